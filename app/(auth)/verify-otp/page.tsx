@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { redirect } from 'next/navigation';
+import { AuthCard } from '@/components/auth/auth-card';
+import { secondsUntilResend } from '@/components/auth/resend-seconds';
+import { VerifyForm } from '@/components/auth/verify-form';
+import { pendingSignIn } from '@/lib/bff/pages';
+import { phone } from '@/lib/format/phone';
+
+export const metadata: Metadata = { title: 'Verification' };
+
+export default async function VerifyOtpPage() {
+  const pending = await pendingSignIn();
+  if (!pending) redirect('/login');
+  return (
+    <AuthCard
+      title="Verification"
+      prompt={
+        <>
+          Enter the code sent to{' '}
+          <span className="whitespace-nowrap font-semibold text-main tabular-nums">{phone(pending.mobile)}</span>{' '}
+          <Link href="/login" className="whitespace-nowrap text-accent-deep text-sm underline underline-offset-4">
+            Change number
+          </Link>
+        </>
+      }
+    >
+      <VerifyForm resendInSeconds={secondsUntilResend(pending.sentAt, Date.now())} />
+    </AuthCard>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { BroadcastingScreen } from '@/components/broadcasting/broadcasting-screen';
+import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { Prefetch } from '@/components/shell/prefetch';
+import { broadcastsQuery } from '@/lib/broadcasts/queries';
+import { profileQuery } from '@/lib/profile/queries';
+
+export const metadata: Metadata = { title: 'Broadcasting' };
+
+export default function BroadcastingPage() {
+  return (
+    <Suspense fallback={<ListSkeleton title="Broadcasting" />}>
+      <Prefetch queries={[broadcastsQuery(1), profileQuery()]}>
+        <BroadcastingScreen />
+      </Prefetch>
+    </Suspense>
+  );
+}

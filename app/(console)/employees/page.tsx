@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { EmployeesScreen } from '@/components/employees/employees-screen';
+import { Prefetch } from '@/components/shell/prefetch';
+import { employeePageSizes, employeesQuery } from '@/lib/employees/queries';
+import { loadListParams } from '@/lib/hooks/list-params';
+
+export const metadata: Metadata = { title: 'Employees' };
+
+export default async function EmployeesPage({ searchParams }: PageProps<'/employees'>) {
+  const params = await loadListParams(employeePageSizes)(searchParams);
+  return (
+    <Suspense fallback={<ListSkeleton title="Employees" />}>
+      <Prefetch queries={[employeesQuery(params)]}>
+        <EmployeesScreen />
+      </Prefetch>
+    </Suspense>
+  );
+}

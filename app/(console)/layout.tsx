@@ -1,0 +1,34 @@
+import { cookies } from 'next/headers';
+import type { ReactNode } from 'react';
+import { Footer } from '@/components/shell/footer';
+import { SessionGuard } from '@/components/shell/session-guard';
+import { Sidebar } from '@/components/shell/sidebar';
+import { SkipLink } from '@/components/shell/skip-link';
+import { readTheme, themeCookie } from '@/components/shell/theme';
+import { TopBar } from '@/components/shell/top-bar';
+import { requirePageSession } from '@/lib/bff/pages';
+import { stateOf } from '@/lib/bff/session-state';
+
+export default async function ConsoleLayout({ children }: { children: ReactNode }) {
+  const session = await requirePageSession();
+  const theme = readTheme((await cookies()).get(themeCookie)?.value);
+  return (
+    <SessionGuard session={stateOf(session)}>
+      <SkipLink />
+      <TopBar firstName={session.firstName} theme={theme} />
+      <div className="pt-top-bar md:pl-sidebar">
+        <Sidebar />
+        <div className="flex min-h-[calc(100dvh-64px)] flex-col">
+          <main
+            id="content"
+            tabIndex={-1}
+            className="w-full max-w-[1440px] flex-1 px-6 pt-7 pb-10 outline-none xl:px-8"
+          >
+            {children}
+          </main>
+          <Footer />
+        </div>
+      </div>
+    </SessionGuard>
+  );
+}

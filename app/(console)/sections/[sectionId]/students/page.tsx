@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { NoSection } from '@/components/sections/section-page';
+import { StudentsScreen } from '@/components/sections/students-screen';
+import { Prefetch } from '@/components/shell/prefetch';
+import { classesQuery } from '@/lib/classes/queries';
+import { sectionIdOf } from '@/lib/sections/place';
+import { firstSectionsQuery, sectionStudentsQuery } from '@/lib/sections/queries';
+
+export const metadata: Metadata = { title: 'Section Students' };
+
+export default async function SectionStudentsPage({ params }: PageProps<'/sections/[sectionId]/students'>) {
+  const sectionId = sectionIdOf((await params).sectionId);
+  if (sectionId === null) return <NoSection what="Students">Section ID is missing</NoSection>;
+  return (
+    <Suspense fallback={<ListSkeleton title="Students" />}>
+      <Prefetch queries={[firstSectionsQuery(), classesQuery(''), sectionStudentsQuery(sectionId)]}>
+        <StudentsScreen sectionId={sectionId} />
+      </Prefetch>
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { NoSection } from '@/components/sections/section-page';
+import { TeachersScreen } from '@/components/sections/teachers-screen';
+import { Prefetch } from '@/components/shell/prefetch';
+import { classesQuery } from '@/lib/classes/queries';
+import { sectionIdOf } from '@/lib/sections/place';
+import { firstSectionsQuery, sectionTeachersQuery } from '@/lib/sections/queries';
+
+export const metadata: Metadata = { title: 'Section Teachers' };
+
+export default async function SectionTeachersPage({ params }: PageProps<'/sections/[sectionId]/teachers'>) {
+  const sectionId = sectionIdOf((await params).sectionId);
+  if (sectionId === null) return <NoSection what="Teachers">Section ID is missing</NoSection>;
+  return (
+    <Suspense fallback={<ListSkeleton title="Teachers" />}>
+      <Prefetch queries={[firstSectionsQuery(), classesQuery(''), sectionTeachersQuery(sectionId)]}>
+        <TeachersScreen sectionId={sectionId} />
+      </Prefetch>
+    </Suspense>
+  );
+}

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { SectionsScreen } from '@/components/sections/sections-screen';
+import { Prefetch } from '@/components/shell/prefetch';
+import { activeClassesQuery } from '@/lib/classes/queries';
+import { loadListParams } from '@/lib/hooks/list-params';
+import { sectionPageSizes, sectionsQuery } from '@/lib/sections/queries';
+import { classIdOf, shownClass } from '@/lib/sections/shown-class';
+
+export const metadata: Metadata = { title: 'Sections' };
+
+export default async function SectionsPage({ searchParams }: PageProps<'/sections'>) {
+  const { page, size } = await loadListParams(sectionPageSizes)(searchParams);
+  const wantedId = classIdOf([(await searchParams).class].flat()[0]);
+  const ofShownClass = (client: QueryClient) => {
+    const classes = client.getQueryData(activeClassesQuery().queryKey)?.data ?? [];
+    const shown = shownClass(classes, wantedId);
+    return shown ? [sectionsQuery({ classId: shown.id, page, size })] : [];
+  };
+  return (
+    <Suspense fallback={<ListSkeleton title="Sections" />}>
+      <Prefetch queries={[activeClassesQuery()]} followedBy={ofShownClass}>
+        <SectionsScreen />
+      </Prefetch>
+    </Suspense>
+  );
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import { SchoolProfileScreen } from '@/components/school-profile/school-profile-screen';
+import { Prefetch } from '@/components/shell/prefetch';
+import { profileQuery } from '@/lib/profile/queries';
+
+export const metadata: Metadata = { title: 'School Profile' };
+
+export default function SchoolProfilePage() {
+  return (
+    <Prefetch queries={[profileQuery()]}>
+      <SchoolProfileScreen />
+    </Prefetch>
+  );
+}

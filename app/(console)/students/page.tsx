@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { Prefetch } from '@/components/shell/prefetch';
+import { StudentsScreen } from '@/components/students/students-screen';
+import { loadListParams } from '@/lib/hooks/list-params';
+import { studentPageSizes, studentsQuery } from '@/lib/students/queries';
+
+export const metadata: Metadata = { title: 'Students' };
+
+export default async function StudentsPage({ searchParams }: PageProps<'/students'>) {
+  const params = await loadListParams(studentPageSizes)(searchParams);
+  return (
+    <Suspense fallback={<ListSkeleton title="Students" />}>
+      <Prefetch queries={[studentsQuery(params)]}>
+        <StudentsScreen />
+      </Prefetch>
+    </Suspense>
+  );
+}

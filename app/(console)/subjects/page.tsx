@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { Suspense } from 'react';
+import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { Prefetch } from '@/components/shell/prefetch';
+import { SubjectsScreen } from '@/components/subjects/subjects-screen';
+import { loadListParams } from '@/lib/hooks/list-params';
+import { subjectPageSizes, subjectsQuery } from '@/lib/subjects/queries';
+
+export const metadata: Metadata = { title: 'Subjects' };
+
+export default async function SubjectsPage({ searchParams }: PageProps<'/subjects'>) {
+  const params = await loadListParams(subjectPageSizes)(searchParams);
+  return (
+    <Suspense fallback={<ListSkeleton title="Subjects" />}>
+      <Prefetch queries={[subjectsQuery(params)]}>
+        <SubjectsScreen />
+      </Prefetch>
+    </Suspense>
+  );
+}

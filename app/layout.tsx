@@ -1,0 +1,25 @@
+import type { Metadata } from 'next';
+import { cookies } from 'next/headers';
+import type { ReactNode } from 'react';
+import { Providers } from '@/components/shell/providers';
+import { readTheme, themeClass, themeCookie } from '@/components/shell/theme';
+import './globals.css';
+
+export const metadata: Metadata = {
+  title: { template: '%s · Homeroom', default: 'Homeroom' },
+  description: 'The console with which school staff run a school',
+  // A phone number in a table is not a link to dial.
+  formatDetection: { telephone: false },
+  robots: { index: false },
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = readTheme((await cookies()).get(themeCookie)?.value);
+  return (
+    <html lang="en-IN" className={themeClass(theme)}>
+      <body>
+        <Providers>{children}</Providers>
+      </body>
+    </html>
+  );
+}

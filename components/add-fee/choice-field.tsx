@@ -1,0 +1,39 @@
+'use client';
+
+import { type FieldValues, useController } from 'react-hook-form';
+import type { BoundField } from '@/components/form/bound-field';
+import { Field } from '@/components/ui/field';
+import { NativeSelect } from '@/components/ui/native-select';
+
+interface ChoiceFieldProps<Values extends FieldValues> extends BoundField<Values> {
+  options: readonly { value: string; label: string }[];
+  onChosen?: (value: string) => void;
+}
+
+/** One of two or none: the browser's own select, of which this page has two dozen. */
+export function ChoiceField<Values extends FieldValues>(props: ChoiceFieldProps<Values>) {
+  const { control, name, label, className, options, onChosen } = props;
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Field {...{ label, className }} error={fieldState.error?.message}>
+      {(wiring) => (
+        <NativeSelect
+          {...field}
+          {...wiring}
+          onChange={(event) => {
+            field.onChange(event);
+            onChosen?.(event.target.value);
+          }}
+          className="w-full [&>select]:h-10"
+        >
+          <option value="">None</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { DiscardDialog } from '@/components/form/discard-dialog';
+import type { SchoolClass } from '@/lib/contract/classes';
+import { feesAddress } from '@/lib/fees/choice';
+import { draftKey, entriesOf, type FeeEntry } from '@/lib/fees/entries';
+import { entriesFrom, type FeeForm, missing } from '@/lib/fees/rules';
+import type { FeeTerm } from '@/lib/fees/terms';
+import { useAddress } from '@/lib/hooks/use-address';
+import { useDialog } from '@/lib/hooks/use-dialog';
+import { readDeviceText, writeDevice } from '@/lib/http/device-storage';
+import { toast } from '@/lib/http/toast';
+import { ChangeTermDialog } from './change-term-dialog';
+import { FeeBar } from './fee-bar';
+import { FeeFor } from './fee-for';
+import { FeeRowsForm } from './fee-rows-form';
+import { SavedAlready } from './saved-already';
+
+interface FeeEntryFormProps {
+  schoolId: number | null | undefined;
+  session: string;
+  schoolClass: SchoolClass;
+  term: FeeTerm | null;
+  /** Everything this school has kept here so far. */
+  entries: readonly FeeEntry[];
+  onEntries: (entries: FeeEntry[]) => void;
+}
+
+export function FeeEntryForm({ schoolId, session, schoolClass, term, entries, onEntries }: FeeEntryFormProps) {
+  const router = useRouter();
+  const { write } = useAddress();
+  const [termError, setTermError] = useState<string>();
+  const [isSaved, setIsSaved] = useState(false);
+  const { current, open, close } = useDialog<{ kind: 'leave' } | { kind: 'term'; next: FeeTerm }>();
+
+  const ofClass = { academicYearId: session, classId: schoolClass.id };
+  const choice = term && { ...ofClass, term };
+  const draft = choice && draftKey(schoolId, choice);
+  const isTyped = () => draft !== null && readDeviceText(draft) !== null;
+  const forgetDraft = () => draft && writeDevice(draft, null);
+  const back = feesAddress('/fees-structure', { ...ofClass, term });
+
+  const changeTerm = (next: FeeTerm) => {
+    forgetDraft();
+    setTermError(undefined);
+    close();
+    write({ term: next });
+  };
+  const leave = () => {
+    forgetDraft();
+    router.push(back);
+  };
+  const save = (form: FeeForm) => {
+    if (!choice || isSaved) return;
+    setIsSaved(true);
+    onEntries([...entries, ...entriesFrom(form, choice)]);
+    forgetDraft();
+    toast.success('Fee details saved on this device');
+    // Back must not lead to a form that is done with.
+    router.replace(back);
+  };
+
+  return (
+    <>
+      <FeeFor
+        session={session}
+        className={schoolClass.classname}
+        term={term}
+        termError={termError}
+        onTermChange={(next) => (isTyped() ? open({ kind: 'term', next }) : changeTerm(next))}
+      />
+      {!choice || !draft ? (
+        <FeeBar onCancel={leave} onSave={() => setTermError(missing)} />
+      ) : !isSaved && entriesOf(entries, choice).length > 0 ? (
+        <SavedAlready choice={choice} className={schoolClass.classname} />
+      ) : (
+        <FeeRowsForm
+          key={draft}
+          term={choice.term}
+          draftName={draft}
+          isSaved={isSaved}
+          onSave={save}
+          onCancel={() => (isTyped() ? open({ kind: 'leave' }) : leave())}
+        />
+      )}
+      {current?.kind === 'leave' && <DiscardDialog onDiscard={leave} onKeep={close} />}
+      {current?.kind === 'term' && (
+        <ChangeTermDialog next={current.next} onConfirm={() => changeTerm(current.next)} onClose={close} />
+      )}
+    </>
+  );
+}

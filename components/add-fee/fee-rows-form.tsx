@@ -1,0 +1,91 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useState } from 'react';
+import { useForm, useFormState } from 'react-hook-form';
+import { Callout } from '@/components/ui/callout';
+import { Card } from '@/components/ui/card';
+import { readDraft } from '@/lib/fees/draft';
+import { emptyForm, type FeeForm, feeForm, isUntouched, missing } from '@/lib/fees/rules';
+import { type FeeTerm, periodsOf } from '@/lib/fees/terms';
+import { writeDevice } from '@/lib/http/device-storage';
+import { FeeBar } from './fee-bar';
+import { FeeRow } from './fee-row';
+import { feeHeadings, feeRowClass } from './fee-row-class';
+import { FeeTotal } from './fee-total';
+import { SaveFeesDialog } from './save-fees-dialog';
+
+interface FeeRowsFormProps {
+  term: FeeTerm;
+  /** Where the typed rows are kept until they are saved or discarded. */
+  draftName: string;
+  /** The way back has begun. */
+  isSaved: boolean;
+  onSave: (form: FeeForm) => void;
+  onCancel: () => void;
+}
+
+/** One editable row for each period of the term. Needs another `key` for another term. */
+export function FeeRowsForm({ term, draftName, isSaved, onSave, onCancel }: FeeRowsFormProps) {
+  const [draft] = useState(() => readDraft(draftName, term));
+  const [confirming, setConfirming] = useState<FeeForm | null>(null);
+  const form = useForm<FeeForm>({ resolver: zodResolver(feeForm), defaultValues: draft ?? emptyForm(term) });
+  const { errors } = useFormState({ control: form.control });
+
+  // Kept at every key, so that neither a reload nor a closed window loses a row.
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => writeDevice(draftName, isUntouched(values) ? null : values),
+      }),
+    [form, draftName],
+  );
+
+  const rowErrors = Array.isArray(errors.rows) ? errors.rows : [];
+  const isMissing = rowErrors.some((row) => row?.amount?.message === missing);
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.handleSubmit(setConfirming)}
+      // What has the focus must not hide under the bar.
+      className="[&_input]:scroll-mb-40 [&_select]:scroll-mb-40"
+    >
+      {draft && (
+        <div className="mb-4">
+          <Callout>What you typed here before is back. Nothing of it has been saved yet.</Callout>
+        </div>
+      )}
+      {isMissing && (
+        <div className="mb-4">
+          <Callout tone="error">{missing}</Callout>
+        </div>
+      )}
+      <Card>
+        <div
+          aria-hidden
+          className={`${feeRowClass} border-b bg-muted px-5 py-3 font-semibold text-secondary-deep text-xs max-[87.49rem]:hidden`}
+        >
+          {feeHeadings.map((heading) => (
+            <span key={heading}>{heading}</span>
+          ))}
+        </div>
+        {periodsOf(term).map((period, index) => (
+          <FeeRow key={period} form={form} index={index} period={period} />
+        ))}
+      </Card>
+      <FeeBar onCancel={onCancel}>
+        <FeeTotal control={form.control} />
+      </FeeBar>
+      {confirming && (
+        <SaveFeesDialog
+          form={confirming}
+          isBusy={isSaved}
+          onConfirm={() => onSave(confirming)}
+          onClose={() => setConfirming(null)}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { toRupees } from '@/lib/fees/money';
+import { type FeeForm, totals } from '@/lib/fees/rules';
+import { amountInWords } from '@/lib/format/amount-in-words';
+import { rupees } from '@/lib/format/rupees';
+
+interface SaveFeesDialogProps {
+  form: FeeForm;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** The last chance to change anything. */
+export function SaveFeesDialog({ form, isBusy, onConfirm, onClose }: SaveFeesDialogProps) {
+  const total = toRupees(totals(form.rows).final);
+  return (
+    <ConfirmDialog
+      title="Save fee details?"
+      confirmLabel="Save"
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      The fees come to <b>{rupees(total)}</b> ({amountInWords(total)}). Please check them: once saved, these details
+      cannot be edited.
+    </ConfirmDialog>
+  );
+}

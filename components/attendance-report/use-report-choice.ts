@@ -1,0 +1,36 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { monthKey, readMonth } from '@/lib/attendance/rules';
+import { activeClassesQuery } from '@/lib/classes/queries';
+import { useAddress } from '@/lib/hooks/use-address';
+import { useToday } from '@/lib/hooks/use-today';
+import { sectionsOfClassQuery } from '@/lib/sections/queries';
+
+const idIn = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);
+
+/** What a report is asked of, kept in the address. Only a class and a section that are on offer count as chosen. */
+export function useReportChoice() {
+  const { query, write } = useAddress();
+  const today = useToday();
+  const classes = useQuery(activeClassesQuery());
+  const classId = idIn(query.get('class'));
+  const schoolClass = classes.data?.data.find(({ id }) => id === classId) ?? null;
+
+  const sections = useQuery({ ...sectionsOfClassQuery(schoolClass?.id ?? 0), enabled: schoolClass !== null });
+  const onOffer = (schoolClass && sections.data?.sections) ?? [];
+  const sectionId = idIn(query.get('section'));
+
+  return {
+    schoolClass,
+    sections,
+    onOffer,
+    section: onOffer.find(({ id }) => id === sectionId) ?? null,
+    today,
+    month: readMonth(query.get('month')) ?? readMonth(today),
+    // Another class has other sections.
+    chooseClass: (id: number) => write({ class: String(id), section: null }),
+    chooseSection: (id: number) => write({ section: String(id) }),
+    chooseMonth: (month: { month: number; year: number }) => write({ month: monthKey(month) }),
+  };
+}

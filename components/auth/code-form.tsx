@@ -1,0 +1,64 @@
+'use client';
+
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { FieldError } from '@/components/ui/field-error';
+import { useVerifyOtp } from '@/lib/auth/mutations';
+import type { SignedIn } from '@/lib/contract/session';
+import { messageOr } from '@/lib/http/call-error';
+import { checkCode } from './check-code';
+import { CodeInput } from './code-input';
+import { ResendCode } from './resend-code';
+
+interface CodeFormProps {
+  /** Until another code may be asked for, as the server counts. */
+  resendInSeconds: number;
+  onSignedIn: (session: SignedIn) => void;
+}
+
+/** The second half of a sign-in. */
+export function CodeForm({ resendInSeconds, onSignedIn }: CodeFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const verifyOtp = useVerifyOtp();
+
+  const refuse = (reason: string) => {
+    setError(reason);
+    input.current?.focus();
+  };
+  const startOver = () => {
+    setCode('');
+    setError(null);
+    input.current?.focus();
+  };
+
+  const isBusy = verifyOtp.isPending || verifyOtp.isSuccess;
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const problem = checkCode(code);
+    if (problem) return refuse(problem);
+    setError(null);
+    verifyOtp.mutate(
+      { otp: code },
+      {
+        onSuccess: onSignedIn,
+        onError: (failure) => refuse(messageOr(failure, 'Invalid OTP. Please try again.')),
+      },
+    );
+  };
+
+  return (
+    <form noValidate onSubmit={handleSubmit}>
+      <CodeInput ref={input} value={code} onChange={setCode} errorId={error ? errorId : undefined} />
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <Button type="submit" variant="primary" className="mt-6 h-11 w-full" isBusy={isBusy} busyLabel="Verifying...">
+        Verify
+      </Button>
+      <ResendCode inSeconds={resendInSeconds} onResent={startOver} />
+    </form>
+  );
+}
+
+const errorId = 'code-error';

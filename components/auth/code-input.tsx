@@ -1,0 +1,45 @@
+'use client';
+
+import { OTPInput } from 'input-otp';
+import type { Ref } from 'react';
+import { CodeBox } from './code-box';
+import { codeLength } from './code-length';
+
+interface CodeInputProps {
+  value: string;
+  onChange: (code: string) => void;
+  /** The id of the error that stands below. */
+  errorId?: string;
+  ref: Ref<HTMLInputElement>;
+}
+
+/** Looks like six boxes and is one input, so that pasting, autofill from a message and Backspace work as they should. */
+export function CodeInput({ value, onChange, errorId, ref }: CodeInputProps) {
+  return (
+    <OTPInput
+      ref={ref}
+      autoFocus
+      name="code"
+      maxLength={codeLength}
+      pattern="^\d+$"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pushPasswordManagerStrategy="none"
+      pasteTransformer={(text) => text.replace(/\D/g, '')}
+      aria-label="Verification code, 6 digits"
+      aria-invalid={errorId ? true : undefined}
+      aria-describedby={errorId}
+      value={value}
+      onChange={onChange}
+      containerClassName="flex"
+      render={({ slots }) => (
+        <div className="grid w-full grid-cols-6 gap-2.5">
+          {slots.map((slot, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: six boxes that never move.
+            <CodeBox key={index} char={slot.char} isActive={slot.isActive} isWrong={Boolean(errorId)} />
+          ))}
+        </div>
+      )}
+    />
+  );
+}

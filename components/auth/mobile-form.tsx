@@ -1,0 +1,64 @@
+'use client';
+
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { useSendOtp } from '@/lib/auth/mutations';
+import { messageOr } from '@/lib/http/call-error';
+import { checkMobile } from './check-mobile';
+import { MobileInput } from './mobile-input';
+
+interface MobileFormProps {
+  /** The place the visitor came from, judged by the server after the sign-in. */
+  from: string;
+  /** A code is on its way to this number. */
+  onSent: (mobile: string) => void;
+}
+
+/** The first half of a sign-in. */
+export function MobileForm({ from, onSent }: MobileFormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [mobile, setMobile] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const sendOtp = useSendOtp();
+
+  const refuse = (reason: string) => {
+    setError(reason);
+    input.current?.focus();
+  };
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const problem = checkMobile(mobile);
+    if (problem) return refuse(problem);
+    setError(null);
+    sendOtp.mutate(
+      { mobile, from },
+      {
+        onSuccess: () => onSent(mobile),
+        onError: (failure) => refuse(messageOr(failure, 'Failed to send OTP. Please try again later.')),
+      },
+    );
+  };
+
+  return (
+    <form noValidate onSubmit={handleSubmit}>
+      <Field
+        label="Mobile Number"
+        hint="A verification code will be sent to your mobile number"
+        error={error ?? undefined}
+        isRequired
+      >
+        {(wiring) => <MobileInput wiring={wiring} ref={input} value={mobile} onChange={setMobile} />}
+      </Field>
+      <Button
+        type="submit"
+        variant="primary"
+        className="mt-6 h-11 w-full"
+        isBusy={sendOtp.isPending || sendOtp.isSuccess}
+      >
+        Continue
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { FieldError } from '@/components/ui/field-error';
+import { useResendOtp } from '@/lib/auth/mutations';
+import { useCountdown } from '@/lib/hooks/use-countdown';
+import { messageOr } from '@/lib/http/call-error';
+import { resendSeconds } from './resend-seconds';
+
+interface ResendCodeProps {
+  inSeconds: number;
+  onResent: () => void;
+}
+
+export function ResendCode({ inSeconds, onResent }: ResendCodeProps) {
+  const { left, restart } = useCountdown(inSeconds);
+  const [error, setError] = useState<string | null>(null);
+  const resendOtp = useResendOtp();
+
+  const handleResend = () => {
+    setError(null);
+    resendOtp.mutate(undefined, {
+      onSuccess: () => {
+        restart(resendSeconds);
+        onResent();
+      },
+      onError: (failure) => setError(messageOr(failure, 'Failed to resend OTP. Please try again later.')),
+    });
+  };
+
+  return (
+    <div className="mt-4 flex min-h-10 flex-col items-center justify-center">
+      {left > 0 ? (
+        <p className="text-secondary text-sm tabular-nums">
+          Resend code in {left} {left === 1 ? 'second' : 'seconds'}
+        </p>
+      ) : (
+        <Button variant="link" isBusy={resendOtp.isPending} onClick={handleResend}>
+          Resend Verification Code
+        </Button>
+      )}
+      {error && <FieldError id="resend-error">{error}</FieldError>}
+      <p role="status" className="sr-only">
+        {resendOtp.isSuccess && left > 0 && 'A new code has been sent'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import type { SignedIn } from '@/lib/contract/session';
+import { phone } from '@/lib/format/phone';
+import { CodeForm } from './code-form';
+import { MobileForm } from './mobile-form';
+import { resendSeconds } from './resend-seconds';
+
+interface SignInDialogProps {
+  /** Why somebody has to sign in who had done so. */
+  reason: string;
+  onSignedIn: (session: SignedIn) => void;
+  onClose: () => void;
+}
+
+/** The sign-in over the page, which stays as it is. */
+export function SignInDialog({ reason, onSignedIn, onClose }: SignInDialogProps) {
+  const [mobile, setMobile] = useState<string | null>(null);
+  const { pathname, search } = window.location;
+  return (
+    <Dialog title={mobile ? 'Verification' : 'Sign In'} width="small" onClose={onClose}>
+      {mobile ? (
+        <>
+          <div className="mb-6 text-base text-secondary-deep">
+            Enter the code sent to{' '}
+            <span className="whitespace-nowrap font-semibold text-main tabular-nums">{phone(mobile)}</span>{' '}
+            <Button variant="link" className="-ml-1 h-8" onClick={() => setMobile(null)}>
+              Change number
+            </Button>
+          </div>
+          <CodeForm resendInSeconds={resendSeconds} onSignedIn={onSignedIn} />
+        </>
+      ) : (
+        <>
+          <p className="mb-6 text-base text-secondary-deep">{reason} Please enter your mobile number.</p>
+          <MobileForm from={pathname + search} onSent={setMobile} />
+        </>
+      )}
+    </Dialog>
+  );
+}

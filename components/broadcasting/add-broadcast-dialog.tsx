@@ -1,0 +1,107 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Dialog } from '@/components/ui/dialog';
+import { type BroadcastContent, emptyBroadcast } from '@/lib/broadcasts/content';
+import { useCreateBroadcast } from '@/lib/broadcasts/mutations';
+import { broadcastForm } from '@/lib/broadcasts/rules';
+import { useDraftKeeper } from '@/lib/broadcasts/use-broadcast-draft';
+import type { BroadcastType } from '@/lib/contract/broadcasts';
+import { BroadcastFields } from './broadcast-fields';
+import { ConfirmBroadcast } from './confirm-broadcast';
+import { DiscardDraftDialog } from './discard-draft-dialog';
+import { useAttachment } from './use-attachment';
+import { useBroadcastSave } from './use-broadcast-save';
+
+interface AddBroadcastDialogProps {
+  /** Of a new one; a draft has its own. */
+  type: BroadcastType;
+  onSent: (type: BroadcastType) => void;
+  onClose: () => void;
+}
+
+/** Keeps what is typed on this device, so that closing it asks nothing and loses nothing. */
+export function AddBroadcastDialog({ type, onSent, onClose }: AddBroadcastDialogProps) {
+  const formId = useId();
+  const draft = useDraftKeeper();
+  const [begun] = useState(draft.read);
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  const form = useForm<BroadcastContent>({
+    resolver: zodResolver(broadcastForm),
+    defaultValues: begun ?? emptyBroadcast(type),
+  });
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const creating = useCreateBroadcast();
+  const { confirmation, save } = useBroadcastSave(form, creating.mutateAsync);
+  const attachment = useAttachment((link) => form.setValue('link', link, { shouldDirty: true, shouldValidate: true }));
+
+  const keep = useEffectEvent(draft.keep);
+  useEffect(() => form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) }), [form]);
+
+  const close = () => !isSubmitting && !attachment.isBusy && onClose();
+  const discard = () => {
+    draft.forget();
+    onClose();
+  };
+  const submit = form.handleSubmit(async (content) => {
+    try {
+      if (!(await save(content))) return;
+      draft.forget();
+      onSent(content.notetype);
+      onClose();
+    } catch (error) {
+      form.setError('root', { message: error instanceof Error ? error.message : 'An error occurred' });
+    }
+  });
+
+  return (
+    <Dialog
+      title="Add Broadcast"
+      context={begun ? 'Your unsent broadcast, as you left it' : undefined}
+      onClose={close}
+      footer={
+        <>
+          {(begun || isDirty) && (
+            <Button variant="danger-outline" onClick={() => setIsDiscarding(true)} className="mr-auto">
+              Discard draft
+            </Button>
+          )}
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isBusy={creating.isPending}
+            busyLabel="Saving..."
+            disabled={attachment.isBusy}
+          >
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          event.stopPropagation();
+          if (isSubmitting || attachment.isBusy) event.preventDefault();
+          else void submit(event);
+        }}
+      >
+        <BroadcastFields control={form.control} attachment={attachment} />
+        {errors.root?.message && (
+          <div className="mt-5">
+            <Callout tone="error">{errors.root.message}</Callout>
+          </div>
+        )}
+      </form>
+      <ConfirmBroadcast confirmation={confirmation} subject={form.getValues('subject')} />
+      {isDiscarding && <DiscardDraftDialog onDiscard={discard} onClose={() => setIsDiscarding(false)} />}
+    </Dialog>
+  );
+}

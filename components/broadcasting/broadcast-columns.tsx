@@ -1,0 +1,71 @@
+import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { CellText } from '@/components/data-table/cell-text';
+import type { Column } from '@/components/data-table/column';
+import { RowActions } from '@/components/data-table/row-actions';
+import { Chip } from '@/components/ui/chip';
+import { IconButton } from '@/components/ui/icon-button';
+import { linkAddress } from '@/lib/broadcasts/link-address';
+import type { Broadcast } from '@/lib/contract/broadcasts';
+import { dateText } from '@/lib/format/date-text';
+
+type Preload = Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
+
+interface BroadcastActions {
+  edit: Preload & { onEdit: (broadcast: Broadcast) => void };
+  remove: Preload & { onRemove: (broadcast: Broadcast) => void };
+}
+
+function Title({ subject, link }: Broadcast) {
+  const address = linkAddress(link);
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <CellText>{subject}</CellText>
+      {address && (
+        <a
+          href={address}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Open the link of ${subject}`}
+          title={link}
+          className="shrink-0 rounded-control p-1 text-accent-deep hover:bg-accent-soft"
+        >
+          <ExternalLink aria-hidden className="size-4" />
+        </a>
+      )}
+    </span>
+  );
+}
+
+export function broadcastColumns({ edit, remove }: BroadcastActions): Column<Broadcast>[] {
+  const { onEdit, ...preloadEdit } = edit;
+  const { onRemove, ...preloadRemove } = remove;
+  return [
+    { key: 'subject', header: 'Title', cell: (broadcast) => <Title {...broadcast} /> },
+    { key: 'description', header: 'Description', cell: ({ description }) => <CellText>{description}</CellText> },
+    {
+      key: 'notetype',
+      header: 'Type',
+      width: '9rem',
+      cell: ({ notetype }) => <Chip tone={notetype === 'Circular' ? 'accent' : 'neutral'}>{notetype}</Chip>,
+    },
+    { key: 'duedate', header: 'Date', width: '8rem', cell: ({ duedate }) => dateText(duedate) },
+    {
+      key: 'actions',
+      header: 'Actions',
+      width: '7rem',
+      cell: (broadcast) => (
+        <RowActions>
+          <IconButton label="Edit" icon={<Pencil />} {...preloadEdit} onClick={() => onEdit(broadcast)} />
+          <IconButton
+            label="Delete"
+            icon={<Trash2 />}
+            tone="danger"
+            {...preloadRemove}
+            onClick={() => onRemove(broadcast)}
+          />
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import type { Control } from 'react-hook-form';
+import { DateField } from '@/components/form/date-field';
+import { RadioField } from '@/components/form/radio-field';
+import { TextField } from '@/components/form/text-field';
+import { TextareaField } from '@/components/form/textarea-field';
+import type { BroadcastContent } from '@/lib/broadcasts/content';
+import { broadcastTypes } from '@/lib/contract/broadcast-types';
+import { LinkField } from './link-field';
+import type { Attachment } from './use-attachment';
+
+const types = broadcastTypes.map((type) => ({ value: type, label: type }));
+
+interface BroadcastFieldsProps {
+  control: Control<BroadcastContent>;
+  attachment: Attachment;
+}
+
+export function BroadcastFields({ control, attachment }: BroadcastFieldsProps) {
+  return (
+    <div className="space-y-5">
+      <TextField control={control} name="subject" label="Title" isRequired />
+      <TextareaField control={control} name="description" label="Description" rows={5} isRequired />
+      <div className="grid grid-cols-2 gap-x-4">
+        <RadioField control={control} name="notetype" label="Type" options={types} isRequired />
+        <DateField control={control} name="duedate" label="Date" isRequired />
+      </div>
+      <LinkField control={control} attachment={attachment} />
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { DataTable } from '@/components/data-table/data-table';
+import { EmptyState } from '@/components/data-table/empty-state';
+import { ListToolbar } from '@/components/data-table/list-toolbar';
+import { LoadError } from '@/components/data-table/load-error';
+import { Pagination } from '@/components/data-table/pagination';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { PageHeader } from '@/components/shell/page-header';
+import { Button } from '@/components/ui/button';
+import { broadcastPageSizes } from '@/lib/broadcasts/queries';
+import { useBroadcastRows } from '@/lib/broadcasts/use-broadcast-rows';
+import { broadcastTypes } from '@/lib/contract/broadcast-types';
+import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
+import { useAddress } from '@/lib/hooks/use-address';
+import { useDialog } from '@/lib/hooks/use-dialog';
+import { useListParams } from '@/lib/hooks/use-list-params';
+import { messageOr } from '@/lib/http/call-error';
+import { broadcastColumns } from './broadcast-columns';
+import { TypeToggle } from './type-toggle';
+
+/** What was begun lies on the device, so that the server has nothing to show of it. */
+const DraftOffer = dynamic(() => import('./draft-offer').then((file) => file.DraftOffer), { ssr: false });
+const AddDialog = lazyDialog(() => import('./add-broadcast-dialog').then((file) => file.AddBroadcastDialog));
+const EditDialog = lazyDialog(() => import('./edit-broadcast-dialog').then((file) => file.EditBroadcastDialog));
+const DeleteDialog = lazyDialog(() => import('./delete-broadcast-dialog').then((file) => file.DeleteBroadcastDialog));
+
+type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; broadcast: Broadcast };
+
+/** Which type is listed, kept in the address. */
+function useShownType() {
+  const { query, write } = useAddress();
+  const type = broadcastTypes.find((one) => one === query.get('type')) ?? 'Circular';
+  const show = (next: BroadcastType) => write({ type: next === 'Circular' ? null : next, page: null });
+  return [type, show] as const;
+}
+
+function countText(type: BroadcastType, { total, hasMore }: { total?: number; hasMore: boolean }) {
+  if (total === undefined) return undefined;
+  const noun = `${type.toLowerCase()}${total === 1 && !hasMore ? '' : 's'}`;
+  return `${total}${hasMore ? '+' : ''} ${noun}`;
+}
+
+export function BroadcastingScreen() {
+  const list = useListParams(broadcastPageSizes);
+  const [type, show] = useShownType();
+  const broadcasts = useBroadcastRows(type, list);
+  const { current, open, close } = useDialog<OpenDialog>();
+  const columns = broadcastColumns({
+    edit: { ...EditDialog.opens, onEdit: (broadcast) => open({ kind: 'edit', broadcast }) },
+    remove: { ...DeleteDialog.opens, onRemove: (broadcast) => open({ kind: 'delete', broadcast }) },
+  });
+
+  return (
+    <>
+      <PageHeader title="Broadcasting">
+        <Button variant="primary" {...AddDialog.opens} onClick={() => open({ kind: 'add' })}>
+          <Plus aria-hidden className="size-4" />
+          Add Broadcast
+        </Button>
+      </PageHeader>
+      {current?.kind !== 'add' && <DraftOffer onContinue={() => open({ kind: 'add' })} />}
+      <ListToolbar count={countText(type, broadcasts)}>
+        <TypeToggle value={type} onChange={show} />
+      </ListToolbar>
+      <DataTable
+        caption={`${type}s`}
+        columns={columns}
+        rows={broadcasts.rows}
+        rowKey={(broadcast) => broadcast.id}
+        isFetching={broadcasts.isFetching}
+        skeletonRows={list.size}
+        empty={<EmptyState>No broadcasts found.</EmptyState>}
+        error={
+          broadcasts.error && (
+            <LoadError
+              message={messageOr(broadcasts.error, 'Failed to load broadcasts')}
+              isRetrying={broadcasts.isFetching}
+              onRetry={broadcasts.retry}
+            />
+          )
+        }
+      />
+      <Pagination
+        page={broadcasts.page}
+        size={list.size}
+        sizes={broadcastPageSizes.sizes}
+        total={broadcasts.total}
+        hasMore={broadcasts.hasMore}
+        onPageChange={list.setPage}
+        onSizeChange={list.setSize}
+      />
+      {current?.kind === 'add' && <AddDialog type={type} onSent={show} onClose={close} />}
+      {current?.kind === 'edit' && <EditDialog broadcast={current.broadcast} onClose={close} />}
+      {current?.kind === 'delete' && <DeleteDialog broadcast={current.broadcast} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+'use client';
+
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import type { Confirmation } from './use-confirmation';
+
+/** Asked before every save: what goes to everybody can't be called back. */
+export function ConfirmBroadcast({ confirmation, subject }: { confirmation: Confirmation; subject: string }) {
+  if (!confirmation.isAsking) return null;
+  return (
+    <ConfirmDialog
+      title="Confirm Broadcast"
+      confirmLabel="Confirm"
+      onConfirm={() => confirmation.settle(true)}
+      onClose={() => confirmation.settle(false)}
+    >
+      This message goes to all users: “{subject.trim()}”. Do you want to send it?
+    </ConfirmDialog>
+  );
+}

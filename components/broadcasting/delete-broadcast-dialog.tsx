@@ -1,0 +1,19 @@
+'use client';
+
+import { DeleteDialog } from '@/components/dialogs/delete-dialog';
+import { useDeleteBroadcast } from '@/lib/broadcasts/mutations';
+import type { Broadcast } from '@/lib/contract/broadcasts';
+
+/** Stays when the delete fails, so that it can be tried again. */
+export function DeleteBroadcastDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
+  const deleting = useDeleteBroadcast();
+  return (
+    <DeleteDialog
+      title="Delete Broadcast"
+      name={`“${broadcast.subject}”`}
+      isBusy={deleting.isPending}
+      onConfirm={() => deleting.mutate(broadcast, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { useState } from 'react';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { useBroadcastDraft } from '@/lib/broadcasts/use-broadcast-draft';
+
+const DiscardDialog = lazyDialog(() => import('./discard-draft-dialog').then((file) => file.DiscardDraftDialog));
+
+/** Offers what was begun and not sent, until it is sent or discarded. */
+export function DraftOffer({ onContinue }: { onContinue: () => void }) {
+  const [draft, setDraft] = useBroadcastDraft();
+  const [isDiscarding, setIsDiscarding] = useState(false);
+  if (!draft) return null;
+  return (
+    <div className="mb-4">
+      <Callout>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <p className="min-w-0 flex-1 truncate">
+            Not sent yet, kept on this device: <strong>{draft.subject.trim() || `a ${draft.notetype}`}</strong>
+          </p>
+          <Button variant="link" onClick={onContinue} className="-my-2.5">
+            Continue writing
+          </Button>
+          <Button variant="link" {...DiscardDialog.opens} onClick={() => setIsDiscarding(true)} className="-my-2.5">
+            Discard draft
+          </Button>
+        </div>
+      </Callout>
+      {isDiscarding && (
+        <DiscardDialog
+          onDiscard={() => {
+            setDraft(null);
+            setIsDiscarding(false);
+          }}
+          onClose={() => setIsDiscarding(false)}
+        />
+      )}
+    </div>
+  );
+}

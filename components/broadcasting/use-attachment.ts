@@ -1,0 +1,31 @@
+'use client';
+
+import { useState } from 'react';
+import { checkAttachment } from '@/lib/broadcasts/rules';
+import { messageOr } from '@/lib/http/call-error';
+import { useUploadFile } from '@/lib/uploads/mutations';
+
+export type Attachment = ReturnType<typeof useAttachment>;
+
+/** @param onArrived takes the name under which the file is stored. */
+export function useAttachment(onArrived: (filename: string) => void) {
+  const { mutateAsync: upload } = useUploadFile();
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const attach = async (file: File) => {
+    const wrong = checkAttachment(file);
+    setProblem(wrong);
+    if (wrong) return;
+    setProgress(0);
+    try {
+      onArrived(await upload({ folder: 'Broadcasting', file, onProgress: setProgress }));
+    } catch (error) {
+      setProblem(messageOr(error, `“${file.name}” could not be uploaded. Please try again.`));
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  return { attach, progress, problem, isBusy: progress !== null };
+}

@@ -1,0 +1,30 @@
+'use client';
+
+import type { UseFormReturn } from 'react-hook-form';
+import { applyFieldErrors } from '@/components/form/apply-field-errors';
+import type { BroadcastContent } from '@/lib/broadcasts/content';
+import { wireNames } from '@/lib/broadcasts/rules';
+import { CallError, messageOr } from '@/lib/http/call-error';
+import { useConfirmation } from './use-confirmation';
+
+/** Asks, then sends; what the server finds wrong with a field stands under it. */
+export function useBroadcastSave(
+  form: UseFormReturn<BroadcastContent>,
+  send: (content: BroadcastContent) => Promise<unknown>,
+) {
+  const confirmation = useConfirmation();
+
+  /** @returns whether it was sent. @throws {Error} with a sentence for the whole form. */
+  const save = async (content: BroadcastContent): Promise<boolean> => {
+    if (!(await confirmation.ask())) return false;
+    try {
+      await send(content);
+      return true;
+    } catch (error) {
+      if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return false;
+      throw new Error(messageOr(error, 'An error occurred'));
+    }
+  };
+
+  return { confirmation, save };
+}

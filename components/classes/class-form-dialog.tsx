@@ -1,0 +1,59 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { applyFieldErrors } from '@/components/form/apply-field-errors';
+import { CheckboxField } from '@/components/form/checkbox-field';
+import { FormDialog } from '@/components/form/form-dialog';
+import { TextField } from '@/components/form/text-field';
+import { useCreateClass, useUpdateClass } from '@/lib/classes/mutations';
+import { type ClassForm, classForm, classPayload, formOf, newClass, workingDays } from '@/lib/classes/rules';
+import type { SchoolClass } from '@/lib/contract/classes';
+import { CallError, messageOr } from '@/lib/http/call-error';
+
+interface ClassFormDialogProps {
+  /** `null` adds a new one. */
+  schoolClass: SchoolClass | null;
+  onClose: () => void;
+}
+
+export function ClassFormDialog({ schoolClass, onClose }: ClassFormDialogProps) {
+  const creating = useCreateClass();
+  const updating = useUpdateClass();
+  const form = useForm<ClassForm>({
+    resolver: zodResolver(classForm),
+    defaultValues: schoolClass ? formOf(schoolClass) : newClass,
+  });
+
+  const save = async (values: ClassForm) => {
+    const body = classPayload(values, schoolClass);
+    try {
+      if (schoolClass) await updating.mutateAsync({ id: schoolClass.id, body });
+      else await creating.mutateAsync(body);
+      onClose();
+    } catch (error) {
+      if (error instanceof CallError && applyFieldErrors(form, error, { classname: 'classname' })) return;
+      throw new Error(messageOr(error, 'Error saving class. Please try again.'));
+    }
+  };
+
+  return (
+    <FormDialog
+      title={schoolClass ? 'Edit Class' : 'Add New Class'}
+      form={form}
+      submit={{ label: schoolClass ? 'Update' : 'Save', busyLabel: 'Saving...' }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField control={form.control} name="classname" label="Class Name" isRequired />
+      <fieldset className="mt-5">
+        <legend className="mb-1.5 font-semibold text-sm">Working Days</legend>
+        <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+          {workingDays.map(({ name, label }) => (
+            <CheckboxField key={name} control={form.control} name={name} label={label} />
+          ))}
+        </div>
+      </fieldset>
+    </FormDialog>
+  );
+}

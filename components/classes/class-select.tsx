@@ -1,0 +1,67 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { Button } from '@/components/ui/button';
+import { NativeSelect } from '@/components/ui/native-select';
+import { activeClassesQuery } from '@/lib/classes/queries';
+import type { SchoolClass } from '@/lib/contract/classes';
+
+interface ClassSelectProps {
+  label: string;
+  value: number | null;
+  onChange: (schoolClass: SchoolClass) => void;
+  /** How a class is called here; by its name where nothing is given. */
+  format?: (schoolClass: SchoolClass) => string;
+  isDisabled?: boolean;
+}
+
+const byName = ({ classname }: SchoolClass) => classname;
+
+/** Chooses one of the school's active classes. */
+export function ClassSelect({ label, value, onChange, format = byName, isDisabled }: ClassSelectProps) {
+  const id = useId();
+  const { data, isPending, isError, isFetching, refetch } = useQuery(activeClassesQuery());
+  const classes = data?.data ?? [];
+  // Chosen in a bookmark, yet not on offer any more: shown as nothing chosen.
+  const isKnown = classes.some((schoolClass) => schoolClass.id === value);
+
+  return (
+    <div className="flex min-w-0 items-center gap-2 text-sm">
+      <label htmlFor={id} className="shrink-0 text-secondary-deep">
+        {label}
+      </label>
+      <NativeSelect
+        id={id}
+        value={isKnown ? String(value) : ''}
+        disabled={isDisabled || classes.length === 0}
+        aria-busy={isPending}
+        onChange={(event) => {
+          const chosen = classes.find((schoolClass) => String(schoolClass.id) === event.target.value);
+          if (chosen) onChange(chosen);
+        }}
+        className="w-48"
+      >
+        <option value="" disabled hidden={isKnown}>
+          {placeholder({ isPending, isError, count: classes.length })}
+        </option>
+        {classes.map((schoolClass) => (
+          <option key={schoolClass.id} value={schoolClass.id}>
+            {format(schoolClass)}
+          </option>
+        ))}
+      </NativeSelect>
+      {isError && (
+        <Button variant="link" isBusy={isFetching} busyLabel="Retrying…" onClick={() => refetch()}>
+          Retry
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function placeholder({ isPending, isError, count }: { isPending: boolean; isError: boolean; count: number }): string {
+  if (isPending) return 'Loading classes…';
+  if (isError) return 'Classes could not be loaded';
+  return count > 0 ? 'Select a class' : 'No active classes';
+}

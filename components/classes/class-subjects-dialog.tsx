@@ -1,0 +1,76 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { LoadError } from '@/components/data-table/load-error';
+import { FormDialog } from '@/components/form/form-dialog';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useAssignSubjects } from '@/lib/classes/mutations';
+import { subjectsOfClassQuery } from '@/lib/classes/queries';
+import type { SubjectsForm } from '@/lib/classes/subject-choice';
+import type { SchoolClass } from '@/lib/contract/classes';
+import { messageOr } from '@/lib/http/call-error';
+import { allSubjectsQuery } from '@/lib/subjects/queries';
+import { SubjectChoice } from './subject-choice';
+import { UnknownSubjects } from './unknown-subjects';
+
+interface ClassSubjectsDialogProps {
+  schoolClass: SchoolClass;
+  onClose: () => void;
+}
+
+export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialogProps) {
+  const subjects = useQuery(allSubjectsQuery());
+  // What is saved replaces the class's subjects, so the choice starts from how they stand now.
+  const assigned = useQuery({ ...subjectsOfClassQuery(schoolClass.id), staleTime: 0 });
+  const isLoading = subjects.isPending || (!assigned.isFetchedAfterMount && assigned.isFetching);
+  const assigning = useAssignSubjects(schoolClass.id);
+  const values = useMemo(() => ({ subjectIds: [...(assigned.data ?? [])].sort((a, b) => a - b) }), [assigned.data]);
+  const form = useForm<SubjectsForm>({ values });
+  const offered = subjects.data?.subjects ?? [];
+
+  const save = async ({ subjectIds }: SubjectsForm) => {
+    try {
+      await assigning.mutateAsync(subjectIds);
+      onClose();
+    } catch (error) {
+      throw new Error(messageOr(error, 'Error saving subjects. Please try again.'));
+    }
+  };
+
+  return (
+    <FormDialog
+      title="Manage Subjects"
+      context={`Class: ${schoolClass.classname}`}
+      form={form}
+      submit={{ label: 'Save', busyLabel: 'Saving...', isDisabled: isLoading || offered.length === 0 }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {isLoading && <ChoiceSkeleton />}
+      {!isLoading && subjects.isError && (
+        <LoadError
+          message={messageOr(subjects.error, 'Failed to load subjects. Please try again later.')}
+          isRetrying={subjects.isFetching}
+          onRetry={() => subjects.refetch()}
+        />
+      )}
+      {!isLoading && subjects.isSuccess && (
+        <>
+          {assigned.isError && <UnknownSubjects isRetrying={assigned.isFetching} onRetry={() => assigned.refetch()} />}
+          <SubjectChoice control={form.control} subjects={offered} />
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+const ChoiceSkeleton = () => (
+  <div role="status" aria-label="Loading subjects" className="grid grid-cols-2 gap-x-4 gap-y-5 py-2">
+    {['w-2/3', 'w-1/2', 'w-3/4', 'w-2/5', 'w-1/2', 'w-2/3'].map((width, place) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: bars that never move.
+      <Skeleton key={place} className={width} />
+    ))}
+  </div>
+);

@@ -1,0 +1,62 @@
+import { BookOpen, Download, Pencil } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { CellText } from '@/components/data-table/cell-text';
+import type { Column } from '@/components/data-table/column';
+import { RowActions } from '@/components/data-table/row-actions';
+import { StatusSwitch } from '@/components/data-table/status-switch';
+import { IconButton } from '@/components/ui/icon-button';
+import type { SchoolClass } from '@/lib/contract/classes';
+
+type Preload = Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
+
+interface ClassActions {
+  /** The class whose status is being changed, and the one whose students are on their way. */
+  busy: { togglingId: number | null; exportingId: number | null };
+  subjects: Preload & { onManage: (schoolClass: SchoolClass) => void };
+  edit: Preload & { onEdit: (schoolClass: SchoolClass) => void };
+  onToggle: (schoolClass: SchoolClass) => void;
+  onExport: (schoolClass: SchoolClass) => void;
+}
+
+export function classColumns({ busy, subjects, edit, onToggle, onExport }: ClassActions): Column<SchoolClass>[] {
+  const { onManage, ...preloadSubjects } = subjects;
+  const { onEdit, ...preloadEdit } = edit;
+  return [
+    { key: 'classname', header: 'Class', cell: ({ classname }) => <CellText>{classname}</CellText> },
+    {
+      key: 'status',
+      header: 'Status',
+      width: '12rem',
+      cell: (schoolClass) => (
+        <StatusSwitch
+          name={schoolClass.classname}
+          isActive={schoolClass.isactive}
+          isBusy={schoolClass.id === busy.togglingId}
+          onToggle={() => onToggle(schoolClass)}
+        />
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      width: '12rem',
+      cell: (schoolClass) => (
+        <RowActions>
+          <IconButton
+            label="Manage Subjects"
+            icon={<BookOpen />}
+            {...preloadSubjects}
+            onClick={() => onManage(schoolClass)}
+          />
+          <IconButton label="Edit Class" icon={<Pencil />} {...preloadEdit} onClick={() => onEdit(schoolClass)} />
+          <IconButton
+            label="Download Students"
+            icon={<Download />}
+            isBusy={schoolClass.id === busy.exportingId}
+            onClick={() => onExport(schoolClass)}
+          />
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { DataTable } from '@/components/data-table/data-table';
+import { ListToolbar } from '@/components/data-table/list-toolbar';
+import { LoadError } from '@/components/data-table/load-error';
+import { NothingFound } from '@/components/data-table/nothing-found';
+import { Pagination } from '@/components/data-table/pagination';
+import { SearchBox } from '@/components/data-table/search-box';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { PageHeader } from '@/components/shell/page-header';
+import { Button } from '@/components/ui/button';
+import { useExportClassStudents, useToggleClassStatus } from '@/lib/classes/mutations';
+import { classesQuery, classPageSizes } from '@/lib/classes/queries';
+import type { SchoolClass } from '@/lib/contract/classes';
+import { counted } from '@/lib/format/counted';
+import { useClientPage } from '@/lib/hooks/use-client-page';
+import { useDialog } from '@/lib/hooks/use-dialog';
+import { useListParams } from '@/lib/hooks/use-list-params';
+import { messageOr } from '@/lib/http/call-error';
+import { classColumns } from './classes-columns';
+
+const FormDialog = lazyDialog(() => import('./class-form-dialog').then((file) => file.ClassFormDialog));
+const SubjectsDialog = lazyDialog(() => import('./class-subjects-dialog').then((file) => file.ClassSubjectsDialog));
+
+type OpenDialog =
+  | { kind: 'add' }
+  | { kind: 'edit'; schoolClass: SchoolClass }
+  | { kind: 'subjects'; schoolClass: SchoolClass };
+
+const none: SchoolClass[] = [];
+
+export function ClassesScreen() {
+  const list = useListParams(classPageSizes);
+  const classes = useQuery({ ...classesQuery(list.search), placeholderData: keepPreviousData });
+  const { rows, total, page } = useClientPage(classes.data?.data ?? none, list);
+  const { current, open, close } = useDialog<OpenDialog>();
+  const toggling = useToggleClassStatus();
+  const exporting = useExportClassStudents();
+
+  const togglingId = toggling.isPending ? toggling.variables.id : null;
+  const exportingId = exporting.isPending ? exporting.variables.id : null;
+  const columns = useMemo(
+    () =>
+      classColumns({
+        busy: { togglingId, exportingId },
+        subjects: { ...SubjectsDialog.opens, onManage: (schoolClass) => open({ kind: 'subjects', schoolClass }) },
+        edit: { ...FormDialog.opens, onEdit: (schoolClass) => open({ kind: 'edit', schoolClass }) },
+        onToggle: toggling.mutate,
+        onExport: exporting.mutate,
+      }),
+    [togglingId, exportingId, open, toggling.mutate, exporting.mutate],
+  );
+
+  return (
+    <>
+      <PageHeader title="Classes">
+        <Button variant="primary" {...FormDialog.opens} onClick={() => open({ kind: 'add' })}>
+          <Plus aria-hidden className="size-4" />
+          Add Class
+        </Button>
+      </PageHeader>
+      <ListToolbar count={classes.data && counted(total, 'class', 'classes')}>
+        <SearchBox
+          label="Search classes"
+          value={list.search}
+          onSearch={list.setSearch}
+          isPending={classes.isPlaceholderData}
+        />
+      </ListToolbar>
+      <DataTable
+        caption="Classes"
+        columns={columns}
+        rows={classes.data && rows}
+        rowKey={(schoolClass) => schoolClass.id}
+        isFetching={classes.isFetching}
+        skeletonRows={list.size}
+        empty={<NothingFound what="classes" search={list.search} onClear={() => list.setSearch('')} />}
+        error={
+          classes.isError && (
+            <LoadError
+              message={messageOr(classes.error, 'Failed to load classes. Please try again later.')}
+              isRetrying={classes.isFetching}
+              onRetry={() => classes.refetch()}
+            />
+          )
+        }
+      />
+      <Pagination
+        page={page}
+        size={list.size}
+        sizes={classPageSizes.sizes}
+        total={classes.data && total}
+        onPageChange={list.setPage}
+        onSizeChange={list.setSize}
+      />
+      {current?.kind === 'add' && <FormDialog schoolClass={null} onClose={close} />}
+      {current?.kind === 'edit' && <FormDialog schoolClass={current.schoolClass} onClose={close} />}
+      {current?.kind === 'subjects' && <SubjectsDialog schoolClass={current.schoolClass} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { useId } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { EmptyState } from '@/components/data-table/empty-state';
+import { Checkbox } from '@/components/ui/checkbox';
+import { type SubjectsForm, shareChosen, toggleAll, toggleId } from '@/lib/classes/subject-choice';
+import type { Subject } from '@/lib/contract/subjects';
+import { counted } from '@/lib/format/counted';
+
+interface SubjectChoiceProps {
+  control: Control<SubjectsForm>;
+  subjects: readonly Subject[];
+}
+
+/** A box per subject, and one for all of them. */
+export function SubjectChoice({ control, subjects }: SubjectChoiceProps) {
+  const id = useId();
+  const { field } = useController({ control, name: 'subjectIds' });
+  const offered = subjects.map((subject) => subject.id);
+  const share = shareChosen(offered, field.value);
+  const chosenCount = offered.filter((subjectId) => field.value.includes(subjectId)).length;
+  if (subjects.length === 0) return <EmptyState>No subjects available. Please add subjects first.</EmptyState>;
+
+  return (
+    <fieldset>
+      <legend className="sr-only">Subjects</legend>
+      <div className="mb-2 flex items-center justify-between gap-4 border-b pb-2">
+        <label
+          htmlFor={`${id}-all`}
+          className="inline-flex min-h-8 cursor-pointer items-center gap-2.5 font-semibold text-sm"
+        >
+          <Checkbox
+            id={`${id}-all`}
+            ref={field.ref}
+            checked={share === 'all'}
+            isMixed={share === 'some'}
+            onChange={() => field.onChange(toggleAll(offered, field.value))}
+            onBlur={field.onBlur}
+          />
+          Select All
+        </label>
+        <p aria-live="polite" className="text-secondary-deep text-sm tabular-nums">
+          {chosenCount} of {counted(subjects.length, 'subject', 'subjects')}
+        </p>
+      </div>
+      <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">
+        {subjects.map((subject) => (
+          <label
+            key={subject.id}
+            htmlFor={`${id}-${subject.id}`}
+            className="flex min-h-9 min-w-0 cursor-pointer items-center gap-2.5 py-1 text-sm"
+          >
+            <Checkbox
+              id={`${id}-${subject.id}`}
+              checked={field.value.includes(subject.id)}
+              onChange={() => field.onChange(toggleId(field.value, subject.id))}
+              onBlur={field.onBlur}
+            />
+            <span className="wrap-anywhere min-w-0">{subject.subjectName}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '@/components/data-table/load-error';
+import { Card } from '@/components/ui/card';
+import { profileQuery } from '@/lib/profile/queries';
+import { Birthdays } from './birthdays';
+import { Counts } from './counts';
+import { DashboardSkeleton } from './dashboard-skeleton';
+import { RecentActivities } from './recent-activities';
+import { sampleActivities, sampleBirthdays } from './sample';
+import { SchoolHeader } from './school-header';
+
+export function DashboardScreen() {
+  const profile = useQuery(profileQuery());
+  return (
+    <div className="flex flex-col gap-6">
+      {profile.data ? (
+        <>
+          <SchoolHeader name={profile.data.data.name} logo={profile.data.data.logo || profile.data.data.schoolLogo} />
+          <Counts counts={profile.data.dashboard} />
+        </>
+      ) : profile.isPending ? (
+        <DashboardSkeleton />
+      ) : (
+        <Card>
+          <LoadError
+            message="Failed to load profile data. Please try again."
+            isRetrying={profile.isFetching}
+            onRetry={() => void profile.refetch()}
+          />
+        </Card>
+      )}
+      <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
+        <Birthdays pupils={sampleBirthdays} />
+        <RecentActivities activities={sampleActivities} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import { SchoolLogo } from './school-logo';
+
+export function SchoolHeader({ name, logo }: { name: string; logo: string }) {
+  const school = name.trim() || 'Your school';
+  return (
+    <header className="flex items-center gap-5">
+      {/* A new address gets a new chance to load. */}
+      <SchoolLogo key={logo} school={school} logo={logo} />
+      <div className="min-w-0">
+        <h1 title={school} className="truncate font-semibold text-2xl">
+          {school}
+        </h1>
+        <p className="mt-0.5 text-base text-secondary-deep">Welcome to your school dashboard</p>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/format/cn';
+import type { Column } from './column';
+import { ProgressLine } from './progress-line';
+import { SkeletonRows } from './skeleton-rows';
+
+interface DataTableProps<Row> {
+  /** What the table is, for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** `undefined` until the first answer: skeleton rows stand in. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  isFetching?: boolean;
+  /** How many skeleton rows; the page size, so that the page keeps its height. */
+  skeletonRows?: number;
+  /** In the place of the rows when there are none. */
+  empty: ReactNode;
+  /** In the place of the rows when they could not be loaded. */
+  error?: ReactNode;
+}
+
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rows, rowKey, isFetching = false, skeletonRows = 10, empty, error } = props;
+  const instead = error || (rows?.length === 0 && empty);
+  return (
+    // A sticky header and sideways scrolling exclude each other: only a window too narrow for the table scrolls.
+    // Nothing is clipped otherwise, or the last row's tooltips were; so the corners are rounded one by one.
+    <div className="relative rounded-card border bg-surface max-lg:overflow-x-auto">
+      <ProgressLine isShown={isFetching} />
+      <table
+        aria-busy={isFetching}
+        className="w-full max-lg:min-w-[680px] border-separate border-spacing-0 text-left text-sm xl:table-fixed"
+      >
+        <caption className="sr-only">{caption}</caption>
+        {/* Wide windows keep the columns where they are, whatever the rows hold; narrow ones go by the content. */}
+        <colgroup className="max-xl:hidden">
+          {columns.map((column) => (
+            <col key={column.key} style={{ width: column.width }} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                scope="col"
+                className={cn(
+                  'sticky top-top-bar z-10 h-11 whitespace-nowrap border-b bg-muted px-3 font-semibold text-secondary-deep text-xs first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5',
+                  column.align === 'right' && 'text-right',
+                )}
+              >
+                {column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className={cn('transition-opacity', rows && isFetching && 'opacity-75')}>
+          {instead && (
+            <tr>
+              <td colSpan={columns.length}>{instead}</td>
+            </tr>
+          )}
+          {!instead && !rows && <SkeletonRows columns={columns.length} count={skeletonRows} />}
+          {!instead &&
+            rows?.map((row) => (
+              <tr key={rowKey(row)} className="group">
+                {columns.map((column) => (
+                  <td
+                    key={column.key}
+                    className={cn(
+                      'h-12 border-b transition-colors group-hover:bg-page px-3 py-1 first:pl-5 last:pr-5 group-last:border-b-0 group-last:first:rounded-bl-card group-last:last:rounded-br-card',
+                      column.align === 'right' && 'text-right',
+                      column.width && 'whitespace-nowrap',
+                    )}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+interface ListToolbarProps {
+  /** Search, then filters. */
+  children: ReactNode;
+  /** How many there are, in words: '24 employees'. */
+  count?: string;
+}
+
+export function ListToolbar({ children, count }: ListToolbarProps) {
+  return (
+    <div className="mb-4 flex min-h-10 flex-wrap items-center gap-3">
+      {children}
+      {count && (
+        <p aria-live="polite" className="ml-auto text-secondary-deep text-sm tabular-nums">
+          {count}
+        </p>
+      )}
+    </div>
+  );
+}

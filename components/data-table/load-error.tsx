@@ -1,0 +1,27 @@
+'use client';
+
+import { CircleAlert, RotateCw } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+
+interface LoadErrorProps {
+  /** What could not be loaded, as a sentence. */
+  message: string;
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** Stays in the place of what failed until it works. */
+export function LoadError({ message, isRetrying, onRetry }: LoadErrorProps) {
+  return (
+    <div className="flex min-h-48 flex-col items-center justify-center gap-4 px-6 py-10 text-center">
+      <p role="alert" className="flex max-w-md items-start gap-2 text-base text-main">
+        <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-error-deep" />
+        {message}
+      </p>
+      <Button variant="outline" isBusy={isRetrying} busyLabel="Retrying…" onClick={onRetry}>
+        <RotateCw aria-hidden className="size-4" />
+        Retry
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+'use client';
+
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
+import { useId } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
+import { NativeSelect } from '@/components/ui/native-select';
+
+interface PaginationProps {
+  page: number;
+  size: number;
+  sizes: readonly number[];
+  /** `undefined` while it is not known. */
+  total: number | undefined;
+  /** There are more than `total`: the server doesn't say how many. */
+  hasMore?: boolean;
+  onPageChange: (page: number) => void;
+  onSizeChange: (size: number) => void;
+}
+
+const grouped = (count: number) => count.toLocaleString('en-IN');
+
+export function Pagination({ page, size, sizes, total, hasMore, onPageChange, onSizeChange }: PaginationProps) {
+  const sizeId = useId();
+  const last = Math.max(1, Math.ceil((total ?? 0) / size));
+  const from = total ? Math.min((page - 1) * size + 1, total) : 0;
+  const [first, until, all] = [from, Math.min(page * size, total ?? 0), total ?? 0].map(grouped);
+  const range = total === undefined ? '' : `${first}–${until} of ${all}${hasMore ? '+' : ''}`;
+  const isFirst = page <= 1;
+  const isLast = page >= last;
+  return (
+    <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center justify-end gap-x-6 gap-y-2">
+      <div className="flex items-center gap-2 text-secondary-deep text-sm">
+        <label htmlFor={sizeId}>Rows per page:</label>
+        <NativeSelect
+          id={sizeId}
+          value={size}
+          onChange={(event) => onSizeChange(Number(event.target.value))}
+          className="w-20"
+        >
+          {sizes.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </NativeSelect>
+      </div>
+      <p aria-live="polite" className="min-w-24 text-right text-secondary-deep text-sm tabular-nums">
+        {range}
+      </p>
+      <div className="flex items-center gap-0.5">
+        <IconButton label="First page" icon={<ChevronFirst />} disabled={isFirst} onClick={() => onPageChange(1)} />
+        <IconButton
+          label="Previous page"
+          icon={<ChevronLeft />}
+          disabled={isFirst}
+          onClick={() => onPageChange(page - 1)}
+        />
+        <IconButton
+          label="Next page"
+          icon={<ChevronRight />}
+          disabled={isLast}
+          onClick={() => onPageChange(page + 1)}
+        />
+        <IconButton label="Last page" icon={<ChevronLast />} disabled={isLast} onClick={() => onPageChange(last)} />
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { Search, X } from 'lucide-react';
+import { useRef } from 'react';
+import { Spinner } from '@/components/ui/spinner';
+import { cn } from '@/lib/format/cn';
+import { useSearchDraft } from './use-search-draft';
+import { useSlashFocus } from './use-slash-focus';
+
+interface SearchBoxProps {
+  /** The accessible name and the placeholder, such as 'Search employees'. */
+  label: string;
+  value: string;
+  /** Gets the trimmed text 500 ms after the last key, or at once on Enter and on clearing. */
+  onSearch: (search: string) => void;
+  /** The answer to the current search is on its way. */
+  isPending?: boolean;
+}
+
+export function SearchBox({ label, value, onSearch, isPending = false }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const { draft, isWaiting, type, commit } = useSearchDraft(value, onSearch);
+  useSlashFocus(input);
+
+  const clear = () => {
+    type('');
+    commit('');
+    input.current?.focus();
+  };
+
+  return (
+    <search className="relative block w-80 max-w-full">
+      <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-secondary-deep" />
+      <input
+        ref={input}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        value={draft}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit(draft);
+          if (event.key === 'Escape' && draft) clear();
+        }}
+        className="h-10 w-full rounded-control border border-field-line bg-surface pr-16 pl-9 text-main text-sm transition-colors placeholder:text-secondary hover:border-secondary-deep focus-visible:border-accent-deep focus-visible:outline-1 focus-visible:outline-offset-0"
+      />
+      <span className="absolute inset-y-0 right-1.5 flex items-center gap-1">
+        {(isWaiting || isPending) && draft !== '' && <Spinner className="text-accent-deep" />}
+        {draft !== '' && (
+          <button
+            type="button"
+            aria-label="Clear search"
+            title="Clear search"
+            onClick={clear}
+            className="inline-flex size-7 items-center justify-center rounded-control text-secondary-deep transition-colors hover:bg-accent-soft hover:text-accent-deep"
+          >
+            <X aria-hidden className="size-4" />
+          </button>
+        )}
+        <kbd
+          aria-hidden
+          className={cn(
+            'mr-1.5 rounded-sm border px-1.5 font-sans text-secondary-deep text-xs',
+            draft !== '' && 'hidden',
+          )}
+        >
+          /
+        </kbd>
+      </span>
+    </search>
+  );
+}

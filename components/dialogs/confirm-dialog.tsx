@@ -1,0 +1,50 @@
+'use client';
+
+import * as AlertDialog from '@radix-ui/react-alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { dialogOverlayClass, dialogPanelClass } from '@/components/ui/dialog-class';
+import { useReturnFocus } from '@/components/ui/use-return-focus';
+import { cn } from '@/lib/format/cn';
+
+interface ConfirmDialogProps {
+  title: string;
+  /** What will happen, in a sentence. */
+  children: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  isBusy?: boolean;
+  isDanger?: boolean;
+  onConfirm: () => void;
+  /** Cancel or Escape. Rendering means open: stop rendering to close. */
+  onClose: () => void;
+}
+
+/** Starts on Cancel, so that a stray Enter destroys nothing. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { title, children, confirmLabel, cancelLabel = 'Cancel', isBusy, isDanger, onConfirm, onClose } = props;
+  const returnFocus = useReturnFocus();
+  return (
+    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={dialogOverlayClass} />
+        <AlertDialog.Content {...returnFocus} className={cn(dialogPanelClass, 'max-w-md')}>
+          <div className="px-6 pt-6 pb-5">
+            <AlertDialog.Title className="font-semibold text-xl">{title}</AlertDialog.Title>
+            <AlertDialog.Description asChild>
+              <div className="mt-2 break-words text-base text-secondary-deep">{children}</div>
+            </AlertDialog.Description>
+          </div>
+          <footer className="flex justify-end gap-3 border-t px-6 py-4">
+            <AlertDialog.Cancel asChild>
+              <Button>{cancelLabel}</Button>
+            </AlertDialog.Cancel>
+            <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </footer>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

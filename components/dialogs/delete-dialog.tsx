@@ -1,0 +1,21 @@
+'use client';
+
+import { ConfirmDialog } from './confirm-dialog';
+
+interface DeleteDialogProps {
+  title?: string;
+  /** What is deleted, as it stands in the question. */
+  name: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before something is deleted for good. */
+export function DeleteDialog({ title = 'Confirm Deletion', name, ...rest }: DeleteDialogProps) {
+  return (
+    <ConfirmDialog title={title} confirmLabel="Delete" isDanger {...rest}>
+      Are you sure you want to delete {name}? This action cannot be undone.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { FileSpreadsheet, Upload } from 'lucide-react';
+import { type DragEvent, useId, useState } from 'react';
+import { cn } from '@/lib/format/cn';
+import { fileSize } from '@/lib/format/file-size';
+import { pickerAccepts } from './check-spreadsheet';
+
+interface FilePickerProps {
+  file: File | null;
+  isDisabled: boolean;
+  errorId: string;
+  onPick: (file: File | null) => void;
+}
+
+/** A file input with the look of a drop area, which it also is. */
+export function FilePicker({ file, isDisabled, errorId, onPick }: FilePickerProps) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped && !isDisabled) onPick(dropped);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does the same by keyboard.
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={cn(
+        'relative flex items-center gap-4 rounded-control border border-field-line border-dashed px-4 py-4 transition-colors',
+        'has-focus-visible:outline-2 has-focus-visible:outline-accent-deep has-focus-visible:outline-offset-2',
+        isOver && 'border-accent-deep bg-accent-soft',
+      )}
+    >
+      <FileSpreadsheet aria-hidden className="size-8 shrink-0 text-accent" strokeWidth={1.5} />
+      <p id={`${id}-file`} className="min-w-0 flex-1 text-sm">
+        <span className="block truncate font-semibold" title={file?.name}>
+          {file ? file.name : 'No file selected'}
+        </span>
+        <span className="block text-secondary-deep text-xs">
+          {file ? fileSize(file.size) : 'Drop an Excel file here, or select one'}
+        </span>
+      </p>
+      <span className="inline-flex h-9 shrink-0 items-center gap-2 rounded-control border border-field-line px-3 font-semibold text-accent-deep text-sm">
+        <Upload aria-hidden className="size-4" />
+        Select File
+      </span>
+      {/* Lies over the whole area, so that a press anywhere opens the picker. */}
+      <input
+        id={id}
+        type="file"
+        accept={pickerAccepts}
+        aria-label="Select File"
+        aria-describedby={`${id}-file ${errorId}`}
+        data-autofocus
+        disabled={isDisabled}
+        onChange={(event) => onPick(event.target.files?.[0] ?? null)}
+        className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+      />
+    </div>
+  );
+}

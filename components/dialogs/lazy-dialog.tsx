@@ -1,0 +1,59 @@
+'use client';
+
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { Spinner } from '@/components/ui/spinner';
+import { toast } from '@/lib/http/toast';
+
+/**
+ * A dialog whose code comes when it is about to be opened. Spread `opens` on the button that opens it, so that hover
+ * and focus fetch the code before the press; the first load of the screen stays free of it.
+ *
+ *     const EmployeeForm = lazyDialog(() => import('./employee-form-dialog').then((file) => file.EmployeeFormDialog));
+ *     <Button {...EmployeeForm.opens} onClick={…}>Add Employee</Button>
+ */
+export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined;
+  let loading: Promise<void> | undefined;
+  const preload = () => {
+    loading ??= load().then(
+      (component) => {
+        loaded = component;
+      },
+      (error: unknown) => {
+        // The next hover or press tries again.
+        loading = undefined;
+        throw error;
+      },
+    );
+    return loading;
+  };
+  const preloadQuietly = () => void preload().catch(() => undefined);
+
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each dialog, where its screen's file is loaded.
+  function LazyDialog(props: Props) {
+    const [Dialog, setDialog] = useState(() => loaded);
+    const giveUp = useEffectEvent(() => {
+      toast.error('This could not be opened. Please check the connection and try again.');
+      props.onClose();
+    });
+    useEffect(() => {
+      if (Dialog) return;
+      let isWanted = true;
+      preload().then(
+        () => isWanted && setDialog(() => loaded),
+        () => isWanted && giveUp(),
+      );
+      return () => {
+        isWanted = false;
+      };
+    }, [Dialog]);
+    if (Dialog) return <Dialog {...props} />;
+    return (
+      <div className="fixed inset-0 z-40 grid animate-late place-items-center bg-backdrop text-primary">
+        <Spinner className="size-8" />
+      </div>
+    );
+  }
+
+  return Object.assign(LazyDialog, { opens: { onPointerEnter: preloadQuietly, onFocus: preloadQuietly } });
+}

@@ -1,0 +1,123 @@
+'use client';
+
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import { Check } from 'lucide-react';
+import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { cn } from '@/lib/format/cn';
+import { movedTo, type Pickable, toggleAll, toggleOne } from './pick-many';
+
+const rowHeightPx = 44;
+const pageRows = 7;
+
+interface PickListProps {
+  label: string;
+  items: readonly Pickable[];
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+  onSubmit: () => void;
+  ref: Ref<HTMLDivElement>;
+}
+
+/**
+ * A list of which any number may be chosen. Only the rows in view are on the page, so that a thousand cost no more than
+ * ten. One tab stop: arrows move, space chooses, Ctrl+A chooses all, Enter submits.
+ */
+export function PickList({ label, items, chosen, onChoose, onSubmit, ref }: PickListProps) {
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [wanted, setActive] = useState(0);
+  const active = Math.min(wanted, items.length - 1);
+  const rows = useVirtualizer({
+    count: items.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeightPx,
+    overscan: 8,
+    useFlushSync: false,
+    // The row that the keyboard is on must exist wherever the mouse has scrolled to.
+    rangeExtractor: (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      return shown.includes(active) ? shown : [...shown, active].sort((a, b) => a - b);
+    },
+  });
+  const optionId = (index: number) => `${id}-${items[index]?.id}`;
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const target = movedTo(event.key, active, { count: items.length, page: pageRows });
+    const current = items[active];
+    if (target !== null) {
+      setActive(target);
+      rows.scrollToIndex(target, { align: 'auto' });
+    } else if (event.key === ' ' && current) onChoose(toggleOne(current.id, chosen));
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onChoose(toggleAll(items, chosen));
+    else if (event.key === 'Enter') onSubmit();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div
+      ref={scroller}
+      className="group/list h-80 overflow-y-auto rounded-control border has-focus-visible:border-accent-deep"
+    >
+      <div
+        ref={ref}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        aria-multiselectable
+        aria-activedescendant={optionId(active)}
+        tabIndex={0}
+        onKeyDown={handleKeyDown}
+        className="relative outline-none"
+        style={{ height: rows.getTotalSize() }}
+      >
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const item = items[index];
+          if (!item) return null;
+          const isChosen = chosen.has(item.id);
+          return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for its options.
+            // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant says which option has the focus.
+            <div
+              key={item.id}
+              id={optionId(index)}
+              role="option"
+              aria-selected={isChosen}
+              aria-setsize={items.length}
+              aria-posinset={index + 1}
+              onClick={() => {
+                setActive(index);
+                onChoose(toggleOne(item.id, chosen));
+              }}
+              className={cn(
+                'absolute inset-x-0 top-0 flex cursor-pointer select-none items-center gap-3 px-3 text-sm hover:bg-page',
+                isChosen && 'bg-accent-soft',
+                index === active &&
+                  'group-has-focus-visible/list:outline-2 group-has-focus-visible/list:outline-accent-deep group-has-focus-visible/list:-outline-offset-2',
+              )}
+              style={{ height: rowHeightPx, transform: `translateY(${start}px)` }}
+            >
+              <span
+                aria-hidden
+                className={cn(
+                  'inline-flex size-5 shrink-0 items-center justify-center rounded-sm border',
+                  isChosen ? 'border-accent bg-accent text-thumb' : 'border-field-line bg-surface',
+                )}
+              >
+                {isChosen && <Check strokeWidth={3} className="size-3.5" />}
+              </span>
+              <span title={item.label} className="min-w-0 flex-1 truncate">
+                {item.label}
+              </span>
+              {item.detail && (
+                <span title={item.detail} className="max-w-[45%] truncate text-secondary-deep text-xs">
+                  {item.detail}
+                </span>
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}

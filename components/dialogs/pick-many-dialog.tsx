@@ -1,0 +1,156 @@
+'use client';
+
+import { type ReactNode, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Dialog } from '@/components/ui/dialog';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ConfirmDialog } from './confirm-dialog';
+import { PickList } from './pick-list';
+import { found, type Pickable } from './pick-many';
+import { PickToolbar } from './pick-toolbar';
+
+/** What was left over of a choice: who stays chosen, and what to say about it. */
+export interface Leftover {
+  ids: readonly number[];
+  notice: ReactNode;
+}
+
+interface PickManyDialogProps {
+  title: string;
+  context?: ReactNode;
+  /** `undefined` until they are loaded. */
+  items: readonly Pickable[] | undefined;
+  /** In the place of the list: why there is none. */
+  instead?: ReactNode;
+  search: { label: string; onChange?: (search: string) => void };
+  submit: { label: (count: number) => string; busyLabel: string };
+  /** Resolves with `null` when all is done, which closes; when it throws, the choice stays and the reason is shown. */
+  onSubmit: (ids: number[]) => Promise<Leftover | null>;
+  onClose: () => void;
+}
+
+const nobody: ReadonlySet<number> = new Set();
+
+/** Chooses any number out of many and hands them over together. */
+export function PickManyDialog(props: PickManyDialogProps) {
+  const { title, context, items, instead, search, submit, onSubmit, onClose } = props;
+  const [chosen, setChosen] = useState(nobody);
+  const [typed, setTyped] = useState('');
+  const [notice, setNotice] = useState<ReactNode>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const shown = items && found(items, typed);
+
+  // What is being added can't be changed; the focus may stay where it is.
+  const choose = (next: ReadonlySet<number>) => !isBusy && setChosen(next);
+
+  const close = () => {
+    // What is on its way can't be taken back any more.
+    if (isBusy) return;
+    if (chosen.size > 0) setIsAsking(true);
+    else onClose();
+  };
+
+  const send = async () => {
+    if (isBusy || chosen.size === 0) return;
+    setIsBusy(true);
+    setNotice(null);
+    try {
+      const leftover = await onSubmit([...chosen]);
+      if (!leftover) return onClose();
+      setChosen(new Set(leftover.ids));
+      setNotice(leftover.notice);
+    } catch (error) {
+      setNotice(error instanceof Error ? error.message : 'Something went wrong');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title={title}
+      context={context}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            variant="primary"
+            isBusy={isBusy}
+            busyLabel={submit.busyLabel}
+            disabled={chosen.size === 0}
+            onClick={send}
+          >
+            {submit.label(chosen.size)}
+          </Button>
+        </>
+      }
+    >
+      <div aria-busy={isBusy} className="flex flex-col gap-3">
+        <PickToolbar
+          label={search.label}
+          shown={shown ?? []}
+          chosen={chosen}
+          onChoose={choose}
+          onSearch={(text) => {
+            setTyped(text);
+            search.onChange?.(text);
+          }}
+          onLeave={() => list.current?.focus()}
+        />
+        {instead || (
+          <>
+            {!shown && <ListSkeleton />}
+            {shown?.length === 0 && <NobodyFound search={typed} />}
+            {shown && shown.length > 0 && (
+              <PickList
+                key={typed}
+                ref={list}
+                label={title}
+                items={shown}
+                chosen={chosen}
+                onChoose={choose}
+                onSubmit={send}
+              />
+            )}
+          </>
+        )}
+        {notice && <Callout tone="error">{notice}</Callout>}
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Discard selection?"
+          confirmLabel="Discard"
+          cancelLabel="Keep selecting"
+          isDanger
+          onConfirm={onClose}
+          onClose={() => setIsAsking(false)}
+        >
+          What you selected has not been added.
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  );
+}
+
+/** As high as the list, so that the dialog keeps its size. */
+function ListSkeleton() {
+  return (
+    <div aria-busy className="flex h-80 flex-col gap-6 rounded-control border px-3 py-4">
+      {['w-48', 'w-64', 'w-40', 'w-56', 'w-44', 'w-60'].map((width) => (
+        <Skeleton key={width} className={width} />
+      ))}
+    </div>
+  );
+}
+
+function NobodyFound({ search }: { search: string }) {
+  return (
+    <p className="grid h-80 place-items-center break-words rounded-control border px-6 text-center text-base text-secondary-deep">
+      {search.trim() ? `Nobody found matching “${search.trim()}”` : 'Nobody is left to add'}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+/** One of the rows to choose among. */
+export interface Pickable {
+  id: number;
+  label: string;
+  /** A second, quieter text. */
+  detail?: string;
+}
+
+/** The rows that hold every typed word, in any order. */
+export function found<Item extends Pickable>(items: readonly Item[], search: string): readonly Item[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return items;
+  return items.filter(({ label, detail = '' }) => {
+    const text = `${label} ${detail}`.toLowerCase();
+    return words.every((word) => text.includes(word));
+  });
+}
+
+/** How many of the rows are chosen. */
+export function chosenAmong(items: readonly Pickable[], chosen: ReadonlySet<number>): 'none' | 'some' | 'all' {
+  const count = items.filter(({ id }) => chosen.has(id)).length;
+  if (count === 0) return 'none';
+  return count === items.length ? 'all' : 'some';
+}
+
+/** Chooses all of the rows, or drops them when all are chosen; what is not among them stays as it is. */
+export function toggleAll(items: readonly Pickable[], chosen: ReadonlySet<number>): ReadonlySet<number> {
+  const next = new Set(chosen);
+  const isAll = chosenAmong(items, chosen) === 'all';
+  for (const { id } of items) {
+    if (isAll) next.delete(id);
+    else next.add(id);
+  }
+  return next;
+}
+
+export function toggleOne(id: number, chosen: ReadonlySet<number>): ReadonlySet<number> {
+  const next = new Set(chosen);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** Which row a key leads to; `null` where the key is for something else. */
+export function movedTo(key: string, active: number, { count, page }: { count: number; page: number }): number | null {
+  const steps: Record<string, number> = {
+    ArrowDown: active + 1,
+    ArrowUp: active - 1,
+    PageDown: active + page,
+    PageUp: active - page,
+    Home: 0,
+    End: count - 1,
+  };
+  const target = steps[key];
+  return target === undefined ? null : Math.max(0, Math.min(count - 1, target));
+}

@@ -1,0 +1,68 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useId } from 'react';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Input } from '@/components/ui/input';
+import { chosenAmong, type Pickable, toggleAll } from './pick-many';
+
+interface PickToolbarProps {
+  label: string;
+  /** The rows that the search has found. */
+  shown: readonly Pickable[];
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+  onSearch: (search: string) => void;
+  /** Goes from the search to the list. */
+  onLeave: () => void;
+}
+
+/** The search over a list, all that it found at once, and how many are chosen. */
+export function PickToolbar({ label, shown, chosen, onChoose, onSearch, onLeave }: PickToolbarProps) {
+  const id = useId();
+  const state = chosenAmong(shown, chosen);
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
+    event.preventDefault();
+    onLeave();
+  };
+
+  return (
+    <>
+      <search className="relative">
+        <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-secondary-deep" />
+        <Input
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          maxLength={100}
+          onChange={(event) => onSearch(event.target.value)}
+          onKeyDown={handleKeyDown}
+          className="pl-9"
+        />
+      </search>
+      <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 px-3">
+        <label htmlFor={id} className="inline-flex cursor-pointer items-center gap-3 text-sm">
+          <Checkbox
+            id={id}
+            checked={state === 'all'}
+            isMixed={state === 'some'}
+            disabled={shown.length === 0}
+            onChange={() => onChoose(toggleAll(shown, chosen))}
+          />
+          Select all found ({shown.length.toLocaleString('en-IN')})
+        </label>
+        <p aria-live="polite" className="text-secondary-deep text-sm tabular-nums">
+          {chosen.size > 0 && `${chosen.size.toLocaleString('en-IN')} selected`}
+          {chosen.size > 0 && (
+            <Button variant="link" className="ml-2 h-8" onClick={() => onChoose(new Set())}>
+              Clear
+            </Button>
+          )}
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { applyFieldErrors } from '@/components/form/apply-field-errors';
+import { DraftNotice } from '@/components/form/draft-notice';
+import { FormDialog } from '@/components/form/form-dialog';
+import { TextField } from '@/components/form/text-field';
+import type { Employee } from '@/lib/contract/employees';
+import { employeeDraft } from '@/lib/employees/draft';
+import { useCreateEmployee, useUpdateEmployee } from '@/lib/employees/mutations';
+import {
+  createPayload,
+  type EmployeeForm,
+  emptyForm,
+  formFor,
+  formOf,
+  type NumberOwner,
+  updatePayload,
+  wireNames,
+} from '@/lib/employees/rules';
+import { useDraft } from '@/lib/hooks/use-draft';
+import { CallError, messageOr } from '@/lib/http/call-error';
+import { EmployeeNumberField } from './employee-number-field';
+import { useNumberCheck } from './use-number-check';
+
+interface EmployeeFormDialogProps {
+  /** `null` adds a new one. */
+  employee: Employee | null;
+  onClose: () => void;
+}
+
+export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProps) {
+  const [owner, setOwner] = useState<NumberOwner | null>(null);
+  const creating = useCreateEmployee();
+  const updating = useUpdateEmployee();
+  const form = useForm<EmployeeForm>({
+    resolver: zodResolver(formFor(owner)),
+    defaultValues: employee ? formOf(employee) : emptyForm,
+  });
+  const { control } = form;
+  const draft = useDraft(employee ? null : 'employee-draft', form, employeeDraft);
+  const isOpen = employee !== null || owner?.kind === 'user' || owner?.kind === 'nobody';
+  const isLinked = owner?.kind === 'user';
+
+  const save = async (values: EmployeeForm) => {
+    try {
+      if (employee) await updating.mutateAsync(updatePayload(values, employee.empId));
+      else if (owner) await creating.mutateAsync(createPayload(values, owner));
+      draft.forget();
+      onClose();
+    } catch (error) {
+      if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
+      throw new Error(messageOr(error, 'Error saving employee. Please try again.'));
+    }
+  };
+
+  const found = (next: NumberOwner | null) => {
+    setOwner(next);
+    if (next?.kind !== 'user') return;
+    for (const name of ['firstName', 'middleName', 'lastName'] as const) form.setValue(name, next.names[name]);
+  };
+
+  const numberCheck = useNumberCheck(form, found);
+
+  return (
+    <FormDialog
+      title={employee ? 'Edit Employee' : 'Add New Employee'}
+      form={form}
+      submit={{ label: employee ? 'Update' : 'Save', busyLabel: 'Saving...', isDisabled: !isOpen }}
+      onSubmit={save}
+      onClose={() => {
+        draft.giveUp();
+        onClose();
+      }}
+    >
+      {/* Whose number it is may have changed since. */}
+      <DraftNotice draft={draft} what="A new employee" onRestored={numberCheck.check} />
+      <EmployeeNumberField
+        form={form}
+        owner={owner}
+        isChecked={employee === null}
+        numberCheck={numberCheck}
+        onOwner={found}
+      />
+      {isOpen && (
+        <div className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5">
+          <TextField control={control} name="empNo" label="Employee ID" isRequired />
+          <TextField control={control} name="designation" label="Designation" isRequired />
+          <TextField control={control} name="firstName" label="First Name" isRequired isDisabled={isLinked} />
+          <TextField control={control} name="middleName" label="Middle Name" isDisabled={isLinked} />
+          <TextField control={control} name="lastName" label="Last Name" isRequired isDisabled={isLinked} />
+          <TextField control={control} name="email" label="Email" input={{ type: 'email' }} isDisabled={isLinked} />
+        </div>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,55 @@
+'use client';
+
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { DigitsField } from '@/components/form/digits-field';
+import { Button } from '@/components/ui/button';
+import type { EmployeeForm, NumberOwner } from '@/lib/employees/rules';
+import type { useNumberCheck } from './use-number-check';
+
+interface EmployeeNumberFieldProps {
+  form: UseFormReturn<EmployeeForm>;
+  owner: NumberOwner | null;
+  /** A new employee's number is looked up before anything else can be entered. */
+  isChecked: boolean;
+  numberCheck: ReturnType<typeof useNumberCheck>;
+  onOwner: (owner: NumberOwner | null) => void;
+}
+
+function outcome(owner: NumberOwner | null): string {
+  if (!owner || owner.kind === 'employee') return 'Phone number must be validated first';
+  if (owner.kind === 'user') return 'This person is registered already. Enter Employee ID and Designation to add them.';
+  return 'Phone number not found. Enter the details of the new employee.';
+}
+
+export function EmployeeNumberField({ form, owner, isChecked, numberCheck, onOwner }: EmployeeNumberFieldProps) {
+  const { check, isChecking } = numberCheck;
+
+  // Another number is another person.
+  useEffect(() => {
+    if (!isChecked) return;
+    return form.subscribe({
+      name: 'mobile',
+      formState: { values: true },
+      callback: ({ type }) => type === 'change' && onOwner(null),
+    });
+  }, [form, isChecked, onOwner]);
+
+  return (
+    <DigitsField
+      control={form.control}
+      name="mobile"
+      label="Mobile Number"
+      maxLength={10}
+      isRequired
+      hint={isChecked ? outcome(owner) : undefined}
+      onEnter={isChecked && !owner ? check : undefined}
+    >
+      {isChecked && (
+        <Button isBusy={isChecking} busyLabel="Validating..." onClick={check}>
+          Validate
+        </Button>
+      )}
+    </DigitsField>
+  );
+}

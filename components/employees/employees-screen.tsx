@@ -1,0 +1,105 @@
+'use client';
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Download, Plus, Upload } from 'lucide-react';
+import { useMemo } from 'react';
+import { DataTable } from '@/components/data-table/data-table';
+import { ListToolbar } from '@/components/data-table/list-toolbar';
+import { LoadError } from '@/components/data-table/load-error';
+import { NothingFound } from '@/components/data-table/nothing-found';
+import { Pagination } from '@/components/data-table/pagination';
+import { SearchBox } from '@/components/data-table/search-box';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { PageHeader } from '@/components/shell/page-header';
+import { Button } from '@/components/ui/button';
+import type { Employee } from '@/lib/contract/employees';
+import { useExportEmployees, useToggleEmployeeStatus } from '@/lib/employees/mutations';
+import { employeePageSizes, employeesQuery } from '@/lib/employees/queries';
+import { counted } from '@/lib/format/counted';
+import { useDialog } from '@/lib/hooks/use-dialog';
+import { useListParams } from '@/lib/hooks/use-list-params';
+import { usePageWithin } from '@/lib/hooks/use-page-within';
+import { messageOr } from '@/lib/http/call-error';
+import { employeeColumns } from './employees-columns';
+
+const FormDialog = lazyDialog(() => import('./employee-form-dialog').then((file) => file.EmployeeFormDialog));
+const BulkUpload = lazyDialog(() => import('./employee-bulk-upload').then((file) => file.EmployeeBulkUpload));
+
+type OpenDialog = { kind: 'add' } | { kind: 'edit'; employee: Employee } | { kind: 'upload' };
+
+export function EmployeesScreen() {
+  const list = useListParams(employeePageSizes);
+  const employees = useQuery({ ...employeesQuery(list), placeholderData: keepPreviousData });
+  const { current, open, close } = useDialog<OpenDialog>();
+  const { mutate: toggle, isPending: isToggling, variables: toggled } = useToggleEmployeeStatus();
+  const exporting = useExportEmployees();
+  const total = employees.data?.total_records;
+  usePageWithin(list, total);
+
+  const busyId = isToggling ? toggled.empId : null;
+  const columns = useMemo(
+    () =>
+      employeeColumns({
+        busyId,
+        edit: { ...FormDialog.opens, onEdit: (employee) => open({ kind: 'edit', employee }) },
+        onToggle: toggle,
+      }),
+    [busyId, open, toggle],
+  );
+
+  return (
+    <>
+      <PageHeader title="Employees">
+        <Button isBusy={exporting.isPending} onClick={() => exporting.mutate()}>
+          <Download aria-hidden className="size-4" />
+          Download
+        </Button>
+        <Button {...BulkUpload.opens} onClick={() => open({ kind: 'upload' })}>
+          <Upload aria-hidden className="size-4" />
+          Bulk Upload
+        </Button>
+        <Button variant="primary" {...FormDialog.opens} onClick={() => open({ kind: 'add' })}>
+          <Plus aria-hidden className="size-4" />
+          Add Employee
+        </Button>
+      </PageHeader>
+      <ListToolbar count={total === undefined ? undefined : counted(total, 'employee', 'employees')}>
+        <SearchBox
+          label="Search employees"
+          value={list.search}
+          onSearch={list.setSearch}
+          isPending={employees.isPlaceholderData}
+        />
+      </ListToolbar>
+      <DataTable
+        caption="Employees"
+        columns={columns}
+        rows={employees.data?.data}
+        rowKey={(employee) => employee.empId}
+        isFetching={employees.isFetching}
+        skeletonRows={list.size}
+        empty={<NothingFound what="employees" search={list.search} onClear={() => list.setSearch('')} />}
+        error={
+          employees.isError && (
+            <LoadError
+              message={messageOr(employees.error, 'Failed to load employees. Please try again later.')}
+              isRetrying={employees.isFetching}
+              onRetry={() => employees.refetch()}
+            />
+          )
+        }
+      />
+      <Pagination
+        page={list.page}
+        size={list.size}
+        sizes={employeePageSizes.sizes}
+        total={total}
+        onPageChange={list.setPage}
+        onSizeChange={list.setSize}
+      />
+      {current?.kind === 'add' && <FormDialog employee={null} onClose={close} />}
+      {current?.kind === 'edit' && <FormDialog employee={current.employee} onClose={close} />}
+      {current?.kind === 'upload' && <BulkUpload onClose={close} />}
+    </>
+  );
+}

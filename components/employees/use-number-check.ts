@@ -1,0 +1,34 @@
+'use client';
+
+import { flushSync } from 'react-dom';
+import type { UseFormReturn } from 'react-hook-form';
+import { useValidateEmployee } from '@/lib/employees/mutations';
+import { type EmployeeForm, type NumberOwner, numberOwner } from '@/lib/employees/rules';
+import { messageOr } from '@/lib/http/call-error';
+
+/** Looks up whose number the form has; what is wrong with it stands under its field. */
+export function useNumberCheck(form: UseFormReturn<EmployeeForm>, onOwner: (owner: NumberOwner | null) => void) {
+  const lookUp = useValidateEmployee();
+
+  const check = async () => {
+    if (lookUp.isPending || !(await form.trigger('mobile', { shouldFocus: true }))) return;
+    const mobile = form.getValues('mobile');
+    try {
+      const found = numberOwner(await lookUp.mutateAsync(mobile));
+      // The answer to a number that has been changed meanwhile says nothing.
+      if (form.getValues('mobile') !== mobile) return;
+      // The fields that this opens must be there before one of them can take the focus.
+      flushSync(() => onOwner(found));
+      if (found.kind === 'employee') {
+        const message = `An employee with this mobile number already exists with ID: ${found.empNo}`;
+        form.setError('mobile', { message }, { shouldFocus: true });
+      } else {
+        form.setFocus('empNo');
+      }
+    } catch (error) {
+      form.setError('mobile', { message: messageOr(error, 'Failed to validate phone number') }, { shouldFocus: true });
+    }
+  };
+
+  return { check, isChecking: lookUp.isPending };
+}

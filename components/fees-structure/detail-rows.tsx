@@ -1,0 +1,66 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { Button } from '@/components/ui/button';
+import { detailsTotal, emptyDetail, type FeeDetailsForm } from '@/lib/fees/details';
+import { rupees } from '@/lib/format/rupees';
+import { DetailRow } from './detail-row';
+
+interface DetailRowsProps {
+  form: UseFormReturn<FeeDetailsForm>;
+  /** What the rows explain, in rupees. */
+  amount: number;
+}
+
+export function DetailRows({ form, amount }: DetailRowsProps) {
+  const { control } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'rows' });
+  const rows = useWatch({ control, name: 'rows' });
+  const [removing, setRemoving] = useState<number | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  const removeRow = (index: number) => {
+    remove(index);
+    setRemoving(null);
+    // The button that was pressed goes with its row.
+    addButton.current?.focus();
+  };
+  const askToRemove = (index: number) => {
+    const row = form.getValues(`rows.${index}`);
+    if (row.description.trim() || row.amount) setRemoving(index);
+    else removeRow(index);
+  };
+
+  return (
+    <>
+      <ul className="flex flex-col gap-4">
+        {fields.map(({ id }, index) => (
+          <DetailRow key={id} form={form} index={index} onRemove={() => askToRemove(index)} />
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+        <Button ref={addButton} onClick={() => append(emptyDetail)}>
+          <Plus aria-hidden className="size-4" />
+          Add Row
+        </Button>
+        <p aria-live="polite" className="text-secondary-deep text-sm tabular-nums">
+          Total <span className="font-semibold text-main">{rupees(detailsTotal(rows))}</span> of {rupees(amount)}
+        </p>
+      </div>
+      {removing !== null && (
+        <ConfirmDialog
+          title="Remove this row?"
+          confirmLabel="Remove"
+          isDanger
+          onConfirm={() => removeRow(removing)}
+          onClose={() => setRemoving(null)}
+        >
+          What you typed in it will be lost.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

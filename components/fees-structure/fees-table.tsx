@@ -1,0 +1,63 @@
+'use client';
+
+import { useMemo } from 'react';
+import { DataTable } from '@/components/data-table/data-table';
+import { EmptyState } from '@/components/data-table/empty-state';
+import { Pagination } from '@/components/data-table/pagination';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import type { FeeDetail, FeeEntry } from '@/lib/fees/entries';
+import { useClientPage } from '@/lib/hooks/use-client-page';
+import { useDialog } from '@/lib/hooks/use-dialog';
+import { useListParams } from '@/lib/hooks/use-list-params';
+import { feesColumns } from './fees-columns';
+
+const DetailsDialog = lazyDialog(() => import('./fee-details-dialog').then((file) => file.FeeDetailsDialog));
+
+const pageSizes = { sizes: [5, 10, 25], defaultSize: 10 } as const;
+const none: [] = [];
+
+interface FeesTableProps {
+  /** `undefined` until they are read from this device. */
+  entries: readonly FeeEntry[] | undefined;
+  className: string;
+  onDetails: (entry: FeeEntry, details: FeeDetail[]) => void;
+}
+
+export function FeesTable({ entries, className, onDetails }: FeesTableProps) {
+  const list = useListParams(pageSizes);
+  const { rows, total, page } = useClientPage(entries ?? none, list);
+  const { current, open, close } = useDialog<{ kind: 'details'; entry: FeeEntry }>();
+  const columns = useMemo(
+    () => feesColumns({ ...DetailsDialog.opens, onAddDetails: (entry) => open({ kind: 'details', entry }) }),
+    [open],
+  );
+
+  return (
+    <>
+      <DataTable
+        caption="Fees structure"
+        columns={columns}
+        rows={entries && rows}
+        rowKey={({ label }) => label}
+        skeletonRows={4}
+        empty={<EmptyState>No fees structure data found.</EmptyState>}
+      />
+      <Pagination
+        page={page}
+        size={list.size}
+        sizes={pageSizes.sizes}
+        total={entries && total}
+        onPageChange={list.setPage}
+        onSizeChange={list.setSize}
+      />
+      {current && (
+        <DetailsDialog
+          entry={current.entry}
+          className={className}
+          onSave={(details) => onDetails(current.entry, details)}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+'use client';
+
+import { type PartOfChoice, readChoice } from '@/lib/fees/choice';
+import { useAddress } from '@/lib/hooks/use-address';
+
+const names = { academicYearId: 'session', classId: 'class', term: 'term' } as const;
+
+/** Session, class and term, kept in the address. */
+export function useFeeChoice() {
+  const { query, write } = useAddress();
+  const choose = (part: keyof PartOfChoice, value: string | number) =>
+    // Other rows: the old page number means nothing any more.
+    write({ [names[part]]: String(value), page: null });
+  return [readChoice(query), choose] as const;
+}

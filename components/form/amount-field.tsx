@@ -1,0 +1,30 @@
+'use client';
+
+import { type FieldValues, useController } from 'react-hook-form';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { rupeesText } from '@/lib/format/rupees-text';
+import type { BoundField } from './bound-field';
+
+/** Takes digits and a point only, also from a pasted '₹1,25,000'; numbers stand right. */
+export function AmountField<Values extends FieldValues>(props: BoundField<Values>) {
+  const { control, name, label, hint, isRequired, isDisabled, className } = props;
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Field {...{ label, hint, isRequired, className }} error={fieldState.error?.message}>
+      {(wiring) => (
+        <Input
+          {...field}
+          {...wiring}
+          inputMode="decimal"
+          autoComplete="off"
+          // Room for 99,99,99,999 rupees with paise, pasted with everything that can be taken out of it.
+          maxLength={20}
+          disabled={isDisabled}
+          onChange={(event) => field.onChange(rupeesText(event.target.value))}
+          className="text-right tabular-nums"
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useId } from 'react';
+import { type FieldValues, useController } from 'react-hook-form';
+import { Checkbox } from '@/components/ui/checkbox';
+import { FieldError } from '@/components/ui/field-error';
+import { cn } from '@/lib/format/cn';
+import type { BoundField } from './bound-field';
+
+/** One yes or no; its label stands beside the box. */
+export function CheckboxField<Values extends FieldValues>(props: Omit<BoundField<Values>, 'hint'>) {
+  const { control, name, label, isRequired, isDisabled, className } = props;
+  const { field, fieldState } = useController({ control, name });
+  const id = useId();
+  const error = fieldState.error?.message;
+  return (
+    <div className={cn('min-w-0', className)}>
+      <label htmlFor={id} className="inline-flex min-h-8 cursor-pointer items-center gap-2.5 text-sm">
+        <Checkbox
+          id={id}
+          ref={field.ref}
+          name={field.name}
+          checked={Boolean(field.value)}
+          disabled={isDisabled}
+          required={isRequired}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => field.onChange(event.target.checked)}
+          onBlur={field.onBlur}
+        />
+        {label}
+      </label>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+'use client';
+
+import { type FieldValues, useController } from 'react-hook-form';
+import { Combobox } from '@/components/ui/combobox';
+import { Field } from '@/components/ui/field';
+import type { ComboboxOption } from '@/components/ui/use-combobox';
+import type { BoundField } from './bound-field';
+
+interface ComboboxFieldProps<Values extends FieldValues> extends BoundField<Values> {
+  options: readonly ComboboxOption[];
+  placeholder?: string;
+}
+
+/** One out of many, found by typing; a short fixed choice takes `SelectField`. */
+export function ComboboxField<Values extends FieldValues>(props: ComboboxFieldProps<Values>) {
+  const { control, name, label, hint, isRequired, isDisabled, className, options, placeholder = 'Select' } = props;
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Field {...{ label, hint, isRequired, className }} error={fieldState.error?.message}>
+      {(wiring) => (
+        <Combobox
+          {...wiring}
+          ref={field.ref}
+          name={field.name}
+          onBlur={field.onBlur}
+          value={field.value ?? ''}
+          onValueChange={field.onChange}
+          options={options}
+          placeholder={placeholder}
+          disabled={isDisabled}
+        />
+      )}
+    </Field>
+  );
+}

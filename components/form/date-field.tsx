@@ -1,0 +1,23 @@
+'use client';
+
+import { type FieldValues, useController } from 'react-hook-form';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import type { BoundField } from './bound-field';
+
+interface DateFieldProps<Values extends FieldValues> extends BoundField<Values> {
+  /** Calendar days as `2026-11-12`. */
+  min?: string;
+  max?: string;
+}
+
+/** The browser's own date input: its value is a calendar day, `2026-11-12`, in every language and time zone. */
+export function DateField<Values extends FieldValues>(props: DateFieldProps<Values>) {
+  const { control, name, label, hint, isRequired, isDisabled, className, min, max } = props;
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Field {...{ label, hint, isRequired, className }} error={fieldState.error?.message}>
+      {(wiring) => <Input {...field} {...wiring} type="date" min={min} max={max} disabled={isDisabled} />}
+    </Field>
+  );
+}

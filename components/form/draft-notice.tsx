@@ -1,0 +1,52 @@
+'use client';
+
+import type { MouseEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import type { Draft } from '@/lib/hooks/use-draft';
+
+interface DraftNoticeProps {
+  draft: Draft;
+  /** What was begun, such as 'A new employee'. */
+  what: string;
+  onRestored?: () => void;
+}
+
+/** The buttons go with the notice, so that the focus needs another place. */
+const focusForm = ({ currentTarget }: MouseEvent) =>
+  currentTarget.closest('form')?.querySelector<HTMLElement>('input:not([type=file])')?.focus();
+
+/** At the top of a form: what was typed here before and never saved. */
+export function DraftNotice({ draft, what, onRestored }: DraftNoticeProps) {
+  if (!draft.isOffered) return null;
+  return (
+    <div className="mb-5">
+      <Callout>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <p className="min-w-0 flex-1">{what} was begun here earlier and not saved.</p>
+          <Button
+            variant="link"
+            className="h-8"
+            onClick={(event) => {
+              focusForm(event);
+              draft.restore();
+              onRestored?.();
+            }}
+          >
+            Restore
+          </Button>
+          <Button
+            variant="link"
+            className="h-8"
+            onClick={(event) => {
+              focusForm(event);
+              draft.discard();
+            }}
+          >
+            Discard
+          </Button>
+        </div>
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { type ReactNode, useId, useState } from 'react';
+import type { FieldValues, SubmitHandler, UseFormReturn } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Dialog } from '@/components/ui/dialog';
+import { useLeaveGuard } from '@/lib/hooks/use-leave-guard';
+import { DiscardDialog } from './discard-dialog';
+
+interface FormDialogProps<Values extends FieldValues, Parsed> {
+  title: string;
+  context?: ReactNode;
+  // The middle parameter is react-hook-form's context, which nobody here uses.
+  form: UseFormReturn<Values, unknown, Parsed>;
+  submit: { label: string; busyLabel: string; isDisabled?: boolean };
+  /** Saves and closes. When it throws, the typed values stay and the error's sentence stands above the footer. */
+  onSubmit: SubmitHandler<Parsed>;
+  onClose: () => void;
+  children: ReactNode;
+  width?: 'small' | 'medium' | 'large';
+}
+
+export function FormDialog<Values extends FieldValues, Parsed = Values>(props: FormDialogProps<Values, Parsed>) {
+  const { title, context, form, submit, onSubmit, onClose, children, width } = props;
+  const formId = useId();
+  /** What is to happen once somebody agrees to throw away what they typed; `null` while nobody is asked. */
+  const [asked, setAsked] = useState<{ go: () => void } | null>(null);
+  const { isDirty, isSubmitting, errors } = form.formState;
+
+  useLeaveGuard(isDirty, (leave) => setAsked({ go: leave }));
+
+  const close = () => {
+    // What is being saved can't be thrown away any more.
+    if (isSubmitting) return;
+    if (isDirty) setAsked({ go: () => {} });
+    else onClose();
+  };
+
+  const save = form.handleSubmit(async (values) => {
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      form.setError('root', { message: error instanceof Error ? error.message : 'Something went wrong' });
+    }
+  });
+
+  return (
+    <Dialog
+      {...{ title, context, width }}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isBusy={isSubmitting}
+            busyLabel={submit.busyLabel}
+            disabled={submit.isDisabled}
+          >
+            {submit.label}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        onSubmit={(event) => {
+          // A dialog opened from within another form is its child for React, though not on the page.
+          event.stopPropagation();
+          if (isSubmitting || submit.isDisabled) event.preventDefault();
+          else void save(event);
+        }}
+      >
+        {children}
+        {errors.root?.message && (
+          <div className="mt-5">
+            <Callout tone="error">{errors.root.message}</Callout>
+          </div>
+        )}
+      </form>
+      {asked && (
+        <DiscardDialog
+          onDiscard={() => {
+            onClose();
+            asked.go();
+          }}
+          onKeep={() => setAsked(null)}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { Trash2 } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { type FieldValues, useController } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { FieldError } from '@/components/ui/field-error';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { cn } from '@/lib/format/cn';
+import { checkImage, type Photo } from '@/lib/uploads/image-rules';
+import type { BoundField } from './bound-field';
+import { PhotoButton } from './photo-button';
+import { PhotoPreview } from './photo-preview';
+
+interface PhotoFieldProps<Values extends FieldValues> extends Omit<BoundField<Values>, 'isRequired'> {
+  /** Where a stored photo is found, such as `(name) => fileAddress('students', name)`. */
+  sourceOf: (stored: string) => string;
+  /** How far a chosen photo has come on its way, 0 to 1; `null` while none is. */
+  progress?: number | null;
+}
+
+/** A photo with its preview: chosen here, uploaded by whoever saves the form. Its value is a `Photo`. */
+export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Values>) {
+  const { control, name, label, hint, isDisabled, className, sourceOf, progress = null } = props;
+  const { field, fieldState } = useController({ control, name });
+  const photo: Photo = field.value;
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const lastStored = useRef('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const error = problem ?? fieldState.error?.message;
+
+  const choose = (file: File) => {
+    const wrong = checkImage(file);
+    setProblem(wrong);
+    if (wrong) return;
+    if (typeof photo === 'string') lastStored.current = photo;
+    field.onChange(file);
+  };
+
+  const remove = () => {
+    setProblem(null);
+    field.onChange('');
+    // The button that had the focus goes away.
+    input.current?.focus();
+  };
+
+  return (
+    <fieldset disabled={isDisabled || progress !== null} className={cn('min-w-0', className)}>
+      <legend className="mb-1.5 font-semibold text-main text-sm">{label}</legend>
+      <div className="flex items-center gap-5">
+        <PhotoPreview
+          photo={photo}
+          sourceOf={sourceOf}
+          onUnreadable={() => {
+            setProblem('This file can’t be read as an image. Please choose another one');
+            field.onChange(lastStored.current);
+          }}
+        />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center gap-3">
+            <PhotoButton
+              label={photo === '' ? 'Upload Photo' : 'Change Photo'}
+              onChoose={choose}
+              ref={(element) => {
+                input.current = element;
+                field.ref(element);
+              }}
+              aria-describedby={cn(`${id}-hint`, error && `${id}-error`)}
+              aria-invalid={error ? true : undefined}
+            />
+            {photo !== '' && (
+              <Button variant="ghost" onClick={remove}>
+                <Trash2 aria-hidden className="size-4" />
+                Remove
+              </Button>
+            )}
+          </div>
+          <p id={`${id}-hint`} className="mt-2 text-secondary-deep text-xs">
+            {hint ?? 'JPEG, PNG, WebP or GIF, up to 5 MB'}
+          </p>
+          {progress !== null && <ProgressBar value={progress} label="Photo upload" />}
+          {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+        </div>
+      </div>
+    </fieldset>
+  );
+}

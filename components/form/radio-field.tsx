@@ -1,0 +1,59 @@
+'use client';
+
+import { useId } from 'react';
+import { type FieldValues, useController } from 'react-hook-form';
+import { FieldError } from '@/components/ui/field-error';
+import { Radio } from '@/components/ui/radio';
+import { RequiredMark } from '@/components/ui/required-mark';
+import { cn } from '@/lib/format/cn';
+import type { BoundField } from './bound-field';
+
+interface RadioFieldProps<Values extends FieldValues> extends BoundField<Values> {
+  options: readonly { value: string; label: string }[];
+}
+
+export function RadioField<Values extends FieldValues>(props: RadioFieldProps<Values>) {
+  const { control, name, label, hint, isRequired, isDisabled, className, options } = props;
+  const { field, fieldState } = useController({ control, name });
+  const id = useId();
+  const error = fieldState.error?.message;
+  return (
+    <fieldset
+      disabled={isDisabled}
+      aria-describedby={cn(hint && `${id}-hint`, error && `${id}-error`) || undefined}
+      className={cn('min-w-0', className)}
+    >
+      <legend className="mb-1.5 font-semibold text-main text-sm">
+        {label}
+        {isRequired && <RequiredMark />}
+      </legend>
+      {hint && (
+        <p id={`${id}-hint`} className="-mt-1 mb-1.5 text-secondary-deep text-xs">
+          {hint}
+        </p>
+      )}
+      <div className="flex min-h-10 flex-wrap items-center gap-x-6 gap-y-2">
+        {options.map((option, index) => (
+          <label
+            key={option.value}
+            htmlFor={`${id}-${option.value}`}
+            className="flex cursor-pointer items-center gap-2 text-sm"
+          >
+            <Radio
+              id={`${id}-${option.value}`}
+              ref={index === 0 ? field.ref : undefined}
+              name={field.name}
+              value={option.value}
+              required={isRequired}
+              checked={field.value === option.value}
+              onChange={() => field.onChange(option.value)}
+              onBlur={field.onBlur}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}

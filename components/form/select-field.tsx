@@ -1,0 +1,32 @@
+'use client';
+
+import { type FieldValues, useController } from 'react-hook-form';
+import { Field } from '@/components/ui/field';
+import { Select, type SelectOption } from '@/components/ui/select';
+import type { BoundField } from './bound-field';
+
+interface SelectFieldProps<Values extends FieldValues> extends BoundField<Values> {
+  options: readonly SelectOption[];
+  placeholder?: string;
+}
+
+export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
+  const { control, name, label, hint, isRequired, isDisabled, className, options, placeholder = 'Select' } = props;
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Field {...{ label, hint, isRequired, className }} error={fieldState.error?.message}>
+      {(wiring) => (
+        <Select
+          {...wiring}
+          ref={field.ref}
+          onBlur={field.onBlur}
+          value={field.value ?? ''}
+          onValueChange={field.onChange}
+          options={options}
+          placeholder={placeholder}
+          disabled={isDisabled}
+        />
+      )}
+    </Field>
+  );
+}

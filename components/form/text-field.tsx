@@ -1,0 +1,25 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import { type FieldValues, useController } from 'react-hook-form';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import type { BoundField } from './bound-field';
+
+interface TextFieldProps<Values extends FieldValues> extends BoundField<Values> {
+  /** What else the browser should know: `type`, `maxLength`, `placeholder`, `autoComplete`. */
+  input?: Pick<
+    ComponentProps<'input'>,
+    'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoComplete' | 'readOnly'
+  >;
+}
+
+export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
+  const { control, name, label, hint, isRequired, isDisabled, className, input } = props;
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Field {...{ label, hint, isRequired, className }} error={fieldState.error?.message}>
+      {(wiring) => <Input autoComplete="off" {...input} {...field} {...wiring} disabled={isDisabled} />}
+    </Field>
+  );
+}

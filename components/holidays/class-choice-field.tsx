@@ -1,0 +1,81 @@
+'use client';
+
+import { useId, useRef } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { Checkbox } from '@/components/ui/checkbox';
+import { FieldError } from '@/components/ui/field-error';
+import { RequiredMark } from '@/components/ui/required-mark';
+import type { SchoolClass } from '@/lib/contract/classes';
+import { cn } from '@/lib/format/cn';
+import { collapsed, toggleAllClasses, toggleClass } from '@/lib/holidays/class-choice';
+import type { HolidayForm } from '@/lib/holidays/form';
+
+interface ClassChoiceFieldProps {
+  control: Control<HolidayForm>;
+  active: readonly SchoolClass[];
+  /** The active classes, and those that were chosen before they became inactive. */
+  offered: readonly Pick<SchoolClass, 'id' | 'classname'>[];
+}
+
+/** All, or one box per class. */
+export function ClassChoiceField({ control, active, offered }: ClassChoiceFieldProps) {
+  const id = useId();
+  const { field, fieldState } = useController({ control, name: 'classes' });
+  const choice = collapsed(field.value, active);
+  const isAll = choice === 'All';
+  const error = fieldState.error?.message;
+  const allBox = useRef<HTMLInputElement>(null);
+
+  const toggle = (classId: number) => {
+    const next = toggleClass(choice, classId, active);
+    // The box that was pressed is about to be disabled, which would drop the keyboard's place.
+    if (next === 'All') allBox.current?.focus();
+    field.onChange(next);
+  };
+
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1 font-semibold text-sm">
+        Classes
+        <RequiredMark />
+      </legend>
+      <label htmlFor={`${id}-all`} className="flex min-h-9 cursor-pointer items-center gap-2.5 text-sm">
+        <Checkbox
+          id={`${id}-all`}
+          ref={(element) => {
+            allBox.current = element;
+            field.ref(element);
+          }}
+          checked={isAll}
+          disabled={active.length === 0}
+          aria-invalid={error ? true : undefined}
+          onChange={() => field.onChange(toggleAllClasses(choice))}
+          onBlur={field.onBlur}
+        />
+        All
+      </label>
+      <div className="grid grid-cols-2 gap-x-4 border-t pt-1 sm:grid-cols-3">
+        {offered.map((schoolClass) => (
+          <label
+            key={schoolClass.id}
+            htmlFor={`${id}-${schoolClass.id}`}
+            className={cn(
+              'flex min-h-9 min-w-0 items-center gap-2.5 py-1 text-sm',
+              isAll ? 'cursor-not-allowed text-secondary-deep' : 'cursor-pointer',
+            )}
+          >
+            <Checkbox
+              id={`${id}-${schoolClass.id}`}
+              checked={!isAll && choice.includes(schoolClass.id)}
+              disabled={isAll}
+              onChange={() => toggle(schoolClass.id)}
+              onBlur={field.onBlur}
+            />
+            <span className="wrap-anywhere min-w-0">{schoolClass.classname}</span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}

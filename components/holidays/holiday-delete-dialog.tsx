@@ -1,0 +1,18 @@
+'use client';
+
+import { DeleteDialog } from '@/components/dialogs/delete-dialog';
+import type { Holiday } from '@/lib/contract/holidays';
+import { useDeleteHoliday } from '@/lib/holidays/mutations';
+
+/** Stays open when the server refuses, so that it can be tried again. */
+export function HolidayDeleteDialog({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
+  const deleting = useDeleteHoliday();
+  return (
+    <DeleteDialog
+      name={holiday.holidayname}
+      isBusy={deleting.isPending}
+      onConfirm={() => deleting.mutate(holiday, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

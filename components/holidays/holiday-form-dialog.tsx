@@ -1,0 +1,92 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { applyFieldErrors } from '@/components/form/apply-field-errors';
+import { DateField } from '@/components/form/date-field';
+import { FormDialog } from '@/components/form/form-dialog';
+import { TextField } from '@/components/form/text-field';
+import { activeClassesQuery } from '@/lib/classes/queries';
+import type { Holiday } from '@/lib/contract/holidays';
+import { offeredClasses } from '@/lib/holidays/class-choice';
+import { formOf, type HolidayForm, holidayForm, holidayPayload, wireNames } from '@/lib/holidays/form';
+import { useCreateHoliday, useUpdateHoliday } from '@/lib/holidays/mutations';
+import { CallError, messageOr } from '@/lib/http/call-error';
+import { ClassChoiceField } from './class-choice-field';
+import { ClassesUnavailable } from './classes-unavailable';
+
+interface HolidayFormDialogProps {
+  /** `null` adds a new one. */
+  holiday: Holiday | null;
+  onClose: () => void;
+}
+
+/** Another start makes an end right, or wrong, that was judged against the old one. */
+function useJudgeEndAnew(form: UseFormReturn<HolidayForm>) {
+  const { isSubmitted } = form.formState;
+  useEffect(() => {
+    if (!isSubmitted) return;
+    return form.subscribe({
+      name: 'startDate',
+      formState: { values: true },
+      callback: ({ type }) => type === 'change' && void form.trigger('endDate'),
+    });
+  }, [form, isSubmitted]);
+}
+
+export function HolidayFormDialog({ holiday, onClose }: HolidayFormDialogProps) {
+  const classes = useQuery(activeClassesQuery());
+  const active = classes.data?.data ?? [];
+  const offered = offeredClasses(holiday?.classes ?? [], active);
+  const creating = useCreateHoliday();
+  const updating = useUpdateHoliday();
+  const form = useForm<HolidayForm>({ resolver: zodResolver(holidayForm), defaultValues: formOf(holiday) });
+  const { control } = form;
+  const startDate = useWatch({ control, name: 'startDate' });
+  useJudgeEndAnew(form);
+
+  const save = async (values: HolidayForm) => {
+    const body = holidayPayload(values, active);
+    try {
+      if (holiday) await updating.mutateAsync({ ...body, holiday_id: holiday.id });
+      else await creating.mutateAsync(body);
+      onClose();
+    } catch (error) {
+      if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
+      throw new Error(messageOr(error, 'Error saving holiday. Please try again.'));
+    }
+  };
+
+  return (
+    <FormDialog
+      title={holiday ? 'Edit Holiday' : 'Add New Holiday'}
+      form={form}
+      submit={{
+        label: holiday ? 'Update' : 'Save',
+        busyLabel: 'Saving...',
+        isDisabled: !classes.isSuccess || offered.length === 0,
+      }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+        <TextField control={control} name="name" label="Holiday Name" isRequired className="col-span-2" />
+        <DateField control={control} name="startDate" label="Start Date" isRequired />
+        <DateField control={control} name="endDate" label="End Date" isRequired min={startDate || undefined} />
+        <div className="col-span-2">
+          {classes.isSuccess && offered.length > 0 ? (
+            <ClassChoiceField control={control} active={active} offered={offered} />
+          ) : (
+            <ClassesUnavailable
+              isFailed={classes.isError}
+              isLoading={classes.isFetching}
+              onRetry={() => classes.refetch()}
+            />
+          )}
+        </div>
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { CellText } from '@/components/data-table/cell-text';
+import type { Column } from '@/components/data-table/column';
+import { RowActions } from '@/components/data-table/row-actions';
+import { IconButton } from '@/components/ui/icon-button';
+import type { Holiday } from '@/lib/contract/holidays';
+import { dayText, durationText } from '@/lib/holidays/rules';
+import { HolidayClasses } from './holiday-classes';
+
+type Preload = Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
+
+interface HolidayActions {
+  edit: Preload & { onEdit: (holiday: Holiday) => void };
+  remove: Preload & { onRemove: (holiday: Holiday) => void };
+}
+
+export function holidayColumns({ edit, remove }: HolidayActions): Column<Holiday>[] {
+  const { onEdit, ...preloadEdit } = edit;
+  const { onRemove, ...preloadRemove } = remove;
+  return [
+    { key: 'duration', header: 'Duration', width: '14rem', cell: (holiday) => durationText(holiday) },
+    { key: 'day', header: 'Day', width: '13rem', cell: (holiday) => dayText(holiday) },
+    { key: 'holiday', header: 'Holiday', cell: ({ holidayname }) => <CellText>{holidayname}</CellText> },
+    { key: 'classes', header: 'Classes', cell: ({ classes }) => <HolidayClasses classes={classes} /> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      width: '8rem',
+      cell: (holiday) => (
+        <RowActions>
+          <IconButton label="Edit Holiday" icon={<Pencil />} {...preloadEdit} onClick={() => onEdit(holiday)} />
+          <IconButton
+            label="Delete Holiday"
+            icon={<Trash2 />}
+            tone="danger"
+            {...preloadRemove}
+            onClick={() => onRemove(holiday)}
+          />
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,99 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Download, Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { DataTable } from '@/components/data-table/data-table';
+import { EmptyState } from '@/components/data-table/empty-state';
+import { ListToolbar } from '@/components/data-table/list-toolbar';
+import { LoadError } from '@/components/data-table/load-error';
+import { Pagination } from '@/components/data-table/pagination';
+import { SearchBox } from '@/components/data-table/search-box';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { PageHeader } from '@/components/shell/page-header';
+import { Button } from '@/components/ui/button';
+import type { Holiday } from '@/lib/contract/holidays';
+import { counted } from '@/lib/format/counted';
+import { useDownloadHolidays } from '@/lib/holidays/mutations';
+import { holidayPageSizes, holidaysQuery } from '@/lib/holidays/queries';
+import { findHolidays } from '@/lib/holidays/rules';
+import { useClientPage } from '@/lib/hooks/use-client-page';
+import { useDialog } from '@/lib/hooks/use-dialog';
+import { useListParams } from '@/lib/hooks/use-list-params';
+import { messageOr } from '@/lib/http/call-error';
+import { holidayColumns } from './holidays-columns';
+
+const FormDialog = lazyDialog(() => import('./holiday-form-dialog').then((file) => file.HolidayFormDialog));
+const DeleteDialog = lazyDialog(() => import('./holiday-delete-dialog').then((file) => file.HolidayDeleteDialog));
+
+type OpenDialog = { kind: 'add' } | { kind: 'edit'; holiday: Holiday } | { kind: 'delete'; holiday: Holiday };
+
+export function HolidaysScreen() {
+  const list = useListParams(holidayPageSizes);
+  const holidays = useQuery(holidaysQuery());
+  const all = holidays.data?.data;
+  const found = useMemo(() => findHolidays(all ?? [], list.search), [all, list.search]);
+  const { rows, total, page } = useClientPage(found, list);
+  const { current, open, close } = useDialog<OpenDialog>();
+  const downloading = useDownloadHolidays();
+
+  const columns = useMemo(
+    () =>
+      holidayColumns({
+        edit: { ...FormDialog.opens, onEdit: (holiday) => open({ kind: 'edit', holiday }) },
+        remove: { ...DeleteDialog.opens, onRemove: (holiday) => open({ kind: 'delete', holiday }) },
+      }),
+    [open],
+  );
+
+  return (
+    <>
+      <PageHeader title="Holidays">
+        <Button isBusy={downloading.isPending} onClick={() => downloading.mutate()}>
+          <Download aria-hidden className="size-4" />
+          Download
+        </Button>
+        <Button variant="primary" {...FormDialog.opens} onClick={() => open({ kind: 'add' })}>
+          <Plus aria-hidden className="size-4" />
+          Add Holiday
+        </Button>
+      </PageHeader>
+      <ListToolbar count={all && counted(total, 'holiday', 'holidays')}>
+        <SearchBox label="Search holidays" value={list.search} onSearch={list.setSearch} />
+      </ListToolbar>
+      <DataTable
+        caption="Holidays"
+        columns={columns}
+        rows={all && rows}
+        rowKey={(holiday) => holiday.id}
+        isFetching={holidays.isFetching}
+        skeletonRows={list.size}
+        empty={
+          <EmptyState action={list.search && <Button onClick={() => list.setSearch('')}>Clear search</Button>}>
+            No holidays found.
+          </EmptyState>
+        }
+        error={
+          holidays.isError && (
+            <LoadError
+              message={messageOr(holidays.error, 'Failed to load holidays. Please try again later.')}
+              isRetrying={holidays.isFetching}
+              onRetry={() => holidays.refetch()}
+            />
+          )
+        }
+      />
+      <Pagination
+        page={page}
+        size={list.size}
+        sizes={holidayPageSizes.sizes}
+        total={all && total}
+        onPageChange={list.setPage}
+        onSizeChange={list.setSize}
+      />
+      {current?.kind === 'add' && <FormDialog holiday={null} onClose={close} />}
+      {current?.kind === 'edit' && <FormDialog holiday={current.holiday} onClose={close} />}
+      {current?.kind === 'delete' && <DeleteDialog holiday={current.holiday} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import type { MealPlan } from '@/lib/contract/meal-plan';
+import type { MonthName } from '@/lib/contract/months';
+import { useDeleteMealPlan } from '@/lib/meal-plan/mutations';
+import { fileName } from '@/lib/uploads/file-address';
+
+interface DeleteMealPlanDialogProps {
+  record: MealPlan;
+  month: MonthName;
+  onClose: () => void;
+}
+
+/** Stays when the delete fails, so that it can be tried again. */
+export function DeleteMealPlanDialog({ record, month, onClose }: DeleteMealPlanDialogProps) {
+  const deleting = useDeleteMealPlan();
+  return (
+    <ConfirmDialog
+      title="Delete PDF"
+      confirmLabel="Delete"
+      isDanger
+      isBusy={deleting.isPending}
+      onConfirm={() => deleting.mutate({ record, month }, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      Are you sure you want to delete {fileName(record.filepath)}, the meal plan of {month}? This action cannot be
+      undone.
+    </ConfirmDialog>
+  );
+}

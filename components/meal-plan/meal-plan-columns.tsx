@@ -1,0 +1,95 @@
+import { Download, Trash2 } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import type { Column } from '@/components/data-table/column';
+import { RowActions } from '@/components/data-table/row-actions';
+import { Chip } from '@/components/ui/chip';
+import { FileButton } from '@/components/ui/file-button';
+import { IconButton } from '@/components/ui/icon-button';
+import type { MonthName } from '@/lib/contract/months';
+import { dateText } from '@/lib/format/date-text';
+import { hasFile, type MealPlanRow } from '@/lib/meal-plan/rules';
+import { MealPlanFile } from './meal-plan-file';
+import type { useMealPlanUploads } from './use-meal-plan-uploads';
+
+interface MealPlanActions {
+  currentMonth: MonthName | undefined;
+  uploading: ReturnType<typeof useMealPlanUploads>;
+  /** The month whose file is being fetched. */
+  downloading: MonthName | null;
+  onDownload: (row: MealPlanRow) => void;
+  onMissing: () => void;
+  remove: Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'> & { onDelete: (row: MealPlanRow) => void };
+}
+
+export function mealPlanColumns(actions: MealPlanActions): Column<MealPlanRow>[] {
+  const { currentMonth, uploading, downloading, onDownload, onMissing, remove } = actions;
+  const { onDelete, ...preload } = remove;
+  const { uploads, browse, saveAgain, dismiss } = uploading;
+  const isBusy = ({ month }: MealPlanRow) => uploads[month]?.kind === 'uploading' || uploads[month]?.kind === 'saving';
+  return [
+    {
+      key: 'month',
+      header: 'Month',
+      width: '13rem',
+      cell: ({ month }) => (
+        <span className="flex items-center gap-3" aria-current={month === currentMonth ? 'date' : undefined}>
+          <span className={month === currentMonth ? 'font-semibold' : undefined}>{month}</span>
+          {month === currentMonth && <Chip tone="accent">This month</Chip>}
+        </span>
+      ),
+    },
+    {
+      key: 'file',
+      header: 'Meal Plan',
+      cell: (row) => (
+        <MealPlanFile
+          row={row}
+          upload={uploads[row.month]}
+          onSaveAgain={(arrived) => saveAgain(row.month, arrived)}
+          onDismiss={() => dismiss(row.month)}
+          onMissing={onMissing}
+        />
+      ),
+    },
+    {
+      key: 'updated',
+      header: 'Last Updated',
+      width: '9rem',
+      cell: (row) => (row.record && hasFile(row) ? dateText(row.record.lastUpdated) : '-'),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      width: '15rem',
+      cell: (row) => (
+        <RowActions>
+          <FileButton
+            label="Browse PDF"
+            accept=".pdf,application/pdf"
+            variant="ghost"
+            isBusy={isBusy(row)}
+            onChoose={(file) => browse(row.month, file)}
+          />
+          {hasFile(row) && (
+            <>
+              <IconButton
+                label="Download PDF"
+                icon={<Download />}
+                isBusy={downloading === row.month}
+                onClick={() => onDownload(row)}
+              />
+              <IconButton
+                label="Delete PDF"
+                icon={<Trash2 />}
+                tone="danger"
+                disabled={isBusy(row)}
+                {...preload}
+                onClick={() => onDelete(row)}
+              />
+            </>
+          )}
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { FileText } from 'lucide-react';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { Spinner } from '@/components/ui/spinner';
+import { hasFile, type MealPlanRow, mealPlanAddress, sizeText } from '@/lib/meal-plan/rules';
+import { fileName } from '@/lib/uploads/file-address';
+import { MealPlanFailure } from './meal-plan-failure';
+import type { RowUpload } from './use-meal-plan-uploads';
+
+interface MealPlanFileProps {
+  row: MealPlanRow;
+  upload: RowUpload | undefined;
+  onSaveAgain: (arrived: { label: string; filename: string }) => void;
+  onDismiss: () => void;
+  /** The link leads nowhere: the record lacks its folder or name. */
+  onMissing: () => void;
+}
+
+const linkClass =
+  'line-clamp-2 wrap-anywhere text-left font-semibold text-accent-deep underline underline-offset-4 hover:no-underline xl:line-clamp-1';
+
+function StoredFile({ row, onMissing }: Pick<MealPlanFileProps, 'row' | 'onMissing'>) {
+  const filepath = row.record?.filepath ?? '';
+  if (!hasFile(row)) return <span className="text-secondary-deep">No file uploaded</span>;
+  const address = mealPlanAddress(filepath);
+  const name = fileName(filepath) || filepath;
+  return (
+    <span className="flex min-w-0 items-center gap-2">
+      <FileText aria-hidden className="size-4 shrink-0 text-accent" />
+      {address ? (
+        <a href={address} target="_blank" rel="noopener" title={`${name} (opens in a new tab)`} className={linkClass}>
+          {name}
+        </a>
+      ) : (
+        <button type="button" title={name} onClick={onMissing} className={linkClass}>
+          {name}
+        </button>
+      )}
+      <span className="shrink-0 text-secondary-deep text-xs">{sizeText(row.record?.fileSize ?? '')}</span>
+    </span>
+  );
+}
+
+/** A month's file, and what is going on with the next one. */
+export function MealPlanFile({ row, upload, onSaveAgain, onDismiss, onMissing }: MealPlanFileProps) {
+  const failure = upload && 'message' in upload ? upload : null;
+  // An answer may have been lost after the record was written: then there is nothing left to save.
+  const isStored = failure?.kind === 'unsaved' && fileName(row.record?.filepath ?? '') === failure.filename;
+  return (
+    <div className="min-w-0 space-y-2 py-1">
+      {(!upload || failure) && <StoredFile row={row} onMissing={onMissing} />}
+      {upload?.kind === 'uploading' && (
+        <div>
+          <p className="truncate" title={upload.label}>
+            Uploading {upload.label}
+          </p>
+          <ProgressBar value={upload.progress} label={`Upload of ${upload.label}`} />
+        </div>
+      )}
+      {upload?.kind === 'saving' && (
+        <p role="status" className="flex items-center gap-2">
+          <Spinner className="text-accent" />
+          <span className="truncate">Saving {upload.label}</span>
+        </p>
+      )}
+      {failure && !isStored && <MealPlanFailure upload={failure} onSaveAgain={onSaveAgain} onDismiss={onDismiss} />}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { DataTable } from '@/components/data-table/data-table';
+import { LoadError } from '@/components/data-table/load-error';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { PageHeader } from '@/components/shell/page-header';
+import type { MonthName } from '@/lib/contract/months';
+import { useToday } from '@/lib/hooks/use-today';
+import { messageOr } from '@/lib/http/call-error';
+import { toast } from '@/lib/http/toast';
+import { useDownloadMealPlan } from '@/lib/meal-plan/mutations';
+import { mealPlansQuery } from '@/lib/meal-plan/queries';
+import { type MealPlanRow, mealPlanAddress, monthOf, rowsOfYear } from '@/lib/meal-plan/rules';
+import { fileName } from '@/lib/uploads/file-address';
+import { mealPlanColumns } from './meal-plan-columns';
+import { UploadsGuard } from './uploads-guard';
+import { useMealPlanUploads } from './use-meal-plan-uploads';
+
+const DeleteDialog = lazyDialog(() => import('./delete-meal-plan-dialog').then((file) => file.DeleteMealPlanDialog));
+
+const tellMissing = () => toast.error('Missing folder or filename for this meal plan');
+
+export function MealPlanScreen() {
+  const plans = useQuery(mealPlansQuery());
+  const uploading = useMealPlanUploads();
+  const { mutateAsync: download } = useDownloadMealPlan();
+  const [downloading, setDownloading] = useState<MonthName | null>(null);
+  const [deleted, setDeleted] = useState<MealPlanRow | null>(null);
+  const today = useToday();
+
+  const fetchFile = async ({ month, record }: MealPlanRow) => {
+    const address = mealPlanAddress(record?.filepath ?? '');
+    if (!record || !address) return tellMissing();
+    setDownloading(month);
+    // A failure is told by the toast that the download declares.
+    await download({ address, name: fileName(record.filepath) }).catch(() => undefined);
+    setDownloading(null);
+  };
+
+  const columns = mealPlanColumns({
+    currentMonth: today ? monthOf(today) : undefined,
+    uploading,
+    downloading,
+    onDownload: fetchFile,
+    onMissing: tellMissing,
+    remove: { ...DeleteDialog.opens, onDelete: setDeleted },
+  });
+
+  return (
+    <>
+      <PageHeader title="Meal Plan" context="One PDF for each month. A new one takes the place of the month’s last." />
+      <DataTable
+        caption="Meal plans by month"
+        columns={columns}
+        rows={plans.data && rowsOfYear(plans.data.data)}
+        rowKey={({ month }) => month}
+        isFetching={plans.isFetching}
+        skeletonRows={12}
+        empty={null}
+        error={
+          plans.isError &&
+          !plans.data && (
+            <LoadError
+              message={messageOr(plans.error, 'Failed to load meal plans. Please try again later.')}
+              isRetrying={plans.isFetching}
+              onRetry={() => plans.refetch()}
+            />
+          )
+        }
+      />
+      <UploadsGuard isOpen={uploading.isOpen} />
+      {deleted?.record && (
+        <DeleteDialog record={deleted.record} month={deleted.month} onClose={() => setDeleted(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+'use client';
+
+import { useState } from 'react';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { useLeaveGuard } from '@/lib/hooks/use-leave-guard';
+
+const LeaveDialog = lazyDialog(() => import('./leave-uploads-dialog').then((file) => file.LeaveUploadsDialog));
+
+/** Asks before a page is left that has files on their way, or arrived and not saved. */
+export function UploadsGuard({ isOpen }: { isOpen: boolean }) {
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  useLeaveGuard(isOpen, (go) => setLeave(() => go));
+  if (!leave) return null;
+  return (
+    <LeaveDialog
+      onLeave={() => {
+        setLeave(null);
+        leave();
+      }}
+      onClose={() => setLeave(null)}
+    />
+  );
+}

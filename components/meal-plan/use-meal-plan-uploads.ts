@@ -1,0 +1,74 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MonthName } from '@/lib/contract/months';
+import { messageOr } from '@/lib/http/call-error';
+import { useUploadMealPlan } from '@/lib/meal-plan/mutations';
+import { checkMealPlanFile, storedName } from '@/lib/meal-plan/rules';
+import { profileQuery } from '@/lib/profile/queries';
+
+/** What is going on in a month's row. `label` is the file as the clerk knows it. */
+export type RowUpload =
+  | { kind: 'refused'; message: string }
+  | { kind: 'uploading'; label: string; progress: number }
+  | { kind: 'failed'; label: string; message: string }
+  | { kind: 'saving'; label: string; filename: string }
+  /** The file has arrived, its record has not. */
+  | { kind: 'unsaved'; label: string; filename: string; message: string };
+
+/** Those that end with a sentence and wait for the clerk. */
+export type RowFailure = Extract<RowUpload, { message: string }>;
+
+type Uploads = Partial<Record<MonthName, RowUpload>>;
+
+/** Uploads of any number of months side by side, each of them told in its own row. */
+export function useMealPlanUploads() {
+  const [uploads, setUploads] = useState<Uploads>({});
+  const { mutateAsync: upload } = useUploadMealPlan();
+  const profile = useQuery(profileQuery());
+
+  const tell = (month: MonthName, state: RowUpload | null) =>
+    setUploads(({ [month]: _, ...others }) => (state ? { ...others, [month]: state } : others));
+
+  const run = async (month: MonthName, label: string, source: File | string) => {
+    let filename = typeof source === 'string' ? source : null;
+    const saving = (arrived: string) => {
+      filename = arrived;
+      tell(month, { kind: 'saving', label, filename: arrived });
+    };
+    if (filename) saving(filename);
+    else tell(month, { kind: 'uploading', label, progress: 0 });
+    try {
+      await upload({
+        month,
+        label,
+        source,
+        onProgress: (progress) => tell(month, { kind: 'uploading', label, progress }),
+        onArrived: saving,
+      });
+      tell(month, null);
+    } catch (error) {
+      const message = messageOr(error, filename ? 'Please save it again.' : `Failed to upload or save ${label}`);
+      tell(month, filename ? { kind: 'unsaved', label, filename, message } : { kind: 'failed', label, message });
+    }
+  };
+
+  const browse = (month: MonthName, file: File) => {
+    const problem = checkMealPlanFile(file);
+    if (problem) return tell(month, { kind: 'refused', message: problem });
+    const name = storedName(file.name, new Date(), profile.data?.data.schoolid ?? null);
+    void run(month, file.name, new File([file], name, { type: 'application/pdf' }));
+  };
+
+  return {
+    uploads,
+    /** Files are on their way, or have arrived and are not saved. */
+    isOpen: Object.values(uploads).some(({ kind }) => kind === 'uploading' || kind === 'saving' || kind === 'unsaved'),
+    browse,
+    /** Writes the record of a file that has arrived already. */
+    saveAgain: (month: MonthName, { label, filename }: { label: string; filename: string }) =>
+      void run(month, label, filename),
+    dismiss: (month: MonthName) => tell(month, null),
+  };
+}

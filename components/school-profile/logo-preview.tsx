@@ -1,0 +1,56 @@
+'use client';
+
+import { Image } from 'lucide-react';
+import { useEffect, useState } from 'react';
+
+/** The address of a chosen file for as long as it is shown. */
+function useAddressOf(file: File | null): string {
+  const [address, setAddress] = useState('');
+  useEffect(() => {
+    if (!file) return;
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => {
+      URL.revokeObjectURL(url);
+      setAddress('');
+    };
+  }, [file]);
+  return address;
+}
+
+interface LogoPreviewProps {
+  /** Just chosen; takes the place of the stored one. */
+  chosen: File | null;
+  /** The address of the school's logo, or nothing. */
+  stored: string;
+  /** The chosen file turned out to be no picture. */
+  onUnreadable: () => void;
+}
+
+export function LogoPreview({ chosen, stored, onUnreadable }: LogoPreviewProps) {
+  const chosenAddress = useAddressOf(chosen);
+  const [broken, setBroken] = useState('');
+  const source = chosen ? chosenAddress : stored;
+  return (
+    <div className="grid size-36 shrink-0 place-items-center overflow-hidden rounded-card border bg-muted text-secondary">
+      {source && source !== broken ? (
+        // biome-ignore lint/performance/noImgElement: a file of this device, or a small picture that no optimizer may fetch.
+        <img
+          src={source}
+          alt="Preview of the logo"
+          className="size-full object-contain"
+          // A picture that failed before the script came has no event left to give.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0) setBroken(source);
+          }}
+          onError={() => {
+            setBroken(source);
+            if (chosen) onUnreadable();
+          }}
+        />
+      ) : (
+        <Image aria-hidden strokeWidth={1.25} className="size-12" />
+      )}
+    </div>
+  );
+}

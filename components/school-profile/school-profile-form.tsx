@@ -1,0 +1,55 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { DiscardDialog } from '@/components/form/discard-dialog';
+import { TextField } from '@/components/form/text-field';
+import { TextareaField } from '@/components/form/textarea-field';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { useLeaveGuard } from '@/lib/hooks/use-leave-guard';
+import { toast } from '@/lib/http/toast';
+import { type SchoolProfileForm as Form, schoolProfileForm } from '@/lib/school-profile/rules';
+import { LogoField } from './logo-field';
+
+/** @param props.name and `logo` are the profile's; the server knows no address. */
+export function SchoolProfileForm({ name, logo }: { name: string; logo: string }) {
+  const form = useForm<Form>({ resolver: zodResolver(schoolProfileForm), defaultValues: { name, address: '' } });
+  // The product has no call that would carry it further.
+  const save = form.handleSubmit((saved) => {
+    form.reset(saved);
+    toast.success('School profile saved. Your changes are kept on this screen only.');
+  });
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  useLeaveGuard(form.formState.isDirty, (go) => setLeave(() => go));
+  return (
+    <form noValidate onSubmit={save}>
+      <Card className="flex max-w-3xl flex-col gap-6 px-6 py-6">
+        <LogoField stored={logo} />
+        <TextField
+          control={form.control}
+          name="name"
+          label="School Name"
+          input={{ maxLength: 150, autoComplete: 'organization' }}
+          isRequired
+        />
+        <TextareaField control={form.control} name="address" label="Address" maxLength={500} isRequired />
+        <div className="flex justify-end">
+          <Button type="submit" variant="primary">
+            Save Changes
+          </Button>
+        </div>
+      </Card>
+      {leave && (
+        <DiscardDialog
+          onDiscard={() => {
+            setLeave(null);
+            leave();
+          }}
+          onKeep={() => setLeave(null)}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '@/components/data-table/load-error';
+import { PageHeader } from '@/components/shell/page-header';
+import { Callout } from '@/components/ui/callout';
+import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useHydrated } from '@/lib/hooks/use-hydrated';
+import { profileQuery } from '@/lib/profile/queries';
+import { SchoolProfileForm } from './school-profile-form';
+
+export function SchoolProfileScreen() {
+  const { data: reply, isPending, isFetching, refetch } = useQuery(profileQuery());
+  // What is typed before the page's script has come would be lost.
+  const isHydrated = useHydrated();
+  return (
+    <>
+      <PageHeader title="School Profile" />
+      <div className="mb-4 max-w-3xl">
+        <Callout>
+          Changes are kept on this screen only: they are not sent to the server, and leaving or reloading this screen
+          brings the old profile back.
+        </Callout>
+      </div>
+      {reply && isHydrated ? (
+        <SchoolProfileForm name={reply.data.name} logo={reply.data.logo || reply.data.schoolLogo} />
+      ) : reply || isPending ? (
+        <Card aria-busy className="flex max-w-3xl flex-col gap-6 px-6 py-6">
+          <Skeleton className="w-36" />
+          <Skeleton className="w-full" />
+          <Skeleton className="w-2/3" />
+        </Card>
+      ) : (
+        <Card className="max-w-3xl">
+          <LoadError
+            message="Failed to load profile data. Please try again."
+            isRetrying={isFetching}
+            onRetry={() => refetch()}
+          />
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { LoadError } from '@/components/data-table/load-error';
+import { type Leftover, PickManyDialog } from '@/components/dialogs/pick-many-dialog';
+import type { SectionTeacher } from '@/lib/contract/sections';
+import { activeEmployeesQuery } from '@/lib/employees/queries';
+import { personName } from '@/lib/format/person-name';
+import { messageOr } from '@/lib/http/call-error';
+import { useAddSectionTeachers } from '@/lib/sections/member-mutations';
+import { employeesToAdd } from '@/lib/sections/members';
+import type { SectionPlace } from '@/lib/sections/use-section-place';
+import { NotAdded } from './not-added';
+
+interface AddTeachersDialogProps {
+  sectionId: number;
+  place: SectionPlace | null;
+  /** Who is there already. */
+  teachers: readonly SectionTeacher[];
+  onClose: () => void;
+}
+
+export function AddTeachersDialog({ sectionId, place, teachers, onClose }: AddTeachersDialogProps) {
+  const active = useQuery(activeEmployeesQuery());
+  const adding = useAddSectionTeachers(sectionId);
+  const [progress, setProgress] = useState('Adding…');
+  const employees = active.data?.data;
+  const items = useMemo(
+    () =>
+      employees &&
+      employeesToAdd(employees, teachers).map(({ empId, designation, ...names }) => ({
+        id: empId,
+        label: personName(names),
+        detail: designation,
+      })),
+    [employees, teachers],
+  );
+
+  const add = async (ids: number[]): Promise<Leftover | null> => {
+    const chosen = (employees ?? []).filter(({ empId }) => ids.includes(empId));
+    const { added, failed } = await adding.mutateAsync({
+      employees: chosen,
+      onProgress: (done) => setProgress(`Added ${done} of ${chosen.length}…`),
+    });
+    if (failed.length === 0) return null;
+    return {
+      ids: failed.map(({ item }) => item.empId),
+      notice: <NotAdded addedCount={added.length} failed={failed} />,
+    };
+  };
+
+  return (
+    <PickManyDialog
+      title="Add Teacher"
+      context={place ? `${place.className} ${place.sectionName}` : undefined}
+      items={items}
+      instead={
+        active.isError && (
+          <LoadError
+            message={messageOr(active.error, 'Failed to load employees. Please try again later.')}
+            isRetrying={active.isFetching}
+            onRetry={() => active.refetch()}
+          />
+        )
+      }
+      search={{ label: 'Search employees' }}
+      submit={{ label: (count) => `Add ${count} Teacher(s)`, busyLabel: progress }}
+      onSubmit={add}
+      onClose={onClose}
+    />
+  );
+}

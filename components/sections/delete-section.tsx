@@ -1,0 +1,36 @@
+'use client';
+
+import { useState } from 'react';
+import { DeleteDialog } from '@/components/dialogs/delete-dialog';
+import { Button } from '@/components/ui/button';
+import type { Section } from '@/lib/contract/sections';
+import { useDeleteSection } from '@/lib/sections/mutations';
+
+interface DeleteSectionProps {
+  section: Section;
+  className: string;
+  onDeleted: () => void;
+}
+
+/** Stands apart at the end of the edit form. */
+export function DeleteSection({ section, className, onDeleted }: DeleteSectionProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const deleting = useDeleteSection();
+  return (
+    <div className="mt-6 flex items-center justify-between gap-4 border-t pt-5">
+      <p className="text-secondary-deep text-sm">Its students stay in the school, without a section.</p>
+      <Button variant="danger-outline" onClick={() => setIsAsking(true)}>
+        Delete Section
+      </Button>
+      {isAsking && (
+        <DeleteDialog
+          title="Delete Section"
+          name={`${className} ${section.section}`}
+          isBusy={deleting.isPending}
+          onConfirm={() => deleting.mutate(section, { onSuccess: onDeleted, onError: () => setIsAsking(false) })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

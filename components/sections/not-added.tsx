@@ -1,0 +1,27 @@
+import type { ActiveEmployee } from '@/lib/contract/employees';
+import { personName } from '@/lib/format/person-name';
+import type { Failure } from '@/lib/sections/add-each';
+
+interface NotAddedProps {
+  addedCount: number;
+  failed: readonly Failure<ActiveEmployee>[];
+}
+
+/** Names everybody who could not be added, and why. */
+export function NotAdded({ addedCount, failed }: NotAddedProps) {
+  return (
+    <>
+      <p className="font-semibold">
+        {addedCount > 0 && `${addedCount} added. `}
+        {failed.length} could not be added and {failed.length === 1 ? 'is' : 'are'} still selected:
+      </p>
+      <ul className="mt-1 max-h-32 list-disc overflow-y-auto pl-5">
+        {failed.map(({ item, reason }) => (
+          <li key={item.empId}>
+            {personName(item)}: {reason}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import type { SectionTeacher } from '@/lib/contract/sections';
+import { useRemoveSectionTeacher } from '@/lib/sections/member-mutations';
+import { memberName } from '@/lib/sections/members';
+
+interface RemoveTeacherDialogProps {
+  sectionId: number;
+  teacher: SectionTeacher;
+  onClose: () => void;
+}
+
+export function RemoveTeacherDialog({ sectionId, teacher, onClose }: RemoveTeacherDialogProps) {
+  const removing = useRemoveSectionTeacher(sectionId);
+  return (
+    <ConfirmDialog
+      title="Remove Teacher"
+      confirmLabel="Remove"
+      isDanger
+      isBusy={removing.isPending}
+      onConfirm={() => removing.mutate(teacher, { onSettled: onClose })}
+      onClose={onClose}
+    >
+      Are you sure you want to remove {memberName(teacher)} from this section?
+    </ConfirmDialog>
+  );
+}

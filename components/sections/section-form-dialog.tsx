@@ -1,0 +1,78 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQuery } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { applyFieldErrors } from '@/components/form/apply-field-errors';
+import { FormDialog } from '@/components/form/form-dialog';
+import { SelectField } from '@/components/form/select-field';
+import { TextField } from '@/components/form/text-field';
+import { activeClassesQuery } from '@/lib/classes/queries';
+import type { Section } from '@/lib/contract/sections';
+import { CallError, messageOr } from '@/lib/http/call-error';
+import { useCreateSection, useUpdateSection } from '@/lib/sections/mutations';
+import { formOf, isFilled, payload, type SectionForm, sectionForm, wireNames } from '@/lib/sections/rules';
+import { DeleteSection } from './delete-section';
+import { SectionHeadFields } from './section-head-fields';
+
+interface SectionFormDialogProps {
+  /** `null` adds a new one. */
+  section: Section | null;
+  /** The class that a new one starts with. */
+  classId: number | null;
+  onClose: () => void;
+}
+
+export function SectionFormDialog({ section, classId, onClose }: SectionFormDialogProps) {
+  const classes = useQuery(activeClassesQuery()).data?.data ?? [];
+  const creating = useCreateSection();
+  const updating = useUpdateSection();
+  const form = useForm<SectionForm>({
+    resolver: zodResolver(sectionForm),
+    defaultValues: formOf(section, classId),
+    mode: 'onTouched',
+  });
+  const { control } = form;
+  const className = classes.find(({ id }) => id === section?.classid)?.classname ?? '';
+
+  const save = async (values: SectionForm) => {
+    try {
+      if (section) await updating.mutateAsync({ id: section.id, body: payload(values, section.isactive) });
+      else await creating.mutateAsync(payload(values, true));
+      onClose();
+    } catch (error) {
+      if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
+      const text = section ? 'Failed to update section' : 'Failed to add section';
+      throw new Error(messageOr(error, `${text}. Please try again.`));
+    }
+  };
+
+  return (
+    <FormDialog
+      title={section ? 'Edit Section' : 'Add Section'}
+      context={section ? `${className} ${section.section}` : undefined}
+      form={form}
+      submit={{
+        label: section ? 'Update' : 'Save',
+        busyLabel: 'Saving...',
+        isDisabled: !isFilled(form.watch()),
+      }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+        <SelectField
+          control={control}
+          name="classId"
+          label="Class"
+          isRequired
+          isDisabled={section !== null}
+          options={classes.map(({ id, classname }) => ({ value: String(id), label: classname }))}
+        />
+        <TextField control={control} name="section" label="Section Name" isRequired input={{ maxLength: 50 }} />
+        <SectionHeadFields control={control} section={section} />
+      </div>
+      {section && <DeleteSection section={section} className={className} onDeleted={onClose} />}
+    </FormDialog>
+  );
+}

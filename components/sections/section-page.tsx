@@ -1,0 +1,60 @@
+'use client';
+
+import { ArrowLeft } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { EmptyState } from '@/components/data-table/empty-state';
+import { PageHeader } from '@/components/shell/page-header';
+import { buttonClass } from '@/components/ui/button-class';
+import { Card } from '@/components/ui/card';
+import type { SectionPlace } from '@/lib/sections/use-section-place';
+
+interface SectionPageProps {
+  /** 'Teachers' or 'Students'. */
+  what: string;
+  /** `null` until the names are known. */
+  place: SectionPlace | null;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** The way back to the section's class, and whose page this is. */
+export function SectionPage({ what, place, actions, children }: SectionPageProps) {
+  return (
+    <>
+      <BackToSections classId={place?.classId} />
+      <PageHeader title={place ? `${what} - ${place.className} ${place.sectionName}` : what}>{actions}</PageHeader>
+      {children}
+    </>
+  );
+}
+
+function BackToSections({ classId }: { classId?: number }) {
+  const href = classId === undefined ? '/sections' : `/sections?class=${classId}`;
+  return (
+    <Link href={href} className={`${buttonClass('ghost')} mb-2 -ml-4`}>
+      <ArrowLeft aria-hidden className="size-4" />
+      Back
+    </Link>
+  );
+}
+
+/** In the place of a page whose address names no section. */
+export function NoSection({ what, children }: { what: string; children: string }) {
+  return (
+    <>
+      <PageHeader title={what} />
+      <Card>
+        <EmptyState
+          action={
+            <Link href="/sections" className={buttonClass()}>
+              Go to Sections
+            </Link>
+          }
+        >
+          {children}
+        </EmptyState>
+      </Card>
+    </>
+  );
+}

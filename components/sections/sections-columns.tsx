@@ -1,0 +1,71 @@
+import { Download, GraduationCap, Pencil, Users } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { CellText } from '@/components/data-table/cell-text';
+import type { Column } from '@/components/data-table/column';
+import { RowActions } from '@/components/data-table/row-actions';
+import { StatusSwitch } from '@/components/data-table/status-switch';
+import { IconButton } from '@/components/ui/icon-button';
+import { IconLink } from '@/components/ui/icon-link';
+import type { Section } from '@/lib/contract/sections';
+import { personName } from '@/lib/format/person-name';
+
+interface SectionActions {
+  classNameOf: (section: Section) => string;
+  /** The sections whose status is being changed. */
+  toggling: readonly number[];
+  /** The section whose students are being downloaded. */
+  exportingId: number | null;
+  edit: Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'> & { onEdit: (section: Section) => void };
+  onToggle: (section: Section) => void;
+  onExport: (section: Section) => void;
+}
+
+export function sectionColumns(actions: SectionActions): Column<Section>[] {
+  const { classNameOf, toggling, exportingId, edit, onToggle, onExport } = actions;
+  const { onEdit, ...preload } = edit;
+  return [
+    { key: 'class', header: 'Class', cell: (section) => <CellText>{classNameOf(section)}</CellText> },
+    { key: 'section', header: 'Section', cell: ({ section }) => <CellText>{section}</CellText> },
+    {
+      key: 'classTeacher',
+      header: 'Class Teacher',
+      cell: ({ classTeacher }) =>
+        classTeacher ? (
+          <CellText>{personName(classTeacher)}</CellText>
+        ) : (
+          <span className="text-secondary-deep">Not Assigned</span>
+        ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      width: '9rem',
+      cell: (section) => (
+        <StatusSwitch
+          name={`${classNameOf(section)} ${section.section}`}
+          isActive={section.isactive}
+          isBusy={toggling.includes(section.id)}
+          onToggle={() => onToggle(section)}
+        />
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      width: '12rem',
+      cell: (section) => (
+        <RowActions>
+          <IconButton label="Edit" icon={<Pencil />} {...preload} onClick={() => onEdit(section)} />
+          <IconLink label="View Teachers" icon={<Users />} href={`/sections/${section.id}/teachers`} />
+          <IconLink label="View Students" icon={<GraduationCap />} href={`/sections/${section.id}/students`} />
+          <IconButton
+            label="Download Section"
+            icon={<Download />}
+            isBusy={exportingId === section.id}
+            onClick={() => onExport(section)}
+          />
+        </RowActions>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { DataTable } from '@/components/data-table/data-table';
+import { EmptyState } from '@/components/data-table/empty-state';
+import { ListToolbar } from '@/components/data-table/list-toolbar';
+import { LoadError } from '@/components/data-table/load-error';
+import { NothingFound } from '@/components/data-table/nothing-found';
+import { Pagination } from '@/components/data-table/pagination';
+import { SearchBox } from '@/components/data-table/search-box';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { Button } from '@/components/ui/button';
+import type { SectionStudent } from '@/lib/contract/sections';
+import { counted } from '@/lib/format/counted';
+import { useClientPage } from '@/lib/hooks/use-client-page';
+import { useDialog } from '@/lib/hooks/use-dialog';
+import { useListParams } from '@/lib/hooks/use-list-params';
+import { messageOr } from '@/lib/http/call-error';
+import { useToggleSectionStudent } from '@/lib/sections/member-mutations';
+import { searchStudents } from '@/lib/sections/members';
+import { sectionStudentPageSizes, sectionStudentsQuery } from '@/lib/sections/queries';
+import { useSectionPlace } from '@/lib/sections/use-section-place';
+import { NoSection, SectionPage } from './section-page';
+import { studentColumns } from './student-columns';
+
+const AddStudents = lazyDialog(() => import('./add-students-dialog').then((file) => file.AddStudentsDialog));
+
+const none: readonly SectionStudent[] = [];
+
+export function StudentsScreen({ sectionId }: { sectionId: number }) {
+  const list = useListParams(sectionStudentPageSizes);
+  const { place, isUnknown, isLooking } = useSectionPlace(sectionId);
+  const students = useQuery({ ...sectionStudentsQuery(sectionId), enabled: !isUnknown && !isLooking });
+  const { current, open, close } = useDialog<{ kind: 'add' }>();
+  const { mutate: toggle, isPending: isToggling, variables: toggled } = useToggleSectionStudent(sectionId);
+  const all = students.data;
+  const found = useMemo(() => searchStudents(all ?? none, list.search), [all, list.search]);
+  const { rows, page, total } = useClientPage(found, list);
+  const busyId = isToggling ? toggled.id : null;
+  const columns = useMemo(() => studentColumns({ busyId, onToggle: toggle }), [busyId, toggle]);
+
+  if (isUnknown) return <NoSection what="Students">This section wasn’t found. It may have been deleted.</NoSection>;
+  return (
+    <SectionPage
+      what="Students"
+      place={place}
+      actions={
+        <Button variant="primary" {...AddStudents.opens} disabled={!all} onClick={() => open({ kind: 'add' })}>
+          <Plus aria-hidden className="size-4" />
+          Add Students
+        </Button>
+      }
+    >
+      <ListToolbar count={all && counted(total, 'student', 'students')}>
+        <SearchBox label="Search students" value={list.search} onSearch={list.setSearch} />
+      </ListToolbar>
+      <DataTable
+        caption="Students of the section"
+        columns={columns}
+        rows={all && rows}
+        rowKey={(student) => student.id}
+        isFetching={students.isFetching}
+        empty={
+          list.search ? (
+            <NothingFound what="students" search={list.search} onClear={() => list.setSearch('')} />
+          ) : (
+            <EmptyState>No students found for this section.</EmptyState>
+          )
+        }
+        error={
+          students.isError && (
+            <LoadError
+              message={messageOr(students.error, 'Failed to load students. Please try again later.')}
+              isRetrying={students.isFetching}
+              onRetry={() => students.refetch()}
+            />
+          )
+        }
+      />
+      <Pagination
+        page={page}
+        size={list.size}
+        sizes={sectionStudentPageSizes.sizes}
+        total={all && total}
+        onPageChange={list.setPage}
+        onSizeChange={list.setSize}
+      />
+      {current && all && <AddStudents sectionId={sectionId} place={place} students={all} onClose={close} />}
+    </SectionPage>
+  );
+}

@@ -1,0 +1,30 @@
+import { UserMinus } from 'lucide-react';
+import { CellText } from '@/components/data-table/cell-text';
+import type { Column } from '@/components/data-table/column';
+import { RowActions } from '@/components/data-table/row-actions';
+import { IconButton } from '@/components/ui/icon-button';
+import type { SectionTeacher } from '@/lib/contract/sections';
+import { canRemove, memberName } from '@/lib/sections/members';
+import { ProtectedTeacher } from './protected-teacher';
+
+export function teacherColumns(onRemove: (teacher: SectionTeacher) => void): Column<SectionTeacher>[] {
+  return [
+    { key: 'name', header: 'Name', cell: (teacher) => <CellText>{memberName(teacher)}</CellText> },
+    { key: 'designation', header: 'Designation', cell: ({ designation }) => <CellText>{designation}</CellText> },
+    { key: 'email', header: 'Email', cell: ({ email }) => <CellText>{email}</CellText> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      width: '8rem',
+      cell: (teacher) => (
+        <RowActions>
+          {canRemove(teacher) ? (
+            <IconButton label="Remove" icon={<UserMinus />} tone="danger" onClick={() => onRemove(teacher)} />
+          ) : (
+            <ProtectedTeacher />
+          )}
+        </RowActions>
+      ),
+    },
+  ];
+}

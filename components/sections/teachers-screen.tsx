@@ -1,0 +1,95 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { DataTable } from '@/components/data-table/data-table';
+import { EmptyState } from '@/components/data-table/empty-state';
+import { ListToolbar } from '@/components/data-table/list-toolbar';
+import { LoadError } from '@/components/data-table/load-error';
+import { NothingFound } from '@/components/data-table/nothing-found';
+import { Pagination } from '@/components/data-table/pagination';
+import { SearchBox } from '@/components/data-table/search-box';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { Button } from '@/components/ui/button';
+import type { SectionTeacher } from '@/lib/contract/sections';
+import { counted } from '@/lib/format/counted';
+import { useClientPage } from '@/lib/hooks/use-client-page';
+import { useDialog } from '@/lib/hooks/use-dialog';
+import { useListParams } from '@/lib/hooks/use-list-params';
+import { messageOr } from '@/lib/http/call-error';
+import { searchTeachers } from '@/lib/sections/members';
+import { sectionTeacherPageSizes, sectionTeachersQuery } from '@/lib/sections/queries';
+import { useSectionPlace } from '@/lib/sections/use-section-place';
+import { NoSection, SectionPage } from './section-page';
+import { teacherColumns } from './teacher-columns';
+
+const AddTeachers = lazyDialog(() => import('./add-teachers-dialog').then((file) => file.AddTeachersDialog));
+const RemoveTeacher = lazyDialog(() => import('./remove-teacher-dialog').then((file) => file.RemoveTeacherDialog));
+
+type OpenDialog = { kind: 'add' } | { kind: 'remove'; teacher: SectionTeacher };
+const none: readonly SectionTeacher[] = [];
+
+export function TeachersScreen({ sectionId }: { sectionId: number }) {
+  const list = useListParams(sectionTeacherPageSizes);
+  const { place, isUnknown, isLooking } = useSectionPlace(sectionId);
+  const teachers = useQuery({ ...sectionTeachersQuery(sectionId), enabled: !isUnknown && !isLooking });
+  const { current, open, close } = useDialog<OpenDialog>();
+  const all = teachers.data?.teachers;
+  const found = useMemo(() => searchTeachers(all ?? none, list.search), [all, list.search]);
+  const { rows, page, total } = useClientPage(found, list);
+  const columns = useMemo(() => teacherColumns((teacher) => open({ kind: 'remove', teacher })), [open]);
+
+  if (isUnknown) return <NoSection what="Teachers">This section wasn’t found. It may have been deleted.</NoSection>;
+  return (
+    <SectionPage
+      what="Teachers"
+      place={place}
+      actions={
+        <Button variant="primary" {...AddTeachers.opens} disabled={!all} onClick={() => open({ kind: 'add' })}>
+          <Plus aria-hidden className="size-4" />
+          Add Teacher
+        </Button>
+      }
+    >
+      <ListToolbar count={all && counted(total, 'teacher', 'teachers')}>
+        <SearchBox label="Search teachers" value={list.search} onSearch={list.setSearch} />
+      </ListToolbar>
+      <DataTable
+        caption="Teachers of the section"
+        columns={columns}
+        rows={all && rows}
+        rowKey={(teacher) => teacher.id}
+        isFetching={teachers.isFetching}
+        empty={
+          list.search ? (
+            <NothingFound what="teachers" search={list.search} onClear={() => list.setSearch('')} />
+          ) : (
+            <EmptyState>No teachers found for this section.</EmptyState>
+          )
+        }
+        error={
+          teachers.isError && (
+            <LoadError
+              message={messageOr(teachers.error, 'Failed to load teachers. Please try again later.')}
+              isRetrying={teachers.isFetching}
+              onRetry={() => teachers.refetch()}
+            />
+          )
+        }
+      />
+      <Pagination
+        page={page}
+        size={list.size}
+        sizes={sectionTeacherPageSizes.sizes}
+        total={all && total}
+        onPageChange={list.setPage}
+        onSizeChange={list.setSize}
+      />
+      {current?.kind === 'add' && all && (
+        <AddTeachers sectionId={sectionId} place={place} teachers={all} onClose={close} />
+      )}
+      {current?.kind === 'remove' && <RemoveTeacher sectionId={sectionId} teacher={current.teacher} onClose={close} />}
+    </SectionPage>
+  );
+}

@@ -1,0 +1,16 @@
+'use client';
+
+import { LogOut } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { useSignOut } from '@/lib/auth/mutations';
+
+export function LogoutButton() {
+  const signOut = useSignOut();
+  return (
+    // Stays busy after success: the browser is on its way to the sign-in.
+    <Button variant="outline" isBusy={signOut.isPending || signOut.isSuccess} onClick={() => signOut.mutate()}>
+      <LogOut aria-hidden className="size-4" />
+      Logout
+    </Button>
+  );
+}

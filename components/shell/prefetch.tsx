@@ -1,0 +1,41 @@
+import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import * as z from 'zod/mini';
+import { pageCall } from '@/lib/bff/page-calls';
+import { calls } from '@/lib/contract/calls';
+
+interface PageQuery {
+  queryKey: QueryKey;
+  meta?: { call?: string; input?: unknown };
+}
+
+/** How long a page waits for its first rows before it goes out without them, in ms. */
+const patienceMs = 2500;
+
+const inputShape = z.object({ query: z._default(z.record(z.string(), z.unknown()), {}) });
+
+async function answer({ meta }: PageQuery): Promise<unknown> {
+  const call = calls.get(meta?.call ?? '');
+  if (!call || call.reply === 'file') throw new Error('only a read with a reply can be started by a page');
+  return pageCall({ ...call, reply: call.reply }, inputShape.parse(meta?.input).query);
+}
+
+interface PrefetchProps {
+  queries: PageQuery[];
+  /** The reads that can only be named once the first ones are there. */
+  followedBy?: (client: QueryClient) => PageQuery[];
+  children: ReactNode;
+}
+
+/**
+ * Starts the reads of a screen on the server, so that its rows are in the first response. A read that is slow or
+ * fails is left to the browser, which shows what became of it.
+ */
+export async function Prefetch({ queries, followedBy, children }: PrefetchProps) {
+  const client = new QueryClient();
+  const start = (reads: PageQuery[]) =>
+    Promise.all(reads.map((query) => client.prefetchQuery({ queryKey: query.queryKey, queryFn: () => answer(query) })));
+  const reads = start(queries).then(() => followedBy && start(followedBy(client)));
+  await Promise.race([reads, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
+}

@@ -1,0 +1,24 @@
+'use client';
+
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { loadSessionCalls } from '@/lib/auth/mutations';
+import '@/lib/hooks/leave-guards';
+import { whenResting } from '@/lib/hooks/when-resting';
+import { loadCalls } from '@/lib/http/call';
+import { makeQueryClient } from '@/lib/http/query-client';
+import { Toasts } from './toasts';
+
+/** The first press waits for nothing, and no later one for what an upgraded server has no more. */
+const getReady = () => void Promise.allSettled([loadCalls(), loadSessionCalls()]);
+
+export function Providers({ children }: { children: ReactNode }) {
+  const [client] = useState(makeQueryClient);
+  useEffect(() => whenResting(getReady), []);
+  return (
+    <QueryClientProvider client={client}>
+      {children}
+      <Toasts />
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import * as AlertDialog from '@radix-ui/react-alert-dialog';
+import { Button } from '@/components/ui/button';
+import { dialogOverlayClass, dialogPanelClass } from '@/components/ui/dialog-class';
+import { useReturnFocus } from '@/components/ui/use-return-focus';
+import { useSignOut } from '@/lib/auth/mutations';
+import { cn } from '@/lib/format/cn';
+import { minutesAndSeconds } from '@/lib/format/minutes-and-seconds';
+import { isGuarded } from '@/lib/hooks/leave-guards';
+import { useCountdown } from '@/lib/hooks/use-countdown';
+
+interface SessionWarningProps {
+  /** Why the session ends. */
+  reason: string;
+  /** The moment at which it does, in ms. */
+  endsAt: number;
+  isBusy: boolean;
+  onStay: () => void;
+  onClose: () => void;
+}
+
+/** Before the session ends by itself. Escape stays, too: only Logout and the clock end it. */
+export function SessionWarning({ reason, endsAt, isBusy, onStay, onClose }: SessionWarningProps) {
+  const { left } = useCountdown(Math.ceil((endsAt - Date.now()) / 1000));
+  const signOut = useSignOut();
+  const returnFocus = useReturnFocus();
+  return (
+    <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={dialogOverlayClass} />
+        <AlertDialog.Content
+          onCloseAutoFocus={returnFocus.onCloseAutoFocus}
+          onOpenAutoFocus={(event) => {
+            returnFocus.onOpenAutoFocus();
+            if (!(event.target instanceof HTMLElement)) return;
+            event.preventDefault();
+            event.target.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+          }}
+          className={cn(dialogPanelClass, 'max-w-md')}
+        >
+          <div className="px-6 pt-6 pb-5">
+            <AlertDialog.Title className="font-semibold text-xl">Are you still there?</AlertDialog.Title>
+            <AlertDialog.Description className="mt-2 text-base text-secondary-deep">
+              {reason} You will be signed out in less than {left > 60 ? 'two minutes' : 'a minute'}.
+              {isGuarded() && ' What you typed stays here while you sign in again, but not when you log out.'}
+            </AlertDialog.Description>
+            <p role="timer" className="mt-4 text-center font-semibold text-2xl tabular-nums">
+              {minutesAndSeconds(left)}
+            </p>
+          </div>
+          <footer className="flex justify-end gap-3 border-t px-6 py-4">
+            <Button isBusy={signOut.isPending || signOut.isSuccess} onClick={() => signOut.mutate()}>
+              Logout
+            </Button>
+            <Button data-autofocus variant="primary" isBusy={isBusy} onClick={onStay}>
+              Stay signed in
+            </Button>
+          </footer>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,38 @@
+'use client';
+
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { DeleteDialog } from '@/components/dialogs/delete-dialog';
+import { Button } from '@/components/ui/button';
+import type { Student } from '@/lib/contract/students';
+import { personName } from '@/lib/format/person-name';
+import { useDeleteStudent } from '@/lib/students/mutations';
+
+interface DeleteStudentProps {
+  student: Student;
+  isDisabled: boolean;
+  onDeleted: () => void;
+}
+
+/** The button at the end of the edit form, and the question it asks. */
+export function DeleteStudent({ student, isDisabled, onDeleted }: DeleteStudentProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const deleting = useDeleteStudent();
+  return (
+    <section className="mt-6 flex items-center justify-between gap-4 border-t pt-5">
+      <p className="text-secondary-deep text-sm">Deletes this student with everything recorded about them.</p>
+      <Button variant="danger-outline" disabled={isDisabled} onClick={() => setIsAsking(true)}>
+        <Trash2 aria-hidden className="size-4" />
+        Delete Student
+      </Button>
+      {isAsking && (
+        <DeleteDialog
+          name={personName(student)}
+          isBusy={deleting.isPending}
+          onConfirm={() => deleting.mutate(student, { onSuccess: onDeleted })}
+          onClose={() => setIsAsking(false)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { Chip } from '@/components/ui/chip';
+import { cn } from '@/lib/format/cn';
+import { dateText } from '@/lib/format/date-text';
+import { rupees } from '@/lib/format/rupees';
+import type { FeeRow } from '@/lib/students/fee-sample';
+
+const statuses = {
+  paid: { tone: 'success', label: 'Paid' },
+  pending: { tone: 'warning', label: 'Pending' },
+  overdue: { tone: 'error', label: 'Overdue' },
+} as const;
+
+const headers = ['Fee Type', 'Amount', 'Due Date', 'Status', 'Paid On'];
+
+export function FeeTable({ fees }: { fees: readonly FeeRow[] }) {
+  return (
+    <div className="overflow-x-auto rounded-control border">
+      <table className="w-full border-separate border-spacing-0 text-left text-sm">
+        <caption className="sr-only">Payment History</caption>
+        <thead>
+          <tr>
+            {headers.map((header) => (
+              <th
+                key={header}
+                scope="col"
+                className={cn(
+                  'h-10 whitespace-nowrap border-b bg-muted px-4 font-semibold text-secondary-deep text-xs',
+                  header === 'Amount' && 'text-right',
+                )}
+              >
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fees.length === 0 && (
+            <tr>
+              <td colSpan={headers.length} className="h-24 px-4 text-center text-secondary-deep">
+                No fee records found.
+              </td>
+            </tr>
+          )}
+          {fees.map(({ id, feeType, amount, dueDate, status, paidOn }) => (
+            <tr key={id} className="[&:not(:last-child)>td]:border-b [&>td]:h-11 [&>td]:px-4">
+              <td>{feeType}</td>
+              <td className="text-right tabular-nums">{rupees(amount)}</td>
+              <td className="whitespace-nowrap">{dateText(dueDate)}</td>
+              <td>
+                <Chip tone={statuses[status].tone}>{statuses[status].label}</Chip>
+              </td>
+              <td className="whitespace-nowrap">{dateText(paidOn)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

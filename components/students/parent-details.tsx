@@ -1,0 +1,55 @@
+'use client';
+
+import type { Control } from 'react-hook-form';
+import { PhotoField } from '@/components/form/photo-field';
+import { TextField } from '@/components/form/text-field';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import type { ParentForm } from '@/lib/students/parent-form';
+import type { parentActions } from '@/lib/students/parent-rules';
+import { fileAddress } from '@/lib/uploads/file-address';
+import type { useSaveParent } from './use-save-parent';
+
+interface ParentDetailsProps {
+  control: Control<ParentForm>;
+  actions: ReturnType<typeof parentActions>;
+  saving: ReturnType<typeof useSaveParent>;
+}
+
+const photoSource = (name: string) => fileAddress('parents', name);
+
+export function ParentDetails({ control, actions, saving }: ParentDetailsProps) {
+  return (
+    <div className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5">
+      <PhotoField
+        control={control}
+        name="photo"
+        label="Profile Photo"
+        sourceOf={photoSource}
+        progress={saving.photoProgress}
+        className="col-span-full"
+      />
+      <TextField control={control} name="firstName" label="First Name" isRequired />
+      <TextField control={control} name="middleName" label="Middle Name" />
+      <TextField control={control} name="lastName" label="Last Name" />
+      <TextField control={control} name="email" label="Email" input={{ type: 'email' }} />
+      {actions.hasUserUpdate && (
+        <div className="col-span-full flex items-center gap-4">
+          <div className="min-w-0 flex-1">
+            {actions.canUpdateUser && (
+              <Callout>You changed this person’s details. Press Update User to keep them before you save.</Callout>
+            )}
+          </div>
+          <Button
+            disabled={!actions.canUpdateUser}
+            isBusy={saving.isUpdatingUser}
+            busyLabel="Updating..."
+            onClick={saving.updateUser}
+          >
+            Update User
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '@/components/data-table/load-error';
+import { Dialog } from '@/components/ui/dialog';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { Student } from '@/lib/contract/students';
+import { personName } from '@/lib/format/person-name';
+import { messageOr } from '@/lib/http/call-error';
+import { parentsQuery } from '@/lib/parents/queries';
+import { ParentFormDialog } from './parent-form-dialog';
+
+interface ParentDialogProps {
+  student: Student;
+  onClose: () => void;
+}
+
+/** Who the student's parents are decides what can be done, so they are asked for anew each time. */
+export function ParentDialog({ student, onClose }: ParentDialogProps) {
+  const parents = useQuery({ ...parentsQuery(student.id), refetchOnMount: 'always' });
+  const isKnown = parents.isFetchedAfterMount && parents.data !== undefined;
+  if (isKnown && !parents.isLoadingError) {
+    return <ParentFormDialog student={student} parents={parents.data.parents} onClose={onClose} />;
+  }
+  return (
+    <Dialog title="Parents" context={personName(student)} onClose={onClose}>
+      {parents.isError ? (
+        <LoadError
+          message={messageOr(parents.error, 'Failed to load parent information')}
+          isRetrying={parents.isFetching}
+          onRetry={() => parents.refetch()}
+        />
+      ) : (
+        <div aria-busy className="grid gap-6">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </div>
+      )}
+    </Dialog>
+  );
+}

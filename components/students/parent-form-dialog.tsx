@@ -1,0 +1,76 @@
+'use client';
+
+import { useState } from 'react';
+import { DiscardDialog } from '@/components/form/discard-dialog';
+import { FormDialog } from '@/components/form/form-dialog';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { type Parent, type ParentType, parentType } from '@/lib/contract/parents';
+import type { Student } from '@/lib/contract/students';
+import { personName } from '@/lib/format/person-name';
+import { parentActions, relationships } from '@/lib/students/parent-rules';
+import { ParentDetails } from './parent-details';
+import { ParentNumberField } from './parent-number-field';
+import { useParentForm } from './use-parent-form';
+import { useSaveParent } from './use-save-parent';
+
+interface ParentFormDialogProps {
+  student: Student;
+  parents: readonly Parent[];
+  onClose: () => void;
+}
+
+export function ParentFormDialog({ student, parents, onClose }: ParentFormDialogProps) {
+  const model = useParentForm(parents);
+  const { form, state } = model;
+  const saving = useSaveParent(student.id, model);
+  const [asked, setAsked] = useState<ParentType | null>(null);
+  const actions = parentActions(state);
+  const isBusy = form.formState.isSubmitting || saving.isUpdatingUser;
+
+  const choose = (value: string) => {
+    const relationship = parentType.parse(value);
+    if (model.loses(relationship)) setAsked(relationship);
+    else model.choose(relationship);
+  };
+
+  return (
+    <FormDialog
+      title={actions.title}
+      context={personName(student)}
+      form={form}
+      submit={{
+        label: state.mode === 'edit' ? 'Update' : 'Save',
+        busyLabel: 'Saving...',
+        isDisabled: !actions.canSave || saving.isUpdatingUser,
+      }}
+      onSubmit={async (values) => {
+        if (await saving.save(values)) onClose();
+      }}
+      onClose={onClose}
+    >
+      <Field label="Relationship" className="mb-5">
+        {(wiring) => (
+          <Select
+            {...wiring}
+            value={state.relationship}
+            onValueChange={choose}
+            options={relationships}
+            disabled={isBusy}
+          />
+        )}
+      </Field>
+      <ParentNumberField model={model} student={student} parents={parents} isBusy={isBusy} />
+      {actions.hasDetails && <ParentDetails control={form.control} actions={actions} saving={saving} />}
+      {asked && (
+        <DiscardDialog
+          onDiscard={() => {
+            model.choose(asked);
+            setAsked(null);
+          }}
+          onKeep={() => setAsked(null)}
+        />
+      )}
+    </FormDialog>
+  );
+}

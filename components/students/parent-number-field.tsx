@@ -1,0 +1,87 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { DigitsField } from '@/components/form/digits-field';
+import { Button } from '@/components/ui/button';
+import type { Parent } from '@/lib/contract/parents';
+import type { Student } from '@/lib/contract/students';
+import { personName } from '@/lib/format/person-name';
+import { messageOr } from '@/lib/http/call-error';
+import { toast } from '@/lib/http/toast';
+import { useValidateUser } from '@/lib/parents/mutations';
+import { parentActions } from '@/lib/students/parent-rules';
+import { UnlinkParent } from './unlink-parent';
+import type { ParentFormModel } from './use-parent-form';
+
+interface ParentNumberFieldProps {
+  model: ParentFormModel;
+  student: Student;
+  parents: readonly Parent[];
+  /** Something is being saved. */
+  isBusy: boolean;
+}
+
+const mobileLength = 10;
+
+export function ParentNumberField({ model, student, parents, isBusy }: ParentNumberFieldProps) {
+  const { form, state, validated, startOver } = model;
+  const lookUp = useValidateUser();
+  const mobile = useWatch({ control: form.control, name: 'mobile' });
+  const actions = parentActions(state);
+  const refuse = (message: string) => form.setError('mobile', { message }, { shouldFocus: true });
+
+  const validate = async () => {
+    if (lookUp.isPending || !(await form.trigger('mobile', { shouldFocus: true }))) return;
+    try {
+      const user = await lookUp.mutateAsync(mobile);
+      // The answer to a number that has been changed meanwhile says nothing.
+      if (form.getValues('mobile') !== mobile) return;
+      const known = parents.find(({ id }) => id === user?.userId);
+      if (user && known) {
+        refuse(`${personName(user)} is this student’s ${known.parenttype} already`);
+        return;
+      }
+      validated(mobile, user);
+      toast.success(
+        user ? 'User found. You can edit details if needed.' : 'Mobile number validated. Please complete the form.',
+      );
+    } catch (error) {
+      refuse(messageOr(error, 'Failed to validate mobile number'));
+    }
+  };
+
+  return (
+    <DigitsField
+      control={form.control}
+      name="mobile"
+      label="Mobile Number"
+      maxLength={mobileLength}
+      isRequired
+      onEnter={actions.canValidate ? validate : undefined}
+    >
+      {actions.canValidate && (
+        <Button
+          disabled={isBusy || mobile.length !== mobileLength}
+          isBusy={lookUp.isPending}
+          busyLabel="Validating..."
+          onClick={validate}
+        >
+          Validate
+        </Button>
+      )}
+      {actions.canClear && (
+        <Button disabled={isBusy} onClick={() => startOver('cleared')}>
+          Clear
+        </Button>
+      )}
+      {state.mode === 'edit' && (
+        <UnlinkParent
+          student={student}
+          parent={state.parent}
+          isDisabled={isBusy}
+          onUnlinked={() => startOver('unlinked')}
+        />
+      )}
+    </DigitsField>
+  );
+}

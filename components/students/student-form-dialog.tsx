@@ -1,0 +1,79 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { applyFieldErrors } from '@/components/form/apply-field-errors';
+import { DraftNotice } from '@/components/form/draft-notice';
+import { FormDialog } from '@/components/form/form-dialog';
+import type { Student } from '@/lib/contract/students';
+import { useDraft } from '@/lib/hooks/use-draft';
+import { CallError, messageOr } from '@/lib/http/call-error';
+import { studentDraft } from '@/lib/students/draft';
+import { useCreateStudent, useUpdateStudent } from '@/lib/students/mutations';
+import {
+  type CheckedStudent,
+  emptyForm,
+  formOf,
+  type StudentForm,
+  studentBody,
+  studentForm,
+  wireNames,
+} from '@/lib/students/rules';
+import { usePhotoUpload } from '@/lib/uploads/use-photo-upload';
+import { DeleteStudent } from './delete-student';
+import { StudentAddress } from './student-address';
+import { StudentInformation } from './student-information';
+
+interface StudentFormDialogProps {
+  /** `null` adds a new one. */
+  student: Student | null;
+  onClose: () => void;
+}
+
+export function StudentFormDialog({ student, onClose }: StudentFormDialogProps) {
+  const creating = useCreateStudent();
+  const updating = useUpdateStudent();
+  const photo = usePhotoUpload('students');
+  const form = useForm<StudentForm, unknown, CheckedStudent>({
+    resolver: zodResolver(studentForm),
+    defaultValues: student ? formOf(student) : emptyForm,
+  });
+  const draft = useDraft(student ? null : 'student-draft', form, studentDraft);
+
+  const save = async (values: CheckedStudent) => {
+    const profilepic = await photo.store(values.photo).catch((error: unknown) => {
+      form.setError('photo', { message: messageOr(error, 'Failed to upload image') }, { shouldFocus: true });
+      return null;
+    });
+    if (profilepic === null) return;
+    try {
+      if (student)
+        await updating.mutateAsync({ id: student.id, body: studentBody(values, profilepic, student.isActive) });
+      else await creating.mutateAsync(studentBody(values, profilepic));
+      draft.forget();
+      onClose();
+    } catch (error) {
+      if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
+      throw new Error(messageOr(error, 'An error occurred while saving student information.'));
+    }
+  };
+
+  return (
+    <FormDialog
+      title={student ? 'Edit Student' : 'Add New Student'}
+      width="large"
+      form={form}
+      submit={{ label: student ? 'Update' : 'Save', busyLabel: 'Saving...' }}
+      onSubmit={save}
+      onClose={() => {
+        draft.giveUp();
+        onClose();
+      }}
+    >
+      <DraftNotice draft={draft} what="A new student" />
+      <StudentInformation control={form.control} photoProgress={photo.progress} />
+      <StudentAddress control={form.control} state={student?.state ?? ''} />
+      {student && <DeleteStudent student={student} isDisabled={form.formState.isSubmitting} onDeleted={onClose} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,47 @@
+'use client';
+
+import type { Control } from 'react-hook-form';
+import { DateField } from '@/components/form/date-field';
+import { DigitsField } from '@/components/form/digits-field';
+import { FormSection } from '@/components/form/form-section';
+import { PhotoField } from '@/components/form/photo-field';
+import { RadioField } from '@/components/form/radio-field';
+import { TextField } from '@/components/form/text-field';
+import { today } from '@/lib/format/today';
+import { genderOptions } from '@/lib/students/row-text';
+import type { StudentForm } from '@/lib/students/rules';
+import { fileAddress } from '@/lib/uploads/file-address';
+
+interface StudentInformationProps {
+  control: Control<StudentForm>;
+  photoProgress: number | null;
+}
+
+const photoSource = (name: string) => fileAddress('students', name);
+
+export function StudentInformation({ control, photoProgress }: StudentInformationProps) {
+  return (
+    <FormSection title="Student Information">
+      <PhotoField
+        control={control}
+        name="photo"
+        label="Photo"
+        sourceOf={photoSource}
+        progress={photoProgress}
+        className="col-span-full"
+      />
+      <div className="col-span-full grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
+        <TextField control={control} name="enrollmentNo" label="Enrollment Number" isRequired />
+        <DigitsField control={control} name="mobile" label="Phone Number" maxLength={10} isRequired />
+      </div>
+      <div className="col-span-full grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-3">
+        <TextField control={control} name="firstName" label="First Name" isRequired />
+        <TextField control={control} name="middleName" label="Middle Name" />
+        <TextField control={control} name="lastName" label="Last Name" isRequired />
+        <DateField control={control} name="dob" label="Date of Birth" max={today()} isRequired />
+        <RadioField control={control} name="gender" label="Gender" options={genderOptions} isRequired />
+        <TextField control={control} name="email" label="Email" input={{ type: 'email' }} />
+      </div>
+    </FormSection>
+  );
+}

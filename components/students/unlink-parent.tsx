@@ -1,0 +1,47 @@
+'use client';
+
+import { Unlink } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { Button } from '@/components/ui/button';
+import type { Parent } from '@/lib/contract/parents';
+import type { Student } from '@/lib/contract/students';
+import { personName } from '@/lib/format/person-name';
+import { useUnlinkParent } from '@/lib/parents/mutations';
+import { relationshipWord } from '@/lib/students/parent-rules';
+
+interface UnlinkParentProps {
+  student: Student;
+  parent: Parent;
+  isDisabled: boolean;
+  onUnlinked: () => void;
+}
+
+/** The button beside the number, and the question it asks. */
+export function UnlinkParent({ student, parent, isDisabled, onUnlinked }: UnlinkParentProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const unlinking = useUnlinkParent();
+  const name = personName({ firstName: parent.firstname, middleName: parent.middlename, lastName: parent.lastname });
+  const place = { studentId: student.id, relationship: parent.parenttype, parentId: parent.id };
+  return (
+    <>
+      <Button variant="danger-outline" disabled={isDisabled} onClick={() => setIsAsking(true)}>
+        <Unlink aria-hidden className="size-4" />
+        Unlink
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Unlink ${relationshipWord(parent.parenttype)}`}
+          confirmLabel="Unlink"
+          isDanger
+          isBusy={unlinking.isPending}
+          onConfirm={() => unlinking.mutate(place, { onSuccess: onUnlinked })}
+          onClose={() => setIsAsking(false)}
+        >
+          {name || 'This person'} will no longer be the {parent.parenttype} of {personName(student)}. Their own details
+          stay registered.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+'use client';
+
+import { applyFieldErrors } from '@/components/form/apply-field-errors';
+import { CallError, messageOr } from '@/lib/http/call-error';
+import { useCreateParent, useLinkParent, useUpdateParent, useUpdateUser } from '@/lib/parents/mutations';
+import { type ParentForm, parentForm, personBody, wireNames } from '@/lib/students/parent-form';
+import { usePhotoUpload } from '@/lib/uploads/use-photo-upload';
+import type { ParentFormModel } from './use-parent-form';
+
+/** The two ways in which the dialog writes: 'Update User', and Save or Update. */
+export function useSaveParent(studentId: number, { form, state, userUpdated }: ParentFormModel) {
+  const creating = useCreateParent();
+  const linking = useLinkParent();
+  const updating = useUpdateParent();
+  const updatingUser = useUpdateUser();
+  const photo = usePhotoUpload('parents');
+
+  /** @returns the person as the server takes them, or `null` where the photo did not arrive. */
+  const withPhoto = async (values: ParentForm) => {
+    try {
+      return personBody(values, await photo.store(values.photo));
+    } catch (error) {
+      form.setError('photo', { message: messageOr(error, 'Failed to upload image') }, { shouldFocus: true });
+      return null;
+    }
+  };
+
+  /** Throws what belongs to no field. */
+  const explain = (error: unknown, fallback: string) => {
+    if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
+    throw new Error(messageOr(error, fallback));
+  };
+
+  /** @returns whether the parent is saved. */
+  const save = async (values: ParentForm): Promise<boolean> => {
+    const person = await withPhoto(values);
+    if (!person || state.mode === 'validate') return false;
+    const place = { studentId, relationship: state.relationship };
+    try {
+      if (state.mode === 'edit') await updating.mutateAsync({ ...place, parentId: state.parent.id, person });
+      else if (state.user) await linking.mutateAsync({ ...place, userId: state.user.userId });
+      else await creating.mutateAsync({ ...place, person });
+      return true;
+    } catch (error) {
+      explain(error, 'Failed to process parent contact');
+      return false;
+    }
+  };
+
+  const updateUser = async (): Promise<void> => {
+    if (updatingUser.isPending || state.mode !== 'create' || !state.user) return;
+    if (!(await form.trigger(undefined, { shouldFocus: true }))) return;
+    const sent = { ...form.getValues() };
+    const values = parentForm.parse(sent);
+    const person = await withPhoto(values);
+    if (!person) return;
+    try {
+      await updatingUser.mutateAsync({ userId: state.user.userId, person });
+      userUpdated(sent, { ...values, photo: person.profilepic });
+    } catch (error) {
+      try {
+        explain(error, 'Failed to update user details');
+      } catch (whole) {
+        form.setError('root', { message: messageOr(whole, 'Failed to update user details') });
+      }
+    }
+  };
+
+  return {
+    save,
+    updateUser,
+    isUpdatingUser: updatingUser.isPending || (photo.progress !== null && !form.formState.isSubmitting),
+    photoProgress: photo.progress,
+  };
+}

@@ -1,0 +1,18 @@
+'use client';
+
+import { DeleteDialog } from '@/components/dialogs/delete-dialog';
+import type { Subject } from '@/lib/contract/subjects';
+import { useDeleteSubject } from '@/lib/subjects/mutations';
+
+/** Stays open when the server refuses, so that it can be tried again. */
+export function SubjectDeleteDialog({ subject, onClose }: { subject: Subject; onClose: () => void }) {
+  const deleting = useDeleteSubject();
+  return (
+    <DeleteDialog
+      name={subject.subjectName}
+      isBusy={deleting.isPending}
+      onConfirm={() => deleting.mutate(subject, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}

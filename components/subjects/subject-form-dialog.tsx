@@ -1,0 +1,50 @@
+'use client';
+
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { applyFieldErrors } from '@/components/form/apply-field-errors';
+import { FormDialog } from '@/components/form/form-dialog';
+import { TextField } from '@/components/form/text-field';
+import type { Subject } from '@/lib/contract/subjects';
+import { CallError, messageOr } from '@/lib/http/call-error';
+import { useCreateSubject, useUpdateSubject } from '@/lib/subjects/mutations';
+import { type SubjectForm, subjectForm } from '@/lib/subjects/rules';
+
+interface SubjectFormDialogProps {
+  /** `null` adds a new one. */
+  subject: Subject | null;
+  onClose: () => void;
+}
+
+export function SubjectFormDialog({ subject, onClose }: SubjectFormDialogProps) {
+  const creating = useCreateSubject();
+  const updating = useUpdateSubject();
+  const form = useForm<SubjectForm>({
+    resolver: zodResolver(subjectForm),
+    defaultValues: { subjectName: subject?.subjectName ?? '' },
+  });
+
+  const save = async ({ subjectName }: SubjectForm) => {
+    try {
+      if (subject) await updating.mutateAsync({ id: subject.id, subjectName });
+      else await creating.mutateAsync(subjectName);
+      onClose();
+    } catch (error) {
+      if (error instanceof CallError && applyFieldErrors(form, error, { subject_name: 'subjectName' })) return;
+      throw new Error(messageOr(error, 'Error saving subject. Please try again.'));
+    }
+  };
+
+  return (
+    <FormDialog
+      title={subject ? 'Edit Subject' : 'Add New Subject'}
+      width="small"
+      form={form}
+      submit={{ label: subject ? 'Update' : 'Save', busyLabel: 'Saving...' }}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField control={form.control} name="subjectName" label="Subject Name" isRequired />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { CellText } from '@/components/data-table/cell-text';
+import type { Column } from '@/components/data-table/column';
+import { RowActions } from '@/components/data-table/row-actions';
+import { IconButton } from '@/components/ui/icon-button';
+import type { Subject } from '@/lib/contract/subjects';
+
+type Preload = Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
+
+interface SubjectActions {
+  edit: Preload & { onEdit: (subject: Subject) => void };
+  remove: Preload & { onRemove: (subject: Subject) => void };
+}
+
+export function subjectColumns({ edit, remove }: SubjectActions): Column<Subject>[] {
+  const { onEdit, ...preloadEdit } = edit;
+  const { onRemove, ...preloadRemove } = remove;
+  return [
+    { key: 'subjectName', header: 'Subject', cell: ({ subjectName }) => <CellText>{subjectName}</CellText> },
+    {
+      key: 'actions',
+      header: 'Actions',
+      width: '9rem',
+      cell: (subject) => (
+        <RowActions>
+          <IconButton label="Edit Subject" icon={<Pencil />} {...preloadEdit} onClick={() => onEdit(subject)} />
+          <IconButton
+            label="Delete Subject"
+            icon={<Trash2 />}
+            tone="danger"
+            {...preloadRemove}
+            onClick={() => onRemove(subject)}
+          />
+        </RowActions>
+      ),
+    },
+  ];
+}

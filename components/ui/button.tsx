@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react';
+import { cn } from '@/lib/format/cn';
+import { type ButtonVariant, buttonClass } from './button-class';
+import { Spinner } from './spinner';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  isBusy?: boolean;
+  /** Takes the place of the label while busy; the button keeps the width of the longer one. */
+  busyLabel?: string;
+}
+
+/** Stays focusable while busy, so that the keyboard doesn't lose its place, but takes no press. */
+export function Button({ variant, isBusy = false, busyLabel, className, children, onClick, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={isBusy || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      className={cn(buttonClass(variant), className)}
+    >
+      {/* Both labels share one grid cell: the wider one sets the width, only one is shown and read. */}
+      <span className="grid justify-items-center">
+        <span className={cn('col-start-1 row-start-1 inline-flex items-center gap-2', isBusy && 'invisible')}>
+          {children}
+        </span>
+        {(isBusy || busyLabel) && (
+          <span className={cn('col-start-1 row-start-1 inline-flex items-center gap-2', !isBusy && 'invisible')}>
+            <Spinner />
+            {busyLabel}
+            {isBusy && !busyLabel && <span className="sr-only">{children}</span>}
+          </span>
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import { CircleAlert, Info, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cn } from '@/lib/format/cn';
+
+const tones = {
+  info: { icon: Info, look: 'bg-info-soft text-info-deep' },
+  warning: { icon: TriangleAlert, look: 'bg-warning-soft text-warning-deep' },
+  error: { icon: CircleAlert, look: 'bg-error-soft text-error-deep' },
+} as const;
+
+/** A sentence that stands out. An error is read out as soon as it appears. */
+export function Callout({ tone = 'info', children }: { tone?: keyof typeof tones; children: ReactNode }) {
+  const { icon: Icon, look } = tones[tone];
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : undefined}
+      className={cn('flex items-start gap-2.5 rounded-control px-3 py-2.5 text-sm', look)}
+    >
+      <Icon aria-hidden className="mt-px size-[18px] shrink-0" />
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, useEffect, useId, useRef } from 'react';
+import { cn } from '@/lib/format/cn';
+import { ComboboxOptionRow } from './combobox-option';
+import { Input } from './input';
+import { type ComboboxOption, useCombobox } from './use-combobox';
+import { useEscape, useFloatingList } from './use-floating-list';
+
+interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> {
+  /** The empty text means that nothing is chosen. */
+  value: string;
+  onValueChange: (value: string) => void;
+  options: readonly ComboboxOption[];
+  ref?: (element: HTMLInputElement | null) => void;
+}
+
+/** One out of a list that is too long to read: typing narrows it, arrows move, Enter chooses. */
+export function Combobox({ value, onValueChange, options, ref, onBlur, className, ...rest }: ComboboxProps) {
+  const listId = useId();
+  const input = useRef<HTMLInputElement | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const box = useCombobox({ value, options, onValueChange, input });
+  const optionId = (option: ComboboxOption) => `${listId}-${option.value}`;
+  const currentId = box.current && optionId(box.current);
+
+  useFloatingList(box.isOpen, input, list);
+  useEscape(box.isOpen, box.close);
+  useEffect(() => {
+    if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: 'nearest' });
+  }, [currentId]);
+
+  return (
+    <div className="relative">
+      <Input
+        {...rest}
+        ref={(element) => {
+          input.current = element;
+          ref?.(element);
+        }}
+        role="combobox"
+        aria-expanded={box.isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={currentId}
+        autoComplete="off"
+        value={box.text}
+        onChange={(event) => box.type(event.target.value)}
+        onClick={box.open}
+        onKeyDown={box.handleKeyDown}
+        onBlur={(event) => {
+          box.close();
+          onBlur?.(event);
+        }}
+        className={cn('truncate pr-9', className)}
+      />
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-secondary-deep"
+      />
+      <div
+        ref={list}
+        id={listId}
+        role="listbox"
+        aria-label="Choices"
+        popover="manual"
+        tabIndex={-1}
+        // The focus stays in the field.
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+        className="fixed inset-auto m-0 overflow-y-auto rounded-control border bg-raised p-1 text-main shadow-float"
+      >
+        {box.shown.map((option) => (
+          <ComboboxOptionRow
+            key={option.value}
+            id={optionId(option)}
+            option={option}
+            isChosen={option.value === value}
+            isCurrent={option === box.current}
+            onPoint={() => box.point(option)}
+            onChoose={() => box.choose(option)}
+          />
+        ))}
+        {box.isOpen && !box.current && (
+          // biome-ignore lint/a11y/useFocusableInteractive: there is nothing to choose; the list must say so all the same.
+          <div role="option" aria-disabled aria-selected={false} className="px-3 py-2 text-secondary-deep text-sm">
+            Nobody found
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '@/lib/format/cn';
+import { Spinner } from './spinner';
+import { Tooltip } from './tooltip';
+
+interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** The accessible name and the tooltip. */
+  label: string;
+  icon: ReactNode;
+  isBusy?: boolean;
+  tone?: 'plain' | 'danger';
+}
+
+export function IconButton({
+  label,
+  icon,
+  isBusy = false,
+  tone = 'plain',
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        aria-disabled={isBusy || undefined}
+        aria-busy={isBusy || undefined}
+        onClick={isBusy ? undefined : onClick}
+        className={cn(
+          'inline-flex size-9 items-center justify-center rounded-control transition-colors [&_svg]:size-[18px]',
+          'disabled:cursor-not-allowed disabled:opacity-45',
+          tone === 'danger'
+            ? 'text-error-deep enabled:hover:bg-error-soft'
+            : 'text-secondary-deep enabled:hover:bg-accent-soft enabled:hover:text-accent-deep',
+          className,
+        )}
+      >
+        {isBusy ? <Spinner /> : icon}
+      </button>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,25 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Tooltip } from './tooltip';
+
+interface IconLinkProps {
+  /** The accessible name and the tooltip. */
+  label: string;
+  icon: ReactNode;
+  href: string;
+}
+
+/** Looks like an `IconButton` and goes to another page, so that it opens in a new tab too. */
+export function IconLink({ label, icon, href }: IconLinkProps) {
+  return (
+    <Tooltip text={label}>
+      <Link
+        href={href}
+        aria-label={label}
+        className="inline-flex size-9 items-center justify-center rounded-control text-secondary-deep transition-colors hover:bg-accent-soft hover:text-accent-deep [&_svg]:size-[18px]"
+      >
+        {icon}
+      </Link>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,34 @@
+'use client';
+
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cn } from '@/lib/format/cn';
+import { useHydrated } from '@/lib/hooks/use-hydrated';
+
+/**
+ * The browser's own select: for filters and page sizes on list screens, where it costs little script. It takes no
+ * choice before the page's script is there, because that choice would be lost.
+ */
+export function NativeSelect({ className, disabled, children, ...rest }: ComponentProps<'select'>) {
+  const isHydrated = useHydrated();
+  return (
+    <span className={cn('relative inline-flex', className)}>
+      <select
+        {...rest}
+        disabled={disabled || !isHydrated}
+        className={cn(
+          'h-9 w-full appearance-none truncate rounded-control border pr-8 pl-3 text-sm opacity-100 transition-colors',
+          disabled
+            ? 'cursor-not-allowed border-line bg-muted text-secondary-deep'
+            : 'border-field-line bg-surface text-main hover:border-secondary-deep',
+        )}
+      >
+        {children}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-2.5 size-4 -translate-y-1/2 text-secondary-deep"
+      />
+    </span>
+  );
+}

@@ -1,0 +1,65 @@
+'use client';
+
+import * as RadixSelect from '@radix-ui/react-select';
+import { Check, ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { cn } from '@/lib/format/cn';
+import { controlClass } from './control-class';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  isDisabled?: boolean;
+}
+
+interface SelectProps extends Omit<ComponentProps<'button'>, 'value' | 'onChange' | 'children' | 'dir'> {
+  /** The empty text means that nothing is chosen. */
+  value: string;
+  onValueChange: (value: string) => void;
+  options: readonly SelectOption[];
+  placeholder?: string;
+}
+
+/** For forms in dialogs; a list screen takes `NativeSelect`, which adds nothing to its first load. */
+export function Select({ value, onValueChange, options, placeholder, disabled, className, ...trigger }: SelectProps) {
+  return (
+    <RadixSelect.Root value={value} onValueChange={onValueChange} disabled={disabled}>
+      <RadixSelect.Trigger
+        {...trigger}
+        className={cn(
+          controlClass,
+          'flex h-10 items-center justify-between gap-2 px-3 text-left data-placeholder:text-secondary',
+          className,
+        )}
+      >
+        <span className="truncate">
+          <RadixSelect.Value placeholder={placeholder} />
+        </span>
+        <ChevronDown aria-hidden className="size-4 shrink-0 text-secondary-deep" />
+      </RadixSelect.Trigger>
+      <RadixSelect.Portal>
+        <RadixSelect.Content
+          position="popper"
+          sideOffset={4}
+          className="z-50 max-h-72 min-w-(--radix-select-trigger-width) animate-fade-in overflow-hidden rounded-control border bg-raised shadow-float"
+        >
+          <RadixSelect.Viewport className="p-1">
+            {options.map((option) => (
+              <RadixSelect.Item
+                key={option.value}
+                value={option.value}
+                disabled={option.isDisabled}
+                className="flex cursor-pointer select-none items-center justify-between gap-4 rounded-sm px-3 py-2 text-main text-sm outline-none data-disabled:cursor-not-allowed data-highlighted:bg-accent-soft data-disabled:text-secondary data-highlighted:text-accent-deep"
+              >
+                <RadixSelect.ItemText>{option.label}</RadixSelect.ItemText>
+                <RadixSelect.ItemIndicator>
+                  <Check aria-hidden className="size-4" />
+                </RadixSelect.ItemIndicator>
+              </RadixSelect.Item>
+            ))}
+          </RadixSelect.Viewport>
+        </RadixSelect.Content>
+      </RadixSelect.Portal>
+    </RadixSelect.Root>
+  );
+}

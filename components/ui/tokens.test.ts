@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+
+const css = readFileSync('app/globals.css', 'utf8');
+const tokens = new Map(
+  [...css.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(([, name, light, dark]) => [
+    name,
+    { light: light ?? '', dark: dark ?? '' },
+  ]),
+);
+
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string, mode: 'light' | 'dark'): number {
+  const [darker = 0, lighter = 0] = [one, other]
+    .map((name) => luminance(tokens.get(name)?.[mode] ?? ''))
+    .sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+const pairs = (fore: string[], back: string[]) => fore.flatMap((one) => back.map((other) => [one, other] as const));
+const grounds = ['page', 'muted', 'surface', 'raised'];
+
+describe.each(['light', 'dark'] as const)('the %s colours', (mode) => {
+  it.each([
+    ...pairs(['text', 'text-secondary-deep', 'accent-deep', 'error-deep'], grounds),
+    ...pairs(['text', 'text-secondary-deep', 'accent-deep'], ['accent-soft']),
+    ...pairs(['text-secondary'], ['surface', 'raised']),
+    ...pairs(['primary-ink'], ['primary', 'primary-strong']),
+    ['error-ink', 'error-strong'] as const,
+    ...['error', 'warning', 'success'].map((tone) => [`${tone}-deep`, `${tone}-soft`] as const),
+    // A tooltip.
+    ['surface', 'text'] as const,
+  ])('let %s be read on %s', (fore, back) => {
+    expect(contrast(fore, back, mode)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each([
+    ...pairs(['field-line', 'accent', 'accent-deep', 'error-deep'], ['page', 'surface', 'raised']),
+    ...pairs(['track'], ['surface', 'page']),
+    ...pairs(['thumb'], ['track', 'accent']),
+  ])('let %s be told from %s', (fore, back) => {
+    expect(contrast(fore, back, mode)).toBeGreaterThanOrEqual(3);
+  });
+});

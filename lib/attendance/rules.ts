@@ -1,0 +1,33 @@
+import type { CalendarDay } from '@/lib/format/calendar-day';
+
+export interface MonthOfYear {
+  /** 1 to 12. */
+  month: number;
+  year: number;
+}
+
+/** `2026-11`, as it stands in the address. */
+export const monthKey = ({ month, year }: MonthOfYear) => `${year}-${String(month).padStart(2, '0')}`;
+
+/** @returns `null` for what is no month. */
+export function readMonth(text: string | null): MonthOfYear | null {
+  const [, year, month] = /^(20\d{2})-(0[1-9]|1[0-2])(?:$|-)/.exec(text ?? '') ?? [];
+  return year && month ? { year: Number(year), month: Number(month) } : null;
+}
+
+const yearsBack = 5;
+
+/** The years that a report can be of: this one and those before, and the chosen one wherever it lies. */
+export function reportYears(today: CalendarDay, chosen: number): number[] {
+  const thisYear = Number(today.slice(0, 4));
+  const years = Array.from({ length: yearsBack + 1 }, (_, back) => thisYear - back);
+  return years.includes(chosen) ? years : [...years, chosen].sort((a, b) => b - a);
+}
+
+interface Report extends MonthOfYear {
+  className: string;
+  section: string;
+}
+
+export const reportName = ({ className, section, month, year }: Report) =>
+  `Attendance_${className}_${section}_${month}_${year}.xlsx`;

@@ -1,0 +1,10 @@
+'use client';
+
+import { createContext, use } from 'react';
+
+const SessionOwner = createContext<string | null>(null);
+
+export const SessionOwnerProvider = SessionOwner.Provider;
+
+/** Tells this user of this school from others on the same device; `null` before sign-in. */
+export const useSessionOwner = (): string | null => use(SessionOwner);

@@ -1,0 +1,31 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { onTabs, tellTabs } from './tabs';
+
+const ends = { askedAt: 1, idleMs: 2, idleAt: 3, wholeAt: 4 };
+const alive = { kind: 'alive', owner: 'a', ends } as const;
+const older = [
+  null,
+  'signed-out',
+  {},
+  { kind: 'left' },
+  { kind: 'alive' },
+  { ...alive, owner: 4 },
+  { ...alive, ends: null },
+  { ...alive, ends: { ...ends, idleAt: '3' } },
+];
+
+let stop = () => {};
+afterEach(() => stop());
+
+describe('What one tab tells the others', () => {
+  it('reaches them as it was told, and nothing else does', async () => {
+    const heard = vi.fn();
+    stop = onTabs(heard);
+    const channel = new BroadcastChannel('homeroom-session');
+    for (const message of older) channel.postMessage(message);
+    channel.close();
+    tellTabs(alive);
+    tellTabs({ kind: 'signed-out' });
+    await vi.waitFor(() => expect(heard.mock.calls).toEqual([[alive], [{ kind: 'signed-out' }]]));
+  });
+});

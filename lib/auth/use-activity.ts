@@ -1,0 +1,17 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+
+const signs = ['keydown', 'pointerdown', 'wheel'] as const;
+
+/** Calls back at every sign of somebody being at work on this page; the callback must be cheap. */
+export function useActivity(onActivity: () => void) {
+  const notice = useEffectEvent(onActivity);
+  useEffect(() => {
+    const handle = () => notice();
+    for (const sign of signs) window.addEventListener(sign, handle, { capture: true, passive: true });
+    return () => {
+      for (const sign of signs) window.removeEventListener(sign, handle, { capture: true });
+    };
+  }, []);
+}

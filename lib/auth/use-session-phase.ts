@@ -1,0 +1,34 @@
+'use client';
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type Phase, phaseAt, phaseLastsMs } from './session-clock';
+import { onSessionEnds, readSessionEnds } from './session-ends';
+
+/** How near the session's end is, as time goes by. */
+export function useSessionPhase(): Phase {
+  const ends = useSyncExternalStore(onSessionEnds, readSessionEnds, () => null);
+  const [phase, setPhase] = useState<Phase>('calm');
+
+  useEffect(() => {
+    if (!ends) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const now = Date.now();
+      setPhase(phaseAt(ends, now));
+      clearTimeout(timer);
+      const lastsMs = phaseLastsMs(ends, now);
+      if (lastsMs !== null) timer = setTimeout(look, lastsMs);
+    };
+    look();
+    // Timers stand still while a computer sleeps.
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', look);
+    };
+  }, [ends]);
+
+  return phase;
+}

@@ -1,0 +1,110 @@
+import { Hono } from 'hono';
+import { attendanceRoutes } from './attendance';
+import { authRoutes } from './auth';
+import type { Backend } from './backend';
+import { broadcastRoutes } from './broadcasts';
+import { classStudentRoutes } from './class-students';
+import { classSubjectRoutes } from './class-subjects';
+import { classRoutes } from './classes';
+import { employeeFileRoutes } from './employee-files';
+import { employeeRoutes } from './employees';
+import { answerFile } from './files';
+import { holidayRoutes } from './holidays';
+import type { Route } from './http/implement';
+import { errorReply, replyToError } from './http/reply';
+import { mealPlanRoutes } from './meal-plan';
+import { type OpenBackend, openFromSettings } from './open-backend';
+import { parentRoutes } from './parents';
+import { profileRoutes } from './profile';
+import { sectionStudentRoutes } from './section-students';
+import { sectionTeacherRoutes } from './section-teachers';
+import { sectionRoutes } from './sections';
+import { studentRoutes } from './students';
+import { subjectRoutes } from './subjects';
+import { uploadRoutes } from './uploads';
+
+const routes: Route[] = [
+  ...authRoutes,
+  ...profileRoutes,
+  ...employeeRoutes,
+  ...employeeFileRoutes,
+  ...studentRoutes,
+  ...parentRoutes,
+  ...classRoutes,
+  ...classSubjectRoutes,
+  ...classStudentRoutes,
+  ...subjectRoutes,
+  ...holidayRoutes,
+  ...sectionRoutes,
+  ...sectionTeacherRoutes,
+  ...sectionStudentRoutes,
+  ...uploadRoutes,
+  ...attendanceRoutes,
+  ...mealPlanRoutes,
+  ...broadcastRoutes,
+];
+
+/** The whole of `/api/v1` over one backend. */
+export function createApp(backend: Backend): Hono {
+  const app = new Hono();
+  for (const { call, answer } of routes) {
+    const path = call.path.replace(/\{(\w+)\}/g, ':$1');
+    app.on(call.method, `/api/v1${path}`, (context) => answer(context.req.raw, backend, context.req.param()));
+  }
+  // Not a call: the files that rows name, as an upstream would serve them beside `/api/v1`.
+  app.get('/files/:folder/:filename', (context) => answerFile(context.req.raw, backend, context.req.param()));
+  app.notFound(() => errorReply(404, 'There is no such call.'));
+  app.onError((error, context) => replyToError(error, context.req.raw));
+  return app;
+}
+
+interface Running extends OpenBackend {
+  app: Hono;
+}
+
+// A build and hot reloads load this module more than once; the data directory can be held only once.
+const slot = globalThis as typeof globalThis & { homeroomBackend?: Promise<Running> };
+
+async function start(): Promise<Running> {
+  const open = await openFromSettings();
+  return { ...open, app: createApp(open.backend) };
+}
+
+function running(): Promise<Running> {
+  slot.homeroomBackend ??= start().catch((error: unknown) => {
+    slot.homeroomBackend = undefined;
+    throw error;
+  });
+  return slot.homeroomBackend;
+}
+
+/**
+ * Opens the data directory of the settings, brings it to the present schema and fills it when it is new.
+ * @throws {StorageError} with a sentence for whoever runs the server.
+ */
+export async function openBackend(): Promise<void> {
+  await running();
+}
+
+/** Answers one call of `/api/v1`; the first one opens the backend. */
+export async function backendFetch(request: Request): Promise<Response> {
+  const { app } = await running();
+  return app.fetch(request);
+}
+
+export async function isBackendReady(): Promise<boolean> {
+  try {
+    const { backend } = await running();
+    await backend.db.selectFrom('schools').select('id').orderBy('id').limit(1).execute();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Lets go of the data directory, after which the next call opens it again. */
+export async function closeBackend(): Promise<void> {
+  const open = slot.homeroomBackend;
+  slot.homeroomBackend = undefined;
+  await (await open)?.close();
+}

@@ -1,0 +1,66 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { StorageError } from '../storage-error';
+
+const kinds = { DATA_DIR: 'data', FILES_DIR: 'files' };
+type Setting = keyof typeof kinds;
+
+/**
+ * Makes the directory where it is missing and holds it for this process alone. A transaction that never ends on a file
+ * of its own is the lock, because the system frees it however the process dies.
+ * @returns what lets it go.
+ * @throws {StorageError} where another process holds it or it can't be written.
+ */
+export function holdDataDirectory(directory: string): () => void {
+  prepareDirectory('DATA_DIR', directory);
+  const lock = openLock(directory);
+  try {
+    lock.exec('PRAGMA busy_timeout = 0');
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (error instanceof Libsql.SqliteError && error.code === 'SQLITE_BUSY') {
+      throw new StorageError(
+        `The data directory ${directory} is in use by another process. Stop that one first, or set DATA_DIR to another directory.`,
+      );
+    }
+    throw notWritable(directory);
+  }
+  return () => lock.close();
+}
+
+function openLock(directory: string) {
+  try {
+    return new Libsql(join(directory, 'lock.db'));
+  } catch {
+    throw notWritable(directory);
+  }
+}
+
+/**
+ * Makes a directory of the settings where it is missing.
+ * @throws {StorageError} where it can't be written.
+ */
+export function prepareDirectory(setting: Setting, directory: string) {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    if (isNotDirectory(error)) throw new StorageError(`${setting} ${directory} is not a directory.`);
+    throw notWritable(directory, setting);
+  }
+  if (!statSync(directory).isDirectory()) throw new StorageError(`${setting} ${directory} is not a directory.`);
+  try {
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw notWritable(directory, setting);
+  }
+}
+
+const notWritable = (directory: string, setting: Setting = 'DATA_DIR') =>
+  new StorageError(
+    `The ${kinds[setting]} directory ${directory} can't be written. Give this user the right to write there, or set ${setting} to another directory.`,
+  );
+
+const isNotDirectory = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOTDIR');

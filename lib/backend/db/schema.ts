@@ -1,0 +1,143 @@
+import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
+
+/** 0 or 1: the one spelling of a boolean that every database takes. */
+export type Flag = 0 | 1;
+/** A calendar day, `YYYY-MM-DD`, in no time zone. */
+export type Day = string;
+/** A moment as ISO text in UTC. */
+export type Moment = string;
+
+interface Row {
+  id: Generated<number>;
+}
+
+interface Tracked extends Row {
+  created_at: Moment;
+  updated_at: Moment;
+}
+
+interface Owned extends Tracked {
+  school_id: number;
+  created_by: number | null;
+}
+
+export interface Schema {
+  schools: Tracked & { name: string; address: string; logo: string | null };
+
+  /** A person by mobile number: staff, parents and whoever else is registered. */
+  users: Owned & {
+    mobileno: string;
+    email: string;
+    first_name: string;
+    middle_name: string;
+    last_name: string;
+    profilepic: string;
+    /** Only these may sign in to the console. */
+    can_sign_in: Flag;
+    search_text: string;
+  };
+  access_tokens: Row & { user_id: number; token_hash: string; created_at: Moment; expires_at: Moment };
+  otp_codes: Row & {
+    user_id: number;
+    salt: string;
+    code_hash: string;
+    tries: number;
+    created_at: Moment;
+    expires_at: Moment;
+    used_at: Moment | null;
+  };
+
+  employees: Owned & {
+    user_id: number;
+    emp_no: string;
+    designation: string;
+    search_text: string;
+    /** Set while the employee is inactive. */
+    deleted_at: Moment | null;
+  };
+
+  classes: Owned & {
+    classname: string;
+    isactive: Flag;
+    worksunday: Flag;
+    workmonday: Flag;
+    worktuesday: Flag;
+    workwednesday: Flag;
+    workthursday: Flag;
+    workfriday: Flag;
+    worksaturday: Flag;
+  };
+  subjects: Owned & { subject_name: string };
+  class_subjects: Row & { class_id: number; subject_id: number };
+
+  sections: Owned & { class_id: number; section: string; isactive: Flag };
+  /** `typeid`: 1 class teacher, 2 class admin, 4 teacher. Up to 3 the link belongs to the section itself. */
+  section_teachers: Row & { section_id: number; employee_id: number; typeid: number; created_at: Moment };
+
+  /** A child sits in one section at most. */
+  students: Owned & {
+    section_id: number | null;
+    enrollmentno: string;
+    firstname: string;
+    middlename: string;
+    lastname: string;
+    email: string;
+    mobileno: string;
+    dob: Day;
+    gender: string;
+    addressline1: string;
+    addressline2: string;
+    city: string;
+    state: string;
+    zipcode: string;
+    profilepic: string;
+    search_text: string;
+    /** Set while the student is inactive. */
+    deleted_at: Moment | null;
+  };
+  /** Which user is whose father, mother or guardian. */
+  student_parents: Row & { student_id: number; user_id: number; parent_type: string; created_at: Moment };
+
+  holidays: Owned & {
+    holidayname: string;
+    startdate: Day;
+    enddate: Day;
+    /** Holds for classes added later too; `holiday_classes` is then empty. */
+    all_classes: Flag;
+    updated_by: number | null;
+  };
+  holiday_classes: Row & { holiday_id: number; class_id: number };
+
+  /** Whose an uploaded file is. */
+  uploads: Row & { school_id: number; folder: string; filename: string; created_at: Moment };
+
+  /** `filepath` is folder and file name, empty after a delete. */
+  meal_plans: Owned & { month: string; filepath: string; file_size: number };
+  broadcasts: Owned & {
+    notetype: string;
+    subject: string;
+    description: string;
+    link: string;
+    duedate: Day;
+    effective_date: Day;
+    section_id: number;
+  };
+  /** `status`: P present, A absent, L on leave. */
+  attendance: Row & { school_id: number; section_id: number; student_id: number; day: Day; status: string };
+
+  /** Answers of writes by the key their sender gave, so that a repeated write happens once. */
+  idempotency_keys: Row & {
+    actor_id: number;
+    call: string;
+    key: string;
+    request_hash: string;
+    status: number;
+    body: string;
+    created_at: Moment;
+  };
+}
+
+/** The database, or the transaction that a write runs in. */
+export type Db = Kysely<Schema> | Transaction<Schema>;
+export type RowOf<T extends keyof Schema> = Selectable<Schema[T]>;
+export type NewRow<T extends keyof Schema> = Insertable<Schema[T]>;

@@ -1,0 +1,59 @@
+import { StorageError } from '../storage-error';
+import type { BucketConnection } from './bucket-connection';
+
+/** Stands beside the folders of files, to show that the bucket takes writes and minds a name that is taken. */
+const probe = { Key: 'homeroom', Body: 'The console was here.', IfNoneMatch: '*' };
+
+async function mindsTakenNames(name: string, { ask, isTaken }: BucketConnection): Promise<boolean> {
+  const put = () => ask((s3, options) => s3.putObject({ Bucket: name, ...probe }, options));
+  try {
+    await put();
+    await put();
+    return false;
+  } catch (error) {
+    if (isTaken(error)) return true;
+    throw error;
+  }
+}
+
+/** Why no answer came; what the SDK says may be long, but it never names a key. */
+function silence(bucket: string, error: unknown): string {
+  const { name, message } = error instanceof Error ? error : new Error('unknown');
+  if (name === 'CredentialsProviderError') {
+    return `No keys for ${bucket} were found. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`;
+  }
+  if (message === 'Region is missing') return `The region of ${bucket} is not known. Set S3_REGION.`;
+  const reason = error instanceof Error && 'code' in error ? error.code : 'no answer in time';
+  return `${bucket} can't be reached (${reason}). Check S3_ENDPOINT, S3_REGION and the network.`;
+}
+
+function sentence(bucket: string, status: number | undefined, error: unknown): string {
+  if (status === undefined) return silence(bucket, error);
+  if (status === 404) return `${bucket} does not exist. Make it, or check S3_BUCKET, S3_ENDPOINT and S3_REGION.`;
+  if (status === 401 || status === 403) {
+    return `${bucket} refuses these keys. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that they may list, read and write it.`;
+  }
+  if (status === 301 || status === 400) return `${bucket} is in another region. Check S3_REGION.`;
+  return `${bucket} answers with an error (${status}). See what that server says of it.`;
+}
+
+/**
+ * Asks whether the bucket is there, may be written, and lets no file take the place of another.
+ * @throws {StorageError}
+ */
+export async function checkBucket(name: string, connection: BucketConnection): Promise<void> {
+  const { ask, statusOf, address } = connection;
+  const bucket = `The bucket ${name} at ${address}`;
+  const isSafe = await ask((s3, options) => s3.headBucket({ Bucket: name }, options))
+    .then(() => mindsTakenNames(name, connection))
+    .catch((error: unknown) => {
+      const status = statusOf(error);
+      // How some servers say that they don't know `If-None-Match`.
+      if (status === 501) return false;
+      throw new StorageError(sentence(bucket, status, error));
+    });
+  if (isSafe) return;
+  throw new StorageError(
+    `${bucket} lets one file take the place of another: that server does not know conditional writes (If-None-Match). Use one that does, or FILES_DIR.`,
+  );
+}

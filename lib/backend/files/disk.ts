@@ -1,0 +1,55 @@
+import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FileStore } from './file-store';
+
+const failedWith = (code: string, error: unknown) => error instanceof Error && 'code' in error && error.code === code;
+
+function nullWhereMissing(error: unknown): null {
+  if (failedWith('ENOENT', error)) return null;
+  throw error;
+}
+
+/** The file and its name in the folder survive a power cut once this is over. */
+async function writeNew(folder: string, filename: string, bytes: Uint8Array): Promise<void> {
+  const path = join(folder, filename);
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } catch (error) {
+    // A full disk, mostly: half a file is of no use to anybody.
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await file.close();
+  }
+  const directory = await open(folder, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+/** Files in folders below a directory. */
+export const filesOnDisk = (directory: string): FileStore => ({
+  async add(folder, filename, bytes) {
+    await mkdir(join(directory, folder), { recursive: true, mode: 0o700 });
+    try {
+      await writeNew(join(directory, folder), filename, bytes);
+      return true;
+    } catch (error) {
+      if (failedWith('EEXIST', error)) return false;
+      throw error;
+    }
+  },
+
+  async size(folder, filename) {
+    return (await stat(join(directory, folder, filename)).catch(nullWhereMissing))?.size ?? null;
+  },
+
+  async open(folder, filename) {
+    const file = await open(join(directory, folder, filename)).catch(nullWhereMissing);
+    return file && { size: (await file.stat()).size, content: file.createReadStream() };
+  },
+});

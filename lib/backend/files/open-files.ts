@@ -1,0 +1,22 @@
+import { join } from 'node:path';
+import type { Env } from '@/lib/env';
+import { prepareDirectory } from '../db/data-directory';
+import { filesInBucket } from './bucket';
+import { filesOnDisk } from './disk';
+import type { FileStore } from './file-store';
+
+/**
+ * Opens the place for files that the settings describe.
+ * @throws {StorageError} where it can't be used.
+ */
+export async function openFiles(env: Env): Promise<FileStore> {
+  const { S3_BUCKET: name, S3_REGION: region, S3_ENDPOINT: endpoint } = env;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  if (name) {
+    const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
+    return filesInBucket({ name, region, endpoint, keys });
+  }
+  const directory = env.FILES_DIR ?? join(env.DATA_DIR, 'files');
+  prepareDirectory('FILES_DIR', directory);
+  return filesOnDisk(directory);
+}

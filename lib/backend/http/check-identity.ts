@@ -1,0 +1,37 @@
+import type { Call, Identity } from '@/lib/contract/call';
+import type { Actor } from '../access-tokens';
+import { Refusal, refuseFields } from '../refusal';
+
+/** Creator and meal plan ids have fallbacks that name nobody; who made a row is taken from the token instead. */
+const ownId = (kind: Identity, actor: Actor): number | null => {
+  if (kind === 'userId') return actor.userId;
+  if (kind === 'schoolId') return actor.schoolId;
+  return null;
+};
+
+const at = (value: unknown, path: string): unknown =>
+  path
+    .split('.')
+    .reduce<unknown>(
+      (part, name) =>
+        typeof part === 'object' && part !== null ? Object.entries(part).find(([key]) => key === name)?.[1] : undefined,
+      value,
+    );
+
+function compare(given: unknown, kind: Identity, actor: Actor) {
+  const own = ownId(kind, actor);
+  if (own === null || given === undefined || Number(given) === own) return;
+  throw new Refusal(
+    403,
+    `This request is for another ${kind === 'userId' ? 'user' : 'school'} than the one signed in.`,
+  );
+}
+
+/** @throws {Refusal} 403 for ids that are not the actor's own, 422 for those missing from the query. */
+export function checkIdentity(call: Call, query: Record<string, string>, body: unknown, actor: Actor) {
+  for (const [name, kind] of Object.entries(call.identity?.query ?? {})) {
+    if (!query[name]) throw refuseFields([{ field: name, message: `${name} is missing` }]);
+    compare(query[name], kind, actor);
+  }
+  for (const [path, kind] of Object.entries(call.identity?.body ?? {})) compare(at(body, path), kind, actor);
+}

@@ -1,0 +1,75 @@
+import type * as z from 'zod/mini';
+import type { Call } from '@/lib/contract/call';
+import type { Actor } from '../access-tokens';
+import { type FieldProblem, Refusal, refuseFields } from '../refusal';
+import { checkIdentity } from './check-identity';
+
+const maxFileBytes = 10 * 1024 * 1024;
+
+/** What a request brings for its call, in the contract's shapes. */
+export interface RequestParts {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  file: File | undefined;
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** Of the shapes that a value could have had, the one it comes nearest to says best what is wrong. */
+const nearest = (issues: Issue[]): Issue[] =>
+  issues.flatMap((issue) => {
+    if (issue.code !== 'invalid_union') return [issue];
+    const [best] = [...issue.errors].sort((a, b) => a.length - b.length);
+    return best ? nearest(best).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) : [issue];
+  });
+
+const asProblem = ({ path, message, code }: Issue): FieldProblem => {
+  const field = String(path.at(-1) ?? '');
+  const isOwnSentence = code === 'invalid_format' || code === 'custom';
+  return { field, message: isOwnSentence || !field ? message : `${field}: ${message}` };
+};
+
+function parse(shape: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!shape) return undefined;
+  const result = shape.safeParse(value);
+  if (result.success) return result.data;
+  throw refuseFields(nearest(result.error.issues).map(asProblem));
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  try {
+    return await request.json();
+  } catch {
+    throw new Refusal(400, 'The body is not valid JSON.');
+  }
+}
+
+async function readFile(request: Request): Promise<File> {
+  const form = await request.formData().catch(() => null);
+  const file = form?.get('file');
+  if (!(file instanceof File)) throw new Refusal(400, 'Please select a file first');
+  if (file.size > maxFileBytes) throw new Refusal(413, `“${file.name}” is larger than 10 MB.`);
+  return file;
+}
+
+/**
+ * @throws {Refusal} 400 for a body that can't be read, 422 with the fields that are wrong, 403 where the request names
+ * another user or school than the actor's own.
+ */
+export async function parseRequest(
+  call: Call,
+  request: Request,
+  params: Record<string, string>,
+  actor: Actor | null,
+): Promise<RequestParts> {
+  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const body = call.body ? await readJson(request) : undefined;
+  if (actor) checkIdentity(call, query, body, actor);
+  return {
+    params: parse(call.params, params),
+    query: parse(call.query, query),
+    body: parse(call.body, body),
+    file: call.upload ? await readFile(request) : undefined,
+  };
+}

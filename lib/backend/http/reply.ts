@@ -1,0 +1,46 @@
+import { Refusal } from '../refusal';
+
+/** A download: bytes with their type, instead of JSON. */
+export class FileReply {
+  constructor(
+    readonly bytes: Uint8Array<ArrayBuffer>,
+    readonly contentType: string,
+  ) {}
+}
+
+export const jsonReply = (status: number, body: string) =>
+  new Response(body, { status, headers: { 'content-type': 'application/json' } });
+
+export const fileReply = ({ bytes, contentType }: FileReply) =>
+  new Response(bytes, { headers: { 'content-type': contentType } });
+
+export const errorReply = (status: number, message: string, more: Refusal['more'] = {}) =>
+  jsonReply(status, JSON.stringify({ status: 'error', message, ...more }));
+
+/** Rows that another request made unique in between; the checks before a write say it better where they can. */
+const uniqueViolations = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
+
+/** PostgreSQL or the way to it broke while it worked: https://www.postgresql.org/docs/15/errcodes-appendix.html */
+const isCutOff = (code: string, error: unknown) =>
+  /^(57P0[1-5]|08...|ECONNRESET|EPIPE)$/.test(code) ||
+  (error instanceof Error && /^Connection terminated|^Query read timeout/.test(error.message));
+
+/** PostgreSQL keeps no text with the character of number 0, which no keyboard has. */
+const unstorableText = '22021';
+
+/** Turns what a call threw into its reply; only what nobody foresaw is logged, without what the request carried. */
+export function replyToError(error: unknown, request: Request): Response {
+  if (error instanceof Refusal) return errorReply(error.status, error.message, error.more);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (uniqueViolations.has(code)) return errorReply(409, 'This is already there. Please reload and try again.');
+  if (code === unstorableText) return errorReply(400, 'A text holds a character that can’t be kept.');
+  // Whether a write was done nobody knows then. An empty reply says no more than that.
+  if (isCutOff(code, error)) return new Response(null, { status: 504 });
+  const failure = error instanceof Error ? error : new Error('something else than an error was thrown');
+  // Not the message above the places: a database quotes in it what it could not take.
+  const stack = failure.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
+  const requestId = request.headers.get('x-request-id');
+  const event = { level: 'error', msg: 'backend call failed', requestId, name: failure.name, code };
+  process.stderr.write(`${JSON.stringify({ ...event, stack: stack?.join('\n') })}\n`);
+  return errorReply(500, 'Something went wrong on the server. Please try again.');
+}

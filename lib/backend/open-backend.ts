@@ -1,0 +1,40 @@
+import { env } from '@/lib/env';
+import { sharedDatabase } from '@/lib/postgres';
+import type { Backend } from './backend';
+import { deliverByWebhook, deliverToTerminal } from './code-delivery';
+import { openPostgres } from './db/open-postgres';
+import { openDatabase } from './db/open-sqlite';
+import { openFiles } from './files/open-files';
+import { type SeedChoice, seedWhenNew } from './seed/seed';
+
+export interface OpenBackend {
+  backend: Backend;
+  close(): Promise<void>;
+}
+
+async function openSchool(directory: string) {
+  const pool = await sharedDatabase();
+  if (!pool) return openDatabase(directory);
+  // The connections are the whole process's, which closes them itself.
+  return { db: await openPostgres(pool), close: async () => {} };
+}
+
+/** Opens the backend that the settings describe. */
+export async function openFromSettings(): Promise<OpenBackend> {
+  const settings = env();
+  const { DATA_DIR, SEED, SCHOOL_NAME, ADMIN_MOBILE, OTP_WEBHOOK_URL } = settings;
+  const deliverCode = OTP_WEBHOOK_URL ? deliverByWebhook(OTP_WEBHOOK_URL) : deliverToTerminal;
+  const seed: SeedChoice =
+    SEED === 'empty' && SCHOOL_NAME && ADMIN_MOBILE
+      ? { kind: 'empty', schoolName: SCHOOL_NAME, adminMobile: ADMIN_MOBILE }
+      : { kind: 'demo' };
+  const { db, close } = await openSchool(DATA_DIR);
+  try {
+    const files = await openFiles(settings);
+    await seedWhenNew(db, files, seed);
+    return { backend: { db, files, deliverCode }, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,32 @@
+/** What one field of a request did wrong; `field` is its name on the wire. */
+export interface FieldProblem {
+  field: string;
+  message: string;
+}
+
+/** What one cell of a sheet did wrong. */
+export interface CellProblem {
+  row: number;
+  column?: string;
+  message: string;
+}
+
+export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 502;
+
+/** An error reply on its way: its message is shown to the user, and the write it ends is undone. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: RefusalStatus,
+    message: string,
+    readonly more: { detail?: FieldProblem[]; errors?: CellProblem[] } = {},
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** 422 with one problem per field; its message is what they say, as a sentence each. */
+export function refuseFields(problems: FieldProblem[]): Refusal {
+  const sentences = problems.map(({ message }) => (/[.!?]$/.test(message) ? message : `${message}.`));
+  return new Refusal(422, [...new Set(sentences)].join(' ') || 'This input is not valid.', { detail: problems });
+}

@@ -1,0 +1,58 @@
+import { addDays } from './calendar';
+import { owned, type Seeding } from './people';
+
+interface Planned {
+  type: 'Circular' | 'Notification';
+  subject: string;
+  description: string;
+  /** From today. */
+  dueInDays: number;
+}
+
+const circular = (dueInDays: number, subject: string, description: string): Planned => ({
+  type: 'Circular',
+  subject,
+  description,
+  dueInDays,
+});
+const notification = (dueInDays: number, subject: string, description: string): Planned => ({
+  ...circular(dueInDays, subject, description),
+  type: 'Notification',
+});
+
+const planned = [
+  circular(-120, 'School uniform', 'From Monday all students come in the new uniform. The store is open till 4 pm.'),
+  notification(-96, 'Fee of the first term', 'Please pay the fee of the first term at the office or by bank transfer.'),
+  circular(-75, 'Parent-teacher meeting', 'Class teachers meet parents in their class rooms between 9 am and 1 pm.'),
+  circular(-60, 'Half-yearly examinations', 'The timetable of the half-yearly examinations hangs at the notice board.'),
+  notification(-44, 'Bus route 7', 'The stop at Tilak Road moves to the petrol pump because of road works.'),
+  circular(-30, 'Annual sports day', 'Students who take part report to the ground at 7.30 am in sports dress.'),
+  notification(-21, 'Health check-up', 'A doctor examines eyes and teeth of all students of the primary classes.'),
+  notification(-10, 'Library books', 'Please return borrowed books before the vacation begins.'),
+  circular(-3, 'Open results', 'Report cards are handed to parents in person.'),
+  notification(4, 'Power cut', 'The office is closed in the afternoon because of work on the power line.'),
+  circular(12, 'Annual day rehearsal', 'Rehearsals take place in the hall during the last two periods.'),
+  circular(25, 'Educational trip', 'Classes 6 to 8 visit the planetarium. Please sign the consent form.'),
+];
+
+/** What the school has told everybody lately, and what is coming. */
+export async function seedBroadcasts({ db, session }: Seeding): Promise<void> {
+  const rows = planned.map(({ type, subject, description, dueInDays }) => {
+    const duedate = addDays(session.today, dueInDays);
+    const effective = addDays(session.today, Math.min(dueInDays - 5, 0));
+    const saved = `${effective}T05:00:00.000Z`;
+    return {
+      ...owned(session),
+      created_at: saved,
+      updated_at: saved,
+      notetype: type,
+      subject,
+      description,
+      link: '',
+      duedate,
+      effective_date: effective,
+      section_id: 0,
+    };
+  });
+  await db.insertInto('broadcasts').values(rows).execute();
+}

@@ -1,0 +1,70 @@
+import { owned, type Seeding } from './people';
+import { schoolId } from './school';
+
+const names = ['LKG', 'UKG', ...Array.from({ length: 12 }, (_, nth) => String(nth + 1))];
+const subjects = [
+  ...['English', 'Hindi', 'Marathi', 'Sanskrit', 'Mathematics', 'Environmental Studies', 'Science', 'Social Science'],
+  ...['Computer Science', 'Physics', 'Chemistry', 'Biology', 'Accountancy', 'Economics', 'Art', 'Music'],
+  ...['Physical Education', 'General Knowledge'],
+];
+const everyone = ['English', 'Mathematics', 'Physical Education'];
+const byStage = {
+  small: ['Art', 'Music', 'General Knowledge'],
+  primary: ['Hindi', 'Marathi', 'Environmental Studies', 'Art', 'Music', 'General Knowledge'],
+  middle: ['Hindi', 'Marathi', 'Sanskrit', 'Science', 'Social Science', 'Computer Science', 'Art'],
+  senior: ['Physics', 'Chemistry', 'Biology', 'Accountancy', 'Economics', 'Computer Science'],
+};
+
+export interface SeededClass {
+  id: number;
+  classname: string;
+  /** How old a child is who begins it. */
+  age: number;
+}
+
+function stageOf(nth: number): keyof typeof byStage {
+  if (nth < 2) return 'small';
+  if (nth < 7) return 'primary';
+  return nth < 12 ? 'middle' : 'senior';
+}
+
+async function seedSubjects({ db, session }: Seeding): Promise<Map<string, number>> {
+  const rows = subjects.map((subject_name) => ({ ...owned(session), subject_name }));
+  await db.insertInto('subjects').values(rows).execute();
+  const made = await db
+    .selectFrom('subjects')
+    .select(['id', 'subject_name'])
+    .where('school_id', '=', schoolId)
+    .execute();
+  return new Map(made.map(({ id, subject_name }) => [subject_name, id]));
+}
+
+/** LKG to 12 with their subjects; from 9 on there is school on Saturdays too. */
+export async function seedClasses(seeding: Seeding): Promise<SeededClass[]> {
+  const { db, session } = seeding;
+  const subjectIds = await seedSubjects(seeding);
+  const weekdays = { workmonday: 1, worktuesday: 1, workwednesday: 1, workthursday: 1, workfriday: 1 } as const;
+  const rows = names.map((classname, nth) => ({
+    ...owned(session),
+    ...weekdays,
+    classname,
+    isactive: 1 as const,
+    worksunday: 0 as const,
+    worksaturday: nth >= 10 ? (1 as const) : (0 as const),
+  }));
+  await db.insertInto('classes').values(rows).execute();
+  const made = await db
+    .selectFrom('classes')
+    .select(['id', 'classname'])
+    .where('school_id', '=', schoolId)
+    .orderBy('id')
+    .execute();
+  const links = made.flatMap(({ id }, nth) =>
+    [...everyone, ...byStage[stageOf(nth)]].map((subject) => ({
+      class_id: id,
+      subject_id: subjectIds.get(subject) ?? 0,
+    })),
+  );
+  await db.insertInto('class_subjects').values(links).execute();
+  return made.map((row, nth) => ({ ...row, age: 4 + nth }));
+}

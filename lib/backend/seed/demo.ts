@@ -1,0 +1,37 @@
+import type { Db } from '../db/schema';
+import type { FileStore } from '../files/file-store';
+import { seedAttendance } from './attendance';
+import { seedBroadcasts } from './broadcasts';
+import { currentSession } from './calendar';
+import { seedClasses } from './classes';
+import { seedHolidays } from './holidays';
+import { seedMealPlans } from './meal-plans';
+import { seedParents } from './parents';
+import { Mobiles, type Seeding } from './people';
+import { Chance } from './random';
+import { seedSchool } from './school';
+import { seedSections } from './sections';
+import { seedStaff, teacherCount } from './staff';
+import { seedStudents } from './students';
+
+/** A school of 1,200 children in the middle of its session, the same one every time but for its dates. */
+export async function seedDemo(db: Db, files: FileStore): Promise<void> {
+  await seedSchool(db, {
+    name: 'Green Valley Public School',
+    address: '14 MG Road, Pune 411001, Maharashtra',
+    adminMobile: '9876543210',
+    admin: { first_name: 'Anita', last_name: 'Deshmukh', email: 'anita.deshmukh@example.com' },
+  });
+  const chance = new Chance(20_260_401);
+  const seeding: Seeding = { db, files, chance, session: currentSession(), mobiles: new Mobiles(chance) };
+  const employees = await seedStaff(seeding);
+  const classes = await seedClasses(seeding);
+  // The last teacher has left.
+  const sections = await seedSections(seeding, classes, employees.slice(0, teacherCount - 1));
+  const students = await seedStudents(seeding, sections);
+  await seedParents(seeding, students);
+  const holidays = await seedHolidays(seeding, classes);
+  await seedAttendance(seeding, sections, students, holidays);
+  await seedBroadcasts(seeding);
+  await seedMealPlans(seeding);
+}

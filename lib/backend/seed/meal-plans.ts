@@ -1,0 +1,42 @@
+import { monthNames } from '@/lib/contract/months';
+import { keepFile } from '../uploads';
+import { dayOfSession } from './calendar';
+import { makePdf } from './pdf';
+import { owned, type Seeding } from './people';
+import { schoolId } from './school';
+
+const folder = 'Meal_Plan';
+const dishes = [
+  'Poha, banana',
+  'Rajma, rice, salad',
+  'Vegetable pulao, curd',
+  'Idli, sambar',
+  'Chapati, mixed vegetables, dal',
+  'Khichdi, papad, buttermilk',
+  'Upma, seasonal fruit',
+  'Chole, jeera rice',
+];
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+
+const planOf = (month: string, year: number, shift: number) => [
+  `Meal plan for ${month} ${year}`,
+  ...[1, 2, 3, 4].flatMap((week) => [
+    `Week ${week}`,
+    ...weekdays.map((day, nth) => `    ${day}: ${dishes[(nth + week * 3 + shift) % dishes.length]}`),
+  ]),
+];
+
+/** A PDF for each month of the session that has begun. */
+export async function seedMealPlans({ db, files, session }: Seeding): Promise<void> {
+  for (const [at, month] of monthNames.entries()) {
+    const first = dayOfSession(session, `${String(at + 1).padStart(2, '0')}-01`);
+    if (first > session.today) continue;
+    const bytes = makePdf(planOf(month, Number(first.slice(0, 4)), at));
+    const name = `meal-plan-${month.toLowerCase()}_${first.replaceAll('-', '')}0900_${schoolId}.pdf`;
+    const filename = await keepFile(db, files, { schoolId, folder, name, bytes });
+    await db
+      .insertInto('meal_plans')
+      .values({ ...owned(session), month, filepath: `${folder}/${filename}`, file_size: bytes.length })
+      .execute();
+  }
+}

@@ -1,0 +1,40 @@
+import { batches } from '../batches';
+import type { NewRow } from '../db/schema';
+import { adultName } from './names';
+import { insertUsers, owned, type Seeding, userRow } from './people';
+import type { SeededStudent } from './students';
+
+const kinds = [
+  { type: 'father', gender: 'M', share: 0.6 },
+  { type: 'mother', gender: 'F', share: 0.5 },
+  { type: 'guardian', gender: 'M', share: 0.03 },
+] as const;
+
+interface Parent {
+  user: NewRow<'users'>;
+  studentId: number;
+  type: string;
+}
+
+/** Father and mother of many, a guardian of few. */
+export async function seedParents(seeding: Seeding, students: SeededStudent[]): Promise<void> {
+  const { db, chance, session } = seeding;
+  const parents = students.flatMap(({ id, lastname }) =>
+    kinds.flatMap(({ type, gender, share }): Parent[] => {
+      if (!chance.happens(share)) return [];
+      const family = type === 'guardian' ? undefined : lastname;
+      return [{ user: userRow(seeding, adultName(chance, gender, family), id), studentId: id, type }];
+    }),
+  );
+  const ids = await insertUsers(
+    db,
+    parents.map(({ user }) => user),
+  );
+  const links = parents.map(({ studentId, type }, nth) => ({
+    student_id: studentId,
+    user_id: ids[nth] ?? 0,
+    parent_type: type,
+    created_at: owned(session).created_at,
+  }));
+  for (const batch of batches(links)) await db.insertInto('student_parents').values(batch).execute();
+}

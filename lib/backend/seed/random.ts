@@ -1,0 +1,25 @@
+/** Chance that comes out the same every time, so that every demo school is the same one. */
+export class Chance {
+  constructor(private state: number) {}
+
+  /** From 0 up to 1 (mulberry32). */
+  private next(): number {
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  }
+
+  /** A whole number, both ends included. */
+  between(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1));
+  }
+
+  happens(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  oneOf<T>(things: readonly [T, ...T[]]): T {
+    return things[this.between(0, things.length - 1)] ?? things[0];
+  }
+}

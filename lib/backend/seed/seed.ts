@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely';
+import { inTurn } from '../db/in-turn';
+import type { Schema } from '../db/schema';
+import type { FileStore } from '../files/file-store';
+import { seedDemo } from './demo';
+import { seedSchool } from './school';
+
+export type SeedChoice = { kind: 'demo' } | { kind: 'empty'; schoolName: string; adminMobile: string };
+
+/** Fills a database that has no school yet, wholly or not at all. */
+export async function seedWhenNew(db: Kysely<Schema>, files: FileStore, choice: SeedChoice): Promise<void> {
+  await inTurn(db, async (tx) => {
+    const school = await tx.selectFrom('schools').select('id').limit(1).executeTakeFirst();
+    if (school) return;
+    if (choice.kind === 'demo') await seedDemo(tx, files);
+    else await seedSchool(tx, { name: choice.schoolName, address: '', adminMobile: choice.adminMobile });
+  });
+}

@@ -1,0 +1,47 @@
+import { jobSearchText } from '../employee-fields';
+import { adultName, genderOf } from './names';
+import { insertUsers, owned, type Seeding, userRow } from './people';
+import { schoolId } from './school';
+
+const teachers = [
+  ...['PGT Teacher (Physics)', 'PGT Teacher (Chemistry)', 'PGT Teacher (Biology)', 'PGT Teacher (Mathematics)'],
+  ...['PGT Teacher (Commerce)', 'PGT Teacher (English)', 'TGT Teacher (Science)', 'TGT Teacher (Mathematics)'],
+  ...['TGT Teacher (Hindi)', 'TGT Teacher (Social Science)', 'TGT Teacher (English)', 'Primary Teacher'],
+  ...['Primary Teacher', 'Pre-primary Teacher', 'Physical Education Teacher'],
+];
+export const teacherCount = 44;
+const others = [
+  ...['Principal', 'Vice Principal', 'Accountant', 'Accounts Clerk', 'Office Superintendent', 'Receptionist'],
+  ...['Librarian', 'Lab Assistant', 'Lab Assistant', 'Counsellor', 'Nurse', 'IT Administrator'],
+  ...['Transport Supervisor', 'Driver', 'Security Supervisor', 'Office Assistant'],
+];
+const unemployedCount = 10;
+
+const designationOf = (nth: number) =>
+  nth < teacherCount
+    ? (teachers[nth % teachers.length] ?? 'Teacher')
+    : (others[nth - teacherCount] ?? 'Office Assistant');
+
+/** Those who have left: one teacher who holds no section, and a few of the office. */
+const left = new Set([43, 50, 56, 59]);
+
+/**
+ * 60 employees, the first 44 of them teachers, and ten registered people who are none.
+ * @returns the employees' ids, in order.
+ */
+export async function seedStaff(seeding: Seeding): Promise<number[]> {
+  const { db, chance, session } = seeding;
+  const count = teacherCount + others.length;
+  const rows = Array.from({ length: count + unemployedCount }, (_, nth) =>
+    userRow(seeding, adultName(chance, nth < teacherCount && chance.happens(0.4) ? 'F' : genderOf(chance)), nth + 1),
+  );
+  const users = await insertUsers(db, rows);
+  const employees = users.slice(0, count).map((user_id, nth) => {
+    const job = { emp_no: `E-${101 + nth}`, designation: designationOf(nth) };
+    const deleted_at = left.has(nth) ? `${session.year}-07-31T09:00:00.000Z` : null;
+    return { ...owned(session), user_id, ...job, search_text: jobSearchText(job), deleted_at };
+  });
+  await db.insertInto('employees').values(employees).execute();
+  const made = await db.selectFrom('employees').select('id').where('school_id', '=', schoolId).orderBy('id').execute();
+  return made.map(({ id }) => id);
+}

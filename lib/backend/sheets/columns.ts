@@ -1,0 +1,85 @@
+import { type CellProblem, Refusal } from '../refusal';
+import type { Sheet, SheetCell, SheetRow } from './sheet';
+
+/** A column of an import: the template writes it, the reader looks for it. */
+export interface SheetColumn<K extends string> {
+  /** The field's name on the wire. */
+  field: K;
+  header: string;
+  isRequired?: boolean;
+  takes: 'text' | 'date';
+  /** For the template's instructions. */
+  hint: string;
+  example: string;
+}
+
+export interface ImportRow<K extends string> {
+  number: number;
+  values: Record<K, string>;
+}
+
+/** Headers are the same whatever their case, spaces and marks: 'Employee ID *' is 'employee id'. */
+const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+const quoted = (names: string[]) => names.map((name) => `“${name}”`).join(', ');
+
+function locate<K extends string>(header: SheetRow, columns: SheetColumn<K>[]) {
+  const found = header.cells.map((cell) => cell?.text ?? '');
+  const names = found.map(plain);
+  const missing = columns.filter(({ header, isRequired }) => isRequired && !names.includes(plain(header)));
+  if (missing.length > 0) {
+    const what = missing.length === 1 ? 'The column' : 'The columns';
+    const verb = missing.length === 1 ? 'is' : 'are';
+    throw new Refusal(
+      422,
+      `${what} ${quoted(missing.map(({ header }) => header))} ${verb} missing. Found in row ${header.number}: ${
+        quoted(found.filter(Boolean).slice(0, 20)) || 'nothing'
+      }. Please use the template.`,
+    );
+  }
+  const twice = columns.find(({ header }) => names.indexOf(plain(header)) !== names.lastIndexOf(plain(header)));
+  if (twice) throw new Refusal(422, `The column “${twice.header}” is there twice. Please keep one of them.`);
+  return columns.map((column) => ({ column, at: names.indexOf(plain(column.header)) }));
+}
+
+function problemOf<K extends string>(cell: SheetCell | null, { header, takes }: SheetColumn<K>): string | null {
+  if (cell?.problem) return cell.problem;
+  if (cell?.kind === 'date' && takes === 'text')
+    return `${header} holds a date; format the cell as text and type it again`;
+  return null;
+}
+
+/**
+ * Reads a sheet's rows by the names of its columns; other columns are left alone.
+ * @throws {Refusal} 422 for a sheet without rows or without the columns it must have.
+ */
+export function readRows<K extends string>(sheet: Sheet, columns: SheetColumn<K>[]) {
+  const [header, ...rows] = sheet.rows;
+  if (!header) throw new Refusal(422, 'This sheet is empty. Please fill in the template.');
+  const places = locate(header, columns);
+  if (rows.length === 0) throw new Refusal(422, 'This sheet has a header but no rows below it.');
+  const problems: CellProblem[] = [];
+  const read = rows.map((row): ImportRow<K> => {
+    const values = places.map(({ column, at }): [K, string] => {
+      const cell = row.cells[at] ?? null;
+      const message = problemOf(cell, column);
+      if (message) problems.push({ row: row.number, column: column.header, message });
+      return [column.field, cell?.text ?? ''];
+    });
+    // Every field of K has a column.
+    return { number: row.number, values: Object.fromEntries(values) as Record<K, string> };
+  });
+  return { rows: read, problems };
+}
+
+const maxListed = 100;
+
+/** 422 with the rows that keep an import from being saved. */
+export function refuseRows(problems: CellProblem[]): Refusal {
+  const count = new Set(problems.map(({ row }) => row)).size;
+  const sorted = problems.toSorted((a, b) => a.row - b.row);
+  const rest = problems.length - maxListed;
+  const tail = rest > 0 ? ` The first ${maxListed} problems are listed, ${rest} more are not.` : '';
+  return new Refusal(422, `${count} ${count === 1 ? 'row' : 'rows'} could not be imported. Nothing was saved.${tail}`, {
+    errors: sorted.slice(0, maxListed),
+  });
+}

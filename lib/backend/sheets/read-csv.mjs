@@ -1,0 +1,56 @@
+import { Readable } from 'node:stream';
+import ExcelJS from 'exceljs';
+import { textCell } from './cells.mjs';
+import { Unreadable } from './unreadable.mjs';
+
+/** Excel writes CSV in UTF-8, in UTF-16 or in the old Windows letters. @param {Uint8Array} bytes */
+function decode(bytes) {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** The mark that stands most often in the header, outside of quotes. @param {string} text */
+function findDelimiter(text) {
+  const header = (/^.*$/m.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
+  const counted = [',', ';', '\t'].map((mark) => ({ mark, count: header.split(mark).length }));
+  return counted.reduce((best, next) => (next.count > best.count ? next : best)).mark;
+}
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {import('./limits').SheetLimits} limits
+ * @returns {Promise<import('./sheet').SheetRow[]>}
+ */
+export async function readCsv(bytes, limits) {
+  const text = decode(bytes).replace(/\r\n?/g, '\n');
+  if (text.includes('\0')) throw new Unreadable('This file is no CSV: it holds binary data.');
+  // Excel's own first line to name the delimiter.
+  const named = /^sep=(.)\n/i.exec(text);
+  const skipped = named ? 1 : 0;
+  const body = named ? text.slice(named[0].length) : text;
+  if (body.split('\n').length > limits.writtenRows) {
+    throw new Unreadable(`This file has more than ${limits.rows.toLocaleString('en-IN')} rows. Please split it.`);
+  }
+  const sheet = await new ExcelJS.Workbook().csv
+    .read(Readable.from([body]), {
+      map: (value) => value,
+      parserOptions: { delimiter: named?.[1] ?? findDelimiter(body), ignoreEmpty: false },
+    })
+    .catch(() => {
+      throw new Unreadable(
+        'This CSV can’t be read: a quotation mark is opened and not closed, or stands inside a text.',
+      );
+    });
+  if (sheet.columnCount > limits.columns) throw new Unreadable(`This file has more than ${limits.columns} columns.`);
+  /** @type {import('./sheet').SheetRow[]} */
+  const rows = [];
+  sheet.eachRow((row, number) => {
+    const cells = Array.from({ length: sheet.columnCount }, (_, at) => textCell(row.getCell(at + 1).value));
+    rows.push({ number: number + skipped, cells });
+  });
+  return rows;
+}

@@ -1,0 +1,45 @@
+import ExcelJS from 'exceljs';
+import { readCell } from './cells.mjs';
+import { inflateSheets } from './inflate-sheets.mjs';
+import { Unreadable } from './unreadable.mjs';
+
+/** What costs time or memory and says nothing about the cells' values. */
+const ignoreNodes = [
+  'dataValidations',
+  'conditionalFormatting',
+  'drawing',
+  'picture',
+  'extLst',
+  'autoFilter',
+  'sheetProtection',
+];
+
+/** @param {string} xml */
+const countRows = (xml) => xml.match(/<(?:\w+:)?row[\s>]/g)?.length ?? 0;
+
+/**
+ * @param {Uint8Array} bytes
+ * @param {import('./limits').SheetLimits} limits
+ * @returns {Promise<import('./sheet').SheetRow[]>}
+ */
+export async function readXlsx(bytes, limits) {
+  for (const xml of inflateSheets(bytes, limits)) {
+    if (countRows(xml) > limits.writtenRows) {
+      throw new Unreadable(
+        `This sheet has more than ${limits.rows.toLocaleString('en-IN')} rows. Please split it into several files.`,
+      );
+    }
+  }
+  const workbook = new ExcelJS.Workbook();
+  // exceljs names the type of its own Buffer; it takes any.
+  await workbook.xlsx.load(/** @type {any} */ (Buffer.from(bytes)), /** @type {any} */ ({ ignoreNodes }));
+  const sheet = workbook.worksheets.find(({ state }) => state === 'visible') ?? workbook.worksheets[0];
+  if (!sheet) throw new Unreadable('This workbook has no sheet.');
+  if (sheet.columnCount > limits.columns) throw new Unreadable(`This sheet has more than ${limits.columns} columns.`);
+  /** @type {import('./sheet').SheetRow[]} */
+  const rows = [];
+  sheet.eachRow((row, number) => {
+    rows.push({ number, cells: Array.from({ length: sheet.columnCount }, (_, at) => readCell(row.getCell(at + 1))) });
+  });
+  return rows;
+}

@@ -1,0 +1,43 @@
+// Plain JavaScript, as the worker starts from this file itself where nothing compiles it.
+import { parentPort, workerData } from 'node:worker_threads';
+import { readCsv } from './read-csv.mjs';
+import { readXlsx } from './read-xlsx.mjs';
+import { Unreadable } from './unreadable.mjs';
+
+/** @typedef {{ bytes: Uint8Array, name: string, limits: import('./limits').SheetLimits }} Order */
+
+const noSpreadsheet = 'This file is no spreadsheet. Please save it as Excel workbook (.xlsx) or CSV.';
+
+/** @param {Order} order @returns {Promise<import('./sheet').SheetRow[]>} */
+function readAny({ bytes, name, limits }) {
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
+  if (start === 'd0cf11e0') {
+    throw new Unreadable(
+      'This is an old Excel file (.xls) or one with a password. Please save it as Excel workbook (.xlsx) without a password.',
+    );
+  }
+  if (start === '504b0304') return readXlsx(bytes, limits);
+  if (/\.csv$/i.test(name)) return readCsv(bytes, limits);
+  throw new Unreadable(noSpreadsheet);
+}
+
+/** @param {Order} order */
+async function read(order) {
+  const { rows: maxRows } = order.limits;
+  try {
+    const rows = await readAny(order);
+    const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== null));
+    if (filled.length > maxRows + 1) throw new Unreadable(tooManyRows(maxRows));
+    return { sheet: { rows: filled } };
+  } catch (error) {
+    if (error instanceof Unreadable) return { refused: error.message };
+    // Whatever the reader stumbles over is the file's doing: damaged, or made by something else than Excel.
+    return { refused: 'This file is damaged and could not be read. Please save it again as .xlsx and try once more.' };
+  }
+}
+
+/** @param {number} maxRows */
+const tooManyRows = (maxRows) =>
+  `This sheet has more than ${maxRows.toLocaleString('en-IN')} rows. Please split it into several files.`;
+
+parentPort?.postMessage(await read(workerData));

@@ -1,0 +1,66 @@
+import type { Workbook, Worksheet } from 'exceljs';
+import { FileReply } from '../http/reply';
+import type { SheetColumn } from './columns';
+
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const textFormat = '@';
+
+export interface OutputColumn {
+  header: string;
+  /** In characters. */
+  width: number;
+}
+
+/** A spreadsheet program takes such a text for a formula, at the latest after it was saved as CSV. */
+export const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+/** Loaded when the first file is made: it is large. */
+export async function newWorkbook(): Promise<Workbook> {
+  const { default: ExcelJS } = await import('exceljs');
+  return new ExcelJS.Workbook();
+}
+
+function addTable(workbook: Workbook, name: string, columns: OutputColumn[]): Worksheet {
+  const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = columns.map(({ header, width }) => ({ header, width, style: { numFmt: textFormat } }));
+  sheet.getRow(1).eachCell((cell) => {
+    cell.font = { bold: true };
+    cell.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFD5F1F3' } };
+  });
+  return sheet;
+}
+
+export async function asFile(workbook: Workbook): Promise<FileReply> {
+  return new FileReply(new Uint8Array(await workbook.xlsx.writeBuffer()), xlsxType);
+}
+
+/** A workbook of one sheet whose cells are all text, so that no zero in front of a number is lost. */
+export async function writeSheet(name: string, columns: OutputColumn[], rows: string[][]): Promise<FileReply> {
+  const workbook = await newWorkbook();
+  const sheet = addTable(workbook, name, columns);
+  for (const row of rows) sheet.addRow(row.map(guarded));
+  return asFile(workbook);
+}
+
+/** An import's template: an empty sheet with its columns, and a second one that explains them. */
+export async function writeTemplate<K extends string>(name: string, columns: SheetColumn<K>[]): Promise<FileReply> {
+  const workbook = await newWorkbook();
+  addTable(
+    workbook,
+    name,
+    columns.map(({ header }) => ({ header, width: Math.max(18, header.length + 4) })),
+  );
+  const notes = addTable(workbook, 'Instructions', [
+    { header: 'Column', width: 24 },
+    { header: 'Needed', width: 12 },
+    { header: 'What to write', width: 60 },
+    { header: 'Example', width: 28 },
+  ]);
+  for (const { header, isRequired, hint, example } of columns) {
+    notes.addRow([header, isRequired ? 'Yes' : 'Optional', hint, example]);
+  }
+  notes.addRow([]);
+  notes.addRow(['Write one person per row of the first sheet, values only: no formulas, no merged cells.']);
+  notes.addRow(['Either every row is imported or none: a wrong row is named and nothing is saved.']);
+  return asFile(workbook);
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import type { Actor } from './access-tokens';
+import type { Db } from './db/schema';
+import { Refusal, refuseFields } from './refusal';
+import { checkStudent, type StudentTexts, studentSearchText } from './student-fields';
+import { getStudentInSchool, studentsOf } from './student-rows';
+import { checkUploaded } from './uploads';
+
+const now = () => new Date().toISOString();
+
+export const usedNumber = (enrollmentno: string) => `Enrollment number ${enrollmentno} is already used.`;
+
+/** A student as it comes over the wire; who acts is taken from the token instead. */
+export interface GivenStudent extends StudentTexts {
+  isactive: boolean;
+  profilepic: string;
+}
+
+/** @throws {Refusal} 409 where another student of the school has this number; letters count the same in both cases. */
+async function checkNumberIsFree(db: Db, schoolId: number, enrollmentno: string, exceptId = 0) {
+  const other = await studentsOf(db, schoolId)
+    .select('enrollmentno')
+    .where(sql`lower(enrollmentno)`, '=', sql`lower(${enrollmentno})`)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst();
+  if (!other) return;
+  const message = usedNumber(other.enrollmentno);
+  throw new Refusal(409, message, { detail: [{ field: 'enrollmentno', message }] });
+}
+
+function checked(given: GivenStudent): StudentTexts {
+  const { enrollmentno, firstname, middlename, lastname, mobileno, email, dob, gender } = given;
+  const { addressline1, addressline2, city, state, zipcode } = given;
+  const person = { enrollmentno, firstname, middlename, lastname, mobileno, email, dob, gender };
+  const { texts, problems } = checkStudent({ ...person, addressline1, addressline2, city, state, zipcode });
+  if (problems.length > 0) throw refuseFields(problems);
+  return texts;
+}
+
+/** A new student's row. */
+export const studentRow = (texts: StudentTexts, { schoolId, userId }: Actor) => ({
+  ...texts,
+  school_id: schoolId,
+  section_id: null,
+  profilepic: '',
+  search_text: studentSearchText(texts),
+  deleted_at: null,
+  created_by: userId,
+  created_at: now(),
+  updated_at: now(),
+});
+
+/** @returns the new student's id. */
+export async function addStudent(db: Db, given: GivenStudent, actor: Actor): Promise<number> {
+  const texts = checked(given);
+  await checkUploaded(db, actor.schoolId, 'students', given.profilepic);
+  await checkNumberIsFree(db, actor.schoolId, texts.enrollmentno);
+  const row = studentRow(texts, actor);
+  const { id } = await db
+    .insertInto('students')
+    .values({ ...row, profilepic: given.profilepic, deleted_at: given.isactive ? null : now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function changeStudent(db: Db, id: number, given: GivenStudent, { schoolId }: Actor): Promise<void> {
+  const student = await getStudentInSchool(db, schoolId, id);
+  const texts = checked(given);
+  if (given.profilepic !== student.profilepic) await checkUploaded(db, schoolId, 'students', given.profilepic);
+  await checkNumberIsFree(db, schoolId, texts.enrollmentno, id);
+  await db
+    .updateTable('students')
+    .set({
+      ...texts,
+      profilepic: given.profilepic,
+      search_text: studentSearchText(texts),
+      deleted_at: given.isactive ? null : (student.deleted_at ?? now()),
+      updated_at: now(),
+    })
+    .where('id', '=', id)
+    .where('school_id', '=', schoolId)
+    .execute();
+}
+
+/** @returns whether the student is active now. */
+export async function toggleStudent(db: Db, id: number, { schoolId }: Actor): Promise<boolean> {
+  const { deleted_at } = await getStudentInSchool(db, schoolId, id);
+  const isActive = deleted_at !== null;
+  await db
+    .updateTable('students')
+    .set({ deleted_at: isActive ? null : now(), updated_at: now() })
+    .where('id', '=', id)
+    .where('school_id', '=', schoolId)
+    .execute();
+  return isActive;
+}
+
+/** Links to parents and attendance go with the student; parents stay registered. */
+export async function removeStudent(db: Db, id: number, { schoolId }: Actor): Promise<void> {
+  await getStudentInSchool(db, schoolId, id);
+  await db.deleteFrom('students').where('id', '=', id).where('school_id', '=', schoolId).execute();
+}

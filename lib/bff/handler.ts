@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { BffError } from './bff-error';
+import { log, logFailure } from './log';
+import { guardOrigin } from './request-origin';
+
+/** What a handler learns and leaves while it answers one request. */
+export interface RequestContext {
+  requestId: string;
+  /** The template of the address, for the log; never the address itself, which may hold personal data. */
+  route: string;
+  cookies: string[];
+}
+
+type Handle = (request: Request, context: RequestContext) => Promise<Response>;
+
+async function answer(request: Request, context: RequestContext, handle: Handle): Promise<Response> {
+  try {
+    guardOrigin(request);
+    return await handle(request, context);
+  } catch (error) {
+    if (error instanceof BffError) return error.toResponse();
+    // The browser has gone: nobody reads this.
+    if (request.signal.aborted) return new Response(null, { status: 499 });
+    logFailure(error, context.requestId);
+    return Response.json({ message: 'Something went wrong in the console. Please try again.' }, { status: 500 });
+  }
+}
+
+/** Wraps a route handler: origin check, errors as JSON, cookies, headers and one log line. */
+export function handler(route: string, handle: Handle): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const startedAt = performance.now();
+    const context: RequestContext = { requestId: randomUUID(), route, cookies: [] };
+    const response = await answer(request, context, handle);
+    if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-store');
+    response.headers.set('x-content-type-options', 'nosniff');
+    response.headers.set('x-request-id', context.requestId);
+    for (const line of context.cookies) response.headers.append('set-cookie', line);
+    const ms = Math.round(performance.now() - startedAt);
+    log({ requestId: context.requestId, route: context.route, status: response.status, ms }, 'request');
+    return response;
+  };
+}

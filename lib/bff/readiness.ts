@@ -1,0 +1,22 @@
+import { request } from 'undici';
+import { env } from '@/lib/env';
+import { reachSharedDatabase } from './shared-database';
+
+const patienceMs = 3000;
+
+/** Whether the shared database and whatever answers the calls can be reached. An upstream is ready when it answers anything at all. */
+export async function isReady(): Promise<boolean> {
+  const { API_BASE_URL } = env();
+  try {
+    await reachSharedDatabase();
+    if (API_BASE_URL) {
+      const reply = await request(API_BASE_URL, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) });
+      await reply.body.dump();
+      return reply.statusCode < 500;
+    }
+    const { isBackendReady } = await import('@/lib/backend/app');
+    return await isBackendReady();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,46 @@
+import { env } from '@/lib/env';
+import { BffError } from './bff-error';
+
+/** The browser marks its own calls with this header; a form of another site can't. */
+export const ownCallHeader = 'x-homeroom';
+
+/** Whether the browser reached the console over https, directly told or by a proxy that we were told to trust. */
+export function isSecure(headers: Headers): boolean {
+  const { PUBLIC_ORIGIN, TRUSTED_PROXY_HOPS } = env();
+  if (PUBLIC_ORIGIN) return PUBLIC_ORIGIN.startsWith('https:');
+  return TRUSTED_PROXY_HOPS > 0 && headers.get('x-forwarded-proto')?.split(',')[0]?.trim() === 'https';
+}
+
+function ownOrigin(headers: Headers): string {
+  const { PUBLIC_ORIGIN, TRUSTED_PROXY_HOPS } = env();
+  if (PUBLIC_ORIGIN) return PUBLIC_ORIGIN;
+  const forwarded = TRUSTED_PROXY_HOPS > 0 ? headers.get('x-forwarded-host') : null;
+  return `${isSecure(headers) ? 'https' : 'http'}://${forwarded ?? headers.get('host')}`;
+}
+
+/**
+ * Refuses a write that another site's page may have sent.
+ * @throws {BffError} FORBIDDEN_ORIGIN
+ */
+export function guardOrigin(request: Request): void {
+  const { method, headers } = request;
+  if (method === 'GET' || method === 'HEAD') return;
+  const site = headers.get('sec-fetch-site');
+  const isOwn = site ? site === 'same-origin' : headers.get('origin') === ownOrigin(headers);
+  if (!isOwn || !headers.has(ownCallHeader)) throw new BffError('FORBIDDEN_ORIGIN');
+}
+
+/**
+ * The visitor's address as told by the proxies we trust, counted from our side. Without such a proxy every visitor
+ * shares one entry: what the header says could be anyone's invention.
+ */
+export function clientAddress(headers: Headers): string {
+  const { TRUSTED_PROXY_HOPS } = env();
+  if (TRUSTED_PROXY_HOPS === 0) return 'direct';
+  const hops =
+    headers
+      .get('x-forwarded-for')
+      ?.split(',')
+      .map((hop) => hop.trim()) ?? [];
+  return hops.at(-TRUSTED_PROXY_HOPS) ?? 'direct';
+}

@@ -1,0 +1,20 @@
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+
+const notUnderstood = () =>
+  new Transform({ transform: (_chunk, _encoding, done) => done(new Error('packed in a way that is not understood')) });
+
+const unpackers: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** The content of a reply that came packed (`Content-Encoding`), which upstreams may do although nobody asked for it. */
+export function unpacked(body: Readable, coding: string): Readable {
+  if (coding === '' || coding === 'identity') return body;
+  const unpack = Object.hasOwn(unpackers, coding) ? unpackers[coding] : undefined;
+  // What goes wrong reaches whoever reads.
+  return pipeline(body, (unpack ?? notUnderstood)(), () => {});
+}

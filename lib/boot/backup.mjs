@@ -1,0 +1,84 @@
+// `npm run backup -- FILE`: packs the embedded school into one archive, also while the console runs.
+import { createReadStream, createWriteStream, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import Libsql from 'libsql';
+import { CopyError, checkCopy, runCommand, schoolPlaces } from './school-copy.mjs';
+import { packTar } from './tar.mjs';
+
+/**
+ * The database as it is at one moment; who writes meanwhile is not held up.
+ * @param {string} from
+ * @param {string} to
+ */
+function copyDatabase(from, to) {
+  const db = new Libsql(from);
+  try {
+    db.exec('PRAGMA busy_timeout = 10000');
+    db.prepare('VACUUM INTO ?').run(to);
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * @param {string} copy
+ * @param {string | null} filesDir none where the files lie in a bucket
+ * @param {string[]} files
+ * @param {object} about
+ */
+async function* contents(copy, filesDir, files, about) {
+  const manifest = Buffer.from(JSON.stringify(about, null, 2));
+  yield { name: 'manifest.json', size: manifest.length, content: [manifest] };
+  yield { name: 'homeroom.db', size: statSync(copy).size, content: createReadStream(copy) };
+  if (filesDir === null) return;
+  for (const name of files) {
+    const path = join(filesDir, name);
+    yield { name: `files/${name}`, size: statSync(path).size, content: createReadStream(path) };
+  }
+}
+
+/** @param {string} path */
+async function syncToDisk(path) {
+  const file = await open(path, 'r');
+  await file.sync().finally(() => file.close());
+}
+
+/** @param {string | undefined} given */
+async function backup(given) {
+  if (!given) throw new CopyError('Name the file to make: npm run backup -- school.tar.gz');
+  const target = resolve(given);
+  const { directory, files: filesDir, bucket } = schoolPlaces();
+  const database = join(directory, 'homeroom.db');
+  if (existsSync(target)) throw new CopyError(`${target} exists already. Choose another name.`);
+  if (!existsSync(dirname(target))) throw new CopyError(`There is no folder ${dirname(target)}. Make it first.`);
+  if (!existsSync(database))
+    throw new CopyError(`There is no school in ${directory}. Set DATA_DIR to its data directory.`);
+  // Beside the target, so that the last step is a renaming; for this user alone, as the data are.
+  const workshop = mkdtempSync(join(dirname(target), '.homeroom-backup-'));
+  try {
+    const copy = join(workshop, 'homeroom.db');
+    // First the rows, then the files they name: a file is whole before its row is written, and is never changed.
+    copyDatabase(database, copy);
+    const { tables, files, migrations } = checkCopy(copy, filesDir);
+    const filesIn = filesDir === null ? 'bucket' : 'archive';
+    const about = { format: 1, made_at: new Date().toISOString(), migrations, tables, files_in: filesIn };
+    const packed = join(workshop, 'packed');
+    const entries = contents(copy, filesDir, files, about);
+    await pipeline(Readable.from(packTar(entries)), createGzip(), createWriteStream(packed, { mode: 0o600 }));
+    await syncToDisk(packed);
+    renameSync(packed, target);
+    const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
+    if (filesDir === null) {
+      return `${target} holds the database of ${directory}: ${rows} rows. Its ${files.length} files lie in the bucket ${bucket} and are not in this archive: copy the bucket as well.`;
+    }
+    return `${target} holds the school of ${directory}: ${rows} rows, ${files.length} files.`;
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}
+
+await runCommand(() => backup(process.argv[2]));

@@ -1,0 +1,44 @@
+// Starts the built console that this file was packed with. Run as `node lib/boot/serve.mjs` in the packed folder.
+import { createServer } from 'node:net';
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import { guardServer } from './front-door.mjs';
+
+// The packed server changes into its own folder, so a relative folder must be settled before it does.
+process.env.DATA_DIR = resolve(process.env.DATA_DIR || '.data');
+if (process.env.FILES_DIR) process.env.FILES_DIR = resolve(process.env.FILES_DIR);
+// Shells and containers set HOSTNAME to the machine's own name; only another name is somebody's choice.
+if (!process.env.HOSTNAME || process.env.HOSTNAME === hostname()) process.env.HOSTNAME = '0.0.0.0';
+
+// Next ends with code 143 and leaves the database open; `drain.ts` ends the process instead.
+process.env.NEXT_MANUAL_SIG_HANDLE = '1';
+
+const port = process.env.PORT || '3000';
+const host = process.env.HOSTNAME;
+
+/** @type {Record<string, string>} */
+const sentences = {
+  EADDRINUSE: `PORT ${port} is in use by another program. Stop that program or choose another PORT.`,
+  EACCES: `PORT ${port} may not be used by this user. Choose a PORT above 1024.`,
+  ERR_SOCKET_BAD_PORT: `PORT must be a number between 1 and 65535, but is “${port}”.`,
+  EADDRNOTAVAIL: `HOSTNAME ${host} is not an address of this machine. Use 0.0.0.0 to listen on all of them.`,
+  ENOTFOUND: `HOSTNAME ${host} is not known. Use 0.0.0.0 to listen on all addresses of this machine.`,
+};
+
+/** Next meets a taken port with a stack; a short try beforehand meets it with a sentence. */
+function tryPort() {
+  return new Promise((done, fail) => {
+    const probe = createServer().once('error', fail);
+    probe.listen(Number(port), host, () => probe.close(done));
+  });
+}
+
+try {
+  await tryPort();
+} catch (error) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  process.stderr.write(`\n${sentences[code] ?? `The console can't listen on ${host}:${port} (${code}).`}\n\n`);
+  process.exit(1);
+}
+guardServer();
+await import(String(new URL('../../server.js', import.meta.url)));

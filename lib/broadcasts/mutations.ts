@@ -1,0 +1,28 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Broadcast } from '@/lib/contract/broadcasts';
+import { today } from '@/lib/format/today';
+import { call } from '@/lib/http/call';
+import { callKey } from '@/lib/http/call-query';
+import { type BroadcastContent, broadcastPayload } from './content';
+
+const invalidates = [callKey('GET /diary/broadcast')];
+
+export const useCreateBroadcast = () =>
+  useMutation({
+    mutationFn: (content: BroadcastContent) =>
+      call('POST /diary/broadcast', { body: broadcastPayload(content, today()) }),
+    meta: { success: 'Broadcast sent', error: 'Operation failed!', invalidates },
+  });
+
+export const useUpdateBroadcast = () =>
+  useMutation({
+    mutationFn: ({ id, content }: { id: number; content: BroadcastContent }) =>
+      call('PUT /diary/broadcast/update', { query: { broadcast_id: id }, body: broadcastPayload(content, today()) }),
+    meta: { success: 'Broadcast updated', error: 'Operation failed!', invalidates },
+  });
+
+export const useDeleteBroadcast = () =>
+  useMutation({
+    mutationFn: ({ id }: Broadcast) => call('DELETE /diary/broadcast/delete', { query: { broadcast_id: id } }),
+    meta: { success: 'Broadcast deleted', error: 'Failed to delete broadcast!', showsCause: true, invalidates },
+  });

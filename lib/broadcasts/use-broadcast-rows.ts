@@ -1,0 +1,42 @@
+'use client';
+
+import { useQueries } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { BroadcastType } from '@/lib/contract/broadcasts';
+import { clientPage } from '@/lib/hooks/client-page';
+import { gather } from './gather';
+import { broadcastsQuery } from './queries';
+
+/**
+ * The broadcasts of one type, paged here over what has come. The next upstream page is asked for only when no row is
+ * left beyond the page that is looked at.
+ */
+export function useBroadcastRows(type: BroadcastType, { page, size }: { page: number; size: number }) {
+  const [asked, setAsked] = useState(1);
+  const queries = useQueries({ queries: Array.from({ length: asked }, (_, index) => broadcastsQuery(index + 1)) });
+  const { rows, isAtEnd } = gather(queries.map(({ data }) => data?.items));
+  const ofType = rows.filter(({ notetype }) => notetype === type);
+  const hasAll = queries.every(({ data }) => data);
+  const isShort = ofType.length <= page * size && !isAtEnd;
+
+  useEffect(() => {
+    if (hasAll && isShort) setAsked(asked + 1);
+  }, [hasAll, isShort, asked]);
+
+  const failed = queries.find(({ isError, data }) => isError && !data);
+  // Short of rows, the last known page must not stand in for the one that is still on its way.
+  const shown = isShort
+    ? { page, rows: ofType.slice((page - 1) * size, page * size) }
+    : clientPage(ofType, { page, size });
+  const isComing = isShort && !failed;
+  return {
+    rows: isComing && shown.rows.length === 0 ? undefined : shown.rows,
+    page: shown.page,
+    /** Of those that have come. */
+    total: isComing ? undefined : ofType.length,
+    hasMore: !isAtEnd,
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    error: failed?.error ?? null,
+    retry: () => failed?.refetch(),
+  };
+}

@@ -1,0 +1,7 @@
+import { messageOr } from '@/lib/http/call-error';
+
+/** What the alert says when a class's students could not be exported: a header and the server's own words. */
+export function exportTrouble(error: unknown): string {
+  const detail = messageOr(error, '');
+  return detail ? `Error\n${detail}` : 'An unexpected error occurred.';
+}

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CallInput } from '@/lib/contract/call';
+import type { createClass, SchoolClass } from '@/lib/contract/classes';
+import { call } from '@/lib/http/call';
+import { CallError } from '@/lib/http/call-error';
+import { callKey } from '@/lib/http/call-query';
+import { saveFile } from '@/lib/http/save-file';
+import { exportTrouble } from './export-trouble';
+
+// Holidays show the names of their classes.
+const invalidates = [
+  callKey('GET /classes/list'),
+  callKey('GET /classes/list_all_active'),
+  callKey('GET /holiday/list'),
+];
+
+type ClassBody = CallInput<typeof createClass>['body'];
+
+export const useCreateClass = () =>
+  useMutation({
+    mutationFn: (body: ClassBody) => call('POST /classes/create', { body }),
+    meta: { success: 'Class added successfully', error: 'Failed to add class', invalidates },
+  });
+
+export const useUpdateClass = () =>
+  useMutation({
+    mutationFn: ({ id, body }: { id: number; body: ClassBody }) =>
+      call('PUT /classes/update', { query: { class_id: id }, body }),
+    meta: { success: 'Class updated successfully', error: 'Failed to update class', invalidates },
+  });
+
+export const useToggleClassStatus = () =>
+  useMutation({
+    mutationFn: ({ id }: SchoolClass) => call('PUT /classes/toggle-status', { query: { class_id: id } }),
+    meta: {
+      success: ({ isactive }: SchoolClass) => `Class status has been ${isactive ? 'deactivated' : 'activated'}`,
+      error: 'Failed to update class status',
+      showsCause: true,
+      invalidates,
+    },
+  });
+
+export const useAssignSubjects = (classId: number) =>
+  useMutation({
+    mutationFn: (subjectIds: number[]) =>
+      call('POST /subject/class-assign', { query: { class_id: classId }, body: subjectIds }),
+    meta: {
+      success: 'Subjects updated successfully',
+      error: 'Failed to update subjects',
+      invalidates: [callKey('GET /classes/subjects')],
+    },
+  });
+
+const isSessionOver = (error: unknown) =>
+  error instanceof CallError && (error.code === 'UNAUTHENTICATED' || error.code === 'SESSION_EXPIRED');
+
+export const useExportClassStudents = () =>
+  useMutation({
+    mutationFn: async ({ id, classname }: SchoolClass) =>
+      saveFile(await call('GET /students/class/export', { query: { class_id: id } }), `Students_${classname}.xlsx`),
+    // The one failure that the product tells by the browser's own alert. A session that is over goes to the sign-in.
+    onError: (error) => isSessionOver(error) || window.alert(exportTrouble(error)),
+  });

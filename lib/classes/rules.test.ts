@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { CallError } from '@/lib/http/call-error';
+import { exportTrouble } from './export-trouble';
+import { classForm, classPayload, formOf, newClass, workingDays } from './rules';
+
+const grade = { id: 7, isactive: false, ...newClass, classname: 'Grade 7', worksaturday: true };
+
+describe('workingDays', () => {
+  it('run from Sunday to Saturday', () => {
+    expect(workingDays.map(({ label }) => label)).toEqual([
+      'Sunday',
+      'Monday',
+      'Tuesday',
+      'Wednesday',
+      'Thursday',
+      'Friday',
+      'Saturday',
+    ]);
+  });
+  it('are Monday to Friday for a new class', () => {
+    const chosen = workingDays.filter(({ name }) => newClass[name]);
+    expect(chosen.map(({ label }) => label)).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']);
+  });
+});
+
+describe('classForm', () => {
+  it.each(['', '   '])('refuses the name %j', (classname) => {
+    const result = classForm.safeParse({ ...newClass, classname });
+    expect(result.error?.issues[0]?.message).toBe('Class name cannot be empty');
+  });
+  it('takes a name without its outer spaces', () => {
+    expect(classForm.parse({ ...newClass, classname: ' Grade 1 ' }).classname).toBe('Grade 1');
+  });
+  it('refuses a name of more than 50 characters', () => {
+    expect(classForm.safeParse({ ...newClass, classname: 'x'.repeat(51) }).success).toBe(false);
+  });
+});
+
+describe('classPayload', () => {
+  it('makes a new class active', () => {
+    expect(classPayload(newClass, null)).toEqual({ ...newClass, isactive: true });
+  });
+  it('leaves the status of an edited class alone', () => {
+    expect(classPayload(formOf(grade), grade)).toEqual({
+      ...newClass,
+      classname: 'Grade 7',
+      worksaturday: true,
+      isactive: false,
+    });
+  });
+});
+
+describe('exportTrouble', () => {
+  it('shows the header and the words of the server', () => {
+    const error = new CallError({ code: 'REFUSED', message: 'No students found in class 7' });
+    expect(exportTrouble(error)).toBe('Error\nNo students found in class 7');
+  });
+  it.each([new CallError({ code: 'UNREACHABLE' }), new CallError({ code: 'REFUSED' }), new Error('odd')])(
+    'says so when nobody gave a reason',
+    (error) => {
+      expect(exportTrouble(error)).toBe('An unexpected error occurred.');
+    },
+  );
+});

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import type { CallInput } from '@/lib/contract/call';
+import type { createClass, SchoolClass } from '@/lib/contract/classes';
+import { requiredText } from '@/lib/forms/fields';
+
+export const workingDays = [
+  { name: 'worksunday', label: 'Sunday' },
+  { name: 'workmonday', label: 'Monday' },
+  { name: 'worktuesday', label: 'Tuesday' },
+  { name: 'workwednesday', label: 'Wednesday' },
+  { name: 'workthursday', label: 'Thursday' },
+  { name: 'workfriday', label: 'Friday' },
+  { name: 'worksaturday', label: 'Saturday' },
+] as const;
+
+export const classForm = z.object({
+  classname: requiredText('Class name cannot be empty', 50),
+  worksunday: z.boolean(),
+  workmonday: z.boolean(),
+  worktuesday: z.boolean(),
+  workwednesday: z.boolean(),
+  workthursday: z.boolean(),
+  workfriday: z.boolean(),
+  worksaturday: z.boolean(),
+});
+export type ClassForm = z.infer<typeof classForm>;
+
+/** A new class works from Monday to Friday. */
+export const newClass: ClassForm = {
+  classname: '',
+  worksunday: false,
+  workmonday: true,
+  worktuesday: true,
+  workwednesday: true,
+  workthursday: true,
+  workfriday: true,
+  worksaturday: false,
+};
+
+export function formOf({ id: _, isactive: __, ...form }: SchoolClass): ClassForm {
+  return form;
+}
+
+/** An edit leaves the status as it is; a new class is active. */
+export const classPayload = (form: ClassForm, existing: SchoolClass | null): CallInput<typeof createClass>['body'] => ({
+  ...form,
+  isactive: existing?.isactive ?? true,
+});

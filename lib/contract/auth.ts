@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+import { count, flag, id, mobileNumber, text } from './fields';
+
+const webDevice = z.literal('web');
+
+export const sendOtp = defineCall({
+  method: 'POST',
+  path: '/web/auth/send-otp',
+  query: z.object({ mobile_number: mobileNumber, device_id: webDevice, bypass_otp: flag }),
+  reply: z.looseObject({ message: text }),
+  serverOnly: true,
+});
+
+export const verifyOtp = defineCall({
+  method: 'POST',
+  path: '/web/auth/verify-otp',
+  query: z.object({ mobile_number: mobileNumber, device_id: webDevice, otp: z.string().check(z.regex(/^\d{6}$/)) }),
+  reply: z.object({
+    status: text,
+    message: text,
+    data: z.nullish(z.object({ access_token: z.string().check(z.minLength(1)) })),
+  }),
+  serverOnly: true,
+});
+
+const profile = z.object({
+  userid: z.nullish(id),
+  schoolid: z.nullish(id),
+  /** The school's name, not the person's. */
+  name: text,
+  firstname: text,
+  logo: text,
+  schoolLogo: text,
+});
+
+const dashboard = z.object({
+  total_students: count,
+  total_teachers: count,
+  total_male_students: count,
+  total_female_students: count,
+});
+
+export const loadProfile = defineCall({
+  method: 'GET',
+  path: '/web/user/profile',
+  reply: z.object({ status: text, message: text, data: profile, dashboard }),
+});
+
+export type Profile = z.infer<typeof profile>;
+export type DashboardCounts = z.infer<typeof dashboard>;

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { broadcastTypes } from './broadcast-types';
+import { defineCall } from './call';
+import { calendarDay, id, looseDay, outcome, page, text } from './fields';
+
+export const broadcastType = z.enum(broadcastTypes);
+export type BroadcastType = z.infer<typeof broadcastType>;
+
+const broadcast = z.object({
+  id,
+  notetype: z.catch(broadcastType, 'Circular'),
+  subject: text,
+  description: text,
+  link: text,
+  duedate: looseDay,
+});
+export type Broadcast = z.infer<typeof broadcast>;
+
+export const listBroadcasts = defineCall({
+  method: 'GET',
+  path: '/diary/broadcast',
+  identity: { query: { schoolid: 'schoolId' } },
+  query: z.object({ page }),
+  reply: z.object({ items: z.array(broadcast) }),
+});
+
+const broadcastBody = z.object({
+  notetype: broadcastType,
+  subject: z.string(),
+  description: z.string(),
+  link: z.string(),
+  duedate: calendarDay,
+  /** 0 is everybody. */
+  sectionid: z.literal(0),
+  /** The day it was saved. */
+  effectiveDate: calendarDay,
+});
+
+export const createBroadcast = defineCall({
+  method: 'POST',
+  path: '/diary/broadcast',
+  identity: { query: { schoolid: 'schoolId' }, body: { createdBy: 'creatorId' } },
+  body: broadcastBody,
+  reply: outcome,
+});
+
+export const updateBroadcast = defineCall({
+  method: 'PUT',
+  path: '/diary/broadcast/update',
+  identity: { body: { createdBy: 'creatorId' } },
+  query: z.object({ broadcast_id: id }),
+  body: broadcastBody,
+  reply: outcome,
+});
+
+export const deleteBroadcast = defineCall({
+  method: 'DELETE',
+  path: '/diary/broadcast/delete',
+  query: z.object({ broadcast_id: id }),
+  reply: outcome,
+});

@@ -1,0 +1,47 @@
+import * as attendance from './attendance';
+import * as auth from './auth';
+import * as broadcasts from './broadcasts';
+import { type Call, callName } from './call';
+import * as classes from './classes';
+import * as employees from './employees';
+import * as holidays from './holidays';
+import * as mealPlan from './meal-plan';
+import * as parents from './parents';
+import * as sections from './sections';
+import * as students from './students';
+import * as subjects from './subjects';
+import * as uploads from './uploads';
+
+const nouns = [
+  auth,
+  employees,
+  students,
+  parents,
+  uploads,
+  classes,
+  subjects,
+  sections,
+  holidays,
+  attendance,
+  mealPlan,
+  broadcasts,
+];
+
+type Values<Noun> = Noun extends unknown ? Noun[keyof Noun] : never;
+type ListedCall = Extract<Values<(typeof nouns)[number]>, Call>;
+
+/** The calls that browsers make, by name: `Calls['GET /employee/list']`. */
+export type Calls = {
+  [C in Exclude<ListedCall, { serverOnly: true }> as `${C['method']} ${C['path']}`]: C;
+};
+export type CallName = keyof Calls;
+
+const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'reply' in value;
+
+/** Every call of `/api/v1`, by name. A noun's file also exports shapes, which are left out. */
+export const calls: ReadonlyMap<string, Call> = new Map(
+  nouns
+    .flatMap((noun) => Object.values<unknown>(noun))
+    .filter(isCall)
+    .map((call) => [callName(call), call]),
+);

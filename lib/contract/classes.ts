@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+import { bareOrData, count, id, looseFlag, outcome, text } from './fields';
+import { actor, actorAndSchool, owner } from './identity';
+
+const schoolClass = z.object({
+  id,
+  classname: text,
+  isactive: looseFlag,
+  worksunday: looseFlag,
+  workmonday: looseFlag,
+  worktuesday: looseFlag,
+  workwednesday: looseFlag,
+  workthursday: looseFlag,
+  workfriday: looseFlag,
+  worksaturday: looseFlag,
+});
+export type SchoolClass = z.infer<typeof schoolClass>;
+
+export const listClasses = defineCall({
+  method: 'GET',
+  path: '/classes/list',
+  identity: { query: actorAndSchool },
+  query: z.object({ search: z.optional(z.string()) }),
+  reply: z.object({ data: z.array(schoolClass), total_records: count }),
+});
+
+export const listActiveClasses = defineCall({
+  method: 'GET',
+  path: '/classes/list_all_active',
+  identity: { query: actorAndSchool },
+  reply: z.object({ data: z.array(schoolClass) }),
+});
+
+const classBody = z.object({
+  classname: z.string(),
+  isactive: z.boolean(),
+  worksunday: z.boolean(),
+  workmonday: z.boolean(),
+  worktuesday: z.boolean(),
+  workwednesday: z.boolean(),
+  workthursday: z.boolean(),
+  workfriday: z.boolean(),
+  worksaturday: z.boolean(),
+});
+
+export const createClass = defineCall({
+  method: 'POST',
+  path: '/classes/create',
+  identity: { query: actor, body: owner },
+  body: classBody,
+  reply: outcome,
+});
+
+export const updateClass = defineCall({
+  method: 'PUT',
+  path: '/classes/update',
+  identity: { body: owner },
+  query: z.object({ class_id: id }),
+  body: classBody,
+  reply: outcome,
+});
+
+export const toggleClassStatus = defineCall({
+  method: 'PUT',
+  path: '/classes/toggle-status',
+  identity: { query: actorAndSchool },
+  query: z.object({ class_id: id }),
+  reply: outcome,
+  isSwitch: true,
+});
+
+const subjectOfClass = z.union([
+  id,
+  z.pipe(
+    z.object({ subjectId: id }),
+    z.transform((row) => row.subjectId),
+  ),
+  z.pipe(
+    z.object({ subject_id: id }),
+    z.transform((row) => row.subject_id),
+  ),
+  z.pipe(
+    z.object({ id }),
+    z.transform((row) => row.id),
+  ),
+]);
+
+/** The ids of a class's subjects, in whichever of its forms the upstream sends them. */
+export const listSubjectsOfClass = defineCall({
+  method: 'GET',
+  path: '/classes/subjects',
+  identity: { query: actorAndSchool },
+  query: z.object({ class_id: id }),
+  reply: bareOrData(subjectOfClass),
+});
+
+export const assignSubjects = defineCall({
+  method: 'POST',
+  path: '/subject/class-assign',
+  identity: { query: actorAndSchool },
+  query: z.object({ class_id: id }),
+  body: z.array(id),
+  reply: outcome,
+});
+
+export const exportClassStudents = defineCall({
+  method: 'GET',
+  path: '/students/class/export',
+  identity: { query: actor },
+  query: z.object({ class_id: id }),
+  reply: 'file',
+});

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+import { count, flag, id, intBetween, mobileNumber, momentOrNull, outcome, page, text } from './fields';
+import { actor, actorAndSchool } from './identity';
+
+const employee = z.object({
+  empId: id,
+  empNo: text,
+  firstName: text,
+  middleName: text,
+  lastName: text,
+  designation: text,
+  mobileNo: text,
+  email: text,
+  /** `null` means active. */
+  deletedAt: momentOrNull,
+});
+export type Employee = z.infer<typeof employee>;
+
+export const listEmployees = defineCall({
+  method: 'GET',
+  path: '/employee/list',
+  identity: { query: actorAndSchool },
+  query: z.object({ page, pageSize: intBetween(1, 100), search: z.optional(z.string()) }),
+  reply: z.object({ data: z.array(employee), total_records: count }),
+});
+
+const newPerson = z.object({
+  employee: z.object({ emp_no: z.string(), designation: z.string() }),
+  user: z.object({
+    email: z.string(),
+    mobileno: mobileNumber,
+    first_name: z.string(),
+    middle_name: z.string(),
+    last_name: z.string(),
+  }),
+});
+const registeredUser = z.object({
+  employee: z.object({ user_id_of_emp: id, emp_no: z.string(), designation: z.string() }),
+});
+
+export const createEmployee = defineCall({
+  method: 'POST',
+  path: '/employee/create',
+  identity: { query: actor, body: { 'employee.school_id': 'schoolId', 'user.createdby': 'creatorId' } },
+  body: z.union([newPerson, registeredUser]),
+  reply: outcome,
+  mustSucceed: true,
+});
+
+export const updateEmployee = defineCall({
+  method: 'PUT',
+  path: '/employee/update',
+  identity: { query: actor },
+  body: z.object({
+    emp_id: id,
+    emp_no: z.string(),
+    designation: z.string(),
+    first_name: z.string(),
+    middle_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    mobile_no: mobileNumber,
+  }),
+  reply: outcome,
+  mustSucceed: true,
+});
+
+export const downloadEmployeeTemplate = defineCall({
+  method: 'GET',
+  path: '/employee/import/template',
+  reply: 'file',
+});
+
+export const importEmployees = defineCall({
+  method: 'POST',
+  path: '/employee/import',
+  identity: { query: actorAndSchool },
+  upload: 'spreadsheet',
+  reply: outcome,
+});
+
+export const exportEmployees = defineCall({
+  method: 'GET',
+  path: '/employee/list/export',
+  identity: { query: actorAndSchool },
+  query: z.object({ format: z.literal('excel') }),
+  reply: 'file',
+});
+
+export const validateEmployee = defineCall({
+  method: 'GET',
+  path: '/employee/validate',
+  identity: { query: { school_id: 'schoolId' } },
+  query: z.object({ mobile_number: mobileNumber }),
+  reply: z.object({
+    status: text,
+    data: z.nullish(
+      z.object({
+        user: z.nullish(z.object({ userId: id, firstName: text, middleName: text, lastName: text, mobileNo: text })),
+        employee: z.nullish(z.object({ empId: id, empNo: text })),
+      }),
+    ),
+  }),
+});
+
+export const toggleEmployeeStatus = defineCall({
+  method: 'POST',
+  path: '/employee/status/toggle',
+  identity: { query: actorAndSchool },
+  query: z.object({ emp_id: id, activate: flag }),
+  reply: outcome,
+  mustSucceed: true,
+  isSwitch: true,
+});
+
+const activeEmployee = z.object({
+  empId: id,
+  userId: id,
+  firstName: text,
+  middleName: text,
+  lastName: text,
+  designation: text,
+  email: text,
+  empNo: text,
+  mobileNo: text,
+});
+export type ActiveEmployee = z.infer<typeof activeEmployee>;
+
+export const listActiveEmployees = defineCall({
+  method: 'GET',
+  path: '/employee/active-list',
+  identity: { query: actorAndSchool },
+  reply: z.object({ data: z.array(activeEmployee) }),
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+import { calendarDay, id, looseDay, outcome, text } from './fields';
+import { actorAndSchool } from './identity';
+
+const classOfHoliday = z.object({ id, classname: text });
+
+const holiday = z.object({
+  id,
+  holidayname: text,
+  startdate: looseDay,
+  enddate: looseDay,
+  /** The classes that are off, or `All`. A holiday whose classes can't be read is still a holiday. */
+  classes: z.pipe(
+    z.catch(z.nullish(z.union([z.literal('All'), z.array(classOfHoliday)])), null),
+    z.transform((classes) => classes ?? []),
+  ),
+});
+export type Holiday = z.infer<typeof holiday>;
+
+export const listHolidays = defineCall({
+  method: 'GET',
+  path: '/holiday/list',
+  identity: { query: actorAndSchool },
+  reply: z.object({ data: z.array(holiday) }),
+});
+
+const holidayBody = z.object({
+  holiday_name: z.string(),
+  start_date: calendarDay,
+  end_date: calendarDay,
+  classes: z.array(id).check(z.minLength(1)),
+});
+const owner = { school_id: 'schoolId', created_by: 'userId' } as const;
+
+export const createHoliday = defineCall({
+  method: 'POST',
+  path: '/holiday/create',
+  identity: { body: owner },
+  body: holidayBody,
+  reply: outcome,
+  mustSucceed: true,
+});
+
+export const updateHoliday = defineCall({
+  method: 'PUT',
+  path: '/holiday/update',
+  identity: { body: { ...owner, updated_by: 'userId' } },
+  body: z.extend(holidayBody, { holiday_id: id }),
+  reply: outcome,
+  mustSucceed: true,
+});
+
+export const deleteHoliday = defineCall({
+  method: 'DELETE',
+  path: '/holiday/delete',
+  identity: { query: actorAndSchool },
+  query: z.object({ holiday_id: id }),
+  reply: outcome,
+});
+
+export const downloadHolidays = defineCall({
+  method: 'GET',
+  path: '/holiday/download',
+  identity: { query: actorAndSchool },
+  reply: 'file',
+});

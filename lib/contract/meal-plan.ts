@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+import { id, outcome, text } from './fields';
+import { monthNames } from './months';
+
+const mealPlan = z.object({
+  id,
+  /** The month's English name. */
+  month: text,
+  /** Folder and file name; empty where the file was deleted. */
+  filepath: text,
+  lastUpdated: text,
+  /** In bytes, or as the upstream words it. */
+  fileSize: text,
+});
+export type MealPlan = z.infer<typeof mealPlan>;
+
+export const listMealPlans = defineCall({
+  method: 'GET',
+  path: '/school/meal-plan',
+  identity: { query: { school_id: 'schoolId' } },
+  reply: z.object({ data: z.array(mealPlan) }),
+});
+
+/** An empty file name deletes the file. */
+const mealPlanBody = z.object({ month: z.enum(monthNames), filename: z.string() });
+
+export const createMealPlan = defineCall({
+  method: 'POST',
+  path: '/school/meal-plan',
+  identity: { query: { user_id: 'mealPlanUserId' }, body: { schoolid: 'schoolId' } },
+  body: mealPlanBody,
+  reply: outcome,
+});
+
+export const updateMealPlan = defineCall({
+  method: 'PUT',
+  path: '/school/meal-plan',
+  identity: { body: { schoolid: 'schoolId' } },
+  query: z.object({ meal_plan_id: id }),
+  body: mealPlanBody,
+  reply: outcome,
+});

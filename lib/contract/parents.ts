@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+import { id, mobileNumber, outcome, text } from './fields';
+import { actor } from './identity';
+
+export const parentType = z.enum(['father', 'mother', 'guardian']);
+export type ParentType = z.infer<typeof parentType>;
+
+const parent = z.object({
+  id,
+  /** Upstreams may write 'Father'. */
+  parenttype: z.pipe(z.string().check(z.toLowerCase()), parentType),
+  mobileno: text,
+  firstname: text,
+  middlename: text,
+  lastname: text,
+  email: text,
+  profilepic: text,
+});
+export type Parent = z.infer<typeof parent>;
+
+export const listParents = defineCall({
+  method: 'GET',
+  path: '/students/parents',
+  identity: { query: actor },
+  query: z.object({ student_id: id }),
+  reply: z.object({
+    parents: z.pipe(
+      z.nullish(z.array(parent)),
+      z.transform((rows) => rows ?? []),
+    ),
+  }),
+});
+
+const person = z.object({
+  mobileno: mobileNumber,
+  first_name: z.string(),
+  middle_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  profilepic: z.string(),
+});
+
+/** Makes a new person and links them to the student. */
+export const createParent = defineCall({
+  method: 'POST',
+  path: '/students/parent/create',
+  identity: { query: actor, body: { createdby: 'userId' } },
+  query: z.object({ student_id: id, parent_type: parentType }),
+  body: person,
+  reply: outcome,
+});
+
+/** Links a registered user to the student; `parent_id` is that user's id. */
+export const addParent = defineCall({
+  method: 'POST',
+  path: '/students/parent/add',
+  identity: { body: actor },
+  body: z.object({ student_id: id, parent_id: id, parent_type: parentType }),
+  reply: outcome,
+});
+
+export const removeParent = defineCall({
+  method: 'DELETE',
+  path: '/students/parent/remove',
+  identity: { query: actor },
+  query: z.object({ student_id: id, parent_id: id }),
+  reply: outcome,
+});
+
+const user = z.object({
+  userId: id,
+  firstName: text,
+  middleName: text,
+  lastName: text,
+  email: text,
+  profilepic: text,
+});
+export type RegisteredUser = z.infer<typeof user>;
+
+export const validateUser = defineCall({
+  method: 'GET',
+  path: '/user/validate',
+  query: z.object({ mobile_number: mobileNumber }),
+  reply: z.object({ data: z.nullish(z.object({ user: z.nullish(user) })) }),
+});
+
+/** The path is literal; the query names the user who is changed, not the one who acts. */
+export const updateUser = defineCall({
+  method: 'PUT',
+  path: '/user/user_id',
+  identity: { body: { createdby: 'userId' } },
+  query: z.object({ user_id: id }),
+  body: person,
+  reply: outcome,
+});

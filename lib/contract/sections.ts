@@ -1,0 +1,163 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+import { bareOrData, count, id, int, intBetween, looseFlag, momentOrNull, outcome, page, text } from './fields';
+import { actor, actorAndSchool, owner } from './identity';
+
+const employee = z.object({ empId: id, firstName: text, middleName: text, lastName: text });
+const joinedEmployee = z.pipe(
+  z.nullish(z.object({ employee: z.nullish(employee) })),
+  z.transform((joined) => joined?.employee ?? null),
+);
+
+const section = z.pipe(
+  z.object({
+    section_data: z.object({ id, section: text, classid: id, isactive: looseFlag }),
+    teacher_data: joinedEmployee,
+    admin_data: joinedEmployee,
+  }),
+  z.transform(({ section_data, teacher_data, admin_data }) => ({
+    ...section_data,
+    classTeacher: teacher_data,
+    classAdmin: admin_data,
+  })),
+);
+export type Section = z.infer<typeof section>;
+
+export const listSections = defineCall({
+  method: 'GET',
+  path: '/sections/list',
+  identity: { query: actorAndSchool },
+  query: z.object({
+    page,
+    pageSize: intBetween(1, 100),
+    class_id: z.optional(id),
+    search: z.optional(z.string()),
+  }),
+  reply: z.object({ sections: z.array(section), totalrecords: count }),
+});
+
+const sectionBody = z.object({
+  section: z.string(),
+  classid: id,
+  isactive: z.boolean(),
+  teacherid: id,
+  adminid: id,
+});
+const ofSection = z.object({ section_id: id });
+
+export const createSection = defineCall({
+  method: 'POST',
+  path: '/sections/create',
+  identity: { body: owner },
+  body: sectionBody,
+  reply: outcome,
+});
+
+export const updateSection = defineCall({
+  method: 'PUT',
+  path: '/sections/update',
+  identity: { query: actor, body: owner },
+  query: ofSection,
+  body: sectionBody,
+  reply: outcome,
+});
+
+export const deleteSection = defineCall({
+  method: 'DELETE',
+  path: '/sections/delete',
+  identity: { query: actorAndSchool },
+  query: ofSection,
+  reply: outcome,
+});
+
+export const toggleSectionStatus = defineCall({
+  method: 'PUT',
+  path: '/sections/toggle-status',
+  identity: { query: actorAndSchool },
+  query: ofSection,
+  reply: outcome,
+  isSwitch: true,
+});
+
+export const exportSectionStudents = defineCall({
+  method: 'GET',
+  path: '/students/section/export',
+  identity: { query: actor },
+  query: ofSection,
+  reply: 'file',
+});
+
+const sectionTeacher = z.object({
+  /** The link between teacher and section, by which the teacher is removed. */
+  id,
+  teacherid: id,
+  firstname: text,
+  middlename: text,
+  lastname: text,
+  designation: text,
+  email: text,
+  /** Up to 3 the link is protected: class teacher and class admin. */
+  typeid: int,
+});
+export type SectionTeacher = z.infer<typeof sectionTeacher>;
+
+export const listSectionTeachers = defineCall({
+  method: 'GET',
+  path: '/section/teachers',
+  identity: { query: actorAndSchool },
+  query: ofSection,
+  reply: z.object({ teachers: z.array(sectionTeacher) }),
+});
+
+export const addSectionEmployee = defineCall({
+  method: 'POST',
+  path: '/sections/add-employee',
+  identity: { query: actor },
+  query: z.extend(ofSection, { employee_id: id }),
+  reply: outcome,
+  mustSucceed: true,
+});
+
+export const removeSectionTeacher = defineCall({
+  method: 'DELETE',
+  path: '/section/teacher/delete',
+  identity: { query: actorAndSchool },
+  query: z.extend(ofSection, { teacher_id: id }),
+  reply: outcome,
+});
+
+const sectionStudent = z.object({
+  id,
+  enrollmentno: text,
+  firstname: text,
+  middlename: text,
+  lastname: text,
+  /** `null` means active. */
+  student_deletedat: momentOrNull,
+});
+export type SectionStudent = z.infer<typeof sectionStudent>;
+
+export const listSectionStudents = defineCall({
+  method: 'GET',
+  path: '/section/students',
+  identity: { query: actor },
+  query: ofSection,
+  reply: bareOrData(sectionStudent),
+});
+
+export const addSectionStudents = defineCall({
+  method: 'POST',
+  path: '/section/add-students',
+  identity: { query: actor },
+  query: ofSection,
+  body: z.object({ student_ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
+  reply: outcome,
+});
+
+export const toggleSectionStudentStatus = defineCall({
+  method: 'PUT',
+  path: '/section/student/status-toggle',
+  query: z.extend(ofSection, { student_id: id }),
+  reply: outcome,
+  isSwitch: true,
+});

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+import { calendarDay, count, id, intBetween, looseDay, looseFlag, mobileNumber, outcome, page, text } from './fields';
+import { actor, actorAndSchool, owner } from './identity';
+
+/** Upstreams write some names in two ways; the model has one. */
+const student = z.pipe(
+  z.object({
+    id,
+    enrollmentNo: text,
+    firstName: text,
+    middleName: text,
+    lastName: text,
+    mobileNo: text,
+    phoneNumber: text,
+    email: text,
+    gender: z.catch(z.nullish(z.enum(['M', 'F'])), null),
+    dob: looseDay,
+    addressLine1: text,
+    addressline1: text,
+    addressLine2: text,
+    addressline2: text,
+    city: text,
+    state: text,
+    zipCode: text,
+    zipcode: text,
+    isActive: looseFlag,
+    profilepic: text,
+    profilePhoto: text,
+  }),
+  z.transform(({ phoneNumber, addressline1, addressline2, zipcode, profilePhoto, ...row }) => ({
+    ...row,
+    gender: row.gender ?? null,
+    mobileNo: row.mobileNo || phoneNumber,
+    addressLine1: row.addressLine1 || addressline1,
+    addressLine2: row.addressLine2 || addressline2,
+    zipCode: row.zipCode || zipcode,
+    profilepic: row.profilepic || profilePhoto,
+  })),
+);
+export type Student = z.infer<typeof student>;
+
+export const listStudents = defineCall({
+  method: 'GET',
+  path: '/students/list',
+  identity: { query: actorAndSchool },
+  query: z.object({ page, per_page: intBetween(1, 1000), search: z.optional(z.string()) }),
+  reply: z.object({ data: z.array(student), total_records: count }),
+});
+
+const studentBody = z.object({
+  firstname: z.string(),
+  middlename: z.string(),
+  lastname: z.string(),
+  enrollmentno: z.string(),
+  email: z.string(),
+  mobileno: mobileNumber,
+  isactive: z.boolean(),
+  dob: calendarDay,
+  addressline1: z.string(),
+  addressline2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipcode: z.string().check(z.regex(/^\d{6}$/, 'Pin code must be 6 digits')),
+  gender: z.enum(['M', 'F']),
+  profilepic: z.string(),
+});
+
+export const createStudent = defineCall({
+  method: 'POST',
+  path: '/students/create',
+  identity: { query: actor, body: owner },
+  body: studentBody,
+  reply: outcome,
+});
+
+export const updateStudent = defineCall({
+  method: 'PUT',
+  path: '/students/update',
+  identity: { query: actor, body: owner },
+  query: z.object({ student_id: id }),
+  body: z.extend(studentBody, { id }),
+  reply: outcome,
+});
+
+export const deleteStudent = defineCall({
+  method: 'DELETE',
+  path: '/students/{id}',
+  params: z.object({ id }),
+  identity: { query: actor },
+  reply: outcome,
+});
+
+export const toggleStudentStatus = defineCall({
+  method: 'POST',
+  path: '/students/toggle-status',
+  identity: { query: actor },
+  query: z.object({ student_id: id }),
+  reply: outcome,
+  isSwitch: true,
+});
+
+export const downloadStudentTemplate = defineCall({ method: 'GET', path: '/students/import/template', reply: 'file' });
+
+export const importStudents = defineCall({
+  method: 'POST',
+  path: '/students/import',
+  identity: { query: actorAndSchool },
+  upload: 'spreadsheet',
+  reply: outcome,
+});

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineCall } from './call';
+import { count, id, intBetween, outcome, page, text } from './fields';
+import { actorAndSchool } from './identity';
+
+const subject = z.object({ id, subjectName: text });
+export type Subject = z.infer<typeof subject>;
+
+const identity = { query: actorAndSchool };
+const subject_name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+
+export const listSubjects = defineCall({
+  method: 'GET',
+  path: '/subject/list',
+  identity,
+  query: z.object({ page, page_size: intBetween(1, 1000) }),
+  reply: z.object({ subjects: z.array(subject), totalrecords: count }),
+});
+
+export const createSubject = defineCall({
+  method: 'POST',
+  path: '/subject/create',
+  identity,
+  query: z.object({ subject_name }),
+  reply: outcome,
+});
+
+export const updateSubject = defineCall({
+  method: 'PUT',
+  path: '/subject/update',
+  identity,
+  query: z.object({ subject_name, subject_id: id }),
+  reply: outcome,
+});
+
+export const deleteSubject = defineCall({
+  method: 'DELETE',
+  path: '/subject/delete',
+  identity,
+  query: z.object({ subject_id: id }),
+  reply: outcome,
+});

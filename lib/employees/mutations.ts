@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CallInput } from '@/lib/contract/call';
+import type { createEmployee, Employee, updateEmployee } from '@/lib/contract/employees';
+import { today } from '@/lib/format/today';
+import { call } from '@/lib/http/call';
+import { callKey } from '@/lib/http/call-query';
+import { saveFile } from '@/lib/http/save-file';
+import type { Upload } from '@/lib/http/send';
+import { toast } from '@/lib/http/toast';
+
+// The dashboard counts teachers, and sections choose among the active employees.
+const invalidates = [
+  callKey('GET /employee/list'),
+  callKey('GET /employee/active-list'),
+  callKey('GET /web/user/profile'),
+];
+
+export const useValidateEmployee = () =>
+  useMutation({ mutationFn: (mobile: string) => call('GET /employee/validate', { query: { mobile_number: mobile } }) });
+
+export const useCreateEmployee = () =>
+  useMutation({
+    mutationFn: (body: CallInput<typeof createEmployee>['body']) => call('POST /employee/create', { body }),
+    meta: { success: 'Employee added successfully', error: 'Failed to add employee', invalidates },
+  });
+
+export const useUpdateEmployee = () =>
+  useMutation({
+    mutationFn: (body: CallInput<typeof updateEmployee>['body']) => call('PUT /employee/update', { body }),
+    meta: { success: 'Employee updated successfully', error: 'Failed to update employee', invalidates },
+  });
+
+export const useToggleEmployeeStatus = () =>
+  useMutation({
+    mutationFn: ({ empId, deletedAt }: Employee) =>
+      call('POST /employee/status/toggle', { query: { emp_id: empId, activate: deletedAt !== null } }),
+    meta: {
+      success: ({ deletedAt }: Employee) => `Employee status has been ${deletedAt ? 'activated' : 'deactivated'}`,
+      error: 'Failed to update employee status',
+      invalidates,
+    },
+  });
+
+export const useImportEmployees = () =>
+  useMutation({
+    mutationFn: ({ file, onProgress }: Upload) => call('POST /employee/import', { file }, { onProgress }),
+    meta: { success: 'Employees uploaded successfully', error: 'Failed to upload employees', invalidates },
+  });
+
+export const useDownloadEmployeeTemplate = () =>
+  useMutation({
+    mutationFn: async () => saveFile(await call('GET /employee/import/template', {}), 'Employees_template.xlsx'),
+    meta: { error: 'Failed to download employee data' },
+  });
+
+export const useExportEmployees = () =>
+  useMutation({
+    mutationFn: async () => {
+      toast.info('Downloading employee data...');
+      const sheet = await call('GET /employee/list/export', { query: { format: 'excel' } });
+      saveFile(sheet, `Employees_${today()}.xlsx`);
+    },
+    meta: { success: 'Employee data downloaded successfully', error: 'Failed to download employee data' },
+  });

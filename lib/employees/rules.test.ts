@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { createPayload, emptyForm, formFor, numberOwner, updatePayload } from './rules';
+
+const typed = {
+  mobile: '9000000001',
+  empNo: ' E-7 ',
+  designation: 'Librarian',
+  firstName: 'Zubeida',
+  middleName: '',
+  lastName: 'Qureshi',
+  email: '',
+};
+
+function messages(form: object, owner: Parameters<typeof formFor>[0] = null): string[] {
+  const result = formFor(owner).safeParse(form);
+  return result.success ? [] : result.error.issues.map((issue) => issue.message);
+}
+
+describe('the employee form', () => {
+  it('asks for each field that a new employee needs', () => {
+    expect(messages(emptyForm)).toEqual([
+      'Mobile number is required',
+      'Mobile number must be 10 digits',
+      'Employee ID is required',
+      'Designation is required',
+      'First name is required',
+      'Last name is required',
+    ]);
+  });
+
+  it('takes an empty email, trims, and refuses what is no email', () => {
+    expect(formFor(null).safeParse(typed).data?.empNo).toBe('E-7');
+    expect(messages({ ...typed, email: 'zubeida' })).toEqual(['Please enter a valid email address']);
+  });
+
+  it('lets nothing about a registered user stand in the way', () => {
+    const owner = { kind: 'user', userId: 3, names: { firstName: 'A', middleName: '', lastName: '' } } as const;
+    expect(messages({ ...typed, lastName: '' }, owner)).toEqual([]);
+  });
+});
+
+describe('the owner of a number', () => {
+  const user = { userId: 3, firstName: 'Asha', middleName: '', lastName: 'Rao', mobileNo: '9000000001' };
+
+  it('is the employee where there is one, whoever else is known', () => {
+    const reply = { status: 'success', data: { user, employee: { empId: 1, empNo: 'E-1' } } };
+    expect(numberOwner(reply)).toEqual({ kind: 'employee', empNo: 'E-1' });
+  });
+
+  it('is a registered user who is no employee', () => {
+    expect(numberOwner({ status: 'success', data: { user } })).toMatchObject({ kind: 'user', userId: 3 });
+  });
+
+  it('is nobody where the server knows nobody', () => {
+    expect(numberOwner({ status: 'success', data: null })).toEqual({ kind: 'nobody' });
+  });
+});
+
+describe('the payloads', () => {
+  it('link a registered user by id alone', () => {
+    const owner = { kind: 'user', userId: 3, names: { firstName: 'A', middleName: '', lastName: 'B' } } as const;
+    expect(createPayload(typed, owner)).toEqual({
+      employee: { emp_no: ' E-7 ', designation: 'Librarian', user_id_of_emp: 3 },
+    });
+  });
+
+  it('carry a new person whole', () => {
+    expect(createPayload(typed, { kind: 'nobody' })).toMatchObject({
+      user: { mobileno: '9000000001', middle_name: '' },
+    });
+    expect(updatePayload(typed, 5)).toMatchObject({ emp_id: 5, mobile_no: '9000000001' });
+  });
+});

@@ -1,0 +1,240 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import * as z from 'zod';
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, type.optional());
+const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
+  z.preprocess((given) => blankIsUnset(given) ?? value, type);
+
+const origin = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address such as https://school.example' })
+  .transform((value) => value.replace(/\/+$/, ''));
+const wholeNumber = (min: number, max: number) =>
+  z.coerce
+    .number({ error: 'must be a number' })
+    .int('must be a whole number')
+    .min(min, `must be at least ${min}`)
+    .max(max, `must be at most ${max}`);
+
+const minSecretLength = 32;
+
+/** The project's settings, with what `docs/operations.md` says of each. */
+const settings = z
+  .object({
+    NODE_ENV: withDefault(z.string(), 'development'),
+    API_BASE_URL: optional(origin).meta({
+      description:
+        'Your own server; calls go to `/api/v1/…` below this address. Unset: the embedded backend in this process.',
+    }),
+    API_FALLBACK_BASE_URL: optional(origin).meta({
+      description: 'Tried once when the first base can’t be reached or answers with a 5xx.',
+    }),
+    FILES_BASE_URL: optional(origin).meta({
+      preset: '`/files` below `API_BASE_URL`',
+      description:
+        'Where uploaded files are read from, by folder and name; nothing else is ever fetched. The bearer token goes there only when it is the API’s own origin.',
+    }),
+    SESSION_SECRET: optional(
+      z
+        .string()
+        .transform((value) => value.split(',').map((secret) => secret.trim()))
+        .refine((secrets) => secrets.every((secret) => secret.length >= minSecretLength), {
+          error: `must be at least ${minSecretLength} characters (two secrets, new and old, are separated by a comma)`,
+        }),
+    ).meta({
+      preset: 'made once, kept in `DATA_DIR`',
+      description:
+        'Encrypts the sessions: 32 characters or more, `new,old` while it is being changed. Required with `API_BASE_URL`.',
+    }),
+    SESSION_IDLE_MINUTES: withDefault(wholeNumber(1, 1440), 60).meta({
+      preset: '60',
+      description: 'A session ends after so many minutes without anything done, 1 to 1440.',
+    }),
+    SESSION_MAX_HOURS: withDefault(wholeNumber(1, 168), 12).meta({
+      preset: '12',
+      description: 'A session ends after so many hours in any case, 1 to 168.',
+    }),
+    STRICT_IDENTITY: withDefault(z.enum(['0', '1'], 'must be 0 or 1'), '0')
+      .transform((value) => value === '1')
+      .meta({
+        preset: '0',
+        description:
+          '`1` refuses a profile without user or school id, instead of acting with the product’s fallback ids.',
+      }),
+    RATE_LIMITS: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on')
+      .transform((value) => value === 'on')
+      .meta({ preset: 'on', description: '`off` where the upstream or the proxy limits sign-ins already.' }),
+    TRUSTED_PROXY_HOPS: withDefault(wholeNumber(0, 10), 0).meta({
+      preset: '0',
+      description: 'How many proxies in front may be believed about the visitor’s address and https.',
+    }),
+    UPSTREAM_RETRY: withDefault(z.enum(['always', 'safe'], 'must be always or safe'), 'always').meta({
+      preset: 'always',
+      description: '`safe` repeats only reads, and writes that never reached the server.',
+    }),
+    PORT: withDefault(wholeNumber(1, 65535), 3000).meta({ preset: '3000', description: 'Where the console listens.' }),
+    HOSTNAME: optional(z.string()).meta({
+      preset: '0.0.0.0',
+      description: 'The address of this machine on which it listens.',
+    }),
+    PUBLIC_ORIGIN: optional(origin.transform((value) => new URL(value).origin)).meta({
+      description:
+        'The address that browsers use where a proxy stands in front, such as `https://console.school.example`. With https, cookies become `__Host-` and `Secure`.',
+    }),
+    DATA_DIR: withDefault(z.string(), './.data')
+      .transform((value) => resolve(value))
+      .meta({
+        preset: './.data',
+        description: 'Database and files of the embedded backend, and the list of ended sessions.',
+      }),
+    FILES_DIR: optional(z.string().transform((value) => resolve(value))).meta({
+      preset: '`files` in `DATA_DIR`',
+      description:
+        'Where the embedded backend keeps uploaded files: storage that all processes share, such as NFS, where there are several.',
+    }),
+    S3_BUCKET: optional(z.string().regex(/^[\w.-]{3,63}$/, 'must be the name of a bucket, such as school-files')).meta({
+      description:
+        'Keeps uploaded files in this bucket of Amazon S3, or of a server that speaks S3, instead of a folder.',
+    }),
+    S3_REGION: optional(z.string().regex(/^[\w-]+$/, 'must be the name of a region, such as ap-south-1')).meta({
+      preset: 'that of the AWS SDK; `us-east-1` with `S3_ENDPOINT`',
+      description: 'The region of the bucket, such as `ap-south-1`.',
+    }),
+    S3_ENDPOINT: optional(origin).meta({
+      description:
+        'A server of your own that speaks S3, such as `https://minio.school.example`. It has to know conditional writes (`If-None-Match`).',
+    }),
+    S3_ACCESS_KEY_ID: optional(z.string()).meta({
+      preset: 'what the AWS SDK finds',
+      description:
+        'The key with which the bucket is read and written; it needs `s3:ListBucket`, `s3:GetObject`, `s3:PutObject`.',
+    }),
+    S3_SECRET_ACCESS_KEY: optional(z.string()).meta({
+      preset: 'what the AWS SDK finds',
+      description: 'The secret that belongs to `S3_ACCESS_KEY_ID`.',
+    }),
+    DATABASE_URL: optional(
+      z.url({
+        protocol: /^postgres(ql)?$/,
+        error: 'must be an address such as postgres://user:password@host/database',
+      }),
+    ).meta({
+      description:
+        'A PostgreSQL database (15 or later) that several console processes share: limits, ended sessions and, with the embedded backend, the school. Unset: SQLite in `DATA_DIR`, for one process.',
+    }),
+    SEED: withDefault(z.enum(['demo', 'empty'], 'must be demo or empty'), 'demo').meta({
+      preset: 'demo',
+      description:
+        'What a new data directory holds: `demo`, a school to try things with, or `empty`, your own from `SCHOOL_NAME` and `ADMIN_MOBILE`.',
+    }),
+    SCHOOL_NAME: optional(z.string().trim().max(120, 'must be at most 120 characters')).meta({
+      description: 'The school’s name with `SEED=empty`.',
+    }),
+    ADMIN_MOBILE: optional(z.string().regex(/^\d{10}$/, 'must be a mobile number of 10 digits')).meta({
+      description: 'Ten digits: who signs in first with `SEED=empty`.',
+    }),
+    OTP_WEBHOOK_URL: optional(
+      z.url({ protocol: /^https?$/, error: 'must be an http or https address that takes a POST' }),
+    ).meta({
+      description:
+        'Gets each one-time code as JSON `{mobile_number, otp, school}`, to be sent as a text message. Unset: codes are printed in the terminal.',
+    }),
+    LOG_LEVEL: withDefault(z.enum(['info', 'warn', 'silent'], 'must be info, warn or silent'), 'info').meta({
+      preset: 'info',
+      description: '`warn` or `silent` for less.',
+    }),
+  })
+  .superRefine((env, context) => {
+    const missing = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    if (env.NODE_ENV === 'production' && env.API_BASE_URL && !env.SESSION_SECRET) {
+      missing(
+        'SESSION_SECRET',
+        `is required with API_BASE_URL: set it to a random text of at least ${minSecretLength} characters`,
+      );
+    }
+    if (env.NODE_ENV === 'production' && env.DATABASE_URL && !env.SESSION_SECRET) {
+      missing(
+        'SESSION_SECRET',
+        `is required with DATABASE_URL: set it to the same random text of at least ${minSecretLength} characters for every process`,
+      );
+    }
+    if (env.API_FALLBACK_BASE_URL && !env.API_BASE_URL) {
+      missing('API_BASE_URL', 'is required with API_FALLBACK_BASE_URL');
+    }
+    if (env.FILES_BASE_URL && !env.API_BASE_URL) missing('API_BASE_URL', 'is required with FILES_BASE_URL');
+    for (const name of ['S3_REGION', 'S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+      if (env[name] && !env.S3_BUCKET) missing('S3_BUCKET', `is required with ${name}`);
+    }
+    if (env.S3_ACCESS_KEY_ID && !env.S3_SECRET_ACCESS_KEY) {
+      missing('S3_SECRET_ACCESS_KEY', 'is required with S3_ACCESS_KEY_ID');
+    }
+    if (env.S3_SECRET_ACCESS_KEY && !env.S3_ACCESS_KEY_ID) {
+      missing('S3_ACCESS_KEY_ID', 'is required with S3_SECRET_ACCESS_KEY');
+    }
+    if (env.FILES_DIR && env.S3_BUCKET) missing('FILES_DIR', 'must not be set with S3_BUCKET: files lie in one place');
+    if (env.SEED === 'empty' && !env.API_BASE_URL) {
+      if (!env.SCHOOL_NAME) missing('SCHOOL_NAME', 'is required with SEED=empty');
+      if (!env.ADMIN_MOBILE) missing('ADMIN_MOBILE', 'is required with SEED=empty');
+    }
+  });
+
+export type Env = z.infer<typeof settings>;
+
+/** What operators read of each setting: its preset as they would write it, and what it does. */
+export const settingTexts = () =>
+  Object.entries(settings.shape).flatMap(([name, type]) => {
+    const { preset, description } = type.meta() ?? {};
+    return description ? [{ name, preset: typeof preset === 'string' ? preset : '', description }] : [];
+  });
+
+export class SettingError extends Error {}
+
+/**
+ * Reads and checks every setting.
+ * @throws {SettingError} with one sentence per wrong setting, each beginning with the setting's name.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const result = settings.safeParse(source);
+  if (result.success) return result.data;
+  const sentences = new Map<string, string>();
+  for (const { path, message } of result.error.issues) {
+    const name = path.join('.');
+    // Of several things wrong with one setting the first will do.
+    if (!sentences.has(name)) sentences.set(name, `${name} ${message}.`);
+  }
+  throw new SettingError([...sentences.values()].join('\n'));
+}
+
+let parsed: Env | undefined;
+
+/** The settings of this process, read once. */
+export function env(): Env {
+  parsed ??= parseEnv(process.env);
+  return parsed;
+}
+
+let generated: string[] | undefined;
+
+/**
+ * The secrets that seal sessions, newest first. Without `SESSION_SECRET` one is made once and kept in the data
+ * directory, readable by this user alone.
+ */
+export function sessionSecrets(): string[] {
+  const { SESSION_SECRET, DATA_DIR } = env();
+  if (SESSION_SECRET) return SESSION_SECRET;
+  generated ??= [readOrMakeSecret(DATA_DIR)];
+  return generated;
+}
+
+function readOrMakeSecret(folder: string): string {
+  const file = join(folder, 'session-secret');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}

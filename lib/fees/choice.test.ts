@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { feesAddress, isWhole, readChoice } from './choice';
+
+const read = (query: string) => readChoice(new URLSearchParams(query));
+
+describe('The choice of fees in the address', () => {
+  it('is read back from the address it makes', () => {
+    const choice = { academicYearId: '2026-2027', classId: 5, term: 'half-yearly' } as const;
+    const address = feesAddress('/add-fee', choice);
+    expect(address).toBe('/add-fee?session=2026-2027&class=5&term=half-yearly');
+    expect(read(address.slice(address.indexOf('?')))).toEqual(choice);
+  });
+
+  it('is not whole while a part is missing', () => {
+    expect(isWhole(read('session=2026-2027&class=5&term=yearly'))).toBe(true);
+    expect(isWhole(read('session=2026-2027&class=5'))).toBe(false);
+    expect(feesAddress('/fees-structure', read(''))).toBe('/fees-structure');
+  });
+
+  it('counts what it can’t mean as not given', () => {
+    expect(read('session=2026-2030&class=-5&term=weekly')).toEqual({ academicYearId: null, classId: null, term: null });
+    expect(read('session=x&class=1e3&term=Monthly')).toEqual({ academicYearId: null, classId: null, term: null });
+  });
+});

@@ -1,0 +1,30 @@
+import type { FeeChoice } from './entries';
+import { isAcademicSession } from './sessions';
+import { feeTerm } from './terms';
+
+/** Whose fees the address asks for, as far as it says. */
+export type PartOfChoice = { [Part in keyof FeeChoice]: FeeChoice[Part] | null };
+
+/** What an address says: `?session=2026-2027&class=5&term=monthly`. What it can't mean counts as not given. */
+export function readChoice(query: Pick<URLSearchParams, 'get'>): PartOfChoice {
+  const session = query.get('session') ?? '';
+  const schoolClass = query.get('class') ?? '';
+  return {
+    academicYearId: isAcademicSession(session) ? session : null,
+    classId: /^[1-9]\d{0,14}$/.test(schoolClass) ? Number(schoolClass) : null,
+    term: feeTerm.safeParse(query.get('term')).data ?? null,
+  };
+}
+
+export function isWhole(choice: PartOfChoice): choice is FeeChoice {
+  return choice.academicYearId !== null && choice.classId !== null && choice.term !== null;
+}
+
+/** The address of a fees screen for this choice. */
+export function feesAddress(path: '/fees-structure' | '/add-fee', { academicYearId, classId, term }: PartOfChoice) {
+  const query = new URLSearchParams();
+  if (academicYearId) query.set('session', academicYearId);
+  if (classId) query.set('class', String(classId));
+  if (term) query.set('term', term);
+  return query.size > 0 ? `${path}?${query}` : path;
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { deviceKey } from '@/lib/http/device-storage';
+import { concessionType } from './concession';
+import { feeTerm } from './terms';
+
+export const lateFeeType = z.enum(['daily', 'monthly']);
+
+/** What an amount is made of, as entered under 'Add Details'. */
+const feeDetail = z.object({ description: z.string(), amount: z.number() });
+export type FeeDetail = z.infer<typeof feeDetail>;
+
+/** One period's fee, kept on this device only. Amounts in rupees with at most two decimals. */
+const feeEntry = z.object({
+  academicYearId: z.string(),
+  classId: z.number(),
+  term: feeTerm,
+  /** The period: 'April', 'Q1', 'Full Year'. */
+  label: z.string(),
+  amount: z.number(),
+  concessionType: z.nullable(concessionType),
+  /** A percentage, or rupees. */
+  concessionValue: z.number(),
+  /** A calendar day, or nothing. */
+  dueDate: z.string(),
+  lateFeeType: z.nullable(lateFeeType),
+  lateFeeAmount: z.number(),
+  finalAmount: z.number(),
+  details: z.array(feeDetail),
+});
+export type FeeEntry = z.infer<typeof feeEntry>;
+
+export const feeEntries = z.array(feeEntry);
+
+/** Whose fees are looked at: one class in one session, divided in one way. */
+export type FeeChoice = Pick<FeeEntry, 'academicYearId' | 'classId' | 'term'>;
+
+/** Where a school's fees are kept; a profile without a school keeps them under a name of their own. */
+export const entriesKey = (schoolId: number | null | undefined) => deviceKey('fees', schoolId ?? 'no-school');
+
+/** Where the rows being typed are kept until they are saved or discarded. */
+export const draftKey = (schoolId: number | null | undefined, { academicYearId, classId, term }: FeeChoice) =>
+  deviceKey('fees-draft', schoolId ?? 'no-school', academicYearId, classId, term);
+
+const isOf = (entry: FeeEntry, choice: FeeChoice) =>
+  entry.academicYearId === choice.academicYearId && entry.classId === choice.classId && entry.term === choice.term;
+
+export const entriesOf = (all: readonly FeeEntry[], choice: FeeChoice): FeeEntry[] =>
+  all.filter((entry) => isOf(entry, choice));
+
+/** The same entries, where this one's amount is made up of these details. */
+export const withDetails = (all: readonly FeeEntry[], of: FeeEntry, details: FeeDetail[]): FeeEntry[] =>
+  all.map((entry) => (isOf(entry, of) && entry.label === of.label ? { ...entry, details } : entry));

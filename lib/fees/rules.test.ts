@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { type FeeEntry, withDetails } from './entries';
+import { emptyForm, emptyRow, entriesFrom, type FeeRow, feeForm, isUntouched, rowFinal, totals } from './rules';
+
+const choice = { academicYearId: '2026-2027', classId: 5, term: 'half-yearly' } as const;
+
+const rowOf = (changes: Partial<FeeRow>): FeeRow => ({ ...emptyRow, amount: '1000', ...changes });
+
+const problems = (...rows: FeeRow[]) =>
+  feeForm.safeParse({ rows }).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
+
+describe('The form of fees', () => {
+  it('asks for every amount', () => {
+    expect(problems(rowOf({}), rowOf({ amount: '' }), rowOf({ amount: '.' }))).toEqual([
+      ['rows.1.amount', 'Please fill all required fields.'],
+      ['rows.2.amount', 'Please fill all required fields.'],
+    ]);
+  });
+
+  it('takes an amount alone', () => {
+    expect(problems(rowOf({}), rowOf({ amount: '0' }), rowOf({ amount: '999999999.99' }))).toEqual([]);
+  });
+
+  it('refuses what can’t be paid or is too much', () => {
+    expect(problems(rowOf({ amount: '1.234' }), rowOf({ amount: '1000000000' }))).toEqual([
+      ['rows.0.amount', 'Please enter a number with at most 2 decimals'],
+      ['rows.1.amount', 'Please enter at most ₹99,99,99,999'],
+    ]);
+  });
+
+  it('asks how a late fee is counted', () => {
+    expect(problems(rowOf({ lateFeeAmount: '50' }), rowOf({ lateFeeAmount: '50', lateFeeType: 'daily' }))).toEqual([
+      ['rows.0.lateFeeType', 'Please choose daily or monthly'],
+    ]);
+  });
+});
+
+describe('A row', () => {
+  it('comes to nothing known until its amount is a number', () => {
+    expect(rowFinal(rowOf({ amount: '' }))).toBeNull();
+    expect(rowFinal(rowOf({ amount: '1.' }))).toBe(100);
+  });
+
+  it('has no concession until a type is chosen', () => {
+    expect(rowFinal(rowOf({ concessionValue: '10' }))).toBe(100_000);
+    expect(rowFinal(rowOf({ concessionType: 'percentage', concessionValue: '10' }))).toBe(90_000);
+    expect(rowFinal(rowOf({ concessionType: 'fixed', concessionValue: '10' }))).toBe(99_000);
+    expect(rowFinal(rowOf({ concessionType: 'fixed', concessionValue: '' }))).toBe(100_000);
+  });
+});
+
+describe('The running total', () => {
+  it('adds what is typed so far', () => {
+    const rows = [rowOf({}), rowOf({ amount: '' }), rowOf({ concessionType: 'percentage', concessionValue: '12.5' })];
+    expect(totals(rows)).toEqual({ final: 187_500, concession: 12_500 });
+  });
+});
+
+describe('The entries of a filled form', () => {
+  const rows = [
+    rowOf({ amount: '1250.5', concessionType: 'fixed', concessionValue: '250.25', dueDate: '2026-12-01' }),
+    rowOf({ concessionValue: '10', lateFeeType: 'monthly', lateFeeAmount: '20' }),
+  ];
+  const entries = entriesFrom({ rows }, choice);
+
+  it('hold what was typed, in rupees, one for each period', () => {
+    expect(entries[0]).toEqual({
+      ...choice,
+      label: 'H1',
+      amount: 1250.5,
+      concessionType: 'fixed',
+      concessionValue: 250.25,
+      dueDate: '2026-12-01',
+      lateFeeType: null,
+      lateFeeAmount: 0,
+      finalAmount: 1000.25,
+      details: [],
+    });
+    expect(entries[1]).toMatchObject({ label: 'H2', concessionType: null, concessionValue: 0, finalAmount: 1000 });
+    expect(entries).toHaveLength(2);
+  });
+
+  it('take details one by one', () => {
+    const details = [{ description: 'Tuition', amount: 800 }];
+    const [first, second] = entries;
+    const changed = withDetails(entries, second as FeeEntry, details); // two entries were just counted
+    expect(changed).toEqual([first, { ...second, details }]);
+  });
+});
+
+describe('An untouched form', () => {
+  it('has nothing in any row', () => {
+    expect(isUntouched(emptyForm('monthly'))).toBe(true);
+    expect(isUntouched({ rows: [emptyRow, { ...emptyRow, dueDate: '2026-12-01' }] })).toBe(false);
+  });
+});

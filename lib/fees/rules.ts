@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { type Concession, concessionOf, concessionType, finalAmount } from './concession';
+import { type FeeChoice, type FeeEntry, lateFeeType } from './entries';
+import { hundredths, maxRupees, type Paise, toRupees } from './money';
+import { type FeeTerm, periodsOf } from './terms';
+
+export const missing = 'Please fill all required fields.';
+
+const isTyped = (text: string) => text.trim() !== '';
+const isFine = (text: string) => !isTyped(text) || hundredths(text) !== null;
+const isSmall = (text: string) => (hundredths(text) ?? 0) < (maxRupees + 1) * 100;
+
+const optionalAmount = z
+  .string()
+  .check(
+    z.refine(isFine, 'Please enter a number with at most 2 decimals'),
+    z.refine(isSmall, 'Please enter at most ₹99,99,99,999'),
+  );
+
+/** An amount that must be there. Finer than paise it is a number, but none that can be paid. */
+export const requiredAmount = z.pipe(
+  z
+    .string()
+    .check(z.refine((text) => /\d/.test(text) && !Number.isNaN(Number(text)), { message: missing, abort: true })),
+  optionalAmount,
+);
+
+const orNone = <Type extends z.core.$ZodEnum>(type: Type) => z.union([type, z.literal('')]);
+
+/** One period as it stands in the fields. */
+const feeRow = z
+  .object({
+    amount: requiredAmount,
+    concessionType: orNone(concessionType),
+    concessionValue: optionalAmount,
+    dueDate: z.string(),
+    lateFeeType: orNone(lateFeeType),
+    lateFeeAmount: optionalAmount,
+  })
+  .check(
+    z.refine(({ lateFeeType: type, lateFeeAmount }) => type !== '' || !hundredths(lateFeeAmount), {
+      path: ['lateFeeType'],
+      message: 'Please choose daily or monthly',
+    }),
+  );
+export type FeeRow = z.infer<typeof feeRow>;
+
+export const feeForm = z.object({ rows: z.array(feeRow) });
+export type FeeForm = z.infer<typeof feeForm>;
+
+export const emptyRow: FeeRow = {
+  amount: '',
+  concessionType: '',
+  concessionValue: '',
+  dueDate: '',
+  lateFeeType: '',
+  lateFeeAmount: '',
+};
+
+/** One empty row for each period of the term. */
+export const emptyForm = (term: FeeTerm): FeeForm => ({ rows: periodsOf(term).map(() => ({ ...emptyRow })) });
+
+export const isUntouched = ({ rows }: FeeForm): boolean =>
+  rows.every((row) => Object.values(row).every((value) => !isTyped(value)));
+
+type Priced = Pick<FeeRow, 'amount' | 'concessionType' | 'concessionValue'>;
+
+/** What counts of a row's concession: nothing until a type is chosen. */
+export const rowConcession = ({ concessionType: type, concessionValue }: Priced): Concession | null =>
+  type === '' ? null : { type, hundredths: hundredths(concessionValue) ?? 0 };
+
+/** What a row comes to; `null` until its amount is a number. */
+export function rowFinal(row: Priced): Paise | null {
+  const amount = hundredths(row.amount);
+  return amount === null ? null : finalAmount(amount, rowConcession(row));
+}
+
+/** What all rows come to so far, and how much was taken off. */
+export function totals(rows: readonly Priced[]): { final: Paise; concession: Paise } {
+  let final = 0;
+  let concession = 0;
+  for (const row of rows) {
+    final += rowFinal(row) ?? 0;
+    concession += concessionOf(hundredths(row.amount) ?? 0, rowConcession(row));
+  }
+  return { final, concession };
+}
+
+const rupeesIn = (typed: string) => toRupees(hundredths(typed) ?? 0);
+
+/** The entries that a filled form makes. */
+export const entriesFrom = ({ rows }: FeeForm, choice: FeeChoice): FeeEntry[] =>
+  periodsOf(choice.term).flatMap((label, index) => {
+    const row = rows[index];
+    if (!row) return [];
+    return {
+      ...choice,
+      label,
+      amount: rupeesIn(row.amount),
+      concessionType: row.concessionType || null,
+      concessionValue: row.concessionType ? rupeesIn(row.concessionValue) : 0,
+      dueDate: row.dueDate,
+      lateFeeType: row.lateFeeType || null,
+      lateFeeAmount: rupeesIn(row.lateFeeAmount),
+      finalAmount: toRupees(rowFinal(row) ?? 0),
+      details: [],
+    };
+  });

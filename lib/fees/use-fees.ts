@@ -1,0 +1,18 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useDeviceStorage } from '@/lib/hooks/use-device-storage';
+import { useHydrated } from '@/lib/hooks/use-hydrated';
+import { profileQuery } from '@/lib/profile/queries';
+import { entriesKey, feeEntries } from './entries';
+
+const none: [] = [];
+
+/** The fees of this school that are kept on this device. `entries` is `undefined` until they are read. */
+export function useFees() {
+  const profile = useQuery(profileQuery());
+  const isHydrated = useHydrated();
+  const key = profile.data ? entriesKey(profile.data.data.schoolid) : null;
+  const [kept, keep] = useDeviceStorage(key, feeEntries);
+  return { profile, entries: key && isHydrated ? (kept ?? none) : undefined, keep };
+}

@@ -1,0 +1,12 @@
+/** A day of the calendar in ISO form, `2026-11-12`: no hour, so that no time zone can shift it. */
+export type CalendarDay = string;
+
+/** The day that a server's date or timestamp begins with, as it stands there; `null` where it has none. */
+export function calendarDay(text: string | null | undefined): CalendarDay | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text ?? '') ?? [];
+  if (!year || !month || !day) return null;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  // The 31st of February rolls over into another day.
+  const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  return isReal ? `${year}-${month}-${day}` : null;
+}

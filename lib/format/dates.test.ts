@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { calendarDay } from './calendar-day';
+import { dateText } from './date-text';
+import { relativeDate } from './relative-date';
+import { today } from './today';
+import { weekday } from './weekday';
+
+const zones = ['Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'];
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+describe.each(zones)('dates in %s', (zone) => {
+  it('keep the day that the text names', () => {
+    vi.stubEnv('TZ', zone);
+    expect(dateText('2026-11-12')).toBe('12 Nov 2026');
+    expect(dateText('2026-01-01T00:00:00Z')).toBe('1 Jan 2026');
+    expect(dateText('2026-12-31T23:59:59+05:30')).toBe('31 Dec 2026');
+    expect(weekday('2026-11-12')).toBe('Thursday');
+    expect(relativeDate('2026-11-11', '2026-11-12')).toBe('Yesterday');
+  });
+});
+
+describe('calendarDay', () => {
+  it.each([null, undefined, '', 'soon', '2026-02-31', '2026-13-01', '12/11/2026', '2026-11-123'])(
+    'refuses %j',
+    (text) => {
+      expect(calendarDay(text)).toBeNull();
+      expect(dateText(text)).toBe('-');
+      expect(weekday(text)).toBe('-');
+    },
+  );
+  it('takes a leap day', () => {
+    expect(calendarDay('2028-02-29')).toBe('2028-02-29');
+  });
+});
+
+describe('today', () => {
+  it('is the day of the place, not of UTC', () => {
+    vi.stubEnv('TZ', 'Asia/Kolkata');
+    vi.useFakeTimers({ now: new Date('2026-11-11T20:00:00Z') });
+    expect(today()).toBe('2026-11-12');
+  });
+});
+
+describe('relativeDate', () => {
+  it.each([
+    ['2026-11-12', 'Today'],
+    ['2026-11-11', 'Yesterday'],
+    ['2026-11-10', '2 days ago'],
+    ['2026-11-05', '1 week ago'],
+    ['2026-10-20', '3 weeks ago'],
+    ['2026-10-15', '15 Oct 2026'],
+    ['2026-11-13', '13 Nov 2026'],
+    ['never', '-'],
+  ])('calls %s %s on the 12th of November', (day, text) => {
+    expect(relativeDate(day, '2026-11-12')).toBe(text);
+  });
+});

@@ -1,0 +1,11 @@
+import { describe, expect, it } from 'vitest';
+import { orDash } from './or-dash';
+
+describe('orDash', () => {
+  it('stands in for what is missing or blank', () => {
+    expect([orDash(null), orDash(undefined), orDash(''), orDash('  ')]).toEqual(['-', '-', '-', '-']);
+  });
+  it('keeps a zero', () => {
+    expect(orDash('0')).toBe('0');
+  });
+});

@@ -1,0 +1,2 @@
+/** Empty cells show '-'. */
+export const orDash = (text: string | null | undefined) => text?.trim() || '-';

@@ -1,0 +1,16 @@
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { parseISO } from 'date-fns/parseISO';
+import { type CalendarDay, calendarDay } from './calendar-day';
+import { dateText } from './date-text';
+
+/** 'Today', 'Yesterday', '5 days ago', '2 weeks ago', and the date itself when it is a month away or still to come. */
+export function relativeDate(text: string, today: CalendarDay): string {
+  const day = calendarDay(text);
+  if (!day) return '-';
+  const days = differenceInCalendarDays(parseISO(today), parseISO(day));
+  if (days < 0 || days >= 28) return dateText(day);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  if (days < 7) return `${days} days ago`;
+  return days < 14 ? '1 week ago' : `${Math.floor(days / 7)} weeks ago`;
+}

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { rupees } from './rupees';
+
+describe('rupees', () => {
+  it.each([
+    [0, '₹0'],
+    [999, '₹999'],
+    [125_000, '₹1,25,000'],
+    [12_345_678.6, '₹1,23,45,679'],
+    [-4500, '-₹4,500'],
+  ])('writes %d as %s', (amount, text) => {
+    expect(rupees(amount)).toBe(text);
+  });
+});

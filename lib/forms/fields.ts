@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+/** The shapes of fields that many forms have; each message stands under its field. */
+const atMost = (max: number) => z.maxLength(max, `Please use at most ${max.toLocaleString('en-IN')} characters`);
+
+export const optionalText = (max = 100) => z.string().check(z.trim(), atMost(max));
+
+export const requiredText = (message: string, max = 100) =>
+  z.string().check(z.trim(), z.minLength(1, message), atMost(max));
+
+/** A choice that must be made. */
+export const chosen = (message: string) => z.string().check(z.minLength(1, message));
+
+/** A number that is kept as text, such as a mobile number or a pin code. */
+export const digits = (length: number, missing: string, wrong: string) =>
+  z.string().check(z.minLength(1, missing), z.regex(new RegExp(`^\\d{${length}}$`), wrong));
+
+export const optionalEmail = z.pipe(
+  z.string().check(z.trim()),
+  z.union([z.literal(''), z.email('Please enter a valid email address')]),
+);

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { formOf, type HolidayForm, holidayForm, holidayPayload } from './form';
+
+const workdays = { worksunday: false, workmonday: true, worktuesday: true, workwednesday: true } as const;
+const classNamed = (id: number, classname: string) => ({
+  id,
+  classname,
+  isactive: true,
+  ...workdays,
+  workthursday: true,
+  workfriday: true,
+  worksaturday: false,
+});
+const active = [classNamed(1, 'Nursery'), classNamed(2, 'KG')];
+const diwali: HolidayForm = { name: 'Diwali', startDate: '2026-11-08', endDate: '2026-11-10', classes: 'All' };
+
+function problems(change: Partial<HolidayForm>) {
+  const { error } = holidayForm.safeParse({ ...diwali, ...change });
+  return error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
+}
+
+describe('holidayForm', () => {
+  it('takes a holiday of some days, and of one', () => {
+    expect(problems({})).toEqual([]);
+    expect(problems({ endDate: '2026-11-08', classes: [2] })).toEqual([]);
+  });
+  it('names everything that is missing', () => {
+    expect(problems({ name: ' ', startDate: '', endDate: '', classes: [] })).toEqual([
+      'name: Holiday name is required',
+      'startDate: Start date is required',
+      'endDate: End date is required',
+      'classes: At least one class must be selected',
+    ]);
+  });
+  it('refuses an end before its start, also when something else is wrong', () => {
+    expect(problems({ endDate: '2026-11-07' })).toEqual(['endDate: End date cannot be before start date']);
+    expect(problems({ name: '', classes: [], endDate: '2025-12-31' })).toEqual([
+      'name: Holiday name is required',
+      'classes: At least one class must be selected',
+      'endDate: End date cannot be before start date',
+    ]);
+  });
+  it.each(['2026-02-30', '12026-01-01', 'soon'])('refuses the day %s', (startDate) => {
+    expect(problems({ startDate })).toEqual(['startDate: Please enter a valid date']);
+  });
+});
+
+describe('formOf', () => {
+  it('starts a new holiday with no class', () => {
+    expect(formOf(null)).toEqual({ name: '', startDate: '', endDate: '', classes: [] });
+  });
+  it('shows a holiday as it was saved', () => {
+    const classes = [{ id: 2, classname: 'KG' }];
+    const holiday = { id: 5, holidayname: 'Diwali', startdate: '2026-11-08', enddate: '2026-11-10', classes };
+    expect(formOf(holiday)).toEqual({ ...diwali, classes: [2] });
+  });
+});
+
+describe('holidayPayload', () => {
+  it('sends every id where All is chosen', () => {
+    expect(holidayPayload(diwali, active)).toEqual({
+      holiday_name: 'Diwali',
+      start_date: '2026-11-08',
+      end_date: '2026-11-10',
+      classes: [1, 2],
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import type { CallInput } from '@/lib/contract/call';
+import type { SchoolClass } from '@/lib/contract/classes';
+import type { createHoliday, Holiday } from '@/lib/contract/holidays';
+import { calendarDay } from '@/lib/format/calendar-day';
+import { requiredText } from '@/lib/forms/fields';
+import { type ClassChoice, choiceOf, chosenIds } from './class-choice';
+
+const day = (missing: string) =>
+  z.string().check(
+    z.minLength(1, { error: missing, abort: true }),
+    z.refine((text) => calendarDay(text) === text, 'Please enter a valid date'),
+  );
+
+const bothDays = z.object({ startDate: day(''), endDate: day('') });
+
+export const holidayForm = z
+  .object({
+    name: requiredText('Holiday name is required'),
+    startDate: day('Start date is required'),
+    endDate: day('End date is required'),
+    classes: z.custom<ClassChoice>((choice) => choice === 'All' || (Array.isArray(choice) && choice.length > 0), {
+      error: 'At least one class must be selected',
+      abort: false,
+    }),
+  })
+  .check(
+    z.refine(({ startDate, endDate }) => endDate >= startDate, {
+      error: 'End date cannot be before start date',
+      path: ['endDate'],
+      // Told beside what else is wrong, as soon as both days are there.
+      when: ({ value }) => bothDays.safeParse(value).success,
+    }),
+  );
+export type HolidayForm = z.infer<typeof holidayForm>;
+
+/** What the wire calls each field of the form, for the errors that a server names. */
+export const wireNames: Record<string, keyof HolidayForm> = {
+  holiday_name: 'name',
+  start_date: 'startDate',
+  end_date: 'endDate',
+  classes: 'classes',
+};
+
+/** @param holiday `null` is a new one, for which no class is chosen yet. */
+export const formOf = (holiday: Holiday | null): HolidayForm => ({
+  name: holiday?.holidayname ?? '',
+  startDate: holiday?.startdate ?? '',
+  endDate: holiday?.enddate ?? '',
+  classes: choiceOf(holiday?.classes ?? []),
+});
+
+export const holidayPayload = (
+  form: HolidayForm,
+  active: readonly SchoolClass[],
+): CallInput<typeof createHoliday>['body'] => ({
+  holiday_name: form.name,
+  start_date: form.startDate,
+  end_date: form.endDate,
+  classes: chosenIds(form.classes, active),
+});

@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CallInput } from '@/lib/contract/call';
+import type { createHoliday, Holiday, updateHoliday } from '@/lib/contract/holidays';
+import { call } from '@/lib/http/call';
+import { callKey } from '@/lib/http/call-query';
+import { saveFile } from '@/lib/http/save-file';
+
+const invalidates = [callKey('GET /holiday/list')];
+
+export const useCreateHoliday = () =>
+  useMutation({
+    mutationFn: (body: CallInput<typeof createHoliday>['body']) => call('POST /holiday/create', { body }),
+    meta: { success: 'Holiday added successfully', error: 'Failed to add holiday', invalidates },
+  });
+
+export const useUpdateHoliday = () =>
+  useMutation({
+    mutationFn: (body: CallInput<typeof updateHoliday>['body']) => call('PUT /holiday/update', { body }),
+    meta: { success: 'Holiday updated successfully', error: 'Failed to update holiday', invalidates },
+  });
+
+export const useDeleteHoliday = () =>
+  useMutation({
+    mutationFn: ({ id }: Holiday) => call('DELETE /holiday/delete', { query: { holiday_id: id } }),
+    meta: {
+      success: ({ holidayname }: Holiday) => `${holidayname} has been deleted`,
+      error: 'Failed to delete holiday',
+      showsCause: true,
+      invalidates,
+    },
+  });
+
+export const useDownloadHolidays = () =>
+  useMutation({
+    mutationFn: async () => saveFile(await call('GET /holiday/download', {}), 'holidays.xlsx'),
+    meta: { error: 'Failed to download holidays data', showsCause: true },
+  });

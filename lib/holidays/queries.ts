@@ -1,0 +1,6 @@
+import { callQuery } from '@/lib/http/call-query';
+
+export const holidayPageSizes = { sizes: [5, 10, 25, 50, 100], defaultSize: 50 } as const;
+
+/** All of them; search, order and pages are made in the browser. */
+export const holidaysQuery = () => callQuery('GET /holiday/list', {}, 'Failed to load holidays');

@@ -1,0 +1,34 @@
+/** The rows-per-page choices of one list. */
+export interface PageSizes {
+  sizes: readonly number[];
+  defaultSize: number;
+}
+
+/** Which part of a list is looked at. */
+export interface ListParams {
+  search: string;
+  /** 1-based. */
+  page: number;
+  size: number;
+}
+
+const wholeNumber = (text: string | null) => (text && /^\d{1,7}$/.test(text) ? Number(text) : 0);
+
+/** What an address says of a list. A page below 1 or a size that isn't offered counts as not given. */
+export function readListParams(query: Pick<URLSearchParams, 'get'>, { sizes, defaultSize }: PageSizes): ListParams {
+  const size = wholeNumber(query.get('size'));
+  return {
+    search: query.get('search') ?? '',
+    page: Math.max(1, wholeNumber(query.get('page'))),
+    size: sizes.includes(size) ? size : defaultSize,
+  };
+}
+
+type PageQuery = Promise<Record<string, string | string[] | undefined>>;
+
+/** The same for a server page, from its `searchParams`. */
+export const loadListParams = (pageSizes: PageSizes) => async (searchParams: PageQuery) => {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(await searchParams)) query.set(name, [value].flat()[0] ?? '');
+  return readListParams(query, pageSizes);
+};

@@ -1,0 +1,25 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+
+const now = () => performance.now();
+
+/** Whole seconds down to 0. Counts by the clock, because a hidden tab's timer is slowed down. */
+export function useCountdown(seconds: number) {
+  const [left, setLeft] = useState(seconds);
+  const [run, setRun] = useState({ seconds });
+
+  useEffect(() => {
+    const end = now() + run.seconds * 1000;
+    setLeft(run.seconds);
+    if (run.seconds <= 0) return;
+    const timer = setInterval(() => {
+      const rest = Math.max(0, Math.ceil((end - now()) / 1000));
+      setLeft(rest);
+      if (rest === 0) clearInterval(timer);
+    }, 250);
+    return () => clearInterval(timer);
+  }, [run]);
+
+  return { left, restart: (from: number) => setRun({ seconds: from }) };
+}

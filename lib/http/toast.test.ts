@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { onToast, showToasts, type Toast, toast } from './toast';
+
+describe('A toast', () => {
+  it('waits for what shows it, and is shown once', () => {
+    const shown: Toast[] = [];
+    toast.error('Failed to save', { description: 'The line is broken' });
+    toast.success('Saved');
+    const stop = showToasts((told) => shown.push(told));
+    toast.info('Downloading');
+    stop();
+    expect(shown).toEqual([
+      { tone: 'error', text: 'Failed to save', description: 'The line is broken' },
+      { tone: 'success', text: 'Saved' },
+      { tone: 'info', text: 'Downloading' },
+    ]);
+  });
+
+  it('waits again where nothing shows it any more', () => {
+    showToasts(() => undefined)();
+    toast.warning('Look whether it was saved');
+    const shown: string[] = [];
+    showToasts(({ text }) => shown.push(text))();
+    expect(shown).toEqual(['Look whether it was saved']);
+  });
+
+  it('calls for what shows it', () => {
+    let calls = 0;
+    const stop = onToast(() => calls++);
+    toast.info('Downloading');
+    stop();
+    toast.info('Downloading');
+    expect(calls).toBe(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MealPlan } from '@/lib/contract/meal-plan';
+import type { MonthName } from '@/lib/contract/months';
+import { call, loadCalls } from '@/lib/http/call';
+import { callKey } from '@/lib/http/call-query';
+import { saveFile } from '@/lib/http/save-file';
+import { send } from '@/lib/http/send';
+import { mealPlansQuery } from './queries';
+import { rowsOfYear } from './rules';
+
+const invalidates = [callKey('GET /school/meal-plan')];
+
+export interface MealPlanUpload {
+  month: MonthName;
+  /** As the clerk knows it. */
+  label: string;
+  /** The file under its new name, or the stored name of one that arrived before its record failed. */
+  source: File | string;
+  onProgress: (fraction: number) => void;
+  /** The file is on the server; from here on only its record can fail. */
+  onArrived: (storedName: string) => void;
+}
+
+async function arrive({ source, onProgress, onArrived }: MealPlanUpload): Promise<string> {
+  if (typeof source === 'string') return source;
+  const input = { query: { folder: 'Meal_Plan' as const }, file: source };
+  const { filename } = await call('POST /upload/folder', input, { onProgress });
+  onArrived(filename);
+  return filename;
+}
+
+/** Uploads a month's file and writes its record: the month's own where it has one, else a new one. */
+export function useUploadMealPlan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (upload: MealPlanUpload) => {
+      const filename = await arrive(upload);
+      const body = { month: upload.month, filename };
+      const records = client.getQueryData(mealPlansQuery().queryKey)?.data ?? [];
+      const record = rowsOfYear(records).find(({ month }) => month === upload.month)?.record;
+      if (record) await call('PUT /school/meal-plan', { query: { meal_plan_id: record.id }, body });
+      else await call('POST /school/meal-plan', { body });
+    },
+    // Somebody else may have given the month a record meanwhile: the next try must know.
+    onError: () => client.invalidateQueries({ queryKey: mealPlansQuery().queryKey }),
+    meta: {
+      success: ({ month }: MealPlanUpload) => `Meal plan for ${month} saved`,
+      error: ({ label }: MealPlanUpload) => `Failed to upload or save ${label}`,
+      invalidates,
+    },
+  });
+}
+
+/** Takes the file from its month; the record stays. */
+export const useDeleteMealPlan = () =>
+  useMutation({
+    mutationFn: ({ record: { id }, month }: { record: MealPlan; month: MonthName }) =>
+      call('PUT /school/meal-plan', { query: { meal_plan_id: id }, body: { month, filename: '' } }),
+    meta: { success: 'Meal plan deleted', error: 'Failed to delete meal plan', invalidates },
+  });
+
+export const useDownloadMealPlan = () =>
+  useMutation({
+    mutationFn: async ({ address, name }: { address: string; name: string }) => {
+      const response = await send(address, { method: 'GET' });
+      if (!response.ok) {
+        const { refusal } = await loadCalls();
+        throw refusal(await response.json().catch(() => undefined), response.status);
+      }
+      saveFile(await response.blob(), name);
+    },
+    meta: { error: 'Failed to download meal plan', showsCause: true },
+  });

@@ -1,0 +1,56 @@
+import { formatISO } from 'date-fns/formatISO';
+import type { MealPlan } from '@/lib/contract/meal-plan';
+import { type MonthName, monthNames } from '@/lib/contract/months';
+import type { CalendarDay } from '@/lib/format/calendar-day';
+import { fileSize } from '@/lib/format/file-size';
+import { fileAddress } from '@/lib/uploads/file-address';
+
+export interface MealPlanRow {
+  month: MonthName;
+  /** What is stored for the month; one whose file was deleted stays, without a file. */
+  record: MealPlan | null;
+}
+
+const isOf = (month: MonthName) => (record: MealPlan) => record.month.trim().toLowerCase() === month.toLowerCase();
+
+/** The year as it always stands there, whatever has been uploaded. */
+export const rowsOfYear = (records: readonly MealPlan[]): MealPlanRow[] =>
+  monthNames.map((month) => ({ month, record: records.findLast(isOf(month)) ?? null }));
+
+export const hasFile = ({ record }: MealPlanRow) => Boolean(record?.filepath);
+
+export const monthOf = (day: CalendarDay): MonthName | undefined => monthNames[Number(day.slice(5, 7)) - 1];
+
+/** @returns `null` where a record lacks the folder or the name of its file. */
+export function mealPlanAddress(filepath: string): string | null {
+  const hasBoth = /[^/]\/[^/]+$/.test(filepath.trim());
+  return hasBoth ? fileAddress('Meal_Plan', filepath) : null;
+}
+
+/** A size in bytes in words; what an upstream worded itself stays. */
+export const sizeText = (size: string) => (/^\d+$/.test(size) ? fileSize(Number(size)) : size);
+
+const keptLetters = 20;
+
+/**
+ * What a chosen file is stored as: the beginning of its own name, the moment as `20261121134501`, and the school.
+ * @param schoolId `null` where the profile names none.
+ */
+export function storedName(chosenName: string, now: Date, schoolId: number | null): string {
+  const base = [...chosenName.replace(/\.pdf$/i, '')].slice(0, keptLetters).join('');
+  const stamp = formatISO(now).slice(0, 19).replace(/\D/g, '');
+  return `${base}_${stamp}_${schoolId ?? fallbackSchoolId}.pdf`;
+}
+
+/** The product's own, as everywhere. */
+const fallbackSchoolId = 4;
+
+const maxBytes = 10 * 1024 * 1024;
+
+/** @returns what is wrong with a chosen file, as a sentence, or `null`. */
+export function checkMealPlanFile({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (!/\.pdf$/i.test(name)) return `“${name}” is not a PDF. Please choose a file that ends in .pdf`;
+  if (size === 0) return `“${name}” is empty. Please choose another file`;
+  if (size > maxBytes) return `“${name}” is ${fileSize(size)}. The largest allowed is ${fileSize(maxBytes)}`;
+  return null;
+}

@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { type Call, callName } from '@/lib/contract/call';
+import { calls } from '@/lib/contract/calls';
+import { errorReply } from '@/lib/contract/errors';
+import { identityPlaces, withIdentity } from './identity';
+
+type Schema = Record<string, unknown>;
+
+const errorRef = '#/components/schemas/Error';
+
+/** What may be sent for a shape. What JSON Schema has no word for is left open, as the shape itself then decides. */
+function jsonSchema(shape: z.core.$ZodType): Schema {
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
+  return schema;
+}
+
+function parameters(shape: z.core.$ZodType | undefined, place: 'query' | 'path') {
+  if (!shape) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }));
+}
+
+const binary = { type: 'string', format: 'binary' };
+
+function requestBody(call: Call) {
+  const { body, upload } = call;
+  if (upload) {
+    const schema = { type: 'object', properties: { file: binary }, required: ['file'] };
+    return { required: true, content: { 'multipart/form-data': { schema } } };
+  }
+  if (!body) return undefined;
+  return { required: true, content: { 'application/json': { schema: withIdentity(jsonSchema(body), call) } } };
+}
+
+function goodReply({ reply, mustSucceed }: Call) {
+  if (reply === 'file')
+    return { description: 'The file.', content: { 'application/octet-stream': { schema: binary } } };
+  const description = mustSucceed ? 'Done, where `status` is `success`; anything else is a failure.' : 'Done.';
+  return { description, content: { 'application/json': { schema: jsonSchema(reply) } } };
+}
+
+/** `POST /employee/create` becomes `post-employee-create`. */
+const operationId = (call: Call) =>
+  callName(call)
+    .toLowerCase()
+    .replace(/[^a-z]+/g, '-')
+    .replace(/-$/, '');
+
+function operation(call: Call) {
+  const body = requestBody(call);
+  return {
+    operationId: operationId(call),
+    tags: [call.path.split('/')[1]],
+    parameters: [...parameters(call.params, 'path'), ...identityPlaces(call), ...parameters(call.query, 'query')],
+    ...(body && { requestBody: body }),
+    responses: {
+      200: goodReply(call),
+      default: { description: 'Refused or failed.', content: { 'application/json': { schema: { $ref: errorRef } } } },
+    },
+    // Who is not signed in yet has no token.
+    ...(call.serverOnly && { security: [] }),
+  };
+}
+
+/** The reference of `/api/v1` as OpenAPI 3.1: what a server has to speak so that the console can stand before it. */
+export function describeApi() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const call of calls.values()) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Homeroom',
+      version: '1',
+      description:
+        'The calls between the console and the server behind it. Parameters and fields marked as identity are filled in by the console from the session. A write may carry an `Idempotency-Key`: the same key means the same write.',
+    },
+    servers: [{ url: '/api/v1' }],
+    security: [{ token: [] }],
+    paths,
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      schemas: { Error: jsonSchema(errorReply) },
+    },
+  };
+}

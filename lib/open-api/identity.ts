@@ -1,0 +1,48 @@
+import type { Call, Identity } from '@/lib/contract/call';
+
+type Schema = Record<string, unknown>;
+
+const meaning: Record<Identity, string> = {
+  userId: 'Identity: the user who acts.',
+  schoolId: 'Identity: the school of the user who acts.',
+  creatorId: 'Identity: the user who creates this.',
+  mealPlanUserId: 'Identity: the user who saves the meal plan.',
+};
+
+const idSchema = (identity: Identity) => ({ type: 'integer', description: meaning[identity] });
+
+/** The query names by which a call says who acts. */
+export const identityPlaces = ({ identity }: Call) =>
+  Object.entries(identity?.query ?? {}).map(([name, kind]) => ({
+    name,
+    in: 'query',
+    required: true,
+    schema: idSchema(kind),
+  }));
+
+const isObject = (value: unknown): value is Schema => typeof value === 'object' && value !== null;
+
+function place(schema: Schema, [name = '', ...rest]: string[], kind: Identity): Schema {
+  if (Array.isArray(schema.anyOf)) {
+    return { ...schema, anyOf: schema.anyOf.map((choice: Schema) => place(choice, [name, ...rest], kind)) };
+  }
+  const properties = isObject(schema.properties) ? schema.properties : {};
+  const inner = properties[name];
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  // One of two bodies may have no such part, such as the new user beside an employee.
+  if (rest.length > 0 && !isObject(inner)) return schema;
+  const filled = rest.length > 0 && isObject(inner) ? place(inner, rest, kind) : idSchema(kind);
+  return {
+    ...schema,
+    properties: { ...properties, [name]: filled },
+    required: [...new Set([...required, name])],
+  };
+}
+
+/** The shape of a body with the fields that say who acts, at their dotted paths. */
+export function withIdentity(schema: Schema, { identity }: Call): Schema {
+  return Object.entries(identity?.body ?? {}).reduce(
+    (whole, [path, kind]) => place(whole, path.split('.'), kind),
+    schema,
+  );
+}

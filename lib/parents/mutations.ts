@@ -1,0 +1,98 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CallInput } from '@/lib/contract/call';
+import type { ParentType, updateUser } from '@/lib/contract/parents';
+import { call } from '@/lib/http/call';
+import { CallError } from '@/lib/http/call-error';
+import { callKey } from '@/lib/http/call-query';
+import { checkOutcome } from '@/lib/http/outcome';
+import { relationshipWord } from '@/lib/students/parent-rules';
+
+const invalidates = [callKey('GET /students/parents')];
+
+/** Whose parent, and which one. */
+export interface ParentPlace {
+  studentId: number;
+  relationship: ParentType;
+}
+type Person = CallInput<typeof updateUser>['body'];
+
+const said = (what: string) => (place: ParentPlace) => `${relationshipWord(place.relationship)} ${what}`;
+const notSaved = 'Failed to save parent information';
+
+/** Some upstreams answer 404 for a number that nobody has. */
+function isNobody(error: unknown): null {
+  if (error instanceof CallError && error.status === 404) return null;
+  throw error;
+}
+
+/** Whom a mobile number belongs to; `null` where nobody is registered with it. */
+export const useValidateUser = () =>
+  useMutation({
+    mutationFn: async (mobile: string) => {
+      const reply = await call('GET /user/validate', { query: { mobile_number: mobile } }).catch(isNobody);
+      return reply?.data?.user ?? null;
+    },
+    meta: { error: 'Failed to validate mobile number' },
+  });
+
+export const useCreateParent = () =>
+  useMutation({
+    mutationFn: async ({ studentId, relationship, person }: ParentPlace & { person: Person }) =>
+      checkOutcome(
+        await call('POST /students/parent/create', {
+          query: { student_id: studentId, parent_type: relationship },
+          body: person,
+        }),
+      ),
+    meta: { success: said('added successfully'), error: notSaved, invalidates },
+  });
+
+export const useLinkParent = () =>
+  useMutation({
+    mutationFn: async ({ studentId, relationship, userId }: ParentPlace & { userId: number }) =>
+      checkOutcome(
+        await call('POST /students/parent/add', {
+          body: { student_id: studentId, parent_id: userId, parent_type: relationship },
+        }),
+      ),
+    meta: { success: said('linked successfully'), error: notSaved, invalidates },
+  });
+
+const saveUser = async (userId: number, person: Person) =>
+  checkOutcome(await call('PUT /user/user_id', { query: { user_id: userId }, body: person }));
+
+/** The parent that a student has already. */
+export const useUpdateParent = () =>
+  useMutation({
+    mutationFn: ({ parentId, person }: ParentPlace & { parentId: number; person: Person }) =>
+      saveUser(parentId, person),
+    meta: { success: said('information updated successfully'), error: notSaved, invalidates },
+  });
+
+/** A registered user who is about to be linked. */
+export const useUpdateUser = () =>
+  useMutation({
+    mutationFn: ({ userId, person }: { userId: number; person: Person }) => saveUser(userId, person),
+    meta: {
+      success: 'User details updated successfully',
+      error: 'Failed to update user details',
+      invalidates,
+    },
+  });
+
+export const useUnlinkParent = () =>
+  useMutation({
+    mutationFn: async ({ studentId, parentId }: ParentPlace & { parentId: number }) => {
+      if (!studentId || !parentId) throw new Error('the link has no ids');
+      return checkOutcome(
+        await call('DELETE /students/parent/remove', { query: { student_id: studentId, parent_id: parentId } }),
+      );
+    },
+    meta: {
+      success: said('unlinked successfully'),
+      error: ({ studentId, parentId }: ParentPlace & { parentId: number }) =>
+        studentId && parentId ? 'Failed to unlink parent' : 'Missing required information to unlink parent',
+      showsCause: true,
+      invalidates,
+    },
+  });

@@ -1,0 +1,3 @@
+import { callQuery } from '@/lib/http/call-query';
+
+export const profileQuery = () => callQuery('GET /web/user/profile', {});

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CallReply } from '@/lib/contract/call';
+import type { listSections, Section } from '@/lib/contract/sections';
+import { callKey } from '@/lib/http/call-query';
+
+type List = CallReply<typeof listSections>;
+
+const lists = { queryKey: callKey('GET /sections/list') };
+
+/** A section that some list has brought already. */
+export function findInLists(client: QueryClient, sectionId: number): Section | undefined {
+  for (const [, list] of client.getQueriesData<List>(lists)) {
+    const found = list?.sections.find(({ id }) => id === sectionId);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Turns one section's switch in every list that holds it. */
+export function setActiveInLists(client: QueryClient, sectionId: number, isactive: boolean): void {
+  client.setQueriesData<List>(
+    lists,
+    (list) =>
+      list && {
+        ...list,
+        sections: list.sections.map((section) => (section.id === sectionId ? { ...section, isactive } : section)),
+      },
+  );
+}

@@ -1,0 +1,16 @@
+import { CallError } from '@/lib/http/call-error';
+
+interface Trouble {
+  tone: 'warning' | 'error';
+  message: string;
+}
+
+/** What to say of a section's students that could not be downloaded; `null` where the sign-in takes over. */
+export function exportTrouble(error: unknown): Trouble | null {
+  if (!(error instanceof CallError)) return { tone: 'error', message: 'An unexpected error occurred' };
+  if (error.code === 'UNAUTHENTICATED' || error.code === 'SESSION_EXPIRED') return null;
+  if (error.status === 404) {
+    return { tone: 'warning', message: error.serverMessage ?? 'No students found in this section' };
+  }
+  return { tone: 'error', message: 'Failed to download students data' };
+}

@@ -1,0 +1,31 @@
+import type { ActiveEmployee } from '@/lib/contract/employees';
+import type { Section } from '@/lib/contract/sections';
+import { personName } from '@/lib/format/person-name';
+
+export interface HeadChoice {
+  value: string;
+  label: string;
+  detail: string;
+}
+
+type Head = NonNullable<Section['classTeacher']>;
+
+const asChoice = ({ empId, designation, empNo, ...names }: ActiveEmployee): HeadChoice => ({
+  value: String(empId),
+  label: personName(names),
+  detail: [designation, empNo].filter(Boolean).join(' · '),
+});
+
+/**
+ * Whom one of the two pickers offers: every active employee but the one whom the other picker holds. Who holds the
+ * post already stays on offer, also when no longer active.
+ * @param otherId what the other picker holds; '' is nobody.
+ */
+export function headChoices(employees: readonly ActiveEmployee[], holder: Head | null, otherId: string): HeadChoice[] {
+  const choices = employees.map(asChoice);
+  const isMissing = holder && !choices.some(({ value }) => value === String(holder.empId));
+  const all = isMissing
+    ? [{ value: String(holder.empId), label: personName(holder), detail: 'No longer active' }, ...choices]
+    : choices;
+  return all.filter(({ value }) => value !== otherId);
+}

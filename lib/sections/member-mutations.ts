@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ActiveEmployee } from '@/lib/contract/employees';
+import type { SectionStudent, SectionTeacher } from '@/lib/contract/sections';
+import { call } from '@/lib/http/call';
+import { callKey } from '@/lib/http/call-query';
+import { toast } from '@/lib/http/toast';
+import { addEach } from './add-each';
+import { memberName } from './members';
+
+interface Adding {
+  employees: readonly ActiveEmployee[];
+  onProgress: (done: number) => void;
+}
+
+/** Resolves with who was added and who was not; it fails only where the session is over. */
+export const useAddSectionTeachers = (sectionId: number) =>
+  useMutation({
+    mutationFn: ({ employees, onProgress }: Adding) =>
+      addEach(
+        employees,
+        ({ empId }) => call('POST /sections/add-employee', { query: { section_id: sectionId, employee_id: empId } }),
+        onProgress,
+      ),
+    onSuccess({ added, failed }) {
+      if (failed.length > 0) toast.error('Failed to add teachers to section');
+      else toast.success(`${added.length} ${added.length === 1 ? 'teacher' : 'teachers'} added to the section`);
+    },
+    meta: { error: 'Failed to add teachers to section', invalidates: [callKey('GET /section/teachers')] },
+  });
+
+export const useRemoveSectionTeacher = (sectionId: number) =>
+  useMutation({
+    mutationFn: ({ id }: SectionTeacher) =>
+      call('DELETE /section/teacher/delete', { query: { section_id: sectionId, teacher_id: id } }),
+    meta: {
+      success: (teacher: SectionTeacher) => `${memberName(teacher)} has been removed from the section`,
+      error: 'Failed to remove teacher from section',
+      invalidates: [callKey('GET /section/teachers')],
+    },
+  });
+
+// Whoever is added leaves another section.
+const ofStudents = [callKey('GET /section/students'), callKey('GET /students/list')];
+
+export const useAddSectionStudents = (sectionId: number) =>
+  useMutation({
+    mutationFn: (ids: number[]) =>
+      call('POST /section/add-students', { query: { section_id: sectionId }, body: { student_ids: ids } }),
+    meta: {
+      success: ({ length }: number[]) => `${length} ${length === 1 ? 'student' : 'students'} added to the section`,
+      error: 'Failed to add students to section',
+      invalidates: ofStudents,
+    },
+  });
+
+export const useToggleSectionStudent = (sectionId: number) =>
+  useMutation({
+    mutationFn: ({ id }: SectionStudent) =>
+      call('PUT /section/student/status-toggle', { query: { section_id: sectionId, student_id: id } }),
+    meta: {
+      success: (student: SectionStudent) =>
+        `${memberName(student)} status has been ${student.student_deletedat ? 'activated' : 'deactivated'}`,
+      error: 'Failed to update student status',
+      invalidates: ofStudents,
+    },
+  });

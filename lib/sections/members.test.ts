@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canRemove,
+  employeesToAdd,
+  enrollment,
+  memberName,
+  searchStudents,
+  searchTeachers,
+  studentsToAdd,
+} from './members';
+
+const teacher = (id: number, firstname: string, more = {}) => ({
+  id,
+  teacherid: id + 10,
+  firstname,
+  middlename: 'Devi',
+  lastname: 'Rao',
+  designation: 'Teacher',
+  email: `${firstname.toLowerCase()}@school.example`,
+  typeid: 4,
+  ...more,
+});
+const asha = teacher(1, 'Asha', { designation: 'Head of Mathematics' });
+const meera = teacher(2, 'Meera');
+
+const pupil = (id: number, firstname: string, enrollmentno: string) => ({
+  id,
+  enrollmentno,
+  firstname,
+  middlename: '',
+  lastname: 'Khan',
+  student_deletedat: null,
+});
+const zoya = pupil(31, 'Zoya', 'EN-1');
+const imran = pupil(42, 'Imran', '');
+
+describe('canRemove', () => {
+  it('protects the types up to 3', () => {
+    expect([1, 2, 3, 4, 5].filter((typeid) => canRemove(teacher(1, 'Asha', { typeid })))).toEqual([4, 5]);
+  });
+});
+
+describe('searchTeachers', () => {
+  it('finds by name, designation and email, in either case', () => {
+    expect(searchTeachers([asha, meera], 'ASHA')).toEqual([asha]);
+    expect(searchTeachers([asha, meera], 'mathematics')).toEqual([asha]);
+    expect(searchTeachers([asha, meera], 'meera@')).toEqual([meera]);
+    expect(searchTeachers([asha, meera], 'nobody')).toEqual([]);
+  });
+  it('finds a whole name with and without the middle one', () => {
+    expect(searchTeachers([asha, meera], 'asha rao')).toEqual([asha]);
+    expect(searchTeachers([asha, meera], 'Asha  Devi Rao')).toEqual([asha]);
+  });
+  it('gives everybody for an empty search', () => {
+    expect(searchTeachers([asha, meera], '  ')).toEqual([asha, meera]);
+  });
+});
+
+describe('searchStudents', () => {
+  it('finds by first name, last name and enrollment number', () => {
+    expect(searchStudents([zoya, imran], 'zoya')).toEqual([zoya]);
+    expect(searchStudents([zoya, imran], 'khan')).toEqual([zoya, imran]);
+    expect(searchStudents([zoya, imran], 'en-1')).toEqual([zoya]);
+    expect(searchStudents([zoya, imran], 'st-42')).toEqual([imran]);
+  });
+});
+
+describe('enrollment', () => {
+  it('is ST- and the id where there is no number', () => {
+    expect(enrollment('EN-1', 7)).toBe('EN-1');
+    expect(enrollment('', 7)).toBe('ST-7');
+  });
+});
+
+describe('memberName', () => {
+  it('leaves no gap for a missing middle name', () => {
+    expect(memberName(zoya)).toBe('Zoya Khan');
+    expect(memberName(asha)).toBe('Asha Devi Rao');
+  });
+});
+
+describe('who may be added', () => {
+  it('is every active employee who is not there yet', () => {
+    const employees = [11, 12, 13].map((empId) => ({
+      empId,
+      userId: 0,
+      firstName: 'A',
+      middleName: '',
+      lastName: 'B',
+      designation: '',
+      email: '',
+      empNo: '',
+      mobileNo: '',
+    }));
+    expect(employeesToAdd(employees, [asha, meera]).map(({ empId }) => empId)).toEqual([13]);
+  });
+  it('is every student who is not there yet', () => {
+    const student = {
+      enrollmentNo: '',
+      firstName: '',
+      middleName: '',
+      lastName: '',
+      mobileNo: '',
+      email: '',
+      gender: null,
+      dob: '',
+      addressLine1: '',
+      addressLine2: '',
+      city: '',
+      state: '',
+      zipCode: '',
+      isActive: true,
+      profilepic: '',
+    };
+    const students = [31, 42, 53].map((id) => ({ ...student, id }));
+    expect(studentsToAdd(students, [zoya, imran]).map(({ id }) => id)).toEqual([53]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { ActiveEmployee } from '@/lib/contract/employees';
+import type { SectionStudent, SectionTeacher } from '@/lib/contract/sections';
+import type { Student } from '@/lib/contract/students';
+import { personName } from '@/lib/format/person-name';
+
+/** Up to this type the link belongs to the section itself and can't be removed. */
+const protectedUpTo = 3;
+
+export const canRemove = ({ typeid }: SectionTeacher): boolean => typeid > protectedUpTo;
+
+interface LowerCaseName {
+  firstname: string;
+  middlename: string;
+  lastname: string;
+}
+
+export const memberName = ({ firstname, middlename, lastname }: LowerCaseName): string =>
+  personName({ firstName: firstname, middleName: middlename, lastName: lastname });
+
+/** Whether one of the texts holds what was typed; letters count the same in both cases. */
+const holds = (search: string, ...texts: string[]) => {
+  const wanted = search.trim().replace(/\s+/g, ' ').toLowerCase();
+  return texts.some((text) => text.toLowerCase().includes(wanted));
+};
+
+/** First and last name are found with and without the middle one between them. */
+const names = (person: LowerCaseName) => [memberName(person), `${person.firstname} ${person.lastname}`];
+
+/** Teachers found by name, designation or email. */
+export const searchTeachers = (teachers: readonly SectionTeacher[], search: string): readonly SectionTeacher[] =>
+  teachers.filter((teacher) => holds(search, ...names(teacher), teacher.designation, teacher.email));
+
+/** Students found by first name, last name or enrollment number. */
+export const searchStudents = (students: readonly SectionStudent[], search: string): readonly SectionStudent[] =>
+  students.filter((student) => holds(search, ...names(student), enrollment(student.enrollmentno, student.id)));
+
+/** A student's enrollment number, or what stands for it. */
+export const enrollment = (enrollmentNo: string, id: number): string => enrollmentNo || `ST-${id}`;
+
+/** Employees who are not in the section yet. */
+export function employeesToAdd(employees: readonly ActiveEmployee[], teachers: readonly SectionTeacher[]) {
+  const there = new Set(teachers.map(({ teacherid }) => teacherid));
+  return employees.filter(({ empId }) => !there.has(empId));
+}
+
+/** Students who are not in the section yet. */
+export function studentsToAdd(students: readonly Student[], present: readonly SectionStudent[]) {
+  const there = new Set(present.map(({ id }) => id));
+  return students.filter(({ id }) => !there.has(id));
+}

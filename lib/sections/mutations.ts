@@ -1,0 +1,98 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '@/lib/contract/call';
+import type { createSection, Section } from '@/lib/contract/sections';
+import { call } from '@/lib/http/call';
+import { isUnconfirmed } from '@/lib/http/call-error';
+import { callKey } from '@/lib/http/call-query';
+import { saveFile } from '@/lib/http/save-file';
+import { toast } from '@/lib/http/toast';
+import { setActiveInLists } from './cached-sections';
+import { exportTrouble } from './export-trouble';
+import { placeKey } from './place';
+
+const invalidates = [callKey('GET /sections/list'), placeKey];
+
+type Body = CallInput<typeof createSection>['body'];
+
+export const useCreateSection = () =>
+  useMutation({
+    mutationFn: (body: Body) => call('POST /sections/create', { body }),
+    meta: {
+      success: ({ section }: Body) => `Section ${section} has been added`,
+      error: 'Failed to add section',
+      invalidates,
+    },
+  });
+
+interface Change {
+  id: number;
+  body: Body;
+}
+
+export const useUpdateSection = () =>
+  useMutation({
+    mutationFn: ({ id, body }: Change) => call('PUT /sections/update', { query: { section_id: id }, body }),
+    meta: {
+      success: ({ body }: Change) => `Section ${body.section} has been updated`,
+      error: 'Failed to update section',
+      // Its two heads are among its teachers.
+      invalidates: [...invalidates, callKey('GET /section/teachers')],
+    },
+  });
+
+export const useDeleteSection = () =>
+  useMutation({
+    mutationFn: ({ id }: Section) => call('DELETE /sections/delete', { query: { section_id: id } }),
+    meta: {
+      success: ({ section }: Section) => `Section ${section} has been deleted`,
+      error: 'Failed to delete section',
+      invalidates,
+    },
+  });
+
+const toggleKey = ['toggle section status'];
+
+/** The switch moves at once in every list, and back when the server refuses. */
+export function useToggleSectionStatus() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: toggleKey,
+    mutationFn: ({ id }: Section) => call('PUT /sections/toggle-status', { query: { section_id: id } }),
+    async onMutate({ id, isactive }) {
+      await client.cancelQueries({ queryKey: callKey('GET /sections/list') });
+      setActiveInLists(client, id, !isactive);
+    },
+    onError(error, { id, isactive }) {
+      if (isUnconfirmed(error)) void client.invalidateQueries({ queryKey: callKey('GET /sections/list') });
+      else setActiveInLists(client, id, isactive);
+    },
+    meta: {
+      success: ({ section, isactive }: Section) => `Section ${section} has been ${isactive ? 'disabled' : 'enabled'}`,
+      error: 'Failed to update section status',
+    },
+  });
+}
+
+/** The sections whose status is being changed. */
+export const useTogglingSections = (): readonly number[] =>
+  useMutationState({
+    filters: { mutationKey: toggleKey, status: 'pending' },
+    select: ({ state }) => (state.variables as Section).id, // the one mutation of this key takes a section
+  });
+
+interface Export {
+  section: Section;
+  className: string;
+}
+
+export const useExportSectionStudents = () =>
+  useMutation({
+    async mutationFn({ section, className }: Export) {
+      const sheet = await call('GET /students/section/export', { query: { section_id: section.id } });
+      saveFile(sheet, `Students_${className}_${section.section}.xlsx`);
+    },
+    onError(error) {
+      const trouble = exportTrouble(error);
+      if (trouble) toast[trouble.tone](trouble.message);
+    },
+  });

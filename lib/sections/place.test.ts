@@ -1,0 +1,46 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { sectionByIdQuery, sectionIdOf } from './place';
+
+const onWire = (id: number) => ({ section_data: { id, section: `S${id}`, classid: 1, isactive: true } });
+/** Plays a server with this many sections, a hundred to the page. */
+function serve(total: number) {
+  const pages: number[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    const page = Number(new URL(url, 'http://console.test').searchParams.get('page'));
+    pages.push(page);
+    const ids = Array.from({ length: total }, (_, index) => index + 1).slice((page - 1) * 100, page * 100);
+    return Response.json({ sections: ids.map(onWire), totalrecords: total });
+  });
+  return pages;
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a section by its id', () => {
+  it('is looked for page by page until it comes', async () => {
+    const pages = serve(350);
+    const client = new QueryClient();
+    const found = await client.fetchQuery(sectionByIdQuery(client, 205));
+    expect(found?.section).toBe('S205');
+    expect(pages).toEqual([1, 2, 3]);
+  });
+  it('is nothing once all pages have come without it', async () => {
+    const pages = serve(200);
+    const client = new QueryClient();
+    expect(await client.fetchQuery(sectionByIdQuery(client, 999))).toBeNull();
+    expect(pages).toEqual([1, 2]);
+  });
+  it('is nothing in a school without sections', async () => {
+    serve(0);
+    const client = new QueryClient();
+    expect(await client.fetchQuery(sectionByIdQuery(client, 1))).toBeNull();
+  });
+});
+
+describe('sectionIdOf', () => {
+  it('takes whole numbers only', () => {
+    expect(sectionIdOf('12')).toBe(12);
+    for (const text of ['abc', '1.5', '-1', '', '1e3', '12abc', '9'.repeat(16)]) expect(sectionIdOf(text)).toBeNull();
+  });
+});

@@ -1,0 +1,29 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Section } from '@/lib/contract/sections';
+import { findInLists } from './cached-sections';
+import { mostSections, sectionsQuery } from './queries';
+
+export const placeKey = ['section by id'];
+
+/** There is no call for a single section, so the list is paged through until it comes. */
+async function findSection(client: QueryClient, sectionId: number): Promise<Section | null> {
+  for (let page = 1; ; page += 1) {
+    const { sections, totalrecords } = await client.fetchQuery(
+      sectionsQuery({ classId: null, page, size: mostSections }),
+    );
+    const found = sections.find(({ id }) => id === sectionId);
+    if (found) return found;
+    if (sections.length === 0 || page * mostSections >= totalrecords) return null;
+  }
+}
+
+/** A section by its id, at once where a list has brought it already; `null` is unknown to the server. */
+export const sectionByIdQuery = (client: QueryClient, sectionId: number) =>
+  queryOptions({
+    queryKey: [...placeKey, sectionId],
+    queryFn: () => findSection(client, sectionId),
+    initialData: (): Section | null | undefined => findInLists(client, sectionId),
+  });
+
+/** @param text a part of the address. @returns `null` for what can't be an id. */
+export const sectionIdOf = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);

@@ -1,0 +1,37 @@
+import type { ListParams } from '@/lib/hooks/list-params';
+import { callQuery } from '@/lib/http/call-query';
+
+export const sectionPageSizes = { sizes: [5, 10, 20], defaultSize: 20 } as const;
+export const sectionTeacherPageSizes = { sizes: [5, 10, 25, 50, 100], defaultSize: 50 } as const;
+export const sectionStudentPageSizes = { sizes: [10, 25, 50, 100, 150], defaultSize: 100 } as const;
+
+/** The most that the list gives in one page. */
+export const mostSections = 100;
+/** As many as the picker of students takes at once. */
+export const mostStudents = 1000;
+
+interface SectionsOf extends Omit<ListParams, 'search'> {
+  /** `null` is every class. */
+  classId: number | null;
+  search?: string;
+}
+
+export const sectionsQuery = ({ classId, page, size, search }: SectionsOf) =>
+  callQuery(
+    'GET /sections/list',
+    { query: { page, pageSize: size, class_id: classId ?? undefined, search: search || undefined } },
+    'Failed to load sections',
+  );
+
+/** The sections to choose among once a class is chosen. */
+export const sectionsOfClassQuery = (classId: number) => sectionsQuery({ classId, page: 1, size: mostSections });
+
+/** Where the search for a section by its id begins. */
+export const firstSectionsQuery = () => sectionsQuery({ classId: null, page: 1, size: mostSections });
+
+/** The place of the rows says that they could not be loaded, so nothing is toasted. */
+export const sectionTeachersQuery = (sectionId: number) =>
+  callQuery('GET /section/teachers', { query: { section_id: sectionId } });
+
+export const sectionStudentsQuery = (sectionId: number) =>
+  callQuery('GET /section/students', { query: { section_id: sectionId } }, 'Failed to load students');

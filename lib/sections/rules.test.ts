@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { formOf, isFilled, payload, sectionForm } from './rules';
+
+const section = {
+  id: 3,
+  section: 'A',
+  classid: 7,
+  isactive: false,
+  classTeacher: { empId: 11, firstName: 'Asha', middleName: '', lastName: 'Rao' },
+  classAdmin: null,
+};
+const filled = { classId: '7', section: 'A', teacherId: '11', adminId: '12' };
+
+describe('formOf', () => {
+  it('starts a new section in the class that is looked at', () => {
+    expect(formOf(null, 7)).toEqual({ classId: '7', section: '', teacherId: '', adminId: '' });
+    expect(formOf(null, null).classId).toBe('');
+  });
+  it('takes an existing one as it is, unassigned posts left open', () => {
+    expect(formOf(section, 9)).toEqual({ classId: '7', section: 'A', teacherId: '11', adminId: '' });
+  });
+});
+
+describe('isFilled', () => {
+  it('wants all four', () => {
+    expect(isFilled(filled)).toBe(true);
+    for (const name of Object.keys(filled)) expect(isFilled({ ...filled, [name]: '' })).toBe(false);
+    expect(isFilled({ ...filled, section: '   ' })).toBe(false);
+  });
+});
+
+describe('sectionForm', () => {
+  it('says what each empty field lacks', () => {
+    const { error } = sectionForm.safeParse({ classId: '', section: ' ', teacherId: '', adminId: '' });
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'Class selection is required',
+      'Section name is required',
+      'Class teacher selection is required',
+      'Class admin selection is required',
+    ]);
+  });
+  it('trims the name', () => {
+    expect(sectionForm.parse({ ...filled, section: ' A ' }).section).toBe('A');
+  });
+});
+
+describe('payload', () => {
+  it('speaks in the names and numbers of the wire', () => {
+    expect(payload(filled, false)).toEqual({ section: 'A', classid: 7, isactive: false, teacherid: 11, adminid: 12 });
+  });
+});

@@ -1,0 +1,27 @@
+/** What becomes of one fee of a student. */
+export interface FeeRow {
+  id: number;
+  feeType: string;
+  /** In rupees. */
+  amount: number;
+  dueDate: string;
+  status: 'paid' | 'pending' | 'overdue';
+  paidOn: string | null;
+}
+
+/** No call of the product reads fees yet: every student shows these. */
+export const sampleFees: readonly FeeRow[] = [
+  { id: 1, feeType: 'Tuition Fee', amount: 25_000, dueDate: '2026-04-10', status: 'paid', paidOn: '2026-04-08' },
+  { id: 2, feeType: 'Transport Fee', amount: 8_000, dueDate: '2026-07-10', status: 'paid', paidOn: '2026-07-09' },
+  { id: 3, feeType: 'Library Fee', amount: 2_500, dueDate: '2026-10-10', status: 'overdue', paidOn: null },
+  { id: 4, feeType: 'Examination Fee', amount: 4_500, dueDate: '2027-01-10', status: 'pending', paidOn: null },
+];
+
+const sum = (fees: readonly FeeRow[]) => fees.reduce((total, { amount }) => total + amount, 0);
+
+/** All fees, what is paid of them, and what is not, late or not. */
+export function feeTotals(fees: readonly FeeRow[]) {
+  const total = sum(fees);
+  const paid = sum(fees.filter(({ status }) => status === 'paid'));
+  return { total, paid, pending: total - paid };
+}

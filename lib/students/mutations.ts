@@ -1,0 +1,94 @@
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import type { CallInput, CallReply } from '@/lib/contract/call';
+import type { createStudent, listStudents, Student } from '@/lib/contract/students';
+import { personName } from '@/lib/format/person-name';
+import { call } from '@/lib/http/call';
+import { callKey } from '@/lib/http/call-query';
+import { checkOutcome } from '@/lib/http/outcome';
+import { saveFile } from '@/lib/http/save-file';
+import type { Upload } from '@/lib/http/send';
+import { toast } from '@/lib/http/toast';
+
+// The dashboard counts students.
+const invalidates = [callKey('GET /students/list'), callKey('GET /web/user/profile')];
+
+export const useCreateStudent = () =>
+  useMutation({
+    mutationFn: async (body: CallInput<typeof createStudent>['body']) =>
+      checkOutcome(await call('POST /students/create', { body })),
+    meta: {
+      success: 'Student added successfully',
+      error: 'Failed to create student',
+      showsCause: true,
+      invalidates,
+    },
+  });
+
+/** A failed update is told in the form alone. */
+export const useUpdateStudent = () =>
+  useMutation({
+    mutationFn: async ({ id, body }: { id: number; body: CallInput<typeof createStudent>['body'] }) =>
+      checkOutcome(await call('PUT /students/update', { query: { student_id: id }, body: { ...body, id } })),
+    meta: { success: 'Student updated successfully', invalidates },
+  });
+
+export const useDeleteStudent = () =>
+  useMutation({
+    mutationFn: async ({ id }: Student) => checkOutcome(await call('DELETE /students/{id}', { params: { id } })),
+    meta: {
+      success: (student: Student) => `${personName(student)} has been deleted`,
+      error: 'Failed to delete student',
+      showsCause: true,
+      invalidates,
+    },
+  });
+
+const toggleKey = ['toggle student status'];
+type StudentPage = CallReply<typeof listStudents>;
+
+/** Flips the switch at once, and back when the server refuses; only that student's row is touched. */
+export function useToggleStudentStatus() {
+  const client = useQueryClient();
+  const show = (id: number, isActive: boolean) =>
+    client.setQueriesData<StudentPage>({ queryKey: callKey('GET /students/list') }, (page) =>
+      page ? { ...page, data: page.data.map((row) => (row.id === id ? { ...row, isActive } : row)) } : page,
+    );
+  return useMutation({
+    mutationKey: toggleKey,
+    mutationFn: async ({ id }: Student) =>
+      checkOutcome(await call('POST /students/toggle-status', { query: { student_id: id } })),
+    onMutate: async ({ id, isActive }) => {
+      // An answer that was asked for before the press would undo it on the screen.
+      await client.cancelQueries({ queryKey: callKey('GET /students/list') });
+      show(id, !isActive);
+    },
+    onSuccess: (_reply, { firstName, lastName, isActive }) => {
+      const text = `${firstName} ${lastName} status has been ${isActive ? 'deactivated' : 'activated'}`;
+      if (isActive) toast.info(text);
+      else toast.success(text);
+    },
+    onError: (_error, { id, isActive }) => show(id, isActive),
+    meta: { error: 'Failed to update student status', invalidates },
+  });
+}
+
+/** The students whose status is on its way to the server. */
+export const useTogglingStudents = (): number[] =>
+  useMutationState({
+    filters: { mutationKey: toggleKey, status: 'pending' },
+    // Only the hook above has this key.
+    select: ({ state }) => (state.variables as Student).id,
+  });
+
+export const useImportStudents = () =>
+  useMutation({
+    mutationFn: async ({ file, onProgress }: Upload) =>
+      checkOutcome(await call('POST /students/import', { file }, { onProgress })),
+    meta: { success: 'Students uploaded successfully', error: 'Failed to upload students', invalidates },
+  });
+
+export const useDownloadStudentTemplate = () =>
+  useMutation({
+    mutationFn: async () => saveFile(await call('GET /students/import/template', {}), 'Students_template.xlsx'),
+    meta: { error: 'Failed to download template' },
+  });

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import type { Parent, RegisteredUser } from '@/lib/contract/parents';
+import { nextParentState, type ParentEvent, type ParentState, parentActions, parentOf, startAt } from './parent-rules';
+
+const names = { email: '', profilepic: '' };
+const father: Parent = {
+  id: 5,
+  parenttype: 'father',
+  mobileno: '9812345678',
+  firstname: 'Ravi',
+  middlename: '',
+  lastname: 'Rao',
+  ...names,
+};
+const mother: Parent = { ...father, id: 6, parenttype: 'mother', firstname: 'Asha' };
+const user: RegisteredUser = { userId: 9, firstName: 'Ravi', middleName: '', lastName: 'Rao', ...names };
+
+const states = {
+  validate: { mode: 'validate', relationship: 'father' },
+  'create new': { mode: 'create', relationship: 'father', user: null, isEdited: false },
+  'create from user': { mode: 'create', relationship: 'father', user, isEdited: false },
+  'create from edited user': { mode: 'create', relationship: 'father', user, isEdited: true },
+  edit: { mode: 'edit', relationship: 'father', parent: father },
+  'validate mother': { mode: 'validate', relationship: 'mother' },
+  'edit mother': { mode: 'edit', relationship: 'mother', parent: mother },
+} as const satisfies Record<string, ParentState>;
+type StateName = keyof typeof states;
+
+const events = {
+  'choose one without parent': { type: 'relationship', relationship: 'mother', parent: null },
+  'choose one with parent': { type: 'relationship', relationship: 'mother', parent: mother },
+  'number found': { type: 'validated', user },
+  'number unknown': { type: 'validated', user: null },
+  'number changed': { type: 'numberChanged' },
+  cleared: { type: 'cleared' },
+  edited: { type: 'edited', isEdited: true },
+  'edit undone': { type: 'edited', isEdited: false },
+  'user updated': { type: 'userUpdated' },
+  unlinked: { type: 'unlinked' },
+} as const satisfies Record<string, ParentEvent>;
+type EventName = keyof typeof events;
+
+/** Where each event leads from each state; what is not named leaves the state as it is. */
+const toMother = { 'choose one without parent': 'validate mother', 'choose one with parent': 'edit mother' } as const;
+const toValidate = { ...toMother, 'number changed': 'validate', cleared: 'validate' } as const;
+const table: Record<string, Partial<Record<EventName, StateName>>> = {
+  validate: { ...toMother, 'number found': 'create from user', 'number unknown': 'create new' },
+  'create new': toValidate,
+  'create from user': { ...toValidate, edited: 'create from edited user' },
+  'create from edited user': {
+    ...toValidate,
+    'edit undone': 'create from user',
+    'user updated': 'create from user',
+  },
+  edit: { ...toMother, unlinked: 'validate' },
+};
+
+// The keys are the names of the records above.
+const fromStates = Object.keys(table) as StateName[];
+const eventNames = Object.keys(events) as EventName[];
+
+describe.each(fromStates)('the parent dialog in “%s”', (from) => {
+  it.each(eventNames.map((event) => [event, table[from]?.[event] ?? from] as const))(
+    'on “%s” goes to “%s”',
+    (on, to) => {
+      expect(nextParentState(states[from], events[on])).toEqual(states[to]);
+    },
+  );
+});
+
+describe('parentActions', () => {
+  const can = (name: StateName) =>
+    Object.entries(parentActions(states[name]))
+      .filter(([, value]) => value === true)
+      .map(([action]) => action);
+
+  it.each<[StateName, string, string[]]>([
+    ['validate', 'Add Father', ['canValidate']],
+    ['create new', 'Add Father', ['canClear', 'hasDetails', 'canSave']],
+    ['create from user', 'Add Father', ['canClear', 'hasDetails', 'hasUserUpdate', 'canSave']],
+    ['create from edited user', 'Add Father', ['canClear', 'hasDetails', 'hasUserUpdate', 'canUpdateUser']],
+    ['edit', 'Edit Father', ['canUnlink', 'hasDetails', 'canSave']],
+    ['edit mother', 'Edit Mother', ['canUnlink', 'hasDetails', 'canSave']],
+  ])('in “%s” calls itself %s and offers %j', (name, title, offered) => {
+    expect(parentActions(states[name]).title).toBe(title);
+    expect(can(name)).toEqual(offered);
+  });
+});
+
+describe('startAt', () => {
+  it('edits the parent that the student has of a relationship, else validates', () => {
+    const parents = [mother, father];
+    expect(startAt('father', parentOf(parents, 'father'))).toEqual(states.edit);
+    expect(startAt('guardian', parentOf(parents, 'guardian'))).toEqual({ mode: 'validate', relationship: 'guardian' });
+  });
+});

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { emptyForm, type StudentForm, stateOptions, studentBody, studentForm } from './rules';
+
+const complete: StudentForm = {
+  ...emptyForm,
+  enrollmentNo: '0042',
+  firstName: 'Aarav',
+  lastName: 'Sharma',
+  mobile: '9812345678',
+  dob: '2015-08-21',
+  gender: 'M',
+  state: 'Maharashtra',
+  city: 'Pune',
+  pinCode: '411001',
+  addressLine1: '12 MG Road',
+};
+
+const problems = (changes: Partial<StudentForm>) =>
+  studentForm.safeParse({ ...complete, ...changes }).error?.issues.map(({ path, message }) => `${path}: ${message}`) ??
+  [];
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T06:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the student form', () => {
+  it('takes a student without middle name, email, second address line and photo', () => {
+    expect(problems({})).toEqual([]);
+  });
+
+  it('names everything that is missing', () => {
+    expect(problems(emptyForm)).toEqual([
+      'enrollmentNo: Enrollment number is required',
+      'firstName: First name is required',
+      'lastName: Last name is required',
+      'mobile: Phone number is required',
+      'mobile: Phone number must be 10 digits',
+      'dob: Date of birth is required',
+      'gender: Gender is required',
+      'state: State is required',
+      'city: City is required',
+      'pinCode: Pin code is required',
+      'pinCode: Pin code must be 6 digits',
+      'addressLine1: Address is required',
+    ]);
+  });
+
+  it.each<[Partial<StudentForm>, string]>([
+    [{ mobile: '981234567' }, 'mobile: Phone number must be 10 digits'],
+    [{ pinCode: '41100' }, 'pinCode: Pin code must be 6 digits'],
+    [{ dob: '2026-11-22' }, 'dob: Date of birth cannot be in the future'],
+    [{ dob: '1906-11-21' }, 'dob: Date of birth cannot be 120 years ago or more'],
+    [{ dob: '2015-02-31' }, 'dob: Date of birth is not a date'],
+    [{ email: 'aarav@' }, 'email: Please enter a valid email address'],
+    [{ firstName: '   ' }, 'firstName: First name is required'],
+    [{ firstName: 'a'.repeat(101) }, 'firstName: Please use at most 100 characters'],
+  ])('refuses %j', (changes, problem) => {
+    expect(problems(changes)).toEqual([problem]);
+  });
+
+  it.each<Partial<StudentForm>>([{ dob: '2026-11-21' }, { dob: '1906-11-22' }, { firstName: 'Zoë 🎈' }])(
+    'takes %j',
+    (changes) => {
+      expect(problems(changes)).toEqual([]);
+    },
+  );
+});
+
+describe('studentBody', () => {
+  it('writes the form in the wire’s names, trimmed, with the stored photo', () => {
+    const form = studentForm.parse({ ...complete, firstName: ' Aarav ', photo: 'old.jpg' });
+    expect(studentBody(form, 'new.jpg')).toEqual({
+      firstname: 'Aarav',
+      lastname: 'Sharma',
+      middlename: '',
+      enrollmentno: '0042',
+      email: '',
+      mobileno: '9812345678',
+      isactive: true,
+      dob: '2015-08-21',
+      addressline1: '12 MG Road',
+      addressline2: '',
+      city: 'Pune',
+      state: 'Maharashtra',
+      zipcode: '411001',
+      gender: 'M',
+      profilepic: 'new.jpg',
+    });
+  });
+});
+
+describe('stateOptions', () => {
+  it('offers the 28 states', () => {
+    const states = stateOptions('');
+    expect(states).toHaveLength(28);
+    expect([states[0]?.label, states.at(-1)?.label]).toEqual(['Andhra Pradesh', 'West Bengal']);
+  });
+  it('keeps what a student already has', () => {
+    expect(stateOptions('Delhi')[0]).toEqual({ value: 'Delhi', label: 'Delhi' });
+    expect(stateOptions('Delhi')).toHaveLength(29);
+    expect(stateOptions('Goa')).toHaveLength(28);
+  });
+});

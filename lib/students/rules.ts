@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import type { CallInput } from '@/lib/contract/call';
+import { indianStates } from '@/lib/contract/states';
+import type { createStudent, Student } from '@/lib/contract/students';
+import { type CalendarDay, calendarDay } from '@/lib/format/calendar-day';
+import { today } from '@/lib/format/today';
+import { chosen, digits, optionalEmail, optionalText, requiredText } from '@/lib/forms/fields';
+import { photo } from '@/lib/uploads/image-rules';
+
+const oldestYears = 120;
+
+/** The first day of birth that is believed, counted from today. */
+export const earliestBirthday = (now: CalendarDay): CalendarDay =>
+  `${Number(now.slice(0, 4)) - oldestYears}${now.slice(4)}`;
+
+function birthdayProblem(day: string): string | null {
+  if (day === '') return 'Date of birth is required';
+  if (calendarDay(day) === null) return 'Date of birth is not a date';
+  if (day > today()) return 'Date of birth cannot be in the future';
+  return day <= earliestBirthday(today()) ? `Date of birth cannot be ${oldestYears} years ago or more` : null;
+}
+
+const birthday = z.string().check(({ value, issues }) => {
+  const message = birthdayProblem(value);
+  if (message) issues.push({ code: 'custom', message, input: value });
+});
+
+export const studentForm = z.object({
+  photo,
+  enrollmentNo: requiredText('Enrollment number is required', 50),
+  firstName: requiredText('First name is required'),
+  middleName: optionalText(),
+  lastName: requiredText('Last name is required'),
+  mobile: digits(10, 'Phone number is required', 'Phone number must be 10 digits'),
+  email: optionalEmail,
+  dob: birthday,
+  gender: z.pipe(z.enum(['M', 'F', '']), z.enum(['M', 'F'], 'Gender is required')),
+  state: chosen('State is required'),
+  city: requiredText('City is required'),
+  pinCode: digits(6, 'Pin code is required', 'Pin code must be 6 digits'),
+  addressLine1: requiredText('Address is required', 200),
+  addressLine2: optionalText(200),
+});
+export type StudentForm = z.input<typeof studentForm>;
+export type CheckedStudent = z.output<typeof studentForm>;
+
+/** What the wire calls each field of the form, for the errors that a server names. */
+export const wireNames: Record<string, keyof StudentForm> = {
+  profilepic: 'photo',
+  enrollmentno: 'enrollmentNo',
+  firstname: 'firstName',
+  middlename: 'middleName',
+  lastname: 'lastName',
+  mobileno: 'mobile',
+  email: 'email',
+  dob: 'dob',
+  gender: 'gender',
+  state: 'state',
+  city: 'city',
+  zipcode: 'pinCode',
+  addressline1: 'addressLine1',
+  addressline2: 'addressLine2',
+};
+
+export const emptyForm: StudentForm = {
+  photo: '',
+  enrollmentNo: '',
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  mobile: '',
+  email: '',
+  dob: '',
+  gender: '',
+  state: '',
+  city: '',
+  pinCode: '',
+  addressLine1: '',
+  addressLine2: '',
+};
+
+export const formOf = (student: Student): StudentForm => ({
+  photo: student.profilepic,
+  enrollmentNo: student.enrollmentNo,
+  firstName: student.firstName,
+  middleName: student.middleName,
+  lastName: student.lastName,
+  mobile: student.mobileNo,
+  email: student.email,
+  dob: student.dob,
+  gender: student.gender ?? '',
+  state: student.state,
+  city: student.city,
+  pinCode: student.zipCode,
+  addressLine1: student.addressLine1,
+  addressLine2: student.addressLine2,
+});
+
+/** The 28 states, and before them what a student has that is none of them: an edit must not lose it. */
+export const stateOptions = (current: string) =>
+  [...(current && !indianStates.some((state) => state === current) ? [current] : []), ...indianStates].map((state) => ({
+    value: state,
+    label: state,
+  }));
+
+type StudentBody = CallInput<typeof createStudent>['body'];
+
+/** @param profilepic the stored photo's name. A new student is active. */
+export const studentBody = (form: CheckedStudent, profilepic: string, isActive = true): StudentBody => ({
+  firstname: form.firstName,
+  middlename: form.middleName,
+  lastname: form.lastName,
+  enrollmentno: form.enrollmentNo,
+  email: form.email,
+  mobileno: form.mobile,
+  isactive: isActive,
+  dob: form.dob,
+  addressline1: form.addressLine1,
+  addressline2: form.addressLine2,
+  city: form.city,
+  state: form.state,
+  zipcode: form.pinCode,
+  gender: form.gender,
+  profilepic,
+});

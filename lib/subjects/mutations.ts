@@ -1,0 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
+import type { Subject } from '@/lib/contract/subjects';
+import { call } from '@/lib/http/call';
+import { callKey } from '@/lib/http/call-query';
+
+const invalidates = [callKey('GET /subject/list')];
+
+export const useCreateSubject = () =>
+  useMutation({
+    mutationFn: (name: string) => call('POST /subject/create', { query: { subject_name: name } }),
+    meta: { success: 'Subject added successfully', error: 'Failed to add subject', invalidates },
+  });
+
+export const useUpdateSubject = () =>
+  useMutation({
+    mutationFn: ({ id, subjectName }: Subject) =>
+      call('PUT /subject/update', { query: { subject_name: subjectName, subject_id: id } }),
+    meta: { success: 'Subject updated successfully', error: 'Failed to update subject', invalidates },
+  });
+
+export const useDeleteSubject = () =>
+  useMutation({
+    mutationFn: ({ id }: Subject) => call('DELETE /subject/delete', { query: { subject_id: id } }),
+    meta: {
+      success: ({ subjectName }: Subject) => `${subjectName} has been deleted`,
+      error: 'Failed to delete subject',
+      showsCause: true,
+      // The classes that had it have it no more.
+      invalidates: [...invalidates, callKey('GET /classes/subjects')],
+    },
+  });

@@ -1,0 +1,13 @@
+import type { ListParams } from '@/lib/hooks/list-params';
+import { callQuery } from '@/lib/http/call-query';
+
+export const subjectPageSizes = { sizes: [5, 10, 25, 50, 100], defaultSize: 50 } as const;
+
+const failed = 'Failed to load subjects';
+
+/** One page; the server doesn't search. */
+export const subjectsQuery = ({ page, size }: Pick<ListParams, 'page' | 'size'>) =>
+  callQuery('GET /subject/list', { query: { page, page_size: size } }, failed);
+
+/** All of them, for the choice of a class's subjects. */
+export const allSubjectsQuery = () => callQuery('GET /subject/list', { query: { page: 1, page_size: 1000 } }, failed);

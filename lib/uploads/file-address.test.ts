@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { fileAddress } from './file-address';
+
+describe('fileAddress', () => {
+  it.each([
+    ['x.jpg', '/api/files/students/x.jpg'],
+    ['', ''],
+    ['students/x.jpg', '/api/files/students/x.jpg'],
+    ['/students/x.jpg', '/api/files/students/x.jpg'],
+    ['parents/x.jpg', '/api/files/parents/x.jpg'],
+    ['uploads/2026/x.jpg', '/api/files/students/x.jpg'],
+    ['https://files.school.example/students/x.jpg?key=1#a', '/api/files/students/x.jpg'],
+    ['https://files.school.example/students/my%20photo.jpg', '/api/files/students/my%20photo.jpg'],
+    ['my photo #1.jpg', '/api/files/students/my%20photo%20%231.jpg'],
+    ['https://files.school.example/students/', ''],
+    ['javascript://x/%0aalert(1)', '/api/files/students/%0Aalert(1)'],
+  ])('turns %j into %j', (stored, address) => {
+    expect(fileAddress('students', stored)).toBe(address);
+  });
+});

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { fileSize } from '@/lib/format/file-size';
+
+export const imageAccepts = 'image/jpeg,image/png,image/webp,image/gif';
+const maxImageBytes = 5 * 1024 * 1024;
+
+/** @returns what is wrong with a chosen picture, as a sentence, or `null`. */
+export function checkImage({ name, size }: Pick<File, 'name' | 'size'>): string | null {
+  if (!/\.(?:jpe?g|png|webp|gif)$/i.test(name)) return 'Please choose an image: JPEG, PNG, WebP or GIF';
+  if (size === 0) return 'This file is empty. Please choose another image';
+  if (size > maxImageBytes) {
+    return `This image is ${fileSize(size)}. The largest allowed is ${fileSize(maxImageBytes)}`;
+  }
+  return null;
+}
+
+/** A photo in a form: the stored file's name, the file just chosen, or the empty text for none. */
+export const photo = z.union([z.string(), z.instanceof(File)]);
+export type Photo = z.infer<typeof photo>;

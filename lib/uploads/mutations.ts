@@ -1,0 +1,21 @@
+import { useMutation } from '@tanstack/react-query';
+import type { UploadFolder } from '@/lib/contract/uploads';
+import { call } from '@/lib/http/call';
+
+interface UploadToFolder {
+  folder: UploadFolder;
+  file: File;
+  /** Hears how far the file has come, from 0 to 1. */
+  onProgress?: (fraction: number) => void;
+}
+
+/**
+ * Uploads a file and yields the name under which rows refer to it.
+ * @param error is toasted when it fails.
+ */
+export const useUploadFile = (error?: string) =>
+  useMutation({
+    mutationFn: async ({ folder, file, onProgress }: UploadToFolder): Promise<string> =>
+      (await call('POST /upload/folder', { query: { folder }, file }, { onProgress })).filename,
+    meta: { error },
+  });

@@ -1,0 +1,33 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import type { UploadFolder } from '@/lib/contract/uploads';
+import type { Photo } from './image-rules';
+import { useUploadFile } from './mutations';
+
+/**
+ * Brings a form's photo to the server before the form itself is saved. A file that has arrived is not sent again when
+ * the save after it failed.
+ */
+export function usePhotoUpload(folder: UploadFolder) {
+  const { mutateAsync: upload } = useUploadFile('Failed to upload image');
+  const arrived = useRef(new WeakMap<File, string>());
+  const [progress, setProgress] = useState<number | null>(null);
+
+  /** @returns the stored name. @throws {CallError} where the file did not arrive. */
+  const store = async (photo: Photo): Promise<string> => {
+    if (typeof photo === 'string') return photo;
+    const known = arrived.current.get(photo);
+    if (known) return known;
+    setProgress(0);
+    try {
+      const filename = await upload({ folder, file: photo, onProgress: setProgress });
+      arrived.current.set(photo, filename);
+      return filename;
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  return { store, progress };
+}

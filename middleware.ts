@@ -1,0 +1,88 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import { BffError } from '@/lib/bff/bff-error';
+import { isSecure } from '@/lib/bff/request-origin';
+import { readSession, refreshedCookies } from '@/lib/bff/session';
+import { env } from '@/lib/env';
+import { isConsolePath, landingPath, signInPaths } from '@/lib/routes';
+
+function contentSecurityPolicy(nonce: string, isHttps: boolean): string {
+  const development = env().NODE_ENV === 'development' ? " 'unsafe-eval'" : '';
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'${development}`,
+    // Dialogs and toasts set their styles at run time; without script, a style can do no harm here.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+function secured(request: NextRequest): NextResponse {
+  const isHttps = isSecure(request.headers);
+  const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
+  const policy = contentSecurityPolicy(nonce, isHttps);
+  const headers = new Headers(request.headers);
+  headers.set('x-nonce', nonce);
+  headers.set('content-security-policy', policy);
+  const requestId = crypto.randomUUID();
+  headers.set('x-request-id', requestId);
+  const response = NextResponse.next({ request: { headers } });
+  response.headers.set('content-security-policy', policy);
+  response.headers.set('x-request-id', requestId);
+  response.headers.set('cache-control', 'private, no-store');
+  response.headers.set('referrer-policy', 'same-origin');
+  response.headers.set('x-content-type-options', 'nosniff');
+  response.headers.set('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()');
+  if (isHttps) response.headers.set('strict-transport-security', 'max-age=31536000');
+  return response;
+}
+
+// Next wants a whole address here and sends a relative one where it names this same console, so that the redirect is
+// right behind any proxy.
+function redirect(request: NextRequest, path: string): NextResponse {
+  const headers = { 'cache-control': 'private, no-store', 'x-request-id': crypto.randomUUID() };
+  return NextResponse.redirect(new URL(path, request.nextUrl), { headers });
+}
+
+async function admit(request: NextRequest): Promise<NextResponse> {
+  const { pathname, search, searchParams } = request.nextUrl;
+  const session = await readSession(request.headers);
+  if (signInPaths.includes(pathname)) {
+    return session ? redirect(request, landingPath(searchParams.get('from') ?? '')) : secured(request);
+  }
+  if (!isConsolePath(pathname)) return redirect(request, '/login');
+  if (!session) return redirect(request, `/login?from=${encodeURIComponent(pathname + search)}`);
+  const response = secured(request);
+  for (const line of await refreshedCookies(session, request.headers)) response.headers.append('set-cookie', line);
+  return response;
+}
+
+/** Instead of a page that nobody can say who may see. */
+function refused(error: BffError): NextResponse {
+  const { status, headers } = error.toResponse();
+  headers.set('content-type', 'text/plain; charset=utf-8');
+  headers.set('cache-control', 'private, no-store');
+  return new NextResponse(error.message, { status, headers });
+}
+
+/** Sends visitors where they may be, and gives every page its security headers. */
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  try {
+    return await admit(request);
+  } catch (error) {
+    if (error instanceof BffError) return refused(error);
+    throw error;
+  }
+}
+
+export const config = {
+  runtime: 'nodejs',
+  // Files and handlers look after themselves; the forwarder is much faster without this detour. Whatever else there
+  // may be below these names is no address of ours.
+  matcher: ['/((?!api/|_next/static/|healthz$|readyz$|icon\\.svg$).*)'],
+};

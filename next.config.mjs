@@ -1,0 +1,26 @@
+/** @type {import('next').NextConfig} */
+const config = {
+  output: 'standalone',
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Pictures come as they are; Next's own resizing would write their addresses into the log.
+  images: { unoptimized: true },
+  // For what Next answers below these by itself, such as a wrong method; our own handlers say the same.
+  headers: async () => [
+    {
+      source: '/(api|healthz|readyz)/:path*',
+      headers: [
+        { key: 'cache-control', value: 'private, no-store' },
+        { key: 'x-content-type-options', value: 'nosniff' },
+      ],
+    },
+  ],
+  // `npm run types` checks everything, tests included; building need not do it a second time.
+  typescript: { ignoreBuildErrors: true },
+  // Native code, workers and their own file look-ups don't survive bundling.
+  serverExternalPackages: ['libsql', 'pg', 'exceljs', 'pino', 'undici', '@aws-sdk/client-s3'],
+  // libsql picks its binary by a computed name, which tracing can't see.
+  outputFileTracingIncludes: { '/**': ['node_modules/@libsql/**', 'node_modules/libsql/**', 'lib/boot/*.mjs'] },
+};
+
+export default config;

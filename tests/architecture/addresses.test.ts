@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { type Call, callName } from '@/lib/contract/call';
+import { calls } from '@/lib/contract/calls';
+import { isConsolePath, navigation } from '@/lib/routes';
+import { root, sources } from '../support/source-files';
+
+const pages = [...sources().keys()].flatMap((path) => {
+  const [, address] = /^app\/\(console\)(\/.*)\/page\.tsx$/.exec(path) ?? [];
+  return address ? [address] : [];
+});
+
+/** The addresses of section 2 of the specification, behind the sign-in. */
+const addresses = [
+  '/dashboard',
+  '/employees',
+  '/students',
+  '/classes',
+  '/sections',
+  '/sections/[sectionId]/teachers',
+  '/sections/[sectionId]/students',
+  '/subjects',
+  '/holidays',
+  '/meal-plan',
+  '/attendance-report',
+  '/fees-structure',
+  '/add-fee',
+  '/broadcasting',
+  '/settings/school-profile',
+];
+
+describe('an address of the console', () => {
+  it.each(addresses)('%s has a page and is one of the routes', (address) => {
+    expect(pages).toContain(address);
+    expect(isConsolePath(address.replace('[sectionId]', '7'))).toBe(true);
+  });
+
+  it('is a route wherever there is a page', () => {
+    expect(pages.filter((address) => !isConsolePath(address.replace(/\[\w+\]/g, '7')))).toEqual([]);
+  });
+
+  it('in the sidebar has a page', () => {
+    const listed = navigation.flatMap((entry) => [entry, ...(entry.children ?? [])]).map(({ path }) => path);
+    expect(listed.filter((path) => !pages.includes(path))).toEqual([]);
+  });
+});
+
+describe('the contract', () => {
+  const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'reply' in value;
+
+  it('names every call once, and lists it', async () => {
+    const files = readdirSync(`${root}lib/contract`).filter((name) => !/\.test\.ts$/.test(name));
+    const modules: Record<string, unknown>[] = await Promise.all(
+      files.map((name) => import(`../../lib/contract/${name.slice(0, -3)}.ts`)),
+    );
+    const names = modules
+      .flatMap((module) => Object.values<unknown>(module))
+      .filter(isCall)
+      .map(callName);
+    expect([...names].sort()).toEqual([...calls.keys()].sort());
+  });
+});

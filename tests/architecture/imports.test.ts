@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { productFiles, sources } from '../support/source-files';
+import { layerOf } from './layers';
+
+const isOurs = (path: string) => sources().has(path) || /^(app|components|lib|tests)\//.test(path);
+
+describe('an import', () => {
+  it('stays within what its layer may reach', () => {
+    const breaches = productFiles().flatMap(({ path, imports }) => {
+      const layer = layerOf(path);
+      if (!layer) return [`${path} stands in no known folder: see “Layout” in the README`];
+      return imports
+        .filter((to) => isOurs(to) && !to.endsWith('.css') && !layer.mayImport.some((allowed) => allowed.test(to)))
+        .map((to) => `${path} imports ${to}, which ${layer.name} may not: ${layer.instead}`);
+    });
+    expect(breaches).toEqual([]);
+  });
+
+  it('leads to a file that is there', () => {
+    const missing = productFiles().flatMap(({ path, imports }) =>
+      imports
+        .filter((to) => isOurs(to) && !sources().has(to) && !to.endsWith('.json'))
+        .map((to) => `${path} imports ${to}, which does not exist`),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('never closes a circle', () => {
+    const finished = new Set<string>();
+    const circles: string[] = [];
+    const visit = (path: string, trail: string[]): void => {
+      const start = trail.indexOf(path);
+      if (start >= 0) circles.push([...trail.slice(start), path].join(' → '));
+      if (start >= 0 || finished.has(path)) return;
+      for (const to of sources().get(path)?.imports ?? []) visit(to, [...trail, path]);
+      finished.add(path);
+    };
+    for (const { path } of productFiles()) visit(path, []);
+    expect(circles, 'move what both need into a file of its own, below them').toEqual([]);
+  });
+
+  it('reaches the embedded backend only where it is chosen or opened', () => {
+    const doors = /^lib\/(backend\/.*|bff\/(transport|readiness)\.ts|boot\/boot\.ts)$/;
+    const breaches = productFiles()
+      .filter(({ path, imports }) => !doors.test(path) && imports.some((to) => to.startsWith('lib/backend/')))
+      .map(({ path }) => `${path} reaches lib/backend past the transport: use a call of the contract instead`);
+    expect(breaches).toEqual([]);
+  });
+
+  it('brings nothing of the server into the browser', () => {
+    const isServer = (path: string) => /^lib\/(bff|backend|boot)\/|^lib\/env\.ts$/.test(path);
+    const breaches = productFiles()
+      .filter(({ text }) => /^['"]use client['"]/.test(text))
+      .flatMap(({ path }) => {
+        const seen = new Set<string>([path]);
+        for (const file of seen) for (const to of valueImports(file)) if (sources().has(to)) seen.add(to);
+        return [...seen]
+          .filter(isServer)
+          .map((to) => `${path} brings ${to} into the browser: pass its result as a prop`);
+      });
+    expect(breaches).toEqual([]);
+  });
+
+  it('of a test stays in tests', () => {
+    const isOfTests = (to: string) => /^tests\/|\.test\.tsx?$|^(vitest|fast-check|@testing-library\/.*)$/.test(to);
+    const breaches = productFiles().filter(({ path, imports }) => !/\.config\./.test(path) && imports.some(isOfTests));
+    expect(breaches.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+/** Types alone leave nothing behind in the browser. */
+function valueImports(path: string): string[] {
+  const file = sources().get(path);
+  if (!file) return [];
+  const typeOnly = [...file.text.matchAll(/^(?:import|export) type [^;]*? from '([^']+)'/gm)].map(([, from]) => from);
+  const names = typeOnly.map((from) => from?.split('/').at(-1));
+  return file.imports.filter(
+    (to) =>
+      !names.includes(
+        to
+          .split('/')
+          .at(-1)
+          ?.replace(/\.\w+$/, ''),
+      ),
+  );
+}

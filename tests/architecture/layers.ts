@@ -1,0 +1,140 @@
+/** A part of the house, by the paths of its files, and what its files may import of the project. */
+interface Layer {
+  name: string;
+  files: RegExp;
+  mayImport: RegExp[];
+  /** What to do instead of an import that is not allowed. */
+  instead: string;
+}
+
+const contract = /^lib\/contract\//;
+const format = /^lib\/format\//;
+const env = /^lib\/env\.ts$/;
+/** The database that the processes of one console share, for the forwarder's lists as for the embedded school. */
+const postgres = /^lib\/postgres\.ts$/;
+const routes = /^lib\/routes\.ts$/;
+const bff = /^lib\/bff\//;
+const primitives = /^components\/ui\//;
+const sharedParts = /^components\/(data-table|form|dialogs|shell)\//;
+/** Whether the page's script is there yet, which concerns what a control takes. */
+const isHydrated = /^lib\/hooks\/use-hydrated\.ts$/;
+/** The select by which other screens choose one of a noun. */
+const nounSelect = /^components\/[\w-]+\/[\w-]+-select\.tsx$/;
+/** Who is signed in concerns every noun, so that it is none. */
+const whoIsSignedIn = /^lib\/auth\//;
+/** All of `lib` but the server's inside. */
+const browserLib = /^lib\/(?!bff\/|backend\/|boot\/|env\.ts$|postgres\.ts$)/;
+/** What pages take from the forwarder: the session of the page and the reads that start on the server. */
+const pageSide = /^lib\/bff\/(pages|page-calls|session-state)\.ts$/;
+
+/** The layers of the house, top first; a file belongs to the first that names it. */
+export const layers: Layer[] = [
+  {
+    name: 'app/api and the health checks',
+    files: /^app\/(api|healthz|readyz)\//,
+    mayImport: [bff],
+    instead: 'write the handler in lib/bff and let the route export it',
+  },
+  {
+    name: 'app',
+    files: /^app\//,
+    mayImport: [/^app\//, /^components\//, browserLib, pageSide],
+    instead: 'take sessions and reads from lib/bff/pages or lib/bff/page-calls, all else from components and lib',
+  },
+  {
+    name: 'components/ui',
+    files: primitives,
+    mayImport: [primitives, format, isHydrated],
+    instead: 'pass it in as a prop, or move the part to components/data-table, form, dialogs or shell',
+  },
+  {
+    name: 'components/shell',
+    files: /^components\/shell\//,
+    mayImport: [primitives, sharedParts, browserLib, pageSide, /^components\/auth\//],
+    instead: 'the frame around the screens knows none of them: let the page pass it in as children',
+  },
+  {
+    name: 'shared components',
+    files: sharedParts,
+    mayImport: [primitives, sharedParts, browserLib, pageSide],
+    instead: 'pass what belongs to one noun in as a prop or as children',
+  },
+  {
+    name: 'lib/contract',
+    files: contract,
+    mayImport: [contract],
+    instead: 'the contract is the ground floor: put the shape or constant into lib/contract itself',
+  },
+  {
+    name: 'lib/http and lib/format',
+    files: /^lib\/(http|format)\//,
+    mayImport: [contract, /^lib\/(http|format)\//],
+    instead: 'move what belongs to one noun to lib/<noun>',
+  },
+  {
+    name: 'lib/hooks',
+    files: /^lib\/hooks\//,
+    mayImport: [contract, /^lib\/(http|format|hooks)\//, whoIsSignedIn],
+    instead: 'move what belongs to one noun to lib/<noun>',
+  },
+  {
+    name: 'lib/bff',
+    files: bff,
+    mayImport: [bff, contract, env, postgres, routes, /^lib\/backend\/app\.ts$/],
+    instead: 'read settings from lib/env, shapes from lib/contract, and keep rules of one noun in lib/<noun>',
+  },
+  {
+    name: 'lib/backend',
+    files: /^lib\/backend\//,
+    mayImport: [/^lib\/backend\//, contract, env, postgres],
+    instead: 'share shapes and constants through lib/contract',
+  },
+  {
+    name: 'lib/boot',
+    files: /^lib\/boot\//,
+    mayImport: [/^lib\/boot\//, env, postgres, /^lib\/(backend\/app|bff\/(page-log|shared-database))\.ts$/],
+    instead: 'let lib/backend/app or lib/bff offer what the start needs',
+  },
+  { name: 'lib/postgres', files: postgres, mayImport: [env], instead: 'pass the value in' },
+  { name: 'lib/env', files: env, mayImport: [], instead: 'pass the value in' },
+  { name: 'lib/routes', files: routes, mayImport: [], instead: 'pass the value in' },
+  {
+    name: 'lib/<noun>',
+    files: /^lib\/[\w-]+\//,
+    mayImport: [browserLib],
+    instead: 'reach the server through a call of lib/contract and lib/http',
+  },
+  {
+    name: 'middleware.ts',
+    files: /^middleware\.ts$/,
+    mayImport: [bff, env, routes],
+    instead: 'put it into lib/bff',
+  },
+  {
+    name: 'instrumentation.ts',
+    files: /^instrumentation\.ts$/,
+    mayImport: [/^lib\/boot\//],
+    instead: 'put it into lib/boot/boot.ts',
+  },
+  {
+    name: 'the configuration files',
+    files: /^[\w.-]+\.(config\.(ts|mts|mjs)|d\.ts)$/,
+    mayImport: [/^tests\/support\//],
+    instead: 'keep configuration free of the product',
+  },
+];
+
+const noun = (path: string) => /^components\/([\w-]+)\//.exec(path)?.[1];
+
+/** A screen's own layer: its noun, the shared parts and the lib of the browser. */
+export function layerOf(path: string): Layer | undefined {
+  const found = layers.find((layer) => layer.files.test(path));
+  const own = noun(path);
+  if (found || !own) return found;
+  return {
+    name: `components/${own}`,
+    files: new RegExp(`^components/${own}/`),
+    mayImport: [new RegExp(`^components/${own}/`), primitives, sharedParts, nounSelect, browserLib],
+    instead: 'a part that two nouns need belongs into the shared components, a rule or a query into lib/<noun>',
+  };
+}

@@ -1,0 +1,187 @@
+// Prints what a browser with an empty cache loads for each list screen, and how long typing into a search over a
+// hundred rows takes: npm run build && node tests/bench/first-load.mjs
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { findChromium } from '../support/chromium.mjs';
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const port = process.env.PORT ?? '3377';
+const origin = `http://127.0.0.1:${port}`;
+const lists = [
+  'employees',
+  'students',
+  'classes',
+  'sections',
+  'sections/1/teachers',
+  'sections/1/students',
+  'subjects',
+];
+const screens = [...lists, 'holidays', 'meal-plan', 'attendance-report', 'broadcasting', 'fees-structure'];
+
+/** The machine and the line of the figures: a processor 4 times slower, 10 Mbit/s, 40 ms. */
+const slowdown = 4;
+const line = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+
+/** How long a page is watched after it is live, in ms. */
+const restMs = 3000;
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A demo school of its own; `code` is the one-time code that it prints. */
+async function startConsole() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-bench-'));
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...process.env, NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir, RATE_LIMITS: 'off' };
+  const server = spawn(process.execPath, ['.next/standalone/lib/boot/serve.mjs'], { env });
+  let printed = '';
+  for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (printed += text));
+  while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) {
+    if (server.exitCode !== null) throw new Error(printed);
+    await pause(100);
+  }
+  return {
+    async code() {
+      for (;;) {
+        const code = printed.match(/\b\d{6}\b/)?.[0];
+        if (code) return code;
+        await pause(100);
+      }
+    },
+    async close() {
+      server.kill();
+      await once(server, 'exit');
+      rmSync(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** @param {Page} page @param {() => Promise<string>} code */
+async function signIn(page, code) {
+  await page.goto(`${origin}/login`);
+  await page.getByLabel('Mobile Number').fill('9876543210');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/verify-otp');
+  await page
+    .getByRole('textbox')
+    .first()
+    .pressSequentially(await code());
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.waitForURL('**/dashboard');
+}
+
+/** When rows were there and when React had taken over the screen's controls, in ms of the page. Runs in the page. */
+const milestones = () =>
+  new Promise((resolve) => {
+    let rowsAt = 0;
+    const look = () => {
+      const isFilled = document.querySelector('main tbody tr:not([aria-hidden])') !== null;
+      if (!rowsAt && isFilled) rowsAt = performance.now();
+      const control = document.querySelector('main :is(button, select, input)');
+      const isLive = control && Object.keys(control).some((key) => key.startsWith('__reactProps'));
+      if (isLive && (rowsAt || !document.querySelector('main table')))
+        resolve({ rows: Math.round(rowsAt), live: Math.round(performance.now()) });
+      else setTimeout(look, 4);
+    };
+    look();
+  });
+
+/** @param {Page} page @param {string} screen */
+async function measure(page, screen) {
+  /** @type {Map<string, { type?: string, name: string, bytes: number }>} */
+  const requests = new Map();
+  const devtools = await page.context().newCDPSession(page);
+  devtools.on('Network.requestWillBeSent', ({ requestId, type, request }) =>
+    requests.set(requestId, { type, name: request.url.split('/').at(-1) ?? '', bytes: 0 }),
+  );
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const request = requests.get(requestId);
+    if (request) request.bytes = encodedDataLength;
+  });
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await devtools.send('Network.emulateNetworkConditions', line);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+
+  const reply = await page.goto(`${origin}/${screen}`, { waitUntil: 'commit' });
+  const { rows, live } = await page.evaluate(milestones);
+  await pause(restMs);
+  const html = (await reply?.text()) ?? '';
+  await devtools.detach();
+
+  /** What the page names itself it needs before it is live; the rest comes while nothing is asked of it. */
+  const kilobytes = (/** @type {boolean} */ isNamed) =>
+    [...requests.values()]
+      .filter(({ type, name }) => type === 'Script' && html.includes(name) === isNamed)
+      .reduce((sum, { bytes }) => sum + bytes / 1024, 0)
+      .toFixed(1);
+  return {
+    screen: `/${screen}`,
+    'first JS, KB': kilobytes(true),
+    'JS at rest, KB': kilobytes(false),
+    requests: requests.size,
+    'rows in HTML': /<tbody[^>]*><tr (?!aria-hidden)/.test(html),
+    'rows, ms': rows,
+    'live, ms': live,
+  };
+}
+
+/** Makes subjects until there are a hundred to list. Runs in the page. */
+async function fillSubjects() {
+  for (let nth = 0; nth < 100; nth++) {
+    const target = `/api/v1/subject/create?subject_name=Subject%20${nth}`;
+    await fetch(target, {
+      method: 'POST',
+      headers: { 'x-homeroom': '1', 'idempotency-key': `bench-${nth}-of-subjects` },
+    });
+  }
+}
+
+/** Gathers how long each key or press took until the page had drawn what came of it, in ms. Runs in the page. */
+function watchInteractions() {
+  /** @type {number[]} */
+  const durations = [];
+  Object.assign(window, { durations });
+  /** @type {PerformanceObserverInit & { durationThreshold: number }} */
+  const what = { type: 'event', durationThreshold: 16, buffered: true };
+  new PerformanceObserver((list) => durations.push(...list.getEntries().map(({ duration }) => duration))).observe(what);
+}
+
+/** @param {Page} page @returns the longest wait for a letter typed into the search over a hundred rows, in ms. */
+async function measureTyping(page) {
+  await page.evaluate(fillSubjects);
+  await page.goto(`${origin}/subjects?size=100`);
+  await page.getByRole('row').nth(100).waitFor();
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.evaluate(watchInteractions);
+  const search = page.getByLabel('Search subjects');
+  // Slower than the search waits, so that every other letter meets the drawing of what was found.
+  for (const delay of [80, 600]) {
+    await search.pressSequentially('subject 9', { delay });
+    await search.press('Escape');
+  }
+  await pause(restMs);
+  return page.evaluate(() => Math.max(0, ...Reflect.get(window, 'durations')));
+}
+
+const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: flags });
+const school = await startConsole();
+try {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await signIn(page, school.code);
+  const found = [];
+  for (const screen of screens) found.push(await measure(page, screen));
+  console.table(found);
+  console.log(`typing into the search over 100 rows: ${await measureTyping(page)} ms at most for one letter`);
+} finally {
+  await browser.close();
+  await school.close();
+}

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely';
+import { batches } from '@/lib/backend/batches';
+import { openPostgres } from '@/lib/backend/db/open-postgres';
+import { openDatabase } from '@/lib/backend/db/open-sqlite';
+import type { NewRow, Schema } from '@/lib/backend/db/schema';
+import { childName, genderOf } from '@/lib/backend/seed/names';
+import { address } from '@/lib/backend/seed/places';
+import { Chance } from '@/lib/backend/seed/random';
+import { adminId, schoolId } from '@/lib/backend/seed/school';
+import { studentSearchText } from '@/lib/backend/student-fields';
+import { connectPostgres } from '@/lib/postgres';
+import { startConsole } from '../support/console';
+import { someSecret } from './consoles';
+
+const madeAt = '2026-04-01T04:30:00.000Z';
+/** No divisor of a power of ten, so that the numbers are all different and look it. */
+const phoneStep = 39_989;
+
+function studentRow(chance: Chance, nth: number): NewRow<'students'> {
+  const gender = genderOf(chance);
+  const { first_name, middle_name, last_name } = childName(chance, gender);
+  const texts = {
+    firstname: first_name,
+    middlename: middle_name,
+    lastname: last_name,
+    enrollmentno: `LS-${String(nth + 1).padStart(6, '0')}`,
+    email: '',
+    mobileno: String(6_000_000_000 + nth * phoneStep),
+    dob: `${chance.between(2009, 2020)}-08-21`,
+    gender,
+    ...address(chance),
+  };
+  return {
+    school_id: schoolId,
+    created_by: adminId,
+    created_at: madeAt,
+    updated_at: madeAt,
+    section_id: null,
+    profilepic: '',
+    deleted_at: null,
+    ...texts,
+    search_text: studentSearchText(texts),
+  };
+}
+
+async function addStudents(db: Kysely<Schema>, count: number) {
+  const chance = new Chance(100_000);
+  const rows = Array.from({ length: count }, (_, nth) => studentRow(chance, nth));
+  await db.transaction().execute(async (tx) => {
+    for (const batch of batches(rows)) await tx.insertInto('students').values(batch).execute();
+  });
+}
+
+async function fillPostgres(url: string, count: number) {
+  const pool = await connectPostgres(url);
+  const db = await openPostgres(pool);
+  await addStudents(db, count);
+  // What the server does by itself a minute after such a change.
+  await sql`vacuum analyze students`.execute(db);
+  await pool.end();
+}
+
+async function fillSqlite(directory: string, count: number) {
+  const { db, close } = await openDatabase(directory);
+  await addStudents(db, count);
+  await close();
+}
+
+/** A console with the demo school and so many children more, the same ones every time; on PostgreSQL where one is named. */
+export async function startLargeSchool(count: number, databaseUrl?: string) {
+  const settings = databaseUrl ? { DATABASE_URL: databaseUrl, SESSION_SECRET: someSecret() } : undefined;
+  const running = await startConsole(settings);
+  await running.end('SIGTERM');
+  if (databaseUrl) await fillPostgres(databaseUrl, count);
+  else await fillSqlite(running.dataDir, count);
+  await running.start();
+  return running;
+}

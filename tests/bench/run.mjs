@@ -1,0 +1,13 @@
+// Prints figures of the built console: npm run build && npm run bench -- reads. Without a name it takes all of them.
+import { cpus } from 'node:os';
+import { resolve } from 'node:path';
+import { runnerImport } from 'vite';
+
+const root = resolve(import.meta.dirname, '../..');
+const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const benches = named.length > 0 ? named : ['reads', 'downloads', 'idle', 'search'];
+
+process.stdout.write(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}\n`);
+for (const bench of benches) {
+  await runnerImport(`${root}/tests/bench/${bench}`, { resolve: { alias: { '@': root } } });
+}

@@ -1,0 +1,25 @@
+const full = {
+  warmUpSeconds: 3,
+  measuredSeconds: 10,
+  students: 100_000,
+  downloads: 20,
+  downloadMb: 50,
+  slowConnections: 500,
+  /** Node looks every 30 s for request heads that are more than 60 s old. */
+  slowSeconds: 95,
+  searches: 200,
+};
+
+const small: typeof full = {
+  warmUpSeconds: 1,
+  measuredSeconds: 2,
+  students: 2_000,
+  downloads: 4,
+  downloadMb: 10,
+  slowConnections: 100,
+  slowSeconds: 5,
+  searches: 20,
+};
+
+/** How much is measured; `--small` only shows that everything runs, its figures mean nothing. */
+export const size = process.argv.includes('--small') ? small : full;

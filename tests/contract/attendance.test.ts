@@ -1,0 +1,207 @@
+import ExcelJS from 'exceljs';
+import { describe, expect, it } from 'vitest';
+import { exportAttendance } from '@/lib/contract/attendance';
+import { schoolId, type TestBackend } from '../support/backend';
+import { startSignedIn } from '../support/signed-in';
+
+const now = new Date().toISOString();
+const owned = { school_id: schoolId, created_by: null, created_at: now, updated_at: now };
+const work = {
+  worksunday: 0,
+  workmonday: 1,
+  worktuesday: 1,
+  workwednesday: 1,
+  workthursday: 1,
+  workfriday: 1,
+  worksaturday: 0,
+} as const;
+const address = {
+  addressline1: '',
+  addressline2: '',
+  city: '',
+  state: '',
+  zipcode: '',
+  profilepic: '',
+  search_text: '',
+};
+
+async function addStudent({ db }: TestBackend, sectionId: number | null, enrollmentno: string, firstname: string) {
+  const person = {
+    enrollmentno,
+    firstname,
+    middlename: '',
+    lastname: 'Rao',
+    email: '',
+    mobileno: '',
+    dob: '',
+    gender: 'F',
+  };
+  const values = { ...owned, ...person, ...address, section_id: sectionId };
+  return (await db.insertInto('students').values(values).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Section '10 A' with two students, and a way to mark them. */
+async function startWithSection() {
+  const school = await startSignedIn();
+  const { db } = school;
+  const { id: classId } = await db
+    .insertInto('classes')
+    .values({ ...owned, ...work, classname: '10', isactive: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id: sectionId } = await db
+    .insertInto('sections')
+    .values({ ...owned, class_id: classId, section: 'A', isactive: 1 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const asha = await addStudent(school, sectionId, '=1+1', 'Asha');
+  const binod = await addStudent(school, sectionId, '002', 'Binod');
+  const mark = (studentId: number, day: string, status: string) =>
+    db
+      .insertInto('attendance')
+      .values({ school_id: schoolId, section_id: sectionId, student_id: studentId, day, status })
+      .execute();
+  return { school, classId, sectionId, asha, binod, mark };
+}
+
+async function readSheet(school: TestBackend, sectionId: number, month: number, year: number) {
+  const response = await school.send(exportAttendance, { query: { section_id: sectionId, month, year } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toContain('spreadsheetml');
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(await response.arrayBuffer());
+  const sheet = workbook.worksheets[0];
+  const rows: (string | number)[][] = [];
+  sheet?.eachRow((row) => rows.push((row.values as (string | number)[]).slice(1))); // cells of text and numbers only
+  const header = rows.findIndex(([first]) => first === 'Enrollment No.');
+  return { rows, days: rows[header] ?? [], weekdays: rows[header + 1] ?? [], lines: rows.slice(header + 2) };
+}
+
+async function addHoliday({ db }: TestBackend, name: string, startdate: string, enddate: string, classId?: number) {
+  const values = {
+    ...owned,
+    holidayname: name,
+    startdate,
+    enddate,
+    all_classes: classId ? 0 : 1,
+    updated_by: null,
+  } as const;
+  const { id } = await db.insertInto('holidays').values(values).returning('id').executeTakeFirstOrThrow();
+  if (classId) await db.insertInto('holiday_classes').values({ holiday_id: id, class_id: classId }).execute();
+}
+
+describe('the attendance report', () => {
+  it('has the days of the month as columns, and no more', async () => {
+    const { school, sectionId, asha, mark } = await startWithSection();
+    await mark(asha, '2028-02-29', 'P');
+    const { days, weekdays } = await readSheet(school, sectionId, 2, 2028);
+    expect(days.slice(2, 4)).toEqual([1, 2]);
+    expect(days.slice(29)).toEqual([28, 29, 'Present', 'Absent', 'Leave', 'Working Days']);
+    expect(weekdays[2]).toBe('Tue');
+  });
+
+  it('marks who was present, absent and on leave, and adds it up', async () => {
+    const { school, sectionId, asha, binod, mark } = await startWithSection();
+    await mark(asha, '2026-11-02', 'P');
+    await mark(asha, '2026-11-03', 'A');
+    await mark(asha, '2026-11-04', 'L');
+    await mark(binod, '2026-11-02', 'P');
+    await mark(binod, '2026-11-03', 'P');
+    const { lines } = await readSheet(school, sectionId, 11, 2026);
+    const [first, second] = lines;
+    expect(first?.slice(0, 2)).toEqual(['002', 'Binod Rao']);
+    expect(second?.slice(2, 7)).toEqual(['W', 'P', 'A', 'L', '']);
+    expect(first?.slice(-4)).toEqual([2, 0, 0, 21]);
+    expect(second?.slice(-4)).toEqual([1, 1, 1, 21]);
+  });
+
+  it('marks holidays of all classes and of this one, and names them', async () => {
+    const { school, classId, sectionId, asha, mark } = await startWithSection();
+    await mark(asha, '2026-11-02', 'P');
+    await addHoliday(school, 'Diwali', '2026-11-09', '2026-11-10');
+    await addHoliday(school, 'Class picnic', '2026-10-30', '2026-11-03', classId);
+    const { lines, rows } = await readSheet(school, sectionId, 11, 2026);
+    const asha11 = lines[1] ?? [];
+    expect(asha11.slice(2, 5)).toEqual(['H', 'P', 'H']);
+    expect(asha11.slice(10, 13)).toEqual(['H', 'H', '']);
+    // 21 weekdays, of which the 2nd, 3rd, 9th and 10th are holidays.
+    expect(asha11.at(-1)).toBe(17);
+    expect(rows.map(([, name]) => name)).toContain('Diwali');
+  });
+
+  it('leaves out holidays of other classes and of other months', async () => {
+    const { school, classId, sectionId, asha, mark } = await startWithSection();
+    await mark(asha, '2026-11-02', 'P');
+    const { id } = await school.db
+      .insertInto('classes')
+      .values({ ...owned, ...work, classname: '9', isactive: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(id).not.toBe(classId);
+    await addHoliday(school, 'Class 9 trip', '2026-11-04', '2026-11-04', id);
+    await addHoliday(school, 'Christmas', '2026-12-25', '2026-12-25');
+    const { lines } = await readSheet(school, sectionId, 11, 2026);
+    expect(lines[1]?.at(-1)).toBe(21);
+  });
+
+  it('names who was marked here and has left since, and not who came without a mark and is inactive', async () => {
+    const { school, sectionId, asha, binod, mark } = await startWithSection();
+    await mark(asha, '2026-11-02', 'P');
+    await school.db.updateTable('students').set({ section_id: null }).where('id', '=', asha).execute();
+    await school.db.updateTable('students').set({ deleted_at: now }).where('id', '=', binod).execute();
+    const { lines } = await readSheet(school, sectionId, 11, 2026);
+    expect(lines.map(([, name]) => name)).toEqual(['Asha Rao']);
+  });
+
+  it('never hands a formula to a spreadsheet program', async () => {
+    const { school, sectionId, asha, mark } = await startWithSection();
+    await mark(asha, '2026-11-02', 'P');
+    const { lines } = await readSheet(school, sectionId, 11, 2026);
+    expect(lines.map(([enrollment]) => enrollment)).toContain("'=1+1");
+  });
+});
+
+describe('an attendance report that is refused', () => {
+  it('would be empty: it says for whom and when', async () => {
+    const { school, sectionId, asha, mark } = await startWithSection();
+    await mark(asha, '2026-11-30', 'P');
+    const query = { section_id: sectionId, month: 12, year: 2026 };
+    const { status, body } = await school.refusal(exportAttendance, { query });
+    expect(status).toBe(404);
+    expect(body.message).toBe('No attendance was taken in 10 A in December 2026.');
+  });
+
+  it('is of a section that the school has not', async () => {
+    const { school, sectionId } = await startWithSection();
+    const query = { section_id: sectionId + 1, month: 11, year: 2026 };
+    expect((await school.refusal(exportAttendance, { query })).body.message).toBe('This section was not found.');
+  });
+
+  it("is of another school's section", async () => {
+    const { school, sectionId, asha, mark } = await startWithSection();
+    await mark(asha, '2026-11-02', 'P');
+    const other = { id: 77, name: 'Other', address: '', logo: null, created_at: now, updated_at: now };
+    await school.db.insertInto('schools').values(other).execute();
+    await school.db.updateTable('sections').set({ school_id: 77 }).execute();
+    const query = { section_id: sectionId, month: 11, year: 2026 };
+    expect((await school.refusal(exportAttendance, { query })).status).toBe(404);
+  });
+
+  it.each([
+    { month: 0, year: 2026 },
+    { month: 13, year: 2026 },
+    { month: 11, year: 99 },
+    { month: 'Nov', year: 2026 },
+  ])('is of $month/$year', async (month) => {
+    const { school, sectionId } = await startWithSection();
+    const { status } = await school.refusal(exportAttendance, { query: { section_id: sectionId, ...month } });
+    expect(status).toBe(422);
+  });
+
+  it('is asked for by nobody', async () => {
+    const { school, sectionId } = await startWithSection();
+    school.useToken(null);
+    const query = { section_id: sectionId, month: 11, year: 2026 };
+    expect((await school.refusal(exportAttendance, { query })).status).toBe(401);
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { createBroadcast, deleteBroadcast, listBroadcasts, updateBroadcast } from '@/lib/contract/broadcasts';
+import type { CallInput } from '@/lib/contract/call';
+import { adminId, type TestBackend } from '../support/backend';
+import { startSignedIn } from '../support/signed-in';
+
+const sportsDay: CallInput<typeof createBroadcast>['body'] = {
+  notetype: 'Circular',
+  subject: 'Sports day',
+  description: 'All classes.\n\nBring water.',
+  link: 'https://school.example/sports',
+  duedate: '2026-12-01',
+  sectionid: 0,
+  effectiveDate: '2026-11-21',
+};
+const rows = async (school: TestBackend, page = 1) => (await school.call(listBroadcasts, { query: { page } })).items;
+
+async function startWithOne() {
+  const school = await startSignedIn();
+  await school.call(createBroadcast, { body: sportsDay });
+  const [only] = await rows(school);
+  return { school, id: only?.id ?? 0 };
+}
+
+describe('a broadcast', () => {
+  it('is listed as it was sent', async () => {
+    const { school, id } = await startWithOne();
+    const { sectionid: _, effectiveDate: __, ...content } = sportsDay;
+    expect(await rows(school)).toEqual([{ id, ...content }]);
+  });
+
+  it('goes to everybody, from the day it was saved, by who sent it', async () => {
+    const { school } = await startWithOne();
+    const row = await school.db.selectFrom('broadcasts').selectAll().executeTakeFirstOrThrow();
+    expect(row).toMatchObject({ section_id: 0, effective_date: '2026-11-21', created_by: adminId });
+  });
+
+  it('is changed as a whole', async () => {
+    const { school, id } = await startWithOne();
+    const body = { ...sportsDay, notetype: 'Notification', subject: 'Sports day moved', link: '' } as const;
+    await school.call(updateBroadcast, { query: { broadcast_id: id }, body });
+    expect(await rows(school)).toMatchObject([{ id, notetype: 'Notification', subject: 'Sports day moved', link: '' }]);
+  });
+
+  it('is gone once it is deleted', async () => {
+    const { school, id } = await startWithOne();
+    await school.call(deleteBroadcast, { query: { broadcast_id: id } });
+    expect(await rows(school)).toEqual([]);
+  });
+
+  it('is sent once however often the same write arrives', async () => {
+    const school = await startSignedIn();
+    const headers = { 'idempotency-key': 'one' };
+    await school.call(createBroadcast, { body: sportsDay }, headers);
+    await school.call(createBroadcast, { body: sportsDay }, headers);
+    expect(await rows(school)).toHaveLength(1);
+  });
+
+  it('keeps the lines of its description and loses control characters', async () => {
+    const school = await startSignedIn();
+    const body = { ...sportsDay, subject: '  Two \n lines ', description: ' One\r\nTwo\u0007\u0000 ' };
+    await school.call(createBroadcast, { body });
+    expect(await rows(school)).toMatchObject([{ subject: 'Two lines', description: 'One\nTwo' }]);
+  });
+});
+
+describe('the list of broadcasts', () => {
+  it('comes newest first in pages and ends with an empty one', async () => {
+    const school = await startSignedIn();
+    for (let number = 1; number <= 53; number += 1) {
+      await school.call(createBroadcast, { body: { ...sportsDay, subject: `No. ${number}` } });
+    }
+    const [first, second, third] = await Promise.all([rows(school, 1), rows(school, 2), rows(school, 3)]);
+    expect(first).toHaveLength(50);
+    expect([first?.[0]?.subject, second?.[0]?.subject, second?.at(-1)?.subject]).toEqual(['No. 53', 'No. 3', 'No. 1']);
+    expect(third).toEqual([]);
+  });
+
+  it.each([0, -1, 'x'])('has no page %s', async (page) => {
+    const school = await startSignedIn();
+    expect((await school.refusal(listBroadcasts, { query: { page } })).status).toBe(422);
+  });
+});
+
+describe('a broadcast that is refused', () => {
+  it.each([
+    ['subject', '   ', 'Title is required'],
+    ['subject', 'x'.repeat(201), 'Title must be at most 200 characters'],
+    ['description', ' \n ', 'Description is required'],
+    ['description', 'x'.repeat(5001), 'Description must be at most 5000 characters'],
+    ['link', 'x'.repeat(2001), 'Link must be at most 2000 characters'],
+  ])('has a %s that will not do', async (field, value, message) => {
+    const school = await startSignedIn();
+    const { status, body } = await school.refusal(createBroadcast, { body: { ...sportsDay, [field]: value } });
+    expect(status).toBe(422);
+    expect(body.detail).toEqual([{ field, message }]);
+    expect(await rows(school)).toEqual([]);
+  });
+
+  it.each([
+    ['notetype', 'Letter'],
+    ['duedate', '2026-02-30'],
+    ['duedate', ''],
+    ['effectiveDate', 'today'],
+    ['sectionid', 3],
+  ])('has the %s %j', async (field, value) => {
+    const school = await startSignedIn();
+    const { status, body } = await school.refusal(createBroadcast, { body: { ...sportsDay, [field]: value } });
+    expect(status).toBe(422);
+    expect(body.detail).toMatchObject([{ field }]);
+  });
+
+  it('is not there', async () => {
+    const { school, id } = await startWithOne();
+    const query = { broadcast_id: id + 1 };
+    expect((await school.refusal(updateBroadcast, { query, body: sportsDay })).status).toBe(404);
+    expect((await school.refusal(deleteBroadcast, { query })).status).toBe(404);
+  });
+
+  it('comes from nobody', async () => {
+    const { school } = await startWithOne();
+    school.useToken(null);
+    expect((await school.refusal(createBroadcast, { body: sportsDay })).status).toBe(401);
+  });
+});
+
+describe("another school's broadcast", () => {
+  it('is neither shown, changed nor deleted', async () => {
+    const { school, id } = await startWithOne();
+    const now = new Date().toISOString();
+    const other = { id: 77, name: 'Other', address: '', logo: null, created_at: now, updated_at: now };
+    await school.db.insertInto('schools').values(other).execute();
+    await school.db.updateTable('broadcasts').set({ school_id: 77 }).execute();
+    const query = { broadcast_id: id };
+    expect(await rows(school)).toEqual([]);
+    expect((await school.refusal(updateBroadcast, { query, body: sportsDay })).status).toBe(404);
+    expect((await school.refusal(deleteBroadcast, { query })).status).toBe(404);
+  });
+});

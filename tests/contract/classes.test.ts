@@ -1,0 +1,233 @@
+import { describe, expect, it } from 'vitest';
+import {
+  assignSubjects,
+  createClass,
+  exportClassStudents,
+  listActiveClasses,
+  listClasses,
+  listSubjectsOfClass,
+  toggleClassStatus,
+  updateClass,
+} from '@/lib/contract/classes';
+import { createSubject, deleteSubject, listSubjects } from '@/lib/contract/subjects';
+import { addOtherSchool } from '../support/academics';
+import { schoolId, type TestBackend } from '../support/backend';
+import { schoolWeek } from '../support/school-week';
+import { readRows } from '../support/sheets';
+import { startSignedIn } from '../support/signed-in';
+
+const body = (classname: string, isactive = true) => ({ classname, isactive, ...schoolWeek });
+
+async function add(school: TestBackend, ...names: string[]): Promise<number[]> {
+  for (const name of names) await school.call(createClass, { body: body(name) });
+  const { data } = await school.call(listClasses, { query: {} });
+  return data.map(({ id }) => id);
+}
+
+async function names(school: TestBackend, search?: string) {
+  const { data } = await school.call(listClasses, { query: { search } });
+  return data.map(({ classname }) => classname);
+}
+
+describe('creating a class', () => {
+  it('keeps its name, its days and its status', async () => {
+    const school = await startSignedIn();
+    const reply = await school.call(createClass, { body: { ...body(' Grade  1 '), worksaturday: true } });
+    const { data, total_records } = await school.call(listClasses, { query: {} });
+    expect(total_records).toBe(1);
+    expect(data).toEqual([{ id: expect.any(Number), ...body('Grade 1'), worksaturday: true }]);
+    expect(reply).toMatchObject({ status: 'success', data: { id: data[0]?.id, classname: 'Grade 1' } });
+  });
+  it.each(['', '   '])('refuses the name %j', async (classname) => {
+    const school = await startSignedIn();
+    expect(await school.refusal(createClass, { body: body(classname) })).toMatchObject({
+      status: 422,
+      body: { detail: [{ field: 'classname', message: 'Class name cannot be empty' }] },
+    });
+  });
+  it('refuses a name that another class has, in either case', async () => {
+    const school = await startSignedIn();
+    await add(school, 'Grade 1');
+    expect(await school.refusal(createClass, { body: body('GRADE 1') })).toMatchObject({
+      status: 409,
+      body: { detail: [{ field: 'classname', message: 'There is already a class Grade 1.' }] },
+    });
+  });
+  it.each([{ classname: 'Grade 1' }, { ...body('Grade 1'), workmonday: 'perhaps' }, { ...body('x'.repeat(51)) }])(
+    'refuses %j',
+    async (wrong) => {
+      const school = await startSignedIn();
+      expect((await school.refusal(createClass, { body: wrong })).status).toBe(422);
+    },
+  );
+});
+
+describe('listing classes', () => {
+  it('finds by a part of the name, whose marks mean themselves', async () => {
+    const school = await startSignedIn();
+    await add(school, 'Nursery', 'Grade 1', 'Grade 10', '100%');
+    expect(await names(school)).toEqual(['Nursery', 'Grade 1', 'Grade 10', '100%']);
+    expect(await names(school, 'GRADE 1')).toEqual(['Grade 1', 'Grade 10']);
+    expect(await names(school, '0%')).toEqual(['100%']);
+    expect(await names(school, 'absent')).toEqual([]);
+  });
+  it('leaves out the inactive ones where only active ones are asked for', async () => {
+    const school = await startSignedIn();
+    const [first] = await add(school, 'Nursery', 'KG');
+    await school.call(toggleClassStatus, { query: { class_id: first ?? 0 } });
+    const { data } = await school.call(listActiveClasses, {});
+    expect(data.map(({ classname }) => classname)).toEqual(['KG']);
+    await school.call(toggleClassStatus, { query: { class_id: first ?? 0 } });
+    expect((await school.call(listActiveClasses, {})).data).toHaveLength(2);
+  });
+  it('shows nothing of another school', async () => {
+    const school = await startSignedIn();
+    await addOtherSchool(school);
+    expect(await names(school)).toEqual([]);
+    expect((await school.call(listActiveClasses, {})).data).toEqual([]);
+  });
+  it('needs a token', async () => {
+    const school = await startSignedIn();
+    school.useToken(null);
+    expect((await school.refusal(listClasses, {})).status).toBe(401);
+  });
+});
+
+describe('updating a class', () => {
+  it('changes name, days and status, and may keep its name', async () => {
+    const school = await startSignedIn();
+    const [id = 0] = await add(school, 'Grade 1');
+    const changed = { ...body('grade 1', false), workfriday: false };
+    await school.call(updateClass, { query: { class_id: id }, body: changed });
+    const { data } = await school.call(listClasses, { query: {} });
+    expect(data).toEqual([{ id, ...changed }]);
+  });
+  it("doesn't reach another school's class", async () => {
+    const school = await startSignedIn();
+    const { classId } = await addOtherSchool(school);
+    const query = { class_id: classId };
+    expect((await school.refusal(updateClass, { query, body: body('Mine') })).status).toBe(404);
+    expect((await school.refusal(toggleClassStatus, { query })).status).toBe(404);
+    expect((await school.refusal(listSubjectsOfClass, { query })).status).toBe(404);
+    expect((await school.refusal(assignSubjects, { query, body: [] })).status).toBe(404);
+    expect((await school.refusal(exportClassStudents, { query })).status).toBe(404);
+  });
+  it.each(['abc', '1.5', '-1', undefined])('refuses the id %j', async (class_id) => {
+    const school = await startSignedIn();
+    expect((await school.refusal(toggleClassStatus, { query: { class_id } })).status).toBe(422);
+  });
+});
+
+describe('the subjects of a class', () => {
+  async function startWithSubjects() {
+    const school = await startSignedIn();
+    const [classId = 0] = await add(school, 'Grade 1');
+    for (const subject_name of ['Art', 'Biology', 'Chess'])
+      await school.call(createSubject, { query: { subject_name } });
+    const { subjects } = await school.call(listSubjects, { query: { page: 1, page_size: 1000 } });
+    const query = { class_id: classId };
+    const assigned = () => school.call(listSubjectsOfClass, { query });
+    return { school, query, ids: subjects.map(({ id }) => id), assigned };
+  }
+
+  it('are exactly those that were saved last', async () => {
+    const { school, query, ids, assigned } = await startWithSubjects();
+    expect(await assigned()).toEqual([]);
+    await school.call(assignSubjects, { query, body: ids });
+    expect(await assigned()).toEqual(ids);
+    const [first = 0] = ids;
+    await school.call(assignSubjects, { query, body: [first, first] });
+    expect(await assigned()).toEqual([first]);
+    await school.call(assignSubjects, { query, body: [] });
+    expect(await assigned()).toEqual([]);
+  });
+  it('lose one that is deleted', async () => {
+    const { school, query, ids, assigned } = await startWithSubjects();
+    await school.call(assignSubjects, { query, body: ids });
+    await school.call(deleteSubject, { query: { subject_id: ids[0] ?? 0 } });
+    expect(await assigned()).toEqual(ids.slice(1));
+  });
+  it("stay as they are when one of them is another school's", async () => {
+    const { school, query, ids, assigned } = await startWithSubjects();
+    await school.call(assignSubjects, { query, body: ids });
+    const { subjectId } = await addOtherSchool(school);
+    expect((await school.refusal(assignSubjects, { query, body: [subjectId] })).status).toBe(422);
+    expect(await assigned()).toEqual(ids);
+  });
+  it.each([{ subject_ids: [1] }, 'all', ['one'], null])('refuse the body %j', async (wrong) => {
+    const { school, query } = await startWithSubjects();
+    expect((await school.refusal(assignSubjects, { query, body: wrong })).status).toBeGreaterThanOrEqual(400);
+  });
+});
+
+describe('the replies that upstreams vary', () => {
+  it.each([
+    [[{ subjectId: 3 }, { subjectId: '4' }]],
+    [[{ subject_id: 3 }, { subject_id: 4 }]],
+    [[{ id: 3 }, { id: 4 }]],
+    [[3, '4']],
+    [{ data: [{ subjectId: 3 }, { id: 4 }] }],
+  ])('give the ids of the subjects: %j', (reply) => {
+    expect(listSubjectsOfClass.reply.parse(reply)).toEqual([3, 4]);
+  });
+  it('take a subject by its own id, not by that of the link', () => {
+    expect(listSubjectsOfClass.reply.parse([{ id: 90, subjectId: 3 }])).toEqual([3]);
+    expect(listSubjectsOfClass.reply.parse([{ id: 90, subject_id: 3 }])).toEqual([3]);
+  });
+});
+
+describe('the students of a class as a sheet', () => {
+  async function seat(school: TestBackend, classId: number) {
+    const now = '2026-11-01T00:00:00.000Z';
+    const owner = { school_id: schoolId, created_by: null, created_at: now, updated_at: now };
+    const section = await school.db
+      .insertInto('sections')
+      .values({ ...owner, class_id: classId, section: 'A', isactive: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const empty = { middlename: '', email: '', addressline1: '', addressline2: '', city: '', state: '', zipcode: '' };
+    const student = { ...owner, ...empty, profilepic: '', search_text: '', deleted_at: null, section_id: section.id };
+    await school.db
+      .insertInto('students')
+      .values([
+        {
+          ...student,
+          enrollmentno: '0012',
+          firstname: '=Asha',
+          lastname: 'Rao',
+          gender: 'F',
+          dob: '2016-05-01',
+          mobileno: '9000000001',
+        },
+        {
+          ...student,
+          enrollmentno: '0013',
+          firstname: 'Ravi',
+          lastname: 'Rao',
+          gender: 'M',
+          dob: '2016-06-01',
+          mobileno: '9000000002',
+          deleted_at: now,
+        },
+      ])
+      .execute();
+  }
+
+  it('holds every student as text, zeros in front and formulas disarmed', async () => {
+    const school = await startSignedIn();
+    const [classId = 0, other = 0] = await add(school, 'Grade 1', 'Grade 2');
+    await seat(school, classId);
+    const response = await school.send(exportClassStudents, { query: { class_id: classId } });
+    expect(response.headers.get('content-type')).toContain('spreadsheetml');
+    const [header, ...rows] = await readRows(await response.arrayBuffer());
+    expect(header?.slice(0, 2)).toEqual(['Enrollment No.', 'First Name']);
+    expect(rows).toEqual([
+      ['0012', "'=Asha", '', 'Rao', 'A', 'Female', '2016-05-01', '9000000001', 'Active'],
+      ['0013', 'Ravi', '', 'Rao', 'A', 'Male', '2016-06-01', '9000000002', 'Inactive'],
+    ]);
+    expect(await school.refusal(exportClassStudents, { query: { class_id: other } })).toMatchObject({
+      status: 404,
+      body: { message: 'No students found in class Grade 2' },
+    });
+  });
+});

@@ -1,0 +1,223 @@
+import ExcelJS from 'exceljs';
+import { describe, expect, it, vi } from 'vitest';
+import { downloadEmployeeTemplate, importEmployees } from '@/lib/contract/employees';
+import type { TestBackend } from '../support/backend';
+import { addEmployee, findEmployees, registerUser } from '../support/employees';
+import { startSignedIn } from '../support/signed-in';
+
+// Each import starts a worker, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const header = ['Employee ID', 'Designation', 'First Name', 'Middle Name', 'Last Name', 'Mobile Number', 'Email'];
+const person = (nth: number) => [`N-${nth}`, 'Teacher', 'Ravi', '', 'Das', String(9_200_000_000 + nth), ''];
+const people = (count: number) => Array.from({ length: count }, (_, nth) => person(nth));
+
+async function xlsx(rows: unknown[][], change: (sheet: ExcelJS.Worksheet) => void = () => {}) {
+  const workbook = new ExcelJS.Workbook();
+  const sheet = workbook.addWorksheet('Employees');
+  sheet.addRows(rows);
+  change(sheet);
+  return new File([await workbook.xlsx.writeBuffer()], 'employees.xlsx');
+}
+const csv = (text: string | Uint8Array<ArrayBuffer>) => new File([text], 'employees.csv');
+
+const send = (school: TestBackend, file: File) => school.call(importEmployees, { file });
+
+/** The reply to a file that must be refused, after which nobody was saved. */
+async function refused(file: File, school?: TestBackend) {
+  const own = school ?? (await startSignedIn());
+  const before = await findEmployees(own);
+  const { status, body } = await own.refusal(importEmployees, { file });
+  expect(status).toBe(422);
+  expect(await findEmployees(own)).toEqual(before);
+  return body;
+}
+
+describe('an import of employees', () => {
+  it('saves every row', async () => {
+    const school = await startSignedIn();
+    const reply = await send(school, await xlsx([header, ...people(40)]));
+    expect(reply).toMatchObject({ status: 'success', message: '40 employees imported', data: { imported: 40 } });
+    expect(await findEmployees(school)).toHaveLength(40);
+    expect(await findEmployees(school, 'N-7')).toMatchObject([{ firstName: 'Ravi', mobileNo: '9200000007' }]);
+  });
+
+  it('takes the filled-in template', async () => {
+    const school = await startSignedIn();
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.load(await (await school.send(downloadEmployeeTemplate, {})).arrayBuffer());
+    workbook.worksheets[0]?.addRow(person(1));
+    await send(school, new File([await workbook.xlsx.writeBuffer()], 'template.xlsx'));
+    expect(await findEmployees(school)).toHaveLength(1);
+  });
+
+  it('is tolerant of the header’s case and spaces, other columns, blank rows and numbers', async () => {
+    const school = await startSignedIn();
+    const names = ['Remarks', 'EMPLOYEE  id *', 'designation', 'first name', 'LastName', 'Mobile-Number'];
+    const file = await xlsx([names, ['x', 42, 'Clerk', 'Uma', 'Sen', 9200000001], [], ['', '', '', '  ', '', '']]);
+    await send(school, file);
+    expect(await findEmployees(school)).toMatchObject([{ empNo: '42', mobileNo: '9200000001' }]);
+  });
+
+  it('keeps zeros in front, as text and as a number that shows them', async () => {
+    const school = await startSignedIn();
+    const rows = [
+      header,
+      ['007', 'Clerk', 'Uma', '', 'Sen', '0200000001', ''],
+      [8, 'Clerk', 'Om', '', 'Sen', '0200000002'],
+    ];
+    const file = await xlsx(rows, (sheet) => {
+      sheet.getCell('A3').numFmt = '000';
+    });
+    await send(school, file);
+    expect((await findEmployees(school)).map(({ empNo, mobileNo }) => [empNo, mobileNo])).toEqual([
+      ['007', '0200000001'],
+      ['008', '0200000002'],
+    ]);
+  });
+
+  it('makes a registered person an employee', async () => {
+    const school = await startSignedIn();
+    await registerUser(school, '9200000000');
+    await send(school, await xlsx([header, person(0)]));
+    expect(await findEmployees(school)).toMatchObject([{ empNo: 'N-0', firstName: 'Meena' }]);
+  });
+
+  it('gives each wrong cell its row, column and reason', async () => {
+    const school = await startSignedIn();
+    const known = await addEmployee(school, { emp_no: 'E-12' });
+    const rows = [
+      header,
+      person(1),
+      ['', '', 'Ravi', '', 'Das', '920000000', 'no'],
+      ['n-1', 'Teacher', 'Ravi', '', 'Das', '9200000001', ''],
+      ['e-12', 'Teacher', 'Ravi', '', 'Das', known.mobileNo, ''],
+    ];
+    const body = await refused(await xlsx(rows), school);
+    expect(body).toEqual({
+      status: 'error',
+      message: '3 rows could not be imported. Nothing was saved.',
+      errors: [
+        { row: 3, column: 'Employee ID', message: 'Employee ID is required' },
+        { row: 3, column: 'Designation', message: 'Designation is required' },
+        { row: 3, column: 'Email', message: 'Email is not a valid address' },
+        { row: 3, column: 'Mobile Number', message: 'Mobile number must be 10 digits' },
+        { row: 4, column: 'Employee ID', message: 'n-1 stands in row 2 already' },
+        { row: 4, column: 'Mobile Number', message: '9200000001 stands in row 2 already' },
+        { row: 5, column: 'Employee ID', message: 'Employee ID E-12 is already used.' },
+        {
+          row: 5,
+          column: 'Mobile Number',
+          message: 'An employee with this mobile number already exists with ID: E-12',
+        },
+      ],
+    });
+  });
+
+  it('takes no formula, date, error or merged cell for a text', async () => {
+    const file = await xlsx([header, person(1), person(2), person(3), person(4)], (sheet) => {
+      sheet.getCell('C2').value = { formula: 'A1&"x"', result: 'Ravi' };
+      sheet.getCell('C3').value = new Date('2026-01-02');
+      sheet.getCell('C4').value = { error: '#N/A' };
+      sheet.mergeCells('B4:B5');
+    });
+    const { errors } = await refused(file);
+    expect(errors).toEqual([
+      { row: 2, column: 'First Name', message: 'C2 holds a formula; paste its value instead' },
+      {
+        row: 3,
+        column: 'First Name',
+        message: 'First Name holds a date; format the cell as text and type it again',
+      },
+      { row: 4, column: 'First Name', message: 'C4 holds the error #N/A' },
+      { row: 5, column: 'Designation', message: 'B5 is merged with B4; unmerge the cells' },
+    ]);
+  });
+
+  it('lists a hundred problems and counts the rest', async () => {
+    const rows = people(130).map((row) => row.with(5, '12'));
+    const body = await refused(await xlsx([header, ...rows.map((row, nth) => row.with(5, String(nth)))]));
+    expect(body.errors).toHaveLength(100);
+    expect(body.message).toBe(
+      '130 rows could not be imported. Nothing was saved. The first 100 problems are listed, 30 more are not.',
+    );
+  });
+});
+
+describe('a file that can’t be imported', () => {
+  it('says which columns are missing and which there are', async () => {
+    const { message } = await refused(
+      await xlsx([
+        ['Name', 'Employee ID', 'Designation', 'Phone'],
+        ['a', 'b', 'c', 'd'],
+      ]),
+    );
+    expect(message).toBe(
+      'The columns “First Name”, “Last Name”, “Mobile Number” are missing. Found in row 1: “Name”, “Employee ID”, “Designation”, “Phone”. Please use the template.',
+    );
+  });
+
+  it.each([
+    ['empty', () => xlsx([]), /is empty/],
+    ['a header alone', () => xlsx([header]), /no rows below/],
+    ['a column twice', () => xlsx([[...header, 'email'], person(1)]), /“Email” is there twice/],
+    [
+      'an old workbook',
+      async () => new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1])], 'e.xls'),
+      /save it as Excel/,
+    ],
+    ['a picture', async () => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'e.xlsx'), /no spreadsheet/],
+    ['half a workbook', async () => new File([(await xlsx([header])).slice(0, 900)], 'e.xlsx'), /damaged/],
+    ['binary data', async () => csv(new Uint8Array([65, 0, 66, 10])), /no CSV/],
+    ['too many columns', () => xlsx([Array.from({ length: 101 }, (_, nth) => `c${nth}`)]), /more than 100 columns/],
+  ])('says that it is %s', async (_, make, reason) => {
+    expect((await refused(await make())).message).toMatch(reason);
+  });
+
+  it('says that there are too many rows, quickly, in a workbook and in a CSV', async () => {
+    const many = Array.from({ length: 50_000 }, (_, nth) => person(nth).join(',')).join('\n');
+    expect((await refused(csv(`${header}\n${many}`))).message).toMatch(/more than 5,000 rows/);
+    const workbook = await xlsx([header, ...people(5_001)]);
+    expect((await refused(workbook)).message).toMatch(/more than 5,000 rows/);
+  });
+});
+
+describe('a CSV', () => {
+  const line = (mark: string, nth = 1) =>
+    [`00${nth}`, 'Teacher', '"Ravi, ""R"""', '', 'Das', `920000000${nth}`, ''].join(mark);
+
+  it.each([
+    ['commas', `${header.join(',')}\n${line(',')}\n`],
+    ['semicolons and a byte order mark', `\uFEFF${header.join(';')}\r\n${line(';')}\r\n`],
+    ['tabs', `${header.join('\t')}\n${line('\t')}`],
+    ['its delimiter named', `sep=;\r\n${header.join(';')}\r\n${line(';')}`],
+  ])('is read with %s', async (_, text) => {
+    const school = await startSignedIn();
+    await send(school, csv(text));
+    expect(await findEmployees(school)).toMatchObject([
+      { empNo: '001', firstName: 'Ravi, "R"', mobileNo: '9200000001' },
+    ]);
+  });
+
+  it.each(['utf-16le', 'windows-1252'])('is read in %s', async (encoding) => {
+    const school = await startSignedIn();
+    const text = `${header}\nE-1,Teacher,René,,Das,9200000001,`;
+    const bytes = Buffer.from(
+      encoding === 'utf-16le' ? `\uFEFF${text}` : text,
+      encoding === 'utf-16le' ? 'utf16le' : 'latin1',
+    );
+    await send(school, csv(new Uint8Array(bytes)));
+    expect(await findEmployees(school)).toMatchObject([{ firstName: 'René' }]);
+  });
+
+  it('names the row of a problem as a spreadsheet program counts it', async () => {
+    const { errors } = await refused(
+      csv(`${header}\n\n${line(',')}\n${line(',', 2).replace('9200000002', '9.2E+09')}`),
+    );
+    expect(errors).toEqual([{ row: 4, column: 'Mobile Number', message: 'Mobile number must be 10 digits' }]);
+  });
+
+  it('says when a quotation mark is left open', async () => {
+    expect((await refused(csv(`${header}\nE-1,"Teacher,Ravi,,Das,9200000001,`))).message).toMatch(/quotation mark/);
+  });
+});

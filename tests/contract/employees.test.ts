@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createEmployee,
+  listActiveEmployees,
+  listEmployees,
+  toggleEmployeeStatus,
+  updateEmployee,
+  validateEmployee,
+} from '@/lib/contract/employees';
+import { addOtherSchool } from '../support/academics';
+import { addEmployee, findEmployees, newPerson, registerUser, updateOf } from '../support/employees';
+import { startSignedIn } from '../support/signed-in';
+
+describe('the list of employees', () => {
+  it('comes in pages with the total', async () => {
+    const school = await startSignedIn();
+    for (let nth = 0; nth < 7; nth++) await addEmployee(school);
+    const second = await school.call(listEmployees, { query: { page: 2, pageSize: 5 } });
+    expect(second.data).toHaveLength(2);
+    expect(second.total_records).toBe(7);
+    const beyond = await school.call(listEmployees, { query: { page: 9, pageSize: 5 } });
+    expect([beyond.data, beyond.total_records]).toEqual([[], 7]);
+  });
+
+  it.each(['e-77', 'MEERA', 'nair', 'Meera Nair', 'meera k nair', 'librar', '98123', 'nair@school', '  Meera   Nair '])(
+    'finds by %j',
+    async (search) => {
+      const school = await startSignedIn();
+      await addEmployee(school);
+      const person = { first_name: 'Meera', middle_name: 'K', last_name: 'Nair', mobileno: '9812300077' };
+      await addEmployee(
+        school,
+        { emp_no: 'E-77x', designation: 'Librarian' },
+        { ...person, email: 'nair@school.example' },
+      );
+      expect((await findEmployees(school, search)).map(({ empNo }) => empNo)).toEqual(['E-77x']);
+    },
+  );
+
+  it.each(['%', '_', '\\', "'", '"', 'a%a'])('takes %j for itself, not for a pattern', async (search) => {
+    const school = await startSignedIn();
+    await addEmployee(school, { emp_no: 'plain' });
+    expect(await findEmployees(school, search)).toEqual([]);
+    const marked = await addEmployee(school, { designation: `Head ${search} office` });
+    expect((await findEmployees(school, search)).map(({ empId }) => empId)).toEqual([marked.empId]);
+  });
+
+  it('keeps to its own school', async () => {
+    const school = await startSignedIn();
+    const other = await addOtherSchool(school);
+    const userId = await registerUser(school, '9333333333', other.schoolId);
+    const theirs = { school_id: other.schoolId, user_id: userId, emp_no: 'T-1', designation: '', search_text: 't-1' };
+    const moments = { created_by: null, created_at: '', updated_at: '' };
+    const { id } = await school.db
+      .insertInto('employees')
+      .values({ ...theirs, ...moments })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    expect(await findEmployees(school)).toEqual([]);
+    const toggle = { query: { emp_id: id, activate: false } };
+    expect((await school.refusal(toggleEmployeeStatus, toggle)).status).toBe(404);
+    const update = { ...newPerson().user, emp_id: id, emp_no: 'X', designation: 'X', mobile_no: '9333333333' };
+    expect((await school.refusal(updateEmployee, { body: update })).status).toBe(404);
+    const found = await school.call(validateEmployee, { query: { mobile_number: '9333333333' } });
+    expect(found.data).toEqual({ user: null, employee: null });
+  });
+
+  it.each([{ page: 0 }, { pageSize: 0 }, { pageSize: 101 }, { page: 'x' }])('refuses %j', async (wrong) => {
+    const school = await startSignedIn();
+    const { status, body } = await school.refusal(listEmployees, { query: { page: 1, pageSize: 10, ...wrong } });
+    expect(status).toBe(422);
+    expect(body.detail[0].field).toBe(Object.keys(wrong)[0]);
+  });
+});
+
+describe('a new employee', () => {
+  it('is saved with clean texts', async () => {
+    const school = await startSignedIn();
+    const body = newPerson(
+      { emp_no: '  E-5 ' },
+      { first_name: ' Asha \t Rani ', last_name: 'Verma', email: 'a@b.in ' },
+    );
+    const reply = await school.call(createEmployee, { body });
+    expect(reply).toMatchObject({ status: 'success', message: 'Employee added successfully' });
+    expect(await findEmployees(school)).toEqual([
+      {
+        empId: expect.any(Number),
+        empNo: 'E-5',
+        firstName: 'Asha Rani',
+        middleName: '',
+        lastName: 'Verma',
+        designation: 'Teacher',
+        mobileNo: body.user.mobileno,
+        email: 'a@b.in',
+        deletedAt: null,
+      },
+    ]);
+  });
+
+  it('may be somebody who is registered', async () => {
+    const school = await startSignedIn();
+    const userId = await registerUser(school, '9444444444');
+    const employee = { user_id_of_emp: userId, emp_no: 'E-6', designation: 'Driver' };
+    await school.call(createEmployee, { body: { employee } });
+    expect(await findEmployees(school)).toMatchObject([{ empNo: 'E-6', firstName: 'Meena', mobileNo: '9444444444' }]);
+    const again = await school.refusal(createEmployee, { body: { employee: { ...employee, emp_no: 'E-7' } } });
+    expect(again.body.message).toBe('An employee with this mobile number already exists with ID: E-6');
+    const nobody = { body: { employee: { ...employee, user_id_of_emp: 9999 } } };
+    expect((await school.refusal(createEmployee, nobody)).status).toBe(404);
+  });
+
+  it('is refused with the number of another, by their ID', async () => {
+    const school = await startSignedIn();
+    const first = await addEmployee(school);
+    const { status, body } = await school.refusal(createEmployee, {
+      body: newPerson({}, { mobileno: first.mobileNo }),
+    });
+    const message = `An employee with this mobile number already exists with ID: ${first.empNo}`;
+    expect([status, body]).toEqual([409, { status: 'error', message, detail: [{ field: 'mobileno', message }] }]);
+  });
+
+  it('is refused with the ID of another, in whatever case', async () => {
+    const school = await startSignedIn();
+    await addEmployee(school, { emp_no: 'E-12' });
+    const { status, body } = await school.refusal(createEmployee, { body: newPerson({ emp_no: 'e-12' }) });
+    const message = 'Employee ID E-12 is already used.';
+    expect([status, body]).toEqual([409, { status: 'error', message, detail: [{ field: 'emp_no', message }] }]);
+  });
+
+  it('names every field that is wrong, and saves nothing', async () => {
+    const school = await startSignedIn();
+    const body = newPerson(
+      { emp_no: ' ', designation: '' },
+      { first_name: 'x'.repeat(101), last_name: '', email: 'no' },
+    );
+    const refused = await school.refusal(createEmployee, { body });
+    expect(refused.status).toBe(422);
+    expect(refused.body.detail).toEqual([
+      { field: 'emp_no', message: 'Employee ID is required' },
+      { field: 'designation', message: 'Designation is required' },
+      { field: 'first_name', message: 'First name must be at most 100 characters' },
+      { field: 'last_name', message: 'Last name is required' },
+      { field: 'email', message: 'Email is not a valid address' },
+    ]);
+    expect(await findEmployees(school)).toEqual([]);
+  });
+
+  it.each([
+    [{ employee: { emp_no: 'E-1', designation: 'Teacher' } }],
+    [{ employee: {}, user: {} }],
+    [{}],
+    [newPerson({}, { mobileno: '12345' })],
+  ])('is refused when it is not whole (%#)', async (body) => {
+    const school = await startSignedIn();
+    const refused = await school.refusal(createEmployee, { body });
+    expect(refused.status).toBe(422);
+    expect(refused.body.detail.length).toBeGreaterThan(0);
+  });
+
+  it('is not taken for another school or another user', async () => {
+    const school = await startSignedIn();
+    const { employee, user } = newPerson();
+    const elsewhere = { body: { user, employee: { ...employee, school_id: 5 } } };
+    expect((await school.refusal(createEmployee, elsewhere)).status).toBe(403);
+    expect((await school.refusal(createEmployee, { body: { employee, user }, query: { user_id: 15 } })).status).toBe(
+      403,
+    );
+    expect((await school.refusal(listEmployees, { query: { page: 1, pageSize: 5, school_id: 5 } })).status).toBe(403);
+  });
+});
+
+describe('an employee', () => {
+  it('is changed, and found by what is new', async () => {
+    const school = await startSignedIn();
+    const employee = await addEmployee(school);
+    const body = updateOf(employee, { emp_no: 'E-900', last_name: 'Kapoor', mobile_no: '9555555555' });
+    await school.call(updateEmployee, { body });
+    expect(await findEmployees(school, 'kapoor')).toMatchObject([{ empNo: 'E-900', mobileNo: '9555555555' }]);
+    expect(await findEmployees(school, 'verma')).toEqual([]);
+  });
+
+  it('may keep its own ID and number, and take nobody else’s', async () => {
+    const school = await startSignedIn();
+    const [first, second] = [await addEmployee(school), await addEmployee(school)];
+    await school.call(updateEmployee, { body: updateOf(first) });
+    const id = await school.refusal(updateEmployee, { body: updateOf(first, { emp_no: second.empNo }) });
+    expect(id.body.detail[0].field).toBe('emp_no');
+    const number = await school.refusal(updateEmployee, { body: updateOf(first, { mobile_no: second.mobileNo }) });
+    expect(number.body.detail[0].field).toBe('mobile_no');
+    await registerUser(school, '9666666666');
+    const parent = await school.refusal(updateEmployee, { body: updateOf(first, { mobile_no: '9666666666' }) });
+    expect(parent.body.message).toBe('This mobile number is registered to another person.');
+    expect(await findEmployees(school, first.mobileNo)).toEqual([first]);
+  });
+
+  it('is switched off and on, as often as it is asked', async () => {
+    const school = await startSignedIn();
+    const { empId } = await addEmployee(school);
+    const turn = (activate: boolean) => school.call(toggleEmployeeStatus, { query: { emp_id: empId, activate } });
+    await turn(false);
+    const off = (await findEmployees(school))[0]?.deletedAt;
+    expect(Date.parse(off ?? '')).toBeGreaterThan(0);
+    expect(await turn(false)).toMatchObject({ status: 'success', data: { empId, deletedAt: off } });
+    expect((await school.call(listActiveEmployees, {})).data).toEqual([]);
+    await turn(true);
+    expect(await turn(true)).toMatchObject({ data: { deletedAt: null } });
+    expect((await school.call(listActiveEmployees, {})).data).toMatchObject([{ empId, userId: expect.any(Number) }]);
+  });
+
+  it('is found by mobile number, as are registered people', async () => {
+    const school = await startSignedIn();
+    const employee = await addEmployee(school);
+    const userId = await registerUser(school, '9777777777');
+    const look = async (mobile: string) =>
+      (await school.call(validateEmployee, { query: { mobile_number: mobile } })).data;
+    expect(await look(employee.mobileNo)).toMatchObject({
+      user: { firstName: 'Asha', lastName: 'Verma', mobileNo: employee.mobileNo },
+      employee: { empId: employee.empId, empNo: employee.empNo },
+    });
+    expect(await look('9777777777')).toMatchObject({ user: { userId, firstName: 'Meena' }, employee: null });
+    expect(await look('9000000000')).toEqual({ user: null, employee: null });
+  });
+});

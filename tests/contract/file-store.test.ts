@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { filesInBucket } from '@/lib/backend/files/bucket';
+import { filesOnDisk } from '@/lib/backend/files/disk';
+import type { FileStore } from '@/lib/backend/files/file-store';
+import { createMealPlan, listMealPlans } from '@/lib/contract/meal-plan';
+import { createSubject } from '@/lib/contract/subjects';
+import { uploadFile } from '@/lib/contract/uploads';
+import { startBackend } from '../support/backend';
+import { startBucket } from '../support/bucket';
+import { fileOf } from '../support/files';
+import { signIn } from '../support/signed-in';
+import { nothing, partial, reset, stall } from '../support/upstream';
+
+const megabyte = 1024 * 1024;
+
+async function bucketOfTest() {
+  const bucket = await startBucket();
+  onTestFinished(bucket.close);
+  return bucket;
+}
+
+const stores: Record<string, () => Promise<FileStore>> = {
+  async 'a folder'() {
+    const directory = mkdtempSync(join(tmpdir(), 'homeroom-files-'));
+    onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+    return filesOnDisk(join(directory, 'files'));
+  },
+  'a bucket': async () => filesInBucket((await bucketOfTest()).bucket),
+};
+
+async function read(files: FileStore, folder: string, filename: string) {
+  const file = await files.open(folder, filename);
+  return file && { size: file.size, content: await buffer(file.content) };
+}
+
+/** A school whose files lie there, and a way to read them as its browsers do. */
+async function startSchool(files: FileStore) {
+  const school = await startBackend({ files });
+  const authorization = `Bearer ${await signIn(school)}`;
+  return {
+    ...school,
+    upload: (file: File) => school.call(uploadFile, { query: { folder: 'Meal_Plan' }, file }),
+    read: (filename: string) =>
+      school.app.fetch(
+        new Request(`http://embedded/files/Meal_Plan/${encodeURIComponent(filename)}`, { headers: { authorization } }),
+      ),
+  };
+}
+
+describe.each(Object.entries(stores))('%s', (_, open) => {
+  it.each([1, 64 * 1024 + 1, 10 * megabyte])('gives %d bytes back as they were', async (length) => {
+    const files = await open();
+    const content = randomBytes(length);
+    expect(await files.add('students', 'a.jpg', content)).toBe(true);
+    expect(await files.size('students', 'a.jpg')).toBe(length);
+    const found = await read(files, 'students', 'a.jpg');
+    expect(found?.size).toBe(length);
+    expect(found?.content.equals(content)).toBe(true);
+  });
+
+  it('refuses a name that is taken and leaves what is there', async () => {
+    const files = await open();
+    await files.add('students', 'a.jpg', Buffer.from('first'));
+    expect(await files.add('students', 'a.jpg', Buffer.from('second'))).toBe(false);
+    expect(await files.add('parents', 'a.jpg', Buffer.from('other'))).toBe(true);
+    expect((await read(files, 'students', 'a.jpg'))?.content.toString()).toBe('first');
+  });
+
+  it('keeps one of several that come at once under one name', async () => {
+    const files = await open();
+    const tries = ['one', 'two', 'three', 'four'];
+    const kept = await Promise.all(tries.map((text) => files.add('students', 'a.jpg', Buffer.from(text))));
+    expect(kept.filter(Boolean)).toHaveLength(1);
+    expect((await read(files, 'students', 'a.jpg'))?.content.toString()).toBe(tries[kept.indexOf(true)]);
+  });
+
+  it('knows no file that is not there', async () => {
+    const files = await open();
+    expect(await files.size('students', 'a.jpg')).toBe(null);
+    expect(await files.open('students', 'a.jpg')).toBe(null);
+  });
+
+  it.each(['अदिति.jpg', 'Zoë-100%.pdf', 'a+b&c=d.png', '学校-📎.docx', `${'ऋ'.repeat(70)}.pdf`])(
+    'keeps %s under that name',
+    async (name) => {
+      const files = await open();
+      await files.add('Broadcasting', name, Buffer.from(name));
+      expect((await read(files, 'Broadcasting', name))?.content.toString()).toBe(name);
+      expect(await files.size('Broadcasting', name.replace('.', '-.'))).toBe(null);
+    },
+  );
+
+  it('serves the uploads of a school', async () => {
+    const school = await startSchool(await open());
+    const [first, second] = [fileOf('pdf', 'menü.pdf', 3000), fileOf('pdf', 'menü.pdf', 5000)];
+    const { filename } = await school.upload(first);
+    const { filename: other } = await school.upload(second);
+    expect(filename).toBe('menü.pdf');
+    expect(other).toMatch(/^menü-[0-9a-f]{8}\.pdf$/);
+    const reply = await school.read(other);
+    expect([reply.status, reply.headers.get('content-length')]).toEqual([200, '5000']);
+    expect(Buffer.from(await reply.arrayBuffer()).equals(Buffer.from(await second.arrayBuffer()))).toBe(true);
+
+    await school.call(createMealPlan, { body: { month: 'June', filename } });
+    expect((await school.call(listMealPlans, {})).data).toMatchObject([{ fileSize: '3000' }]);
+  });
+
+  it('has lost a file that a row still names', async () => {
+    const school = await startSchool(await open());
+    const lost = { school_id: 4, folder: 'Meal_Plan', filename: 'lost.pdf', created_at: '2026-04-01' };
+    await school.db.insertInto('uploads').values(lost).execute();
+    expect((await school.read('lost.pdf')).status).toBe(404);
+    const { status } = await school.refusal(createMealPlan, { body: { month: 'June', filename: 'lost.pdf' } });
+    expect(status).toBe(422);
+  });
+});
+
+describe('a bucket that is slow', () => {
+  it('holds up no other write', async () => {
+    const { bucket, answer } = await bucketOfTest();
+    const school = await startSchool(await filesInBucket(bucket));
+    const held = new Promise<() => void>((resolve) =>
+      answer((response, request) => resolve(() => nothing(200)(response, request))),
+    );
+    const upload = school.upload(fileOf('pdf', 'menu.pdf'));
+    const letGo = await held;
+    await school.call(createSubject, { query: { subject_name: 'Art' } });
+    letGo();
+    expect((await upload).filename).toBe('menu.pdf');
+  });
+});
+
+describe('a bucket that fails', () => {
+  const sentence = 'The file storage does not answer just now. Please try again in a moment.';
+  const impatient = { answerMs: 400, pauseMs: 400 };
+
+  async function startFailing() {
+    const { bucket, objects, answer } = await bucketOfTest();
+    const school = await startSchool(await filesInBucket(bucket, impatient));
+    const { filename } = await school.upload(fileOf('pdf', 'before.pdf', 3000));
+    const kept = [...objects.keys()];
+    return { ...school, objects, answer, filename, kept };
+  }
+
+  it.each([
+    ['with an error', nothing(500)],
+    ['by a reset', reset],
+    ['by silence', stall],
+  ])('%s refuses uploads, downloads and meal plans in a sentence, and keeps nothing', async (_, reply) => {
+    const { answer, refusal, read, db, filename, objects, kept } = await startFailing();
+    answer(reply);
+    const upload = { query: { folder: 'Meal_Plan' }, file: fileOf('pdf', 'menu.pdf', 5 * megabyte) };
+    expect(await refusal(uploadFile, upload)).toMatchObject({ status: 502, body: { message: sentence } });
+    const plan = await refusal(createMealPlan, { body: { month: 'June', filename } });
+    expect(plan).toMatchObject({ status: 502, body: { message: sentence } });
+    expect((await read(filename)).status).toBe(502);
+    expect(await db.selectFrom('uploads').select('filename').execute()).toEqual([{ filename }]);
+    expect(await db.selectFrom('meal_plans').selectAll().execute()).toEqual([]);
+    expect([...objects.keys()]).toEqual(kept);
+  });
+
+  it('calls every name taken is not asked for ever', async () => {
+    const { answer, refusal } = await startFailing();
+    answer(nothing(412));
+    const upload = { query: { folder: 'Meal_Plan' }, file: fileOf('pdf', 'menu.pdf') };
+    expect(await refusal(uploadFile, upload)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('menu.pdf') },
+    });
+  });
+
+  it.each(['stall', 'cut'] as const)('in the middle of a file breaks it off: %s', async (end) => {
+    const { answer, read, filename } = await startFailing();
+    answer(partial(randomBytes(100_000), 'application/octet-stream', end));
+    const reply = await read(filename);
+    expect(reply.status).toBe(200);
+    await expect(reply.arrayBuffer()).rejects.toThrow();
+  });
+});

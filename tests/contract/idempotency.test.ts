@@ -1,0 +1,86 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createEmployee, importEmployees, toggleEmployeeStatus } from '@/lib/contract/employees';
+import { addEmployee, findEmployees, newPerson } from '../support/employees';
+import { startSignedIn } from '../support/signed-in';
+
+// Each import starts a worker, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const key = { 'idempotency-key': 'a-key-of-the-browser' };
+
+describe('a write with a key', () => {
+  it('gets its first answer again and is done once', async () => {
+    const school = await startSignedIn();
+    const body = newPerson();
+    const first = await school.call(createEmployee, { body }, key);
+    expect(await school.call(createEmployee, { body }, key)).toEqual(first);
+    expect(await findEmployees(school)).toHaveLength(1);
+  });
+
+  it('is done once when it comes twenty times at the same time', async () => {
+    const school = await startSignedIn();
+    const body = newPerson();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => school.call(createEmployee, { body }, key)));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1);
+    expect(await findEmployees(school)).toHaveLength(1);
+  });
+
+  it('is recognised by its file, whatever the envelope', async () => {
+    const school = await startSignedIn();
+    const rows = 'Employee ID,Designation,First Name,Last Name,Mobile Number\nE-1,Clerk,Uma,Sen,9200000001';
+    const upload = () => school.call(importEmployees, { file: new File([rows], 'e.csv') }, key);
+    expect(await upload()).toEqual(await upload());
+    expect(await findEmployees(school)).toHaveLength(1);
+  });
+
+  it('is refused when the key was used for something else', async () => {
+    const school = await startSignedIn();
+    await school.call(createEmployee, { body: newPerson() }, key);
+    const { status } = await school.refusal(createEmployee, { body: newPerson() }, key);
+    expect(status).toBe(422);
+    expect(await findEmployees(school)).toHaveLength(1);
+  });
+
+  it('is another write for another call', async () => {
+    const school = await startSignedIn();
+    const { empId } = await addEmployee(school);
+    await school.call(createEmployee, { body: newPerson() }, key);
+    await school.call(toggleEmployeeStatus, { query: { emp_id: empId, activate: false } }, key);
+    expect((await findEmployees(school)).filter(({ deletedAt }) => deletedAt)).toHaveLength(1);
+  });
+
+  it('may be tried again after it was refused', async () => {
+    const school = await startSignedIn();
+    const body = newPerson({ emp_no: 'E-taken' });
+    const other = await addEmployee(school, { emp_no: 'E-taken' });
+    expect((await school.refusal(createEmployee, { body }, key)).status).toBe(409);
+    await school.db.updateTable('employees').set({ emp_no: 'E-free' }).where('id', '=', other.empId).execute();
+    await school.call(createEmployee, { body }, key);
+    expect(await findEmployees(school)).toHaveLength(2);
+  });
+
+  it('leaves neither row nor answer when it fails halfway', async () => {
+    const school = await startSignedIn();
+    const body = newPerson();
+    const isLogged = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const rename = (from: string, to: string) =>
+      school.db.schema.alterTable('idempotency_keys').renameColumn(from, to).execute();
+    // Read by nobody, written after everything else.
+    await rename('status', 'lost');
+    expect((await school.send(createEmployee, { body }, key)).status).toBe(500);
+    expect(isLogged).toHaveBeenCalledOnce();
+    isLogged.mockRestore();
+    await rename('lost', 'status');
+    expect(await findEmployees(school)).toEqual([]);
+  });
+
+  it('is forgotten after a day', async () => {
+    const school = await startSignedIn();
+    await school.call(createEmployee, { body: newPerson() }, key);
+    const long = new Date(Date.now() - 25 * 60 * 60 * 1000).toISOString();
+    await school.db.updateTable('idempotency_keys').set({ created_at: long }).execute();
+    await school.call(createEmployee, { body: newPerson() }, key);
+    expect(await findEmployees(school)).toHaveLength(2);
+    expect(await school.db.selectFrom('idempotency_keys').select('id').execute()).toHaveLength(1);
+  });
+});

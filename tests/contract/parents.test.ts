@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import type { CallInput } from '@/lib/contract/call';
+import {
+  addParent,
+  createParent,
+  listParents,
+  type ParentType,
+  removeParent,
+  updateUser,
+  validateUser,
+} from '@/lib/contract/parents';
+import { deleteStudent } from '@/lib/contract/students';
+import { uploadFile } from '@/lib/contract/uploads';
+import { adminId, schoolId, type TestBackend } from '../support/backend';
+import { fileOf } from '../support/files';
+import { startSignedIn } from '../support/signed-in';
+import { addStudent } from '../support/students';
+
+type Person = CallInput<typeof createParent>['body'];
+
+const person = (changes: Partial<Person> = {}): Person => ({
+  mobileno: '9812345678',
+  first_name: 'Ravi',
+  middle_name: '',
+  last_name: 'Rao',
+  email: '',
+  profilepic: '',
+  ...changes,
+});
+
+async function startWithStudent() {
+  const school = await startSignedIn();
+  const student = await addStudent(school);
+  return { school, student_id: student.id };
+}
+
+const parentsOf = async (school: TestBackend, student_id: number) =>
+  (await school.call(listParents, { query: { student_id } })).parents;
+
+const create = (school: TestBackend, student_id: number, parent_type: ParentType, body = person()) =>
+  school.call(createParent, { query: { student_id, parent_type }, body });
+
+const lookUp = async (school: TestBackend, mobile_number: string) =>
+  (await school.call(validateUser, { query: { mobile_number } })).data?.user ?? null;
+
+describe('a new parent', () => {
+  it.each<ParentType>(['father', 'mother', 'guardian'])('becomes the %s of the student', async (type) => {
+    const { school, student_id } = await startWithStudent();
+    await create(school, student_id, type);
+    expect(await parentsOf(school, student_id)).toEqual([
+      {
+        id: expect.any(Number),
+        parenttype: type,
+        mobileno: '9812345678',
+        firstname: 'Ravi',
+        middlename: '',
+        lastname: 'Rao',
+        email: '',
+        profilepic: '',
+      },
+    ]);
+  });
+
+  it('may not sign in to the console', async () => {
+    const { school, student_id } = await startWithStudent();
+    await create(school, student_id, 'father');
+    const row = await school.db
+      .selectFrom('users')
+      .select('can_sign_in')
+      .where('mobileno', '=', '9812345678')
+      .execute();
+    expect(row).toEqual([{ can_sign_in: 0 }]);
+  });
+
+  it.each([
+    [{ first_name: ' ' }, 'first_name', 'First name is required'],
+    [{ mobileno: '98' }, 'mobileno', 'Mobile number must be 10 digits'],
+    [{ email: 'nobody' }, 'email', 'Email is not a valid address'],
+    [{ profilepic: 'never-uploaded.jpg' }, 'profilepic', 'This photo was not found. Please upload it again.'],
+  ])('with %j is refused at its field', async (changes, field, message) => {
+    const { school, student_id } = await startWithStudent();
+    const query = { student_id, parent_type: 'father' };
+    const { status, body } = await school.refusal(createParent, { query, body: person(changes) });
+    expect([status, body.detail]).toEqual([422, [{ field, message }]]);
+    expect(await parentsOf(school, student_id)).toEqual([]);
+  });
+
+  it('with a number that is registered is refused, and nobody is added', async () => {
+    const { school, student_id } = await startWithStudent();
+    await create(school, student_id, 'father');
+    const query = { student_id, parent_type: 'mother' };
+    const { status, body } = await school.refusal(createParent, { query, body: person({ first_name: 'Asha' }) });
+    expect([status, body.detail[0].field]).toEqual([409, 'mobileno']);
+    expect(await parentsOf(school, student_id)).toHaveLength(1);
+  });
+
+  it('is not registered either where the student has such a parent already', async () => {
+    const { school, student_id } = await startWithStudent();
+    await create(school, student_id, 'father');
+    const query = { student_id, parent_type: 'father' };
+    const body = person({ mobileno: '9812345679' });
+    const refused = await school.refusal(createParent, { query, body });
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toBe('This student already has a father. Please unlink that one first.');
+    expect(await lookUp(school, '9812345679')).toBeNull();
+  });
+});
+
+describe('a number', () => {
+  it('belongs to whoever is registered with it, or to nobody', async () => {
+    const { school, student_id } = await startWithStudent();
+    await create(school, student_id, 'father', person({ email: 'ravi@example.com' }));
+    expect(await lookUp(school, '9812345678')).toEqual({
+      userId: expect.any(Number),
+      firstName: 'Ravi',
+      middleName: '',
+      lastName: 'Rao',
+      email: 'ravi@example.com',
+      profilepic: '',
+    });
+    expect(await lookUp(school, '9000000001')).toBeNull();
+  });
+
+  it('of another school’s person belongs to nobody', async () => {
+    const { school, student_id } = await startWithStudent();
+    await create(school, student_id, 'father');
+    const now = new Date().toISOString();
+    const other = { name: 'Other', address: '', logo: null, created_at: now, updated_at: now };
+    const { id } = await school.db.insertInto('schools').values(other).returning('id').executeTakeFirstOrThrow();
+    await school.db.updateTable('users').set({ school_id: id }).where('mobileno', '=', '9812345678').execute();
+    expect(await lookUp(school, '9812345678')).toBeNull();
+  });
+});
+
+describe('a registered person', () => {
+  async function startWithFather() {
+    const { school, student_id } = await startWithStudent();
+    await create(school, student_id, 'father');
+    const sibling = await addStudent(school, { firstname: 'Diya' });
+    const father = await lookUp(school, '9812345678');
+    return { school, student_id, sibling_id: sibling.id, parent_id: father?.userId ?? 0 };
+  }
+
+  it('can be linked to brothers and sisters', async () => {
+    const { school, sibling_id, parent_id } = await startWithFather();
+    await school.call(addParent, { body: { student_id: sibling_id, parent_id, parent_type: 'father' } });
+    expect(await parentsOf(school, sibling_id)).toMatchObject([{ id: parent_id, parenttype: 'father' }]);
+  });
+
+  it('is not two parents of one child', async () => {
+    const { school, student_id, parent_id } = await startWithFather();
+    const body = { student_id, parent_id, parent_type: 'guardian' };
+    const refused = await school.refusal(addParent, { body });
+    expect([refused.status, refused.body.message]).toEqual([409, "This person is already this student's father."]);
+  });
+
+  it('has details that every child of theirs shows', async () => {
+    const { school, student_id, parent_id } = await startWithFather();
+    const file = fileOf('png', 'ravi.png');
+    const { filename } = await school.call(uploadFile, { query: { folder: 'parents' }, file });
+    const body = person({ first_name: 'Ravindra', mobileno: '9812345670', profilepic: filename });
+    await school.call(updateUser, { query: { user_id: parent_id }, body });
+    expect(await parentsOf(school, student_id)).toMatchObject([
+      { firstname: 'Ravindra', mobileno: '9812345670', profilepic: 'ravi.png' },
+    ]);
+  });
+
+  it('can’t take a number that somebody else has', async () => {
+    const { school, student_id, parent_id } = await startWithFather();
+    await create(school, student_id, 'mother', person({ mobileno: '9812345600' }));
+    const query = { user_id: parent_id };
+    const { status, body } = await school.refusal(updateUser, { query, body: person({ mobileno: '9812345600' }) });
+    expect([status, body.detail[0].field]).toEqual([409, 'mobileno']);
+  });
+
+  it('stays registered when unlinked', async () => {
+    const { school, student_id, parent_id } = await startWithFather();
+    await school.call(removeParent, { query: { student_id, parent_id } });
+    expect(await parentsOf(school, student_id)).toEqual([]);
+    expect(await lookUp(school, '9812345678')).not.toBeNull();
+    expect((await school.refusal(removeParent, { query: { student_id, parent_id } })).status).toBe(404);
+  });
+
+  it('stays registered when the child is deleted', async () => {
+    const { school, student_id, parent_id } = await startWithFather();
+    await school.call(deleteStudent, { params: { id: student_id } });
+    expect(await lookUp(school, '9812345678')).toMatchObject({ userId: parent_id });
+  });
+});
+
+describe('a student of another school', () => {
+  it('has no parents for us', async () => {
+    const { school, student_id } = await startWithStudent();
+    const now = new Date().toISOString();
+    const other = { name: 'Other', address: '', logo: null, created_at: now, updated_at: now };
+    const { id } = await school.db.insertInto('schools').values(other).returning('id').executeTakeFirstOrThrow();
+    await school.db.updateTable('students').set({ school_id: id }).where('school_id', '=', schoolId).execute();
+    const link = { student_id, parent_id: adminId, parent_type: 'guardian' };
+    expect((await school.refusal(listParents, { query: { student_id } })).status).toBe(404);
+    expect((await school.refusal(addParent, { body: link })).status).toBe(404);
+    expect((await school.refusal(createParent, { query: link, body: person() })).status).toBe(404);
+    expect((await school.refusal(removeParent, { query: link })).status).toBe(404);
+    expect(await lookUp(school, '9812345678')).toBeNull();
+  });
+});

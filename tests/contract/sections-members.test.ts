@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { toggleEmployeeStatus } from '@/lib/contract/employees';
+import {
+  addSectionEmployee,
+  addSectionStudents,
+  exportSectionStudents,
+  listSectionStudents,
+  listSectionTeachers,
+  removeSectionTeacher,
+  toggleSectionStudentStatus,
+} from '@/lib/contract/sections';
+import { addSection, startWithStaff } from '../support/sections';
+import { readRows } from '../support/sheets';
+
+async function startWithSection() {
+  const staffed = await startWithStaff();
+  const section_id = await addSection(staffed);
+  const { school } = staffed;
+  return {
+    ...staffed,
+    section_id,
+    teachers: async () => (await school.call(listSectionTeachers, { query: { section_id } })).teachers,
+    students: () => school.call(listSectionStudents, { query: { section_id } }),
+    addStudents: (student_ids: number[]) =>
+      school.call(addSectionStudents, { query: { section_id }, body: { student_ids } }),
+  };
+}
+
+describe('the teachers of a section', () => {
+  it('are added one by one and removed by their link', async () => {
+    const { school, section_id, empIds, teachers } = await startWithSection();
+    const employee_id = empIds[2] ?? 0;
+    const reply = await school.call(addSectionEmployee, { query: { section_id, employee_id } });
+    expect(reply.status).toBe('success');
+    const added = (await teachers()).at(-1);
+    expect(added).toEqual({
+      id: expect.any(Number),
+      teacherid: employee_id,
+      firstname: 'Teacher3',
+      middlename: '',
+      lastname: 'Rao',
+      designation: 'Teacher',
+      email: 't3@example.com',
+      typeid: 4,
+    });
+    await school.call(removeSectionTeacher, { query: { section_id, teacher_id: added?.id ?? 0 } });
+    expect(await teachers()).toHaveLength(2);
+  });
+  it('keep its two heads', async () => {
+    const { school, section_id, teachers } = await startWithSection();
+    for (const { id } of await teachers()) {
+      expect((await school.refusal(removeSectionTeacher, { query: { section_id, teacher_id: id } })).status).toBe(409);
+    }
+    expect(await teachers()).toHaveLength(2);
+  });
+  it('take nobody twice', async () => {
+    const { school, section_id, empIds } = await startWithSection();
+    const query = { section_id, employee_id: empIds[0] ?? 0 };
+    expect(await school.refusal(addSectionEmployee, { query })).toMatchObject({
+      status: 409,
+      body: { message: 'Teacher1 Rao is in this section already.' },
+    });
+  });
+  it('take nobody who is unknown or inactive', async () => {
+    const { school, section_id, empIds, teachers } = await startWithSection();
+    const employee_id = empIds[3] ?? 0;
+    await school.call(toggleEmployeeStatus, { query: { emp_id: employee_id, activate: false } });
+    expect((await school.refusal(addSectionEmployee, { query: { section_id, employee_id } })).status).toBe(404);
+    expect((await school.refusal(addSectionEmployee, { query: { section_id, employee_id: 999 } })).status).toBe(404);
+    expect(await teachers()).toHaveLength(2);
+  });
+  it.each(['abc', '-1', undefined])('refuse the section %j', async (section_id) => {
+    const { school } = await startWithSection();
+    expect((await school.refusal(listSectionTeachers, { query: { section_id } })).status).toBe(422);
+  });
+  it('are nobody of a section that is not there', async () => {
+    const { school } = await startWithSection();
+    expect(await school.refusal(listSectionTeachers, { query: { section_id: 999 } })).toMatchObject({
+      status: 404,
+      body: { message: 'This section was not found.' },
+    });
+  });
+});
+
+describe('the students of a section', () => {
+  it('are added together and listed by name', async () => {
+    const { studentIds, students, addStudents } = await startWithSection();
+    expect(await students()).toEqual([]);
+    await addStudents([...studentIds].reverse());
+    expect(await students()).toEqual(
+      studentIds.map((id, index) => ({
+        id,
+        enrollmentno: `EN-${index + 1}`,
+        firstname: `Student${index + 1}`,
+        middlename: '',
+        lastname: 'Khan',
+        student_deletedat: null,
+      })),
+    );
+  });
+  it('move here from another section', async () => {
+    const staffed = await startWithSection();
+    await staffed.addStudents(staffed.studentIds);
+    const other = await addSection(staffed, 'B');
+    const [first = 0] = staffed.studentIds;
+    await staffed.school.call(addSectionStudents, { query: { section_id: other }, body: { student_ids: [first] } });
+    expect((await staffed.students()).map(({ id }) => id)).toEqual(staffed.studentIds.slice(1));
+  });
+  it('are added all or none', async () => {
+    const { school, section_id, studentIds, students } = await startWithSection();
+    const body = { student_ids: [...studentIds, 999] };
+    expect((await school.refusal(addSectionStudents, { query: { section_id }, body })).status).toBe(404);
+    expect(await students()).toEqual([]);
+  });
+  it.each([{ student_ids: [] }, { student_ids: 'all' }, {}, { student_ids: Array(1001).fill(1) }])(
+    'refuse a wrong body',
+    async (body) => {
+      const { school, section_id } = await startWithSection();
+      expect((await school.refusal(addSectionStudents, { query: { section_id }, body })).status).toBe(422);
+    },
+  );
+  it('turn inactive and active', async () => {
+    const { school, section_id, studentIds, students, addStudents } = await startWithSection();
+    await addStudents(studentIds);
+    const query = { section_id, student_id: studentIds[0] ?? 0 };
+    await school.call(toggleSectionStudentStatus, { query });
+    expect((await students())[0]?.student_deletedat).toEqual(expect.any(String));
+    await school.call(toggleSectionStudentStatus, { query });
+    expect((await students())[0]?.student_deletedat).toBeNull();
+  });
+  it('turn only in the section that they are in', async () => {
+    const { school, section_id, studentIds } = await startWithSection();
+    const query = { section_id, student_id: studentIds[0] ?? 0 };
+    expect((await school.refusal(toggleSectionStudentStatus, { query })).status).toBe(404);
+  });
+});
+
+describe('the students of a section as a sheet', () => {
+  it('holds every one of them', async () => {
+    const { school, section_id, studentIds, addStudents } = await startWithSection();
+    await addStudents(studentIds);
+    const response = await school.send(exportSectionStudents, { query: { section_id } });
+    expect(response.headers.get('content-type')).toContain('spreadsheetml');
+    const [header, ...rows] = await readRows(await response.arrayBuffer());
+    expect(header?.slice(0, 2)).toEqual(['Enrollment No.', 'First Name']);
+    expect(rows).toHaveLength(3);
+    expect(rows[0]).toEqual(['EN-1', 'Student1', '', 'Khan', 'Female', '2015-05-01', '8000000001', 'Active']);
+  });
+  it('is refused with a sentence where there is nobody', async () => {
+    const { school, section_id } = await startWithSection();
+    expect(await school.refusal(exportSectionStudents, { query: { section_id } })).toMatchObject({
+      status: 404,
+      body: { message: 'No students found in Grade 1 A' },
+    });
+  });
+});
+
+describe('the replies that upstreams vary', () => {
+  const student = { id: '7', enrollmentno: 12, firstname: 'Asha', middlename: null, lastname: 'Rao' };
+  it.each([[[student]], [{ data: [student] }]])('give the students of %j', (reply) => {
+    expect(listSectionStudents.reply.parse(reply)).toEqual([
+      { id: 7, enrollmentno: '12', firstname: 'Asha', middlename: '', lastname: 'Rao', student_deletedat: null },
+    ]);
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { loadProfile, sendOtp, verifyOtp } from '@/lib/contract/auth';
+import { adminId, adminMobile, schoolId, startBackend, type TestBackend } from '../support/backend';
+import { signIn, startSignedIn } from '../support/signed-in';
+
+const send = { mobile_number: adminMobile, device_id: 'web', bypass_otp: true } as const;
+const guess = (otp: string) => ({ query: { mobile_number: adminMobile, device_id: 'web' as const, otp } });
+const wrongOf = (right: string) => String((Number(right) + 1) % 1_000_000).padStart(6, '0');
+
+async function startWithCode() {
+  const school = await startBackend();
+  await school.call(sendOtp, { query: send });
+  const otp = school.codes.at(-1)?.otp ?? '';
+  return { school, otp };
+}
+
+const statuses = (school: TestBackend, otp: string, times: number) =>
+  Promise.all(Array.from({ length: times }, async () => (await school.send(verifyOtp, guess(otp))).status));
+
+describe('sending a code', () => {
+  it('delivers six digits and says so', async () => {
+    const school = await startBackend();
+    const reply = await school.call(sendOtp, { query: send });
+    expect(reply).toMatchObject({ status: 'success', message: 'A verification code has been sent.' });
+    expect(school.codes).toEqual([
+      { mobile_number: adminMobile, otp: expect.stringMatching(/^\d{6}$/), school: 'Hill School' },
+    ]);
+  });
+
+  it('keeps only a hash of it', async () => {
+    const { school, otp } = await startWithCode();
+    const rows = await school.db.selectFrom('otp_codes').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(otp);
+  });
+
+  it('refuses a number that nobody may sign in with', async () => {
+    const school = await startBackend();
+    const { status, body } = await school.refusal(sendOtp, { query: { ...send, mobile_number: '9000000000' } });
+    expect(status).toBe(404);
+    expect(body.message).toMatch(/^This mobile number is not registered/);
+    expect(school.codes).toEqual([]);
+  });
+
+  it('refuses a number that is none', async () => {
+    const school = await startBackend();
+    const { status, body } = await school.refusal(sendOtp, { query: { ...send, mobile_number: '98765' } });
+    expect(status).toBe(422);
+    expect(body.detail).toEqual([{ field: 'mobile_number', message: 'Mobile number must be 10 digits' }]);
+  });
+
+  it('says when it could not be sent, and that code is worth nothing', async () => {
+    const school = await startBackend();
+    let lost = '';
+    school.backend.deliverCode = async ({ otp }) => {
+      lost = otp;
+      throw new Error('no messenger');
+    };
+    const { status, body } = await school.refusal(sendOtp, { query: send });
+    expect([status, body.message]).toEqual([502, 'The code could not be sent. Please try again in a moment.']);
+    expect((await school.refusal(verifyOtp, guess(lost))).status).toBe(400);
+  });
+});
+
+describe('a code', () => {
+  it('works once', async () => {
+    const { school, otp } = await startWithCode();
+    const reply = await school.call(verifyOtp, guess(otp));
+    expect(reply.data?.access_token).toMatch(/^[\w-]{43}$/);
+    expect((await school.refusal(verifyOtp, guess(otp))).body.message).toMatch(/no longer valid/);
+  });
+
+  it('is refused when it is wrong', async () => {
+    const { school, otp } = await startWithCode();
+    const { status, body } = await school.refusal(verifyOtp, guess(wrongOf(otp)));
+    expect(status).toBe(400);
+    expect(body).toEqual({ status: 'error', message: 'Invalid OTP. Please try again.' });
+  });
+
+  it('is dead after five wrong tries, even for the right one', async () => {
+    const { school, otp } = await startWithCode();
+    for (let nth = 0; nth < 5; nth++) await school.refusal(verifyOtp, guess(wrongOf(otp)));
+    expect((await school.refusal(verifyOtp, guess(otp))).body.message).toMatch(/Too many wrong codes/);
+  });
+
+  it('gives fifty guesses at the same time five tries', async () => {
+    const { school, otp } = await startWithCode();
+    await statuses(school, wrongOf(otp), 50);
+    const row = await school.db.selectFrom('otp_codes').select('tries').executeTakeFirstOrThrow();
+    expect(row.tries).toBe(5);
+    expect((await school.send(verifyOtp, guess(otp))).status).toBe(400);
+  });
+
+  it('lets one of fifty right ones at the same time in', async () => {
+    const { school, otp } = await startWithCode();
+    const answers = await statuses(school, otp, 50);
+    expect(answers.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  it('is over after ten minutes', async () => {
+    const { school, otp } = await startWithCode();
+    const { expires_at } = await school.db.selectFrom('otp_codes').selectAll().executeTakeFirstOrThrow();
+    expect(Math.abs(Date.parse(expires_at) - Date.now() - 600_000)).toBeLessThan(5_000);
+    await school.db.updateTable('otp_codes').set({ expires_at: new Date().toISOString() }).execute();
+    expect((await school.refusal(verifyOtp, guess(otp))).body.message).toMatch(/no longer valid/);
+  });
+
+  it('ends when the next one is sent', async () => {
+    const { school, otp } = await startWithCode();
+    await school.call(sendOtp, { query: { ...send, bypass_otp: false } });
+    const next = school.codes.at(-1)?.otp ?? '';
+    if (next !== otp) expect((await school.send(verifyOtp, guess(otp))).status).toBe(400);
+    expect((await school.call(verifyOtp, guess(next))).status).toBe('success');
+  });
+});
+
+describe('the access token', () => {
+  it('opens the profile of its user', async () => {
+    const school = await startSignedIn();
+    const { data, dashboard } = await school.call(loadProfile, {});
+    expect(data).toMatchObject({ userid: adminId, schoolid: schoolId, name: 'Hill School', firstname: 'Admin' });
+    expect(dashboard).toEqual({
+      total_students: 0,
+      total_teachers: 0,
+      total_male_students: 0,
+      total_female_students: 0,
+    });
+  });
+
+  it.each([null, 'x', 'A'.repeat(43)])('is needed (%s)', async (token) => {
+    const school = await startBackend();
+    school.useToken(token);
+    expect((await school.refusal(loadProfile, {})).status).toBe(401);
+  });
+
+  it('is kept as a hash and is over after a day', async () => {
+    const school = await startBackend();
+    const token = await signIn(school);
+    const row = await school.db.selectFrom('access_tokens').selectAll().executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(token);
+    expect(Math.abs(Date.parse(row.expires_at) - Date.now() - 86_400_000)).toBeLessThan(5_000);
+    await school.db.updateTable('access_tokens').set({ expires_at: new Date().toISOString() }).execute();
+    expect((await school.refusal(loadProfile, {})).status).toBe(401);
+  });
+
+  it('ends with the right to sign in', async () => {
+    const school = await startSignedIn();
+    await school.db.updateTable('users').set({ can_sign_in: 0 }).execute();
+    expect((await school.refusal(loadProfile, {})).status).toBe(401);
+  });
+});

@@ -1,0 +1,126 @@
+import ExcelJS from 'exceljs';
+import { describe, expect, it } from 'vitest';
+import { downloadStudentTemplate, importStudents } from '@/lib/contract/students';
+import type { TestBackend } from '../support/backend';
+import { startSignedIn } from '../support/signed-in';
+import { addStudent, findStudents } from '../support/students';
+
+const header =
+  'Enrollment Number,First Name,Middle Name,Last Name,Phone Number,Email,Date of Birth,Gender,Address Line 1,Address Line 2,City,State,Pin Code';
+const row = (number: string, changes: Partial<Record<'phone' | 'dob' | 'gender' | 'state' | 'pin', string>> = {}) => {
+  const { phone = '0812345678', dob = '21/08/2015', gender = 'male', state = 'maharashtra', pin = '011001' } = changes;
+  return `${number},Aarav,,Sharma,${phone},,${dob},${gender},12 MG Road,,Pune,${state},${pin}`;
+};
+const csv = (...rows: string[]) => new File([[header, ...rows].join('\n')], 'students.csv');
+const send = (school: TestBackend, file: File) => school.call(importStudents, { file });
+
+async function template(school: TestBackend): Promise<ExcelJS.Workbook> {
+  const response = await school.send(downloadStudentTemplate, {});
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(await response.arrayBuffer());
+  return workbook;
+}
+
+describe('the template', () => {
+  it('names the columns in its first row and explains them beside', async () => {
+    const school = await startSignedIn();
+    const workbook = await template(school);
+    const names = workbook.worksheets[0]?.getRow(1).values;
+    expect(names).toEqual([undefined, ...header.split(',')]);
+    expect(workbook.worksheets[1]?.name).toBe('Instructions');
+  });
+
+  it('can be filled in and imported, with numbers, dates and zeros in front', async () => {
+    const school = await startSignedIn();
+    const workbook = await template(school);
+    const sheet = workbook.worksheets[0];
+    sheet?.addRow([
+      '0042',
+      'Diya',
+      '',
+      'Nair',
+      9812345678,
+      '',
+      new Date('2016-02-29'),
+      'Female',
+      '4 Lake',
+      '',
+      'Kochi',
+      'Kerala',
+      '682001',
+    ]);
+    // What a spreadsheet program does with a date that is pasted.
+    if (sheet) sheet.getCell('G2').numFmt = 'dd/mm/yyyy';
+    const file = new File([await workbook.xlsx.writeBuffer()], 'students.xlsx');
+    expect(await send(school, file)).toMatchObject({ status: 'success', message: '1 student imported' });
+    expect(await findStudents(school)).toMatchObject([
+      {
+        enrollmentNo: '0042',
+        mobileNo: '9812345678',
+        dob: '2016-02-29',
+        gender: 'F',
+        zipCode: '682001',
+        isActive: true,
+      },
+    ]);
+  });
+});
+
+describe('an import', () => {
+  it('keeps zeros in front and understands what people write', async () => {
+    const school = await startSignedIn();
+    await send(school, csv(row('0007'), row('0008', { gender: 'F', dob: '2015-08-21', state: 'GOA' })));
+    expect(await findStudents(school)).toMatchObject([
+      {
+        enrollmentNo: '0007',
+        mobileNo: '0812345678',
+        dob: '2015-08-21',
+        gender: 'M',
+        state: 'Maharashtra',
+        zipCode: '011001',
+      },
+      { enrollmentNo: '0008', gender: 'F', state: 'Goa' },
+    ]);
+  });
+
+  it('names every wrong cell and saves nothing', async () => {
+    const school = await startSignedIn();
+    await addStudent(school, { enrollmentno: 'used' });
+    const file = csv(
+      row('A1'),
+      row('USED'),
+      row('A3', { phone: '123', pin: '12' }),
+      row('a1'),
+      row('A5', { dob: '31/02/2015', gender: 'constructor', state: 'Delhi' }),
+      row('A6', { dob: '2999-01-01' }),
+    );
+    const { status, body } = await school.refusal(importStudents, { file });
+    expect(status).toBe(422);
+    expect(body.message).toBe('5 rows could not be imported. Nothing was saved.');
+    expect(body.errors).toEqual([
+      { row: 3, column: 'Enrollment Number', message: 'Enrollment number used is already used.' },
+      { row: 4, column: 'Phone Number', message: 'Mobile number must be 10 digits' },
+      { row: 4, column: 'Pin Code', message: 'Pin code must be 6 digits' },
+      { row: 5, column: 'Enrollment Number', message: 'A1 stands in row 2 already' },
+      { row: 6, column: 'Gender', message: expect.any(String) },
+      { row: 6, column: 'State', message: 'State must be one of the 28 states of India' },
+      { row: 6, column: 'Date of Birth', message: 'Date of birth is not a date' },
+      { row: 7, column: 'Date of Birth', message: 'Date of birth cannot be in the future' },
+    ]);
+    expect(await findStudents(school)).toHaveLength(1);
+  });
+
+  it('says which column is missing', async () => {
+    const school = await startSignedIn();
+    const file = new File(['Enrollment Number,First Name\n1,A'], 'students.csv');
+    const { body } = await school.refusal(importStudents, { file });
+    expect(body.message).toMatch(/^The columns “Last Name”.*are missing/);
+  });
+
+  it('takes 1,240 students, who are then paged and searched', async () => {
+    const school = await startSignedIn();
+    const rows = Array.from({ length: 1240 }, (_, nth) => row(String(nth + 1).padStart(4, '0')));
+    expect(await send(school, csv(...rows))).toMatchObject({ data: { imported: 1240 } });
+    expect((await findStudents(school, '1239')).map(({ enrollmentNo }) => enrollmentNo)).toEqual(['1239']);
+  });
+});

@@ -1,0 +1,199 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createStudent,
+  deleteStudent,
+  listStudents,
+  toggleStudentStatus,
+  updateStudent,
+} from '@/lib/contract/students';
+import { uploadFile } from '@/lib/contract/uploads';
+import { schoolId } from '../support/backend';
+import { fileOf } from '../support/files';
+import { startSignedIn } from '../support/signed-in';
+import { addStudent, findStudents, studentBody } from '../support/students';
+
+const page = (number: number, per_page: number, search = '') => ({ query: { page: number, per_page, search } });
+
+describe('a new student', () => {
+  it('is listed as it was given', async () => {
+    const school = await startSignedIn();
+    const body = studentBody({ middlename: 'Dev', email: 'a@b.example', gender: 'F', addressline2: 'Flat 3' });
+    const reply = await school.call(createStudent, { body });
+    expect(reply).toMatchObject({ status: 'success', data: { id: expect.any(Number) } });
+    expect(await findStudents(school)).toEqual([
+      {
+        id: expect.any(Number),
+        enrollmentNo: body.enrollmentno,
+        firstName: 'Aarav',
+        middleName: 'Dev',
+        lastName: 'Sharma',
+        mobileNo: body.mobileno,
+        email: 'a@b.example',
+        gender: 'F',
+        dob: '2015-08-21',
+        addressLine1: '12 MG Road',
+        addressLine2: 'Flat 3',
+        city: 'Pune',
+        state: 'Maharashtra',
+        zipCode: '411001',
+        isActive: true,
+        profilepic: '',
+      },
+    ]);
+  });
+
+  it('is one when the same save comes twice', async () => {
+    const school = await startSignedIn();
+    const body = studentBody();
+    const key = { 'idempotency-key': 'save' };
+    expect(await school.call(createStudent, { body }, key)).toEqual(await school.call(createStudent, { body }, key));
+    expect(await findStudents(school)).toHaveLength(1);
+  });
+
+  it('keeps emoji and trims what surrounds a name', async () => {
+    const school = await startSignedIn();
+    expect(await addStudent(school, { firstname: '  Zoë 🎈  ' })).toMatchObject({ firstName: 'Zoë 🎈' });
+  });
+
+  it.each([
+    [{ enrollmentno: ' ' }, 'enrollmentno', 'Enrollment number is required'],
+    [{ firstname: '' }, 'firstname', 'First name is required'],
+    [{ firstname: 'a'.repeat(101) }, 'firstname', 'First name must be at most 100 characters'],
+    [{ lastname: '' }, 'lastname', 'Last name is required'],
+    [{ mobileno: '981234567' }, 'mobileno', 'Mobile number must be 10 digits'],
+    [{ email: 'aarav@' }, 'email', 'Email is not a valid address'],
+    [{ zipcode: '41100' }, 'zipcode', 'Pin code must be 6 digits'],
+    [{ city: '' }, 'city', 'City is required'],
+    [{ state: 'Atlantis' }, 'state', 'State must be one of the 28 states of India'],
+    [{ addressline1: '' }, 'addressline1', 'Address is required'],
+    [{ dob: '2999-01-01' }, 'dob', 'Date of birth cannot be in the future'],
+    [{ dob: '1800-01-01' }, 'dob', 'Date of birth cannot be 120 years ago or more'],
+    [{ dob: '2015-02-30' }, 'dob', expect.any(String)],
+    [{ gender: 'X' }, 'gender', expect.any(String)],
+    [{ profilepic: 'never-uploaded.jpg' }, 'profilepic', 'This photo was not found. Please upload it again.'],
+  ])('with %j is refused at its field', async (changes, field, message) => {
+    const school = await startSignedIn();
+    const { status, body } = await school.refusal(createStudent, { body: { ...studentBody(), ...changes } });
+    expect(status).toBe(422);
+    expect(body.detail).toEqual([{ field, message }]);
+    expect(await findStudents(school)).toEqual([]);
+  });
+
+  it('may not have another one’s enrolment number, in whichever case', async () => {
+    const school = await startSignedIn();
+    await addStudent(school, { enrollmentno: 'en-7' });
+    const { status, body } = await school.refusal(createStudent, { body: studentBody({ enrollmentno: 'EN-7' }) });
+    expect(status).toBe(409);
+    expect(body.detail).toEqual([{ field: 'enrollmentno', message: 'Enrollment number en-7 is already used.' }]);
+  });
+
+  it('needs somebody who is signed in', async () => {
+    const school = await startSignedIn();
+    school.useToken(null);
+    expect((await school.refusal(createStudent, { body: studentBody() })).status).toBe(401);
+  });
+});
+
+describe('the list', () => {
+  it('comes in pages, in the order of entry, with the number of all', async () => {
+    const school = await startSignedIn();
+    for (const lastname of ['One', 'Two', 'Three']) await addStudent(school, { lastname });
+    const { data, total_records } = await school.call(listStudents, page(2, 2));
+    expect([data.map(({ lastName }) => lastName), total_records]).toEqual([['Three'], 3]);
+  });
+
+  it.each([
+    'ishaan',
+    'KAPOOR',
+    'ishaan kapoor',
+    'shaan k',
+    'Ishaan Veer Kapoor',
+    'x9',
+    'AB/0%12',
+    '98123',
+    'nagpur',
+    'veer@example',
+  ])('finds a student by “%s”', async (search) => {
+    const school = await startSignedIn();
+    await addStudent(school);
+    await addStudent(school, {
+      enrollmentno: 'AB/0%12-x9',
+      firstname: 'Ishaan',
+      middlename: 'Veer',
+      lastname: 'Kapoor',
+      mobileno: '9812345678',
+      email: 'veer@example.com',
+      city: 'Nagpur',
+    });
+    expect((await findStudents(school, search)).map(({ firstName }) => firstName)).toEqual(['Ishaan']);
+  });
+
+  it.each(['%', '__', '"', '" OR "a', 'sharma pune', "'; drop table students; --", '*', '-'.repeat(100)])(
+    'takes %j as text and finds nobody',
+    async (search) => {
+      const school = await startSignedIn();
+      await addStudent(school, { enrollmentno: 'E1' });
+      expect(await findStudents(school, search)).toEqual([]);
+    },
+  );
+
+  it('finds a changed student by the new name only, and a deleted one no more', async () => {
+    const school = await startSignedIn();
+    const student = await addStudent(school, { firstname: 'Before', enrollmentno: 'E1' });
+    const body = { ...studentBody({ firstname: 'After', enrollmentno: 'E1' }), id: student.id };
+    await school.call(updateStudent, { query: { student_id: student.id }, body });
+    expect([(await findStudents(school, 'before')).length, (await findStudents(school, 'after')).length]).toEqual([
+      0, 1,
+    ]);
+    await school.call(deleteStudent, { params: { id: student.id } });
+    expect(await findStudents(school, 'after')).toEqual([]);
+  });
+});
+
+describe('a change', () => {
+  it('keeps status and photo as they are sent', async () => {
+    const school = await startSignedIn();
+    const student = await addStudent(school);
+    const file = fileOf('jpg', 'face.jpg');
+    const { filename } = await school.call(uploadFile, { query: { folder: 'students' }, file });
+    const changes = { enrollmentno: student.enrollmentNo, profilepic: filename, isactive: false };
+    const body = { ...studentBody(changes), id: student.id };
+    await school.call(updateStudent, { query: { student_id: student.id }, body });
+    expect(await findStudents(school)).toMatchObject([{ profilepic: 'face.jpg', isActive: false }]);
+  });
+
+  it('of a student of another school finds nobody', async () => {
+    const school = await startSignedIn();
+    const student = await addStudent(school);
+    const now = new Date().toISOString();
+    const other = { name: 'Other', address: '', logo: null, created_at: now, updated_at: now };
+    const { id } = await school.db.insertInto('schools').values(other).returning('id').executeTakeFirstOrThrow();
+    await school.db.updateTable('students').set({ school_id: id }).where('school_id', '=', schoolId).execute();
+    const query = { student_id: student.id };
+    const body = { ...studentBody(), id: student.id };
+    expect((await school.refusal(updateStudent, { query, body })).status).toBe(404);
+    expect((await school.refusal(toggleStudentStatus, { query })).status).toBe(404);
+    expect((await school.refusal(deleteStudent, { params: { id: student.id } })).status).toBe(404);
+    expect(await findStudents(school)).toEqual([]);
+  });
+});
+
+describe('the status', () => {
+  it('turns with each call', async () => {
+    const school = await startSignedIn();
+    const { id } = await addStudent(school);
+    const toggle = () => school.call(toggleStudentStatus, { query: { student_id: id } });
+    expect(await toggle()).toMatchObject({ data: { isActive: false } });
+    expect(await findStudents(school)).toMatchObject([{ isActive: false }]);
+    expect(await toggle()).toMatchObject({ data: { isActive: true } });
+  });
+
+  it('turns once when the same call comes twice', async () => {
+    const school = await startSignedIn();
+    const { id } = await addStudent(school);
+    const toggle = () => school.call(toggleStudentStatus, { query: { student_id: id } }, { 'idempotency-key': 'turn' });
+    await toggle();
+    await toggle();
+    expect(await findStudents(school)).toMatchObject([{ isActive: false }]);
+  });
+});

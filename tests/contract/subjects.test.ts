@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { createSubject, deleteSubject, listSubjects, updateSubject } from '@/lib/contract/subjects';
+import { addOtherSchool } from '../support/academics';
+import { schoolId, type TestBackend } from '../support/backend';
+import { startSignedIn } from '../support/signed-in';
+
+async function add(school: TestBackend, ...names: string[]) {
+  for (const subject_name of names) await school.call(createSubject, { query: { subject_name } });
+  return (await school.call(listSubjects, { query: { page: 1, page_size: 1000 } })).subjects;
+}
+
+describe('listing subjects', () => {
+  it('gives them page by page, by name, with the number of all', async () => {
+    const school = await startSignedIn();
+    await add(school, 'Physics', 'art', 'Biology');
+    const page = (number: number) => school.call(listSubjects, { query: { page: number, page_size: 2 } });
+    const first = await page(1);
+    expect(first.subjects.map(({ subjectName }) => subjectName)).toEqual(['art', 'Biology']);
+    expect(first.totalrecords).toBe(3);
+    expect((await page(2)).subjects.map(({ subjectName }) => subjectName)).toEqual(['Physics']);
+    expect((await page(3)).subjects).toEqual([]);
+  });
+  it("uses the product's own names", async () => {
+    const school = await startSignedIn();
+    await add(school, 'Art');
+    const response = await school.send(listSubjects, { query: { page: 1, page_size: 50 } });
+    expect(await response.json()).toMatchObject({
+      page: 1,
+      per_page: 50,
+      totalrecords: 1,
+      subjects: [{ schoolId, subjectName: 'Art', createdAt: expect.any(String), updatedAt: expect.any(String) }],
+    });
+  });
+  it('shows nothing of another school', async () => {
+    const school = await startSignedIn();
+    await addOtherSchool(school);
+    expect(await add(school)).toEqual([]);
+  });
+  it.each([
+    { page: 0, page_size: 50 },
+    { page: 1, page_size: 0 },
+    { page: 1, page_size: 1001 },
+    { page: 'two', page_size: 50 },
+    { page: 1 },
+  ])('refuses %j', async (query) => {
+    const school = await startSignedIn();
+    expect((await school.refusal(listSubjects, { query })).status).toBe(422);
+  });
+});
+
+describe('naming a subject', () => {
+  it('cleans the name', async () => {
+    const school = await startSignedIn();
+    const [subject] = await add(school, '  Social   Science ');
+    expect(subject?.subjectName).toBe('Social Science');
+  });
+  it.each(['', '   ', 'x'.repeat(101)])('refuses %j', async (subject_name) => {
+    const school = await startSignedIn();
+    expect((await school.refusal(createSubject, { query: { subject_name } })).status).toBe(422);
+  });
+  it('refuses a name that another one has, in either case', async () => {
+    const school = await startSignedIn();
+    const [art, music] = await add(school, 'Art', 'Music');
+    const detail = [{ field: 'subject_name', message: 'There is already a subject Art.' }];
+    expect(await school.refusal(createSubject, { query: { subject_name: 'ART' } })).toMatchObject({
+      status: 409,
+      body: { detail },
+    });
+    const taken = { subject_id: music?.id ?? 0, subject_name: 'art' };
+    expect(await school.refusal(updateSubject, { query: taken })).toMatchObject({ status: 409, body: { detail } });
+    await school.call(updateSubject, { query: { subject_id: art?.id ?? 0, subject_name: 'ART' } });
+    expect((await add(school))[0]?.subjectName).toBe('ART');
+  });
+});
+
+describe('deleting a subject', () => {
+  it('is done once', async () => {
+    const school = await startSignedIn();
+    const [art] = await add(school, 'Art', 'Music');
+    const query = { subject_id: art?.id ?? 0 };
+    await school.call(deleteSubject, { query });
+    expect((await add(school)).map(({ subjectName }) => subjectName)).toEqual(['Music']);
+    expect((await school.refusal(deleteSubject, { query })).status).toBe(404);
+  });
+  it("doesn't reach another school's", async () => {
+    const school = await startSignedIn();
+    const { subjectId } = await addOtherSchool(school);
+    const query = { subject_id: subjectId };
+    expect((await school.refusal(deleteSubject, { query })).status).toBe(404);
+    expect((await school.refusal(updateSubject, { query: { ...query, subject_name: 'Ours' } })).status).toBe(404);
+  });
+});

@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { type UploadFolder, uploadFile } from '@/lib/contract/uploads';
+import { schoolId, startBackend, type TestBackend } from '../support/backend';
+import { fileOf } from '../support/files';
+import { signIn, startSignedIn } from '../support/signed-in';
+
+const megabyte = 1024 * 1024;
+
+async function upload(school: TestBackend, folder: UploadFolder, file: File): Promise<string> {
+  return (await school.call(uploadFile, { query: { folder }, file })).filename;
+}
+const refused = (school: TestBackend, folder: string, file: File) =>
+  school.refusal(uploadFile, { query: { folder }, file });
+
+/** A school with a photo of 3000 bytes, and a way to ask for files. */
+async function startReading() {
+  const school = await startBackend();
+  const token = await signIn(school);
+  const filename = await upload(school, 'students', fileOf('jpg', 'a b.jpg', 3000));
+  const read = (path: string, bearer = token) =>
+    school.app.fetch(new Request(`http://embedded/files/${path}`, { headers: { authorization: `Bearer ${bearer}` } }));
+  return { school, filename, read };
+}
+
+describe('an uploaded file', () => {
+  it('keeps its bytes and its name, in the folder of its kind', async () => {
+    const school = await startSignedIn();
+    const photo = fileOf('jpg', 'Asha Rao.JPG', 2000);
+    const filename = await upload(school, 'students', photo);
+    expect(filename).toBe('Asha-Rao.jpg');
+    const kept = readFileSync(join(school.filesDir, 'students', filename));
+    expect(kept.equals(Buffer.from(await photo.arrayBuffer()))).toBe(true);
+  });
+
+  it('never takes the place of another one', async () => {
+    const school = await startSignedIn();
+    const first = await upload(school, 'students', fileOf('jpg', 'photo.jpg', 100));
+    const second = await upload(school, 'students', fileOf('jpg', 'photo.jpg', 200));
+    expect(first).toBe('photo.jpg');
+    expect(second).toMatch(/^photo-[0-9a-f]{8}\.jpg$/);
+    expect(readFileSync(join(school.filesDir, 'students', first))).toHaveLength(100);
+  });
+
+  it.each([
+    ['../../etc/passwd.jpg', 'etc-passwd.jpg'],
+    ['..\\..\\boot.jpg', 'boot.jpg'],
+    ['.htaccess.jpg', 'htaccess.jpg'],
+    ['....jpg', 'file.jpg'],
+    ['अदिति 🎈.jpg', 'अदिति.jpg'],
+    ['a\u0000b\n.jpg', 'a-b.jpg'],
+  ])('named %j is kept as %s', async (name, kept) => {
+    const school = await startSignedIn();
+    expect(await upload(school, 'students', fileOf('jpg', name))).toBe(kept);
+  });
+
+  it('with a very long name is kept under a shorter one', async () => {
+    const school = await startSignedIn();
+    const filename = await upload(school, 'students', fileOf('jpg', `${'अ'.repeat(300)}.jpg`));
+    expect(filename).toBe(`${'अ'.repeat(70)}.jpg`);
+  });
+
+  it('is kept once when the same request comes twice', async () => {
+    const school = await startSignedIn();
+    const send = () =>
+      school.call(
+        uploadFile,
+        { query: { folder: 'students' }, file: fileOf('png', 'a.png') },
+        { 'idempotency-key': 'one' },
+      );
+    expect(await send()).toEqual(await send());
+    expect(readdirSync(join(school.filesDir, 'students'))).toEqual(['a.png']);
+  });
+});
+
+describe('a folder', () => {
+  it.each<[UploadFolder, Parameters<typeof fileOf>[0]]>([
+    ['students', 'jpg'],
+    ['parents', 'webp'],
+    ['students', 'gif'],
+    ['Meal_Plan', 'pdf'],
+    ['Broadcasting', 'docx'],
+    ['Broadcasting', 'xls'],
+    ['Broadcasting', 'png'],
+  ])('%s takes a %s', async (folder, kind) => {
+    const school = await startSignedIn();
+    expect(await upload(school, folder, fileOf(kind, `a.${kind}`))).toBe(`a.${kind}`);
+  });
+
+  it.each([
+    ['students', fileOf('pdf', 'a.pdf'), 'can’t be used'],
+    ['Meal_Plan', fileOf('jpg', 'a.jpg'), 'can’t be used'],
+    ['Broadcasting', new File(['<svg/>'], 'a.svg'), 'can’t be used'],
+    ['Broadcasting', new File(['<html>'], 'a.html'), 'can’t be used'],
+    ['students', new File(['<html>'], 'a.jpg'), 'is no JPEG file'],
+    ['students', fileOf('png', 'a.jpg'), 'is no JPEG file'],
+    ['students', new File([], 'a.jpg'), 'is empty'],
+  ])('%s refuses what does not belong there (%#)', async (folder, file, reason) => {
+    const school = await startSignedIn();
+    const { status, body } = await refused(school, folder, file);
+    expect(status).toBe(422);
+    expect(body.detail).toEqual([{ field: 'file', message: expect.stringContaining(reason.replace('’', "'")) }]);
+  });
+
+  it('takes a photo of 5 MB and refuses a larger one', async () => {
+    const school = await startSignedIn();
+    expect(await upload(school, 'students', fileOf('jpg', 'a.jpg', 5 * megabyte))).toBe('a.jpg');
+    const { status, body } = await refused(school, 'students', fileOf('jpg', 'b.jpg', 5 * megabyte + 1));
+    expect([status, body.message]).toEqual([413, '“b.jpg” is larger than 5 MB.']);
+  });
+
+  it('must be one of the four', async () => {
+    const school = await startSignedIn();
+    expect((await refused(school, '../students', fileOf('jpg', 'a.jpg'))).status).toBe(422);
+  });
+});
+
+describe('reading a file', () => {
+  it('gives its bytes to its school', async () => {
+    const { filename, read } = await startReading();
+    const response = await read(`students/${encodeURIComponent(filename)}`);
+    expect(response.status).toBe(200);
+    expect((await response.arrayBuffer()).byteLength).toBe(3000);
+  });
+
+  it('needs a token that is good', async () => {
+    const { filename, read } = await startReading();
+    expect((await read(`students/${filename}`, 'nobody')).status).toBe(401);
+  });
+
+  it('hides the files of another school', async () => {
+    const { school, filename, read } = await startReading();
+    const now = new Date().toISOString();
+    const other = { name: 'Other', address: '', logo: null, created_at: now, updated_at: now };
+    const { id } = await school.db.insertInto('schools').values(other).returning('id').executeTakeFirstOrThrow();
+    await school.db.updateTable('users').set({ school_id: id }).where('school_id', '=', schoolId).execute();
+    expect((await read(`students/${filename}`)).status).toBe(404);
+  });
+
+  it.each([
+    'students/missing.jpg',
+    'parents/a-b.jpg',
+    'Students/a-b.jpg',
+    'students/..%2fstudents%2fa-b.jpg',
+    'students/%2e%2e/students/a-b.jpg%00',
+    'students',
+    '..%2f..%2fhomeroom.db',
+  ])('knows no %s', async (path) => {
+    const { read } = await startReading();
+    expect((await read(path)).status).toBe(404);
+  });
+});

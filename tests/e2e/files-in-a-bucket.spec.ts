@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import { startBucket } from '../support/bucket';
+import { startConsole } from '../support/console';
+import { fileOf } from '../support/files';
+import { signInByRequest } from '../support/staff-client';
+import { adminMobile, expect, test } from './test';
+
+test('a console keeps uploads in a bucket and reads them from there', async () => {
+  // Beside the checkout a package that was not packed would be found all the same.
+  expect(existsSync('.next/standalone/node_modules/@aws-sdk/client-s3/package.json')).toBe(true);
+  const { bucket, objects, close } = await startBucket();
+  const running = await startConsole({
+    S3_BUCKET: bucket.name,
+    S3_ENDPOINT: bucket.endpoint ?? '',
+    S3_ACCESS_KEY_ID: bucket.keys?.accessKeyId ?? '',
+    S3_SECRET_ACCESS_KEY: bucket.keys?.secretAccessKey ?? '',
+  });
+  const cookie = await signInByRequest(running, adminMobile);
+  const form = new FormData();
+  const photo = fileOf('jpg', 'आशा.jpg', 2_000_000);
+  form.set('file', photo);
+  const upload = await fetch(`${running.url}/api/v1/upload/folder?folder=students`, {
+    method: 'POST',
+    headers: { 'x-homeroom': '1', origin: running.url, cookie },
+    body: form,
+  });
+  expect(await upload.json()).toMatchObject({ filename: 'आशा.jpg' });
+  const content = Buffer.from(await photo.arrayBuffer());
+  expect(objects.get('students/आशा.jpg')?.equals(content)).toBe(true);
+  const read = await fetch(`${running.url}/api/files/students/${encodeURIComponent('आशा.jpg')}`, {
+    headers: { cookie },
+  });
+  expect(Buffer.from(await read.arrayBuffer()).equals(content)).toBe(true);
+  expect(existsSync(`${running.dataDir}/files`)).toBe(false);
+  expect(running.output()).not.toContain(bucket.keys?.secretAccessKey);
+  await running.close();
+  await close();
+});

@@ -1,0 +1,18 @@
+import { chromium } from '@playwright/test';
+import { expect, signIn, test } from './test';
+
+test('works on plain http in a school’s own network', async ({ school }, { project }) => {
+  const { launchOptions } = project.use;
+  const args = [...(launchOptions?.args ?? []), '--host-resolver-rules=MAP homeroom.lan 127.0.0.1'];
+  const browser = await chromium.launch({ ...launchOptions, args });
+  const page = await browser.newPage();
+  const url = school.url.replace('127.0.0.1', 'homeroom.lan');
+  await signIn(page, { ...school, url }, '/employees');
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  const status = page.getByRole('row').last().getByRole('switch');
+  const wasOn = await status.isChecked();
+  await status.click();
+  await expect(page.getByText(/Employee status has been (de)?activated/)).toBeVisible();
+  await expect(status).toBeChecked({ checked: !wasOn });
+  await browser.close();
+});

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { addClass, send } from './prepare';
+
+interface Rows<Row> {
+  data: Row[];
+}
+
+let lastMobile = 7300000000;
+const nextMobile = () => {
+  lastMobile += 1;
+  return String(lastMobile);
+};
+
+async function employ(page: Page, name: string, nth: number) {
+  await send(page, 'POST', '/employee/create', {
+    employee: { emp_no: `${name}-${nth}`, designation: 'Teacher' },
+    user: {
+      email: `${name}${nth}@school.example`.replace(/\s/g, '').toLowerCase(),
+      mobileno: nextMobile(),
+      first_name: `${name}${nth}`,
+      middle_name: '',
+      last_name: 'Rao',
+    },
+  });
+}
+
+/** A student with an enrollment number; returns the id. */
+export async function addStudent(page: Page, enrollmentno: string, firstname = 'Pupil'): Promise<number> {
+  await send(page, 'POST', '/students/create', {
+    firstname,
+    middlename: '',
+    lastname: 'Khan',
+    enrollmentno,
+    email: '',
+    mobileno: nextMobile(),
+    isactive: true,
+    dob: '2015-05-01',
+    addressline1: '1 Mill Road',
+    addressline2: '',
+    city: 'Pune',
+    state: 'Maharashtra',
+    zipcode: '411001',
+    gender: 'F',
+    profilepic: '',
+  });
+  const found = (await send(page, 'GET', `/students/list?page=1&per_page=10&search=${enrollmentno}`)) as Rows<{
+    id: number;
+    enrollmentNo: string;
+  }>; // the reply of that call
+  return found.data.find((student) => student.enrollmentNo === enrollmentno)?.id ?? 0;
+}
+
+/** A class with a section Rose; its heads are the first two of four employees named after the class. */
+export async function addStaffedClass(page: Page, name: string) {
+  await addClass(page, name);
+  for (const nth of [1, 2, 3, 4]) await employ(page, name, nth);
+  // The replies of these calls.
+  const classes = (await send(page, 'GET', '/classes/list_all_active')) as Rows<{ id: number; classname: string }>;
+  const staff = (await send(page, 'GET', '/employee/active-list')) as Rows<{ empId: number; empNo: string }>;
+  const classId = classes.data.find(({ classname }) => classname === name)?.id ?? 0;
+  const empId = (nth: number) => staff.data.find(({ empNo }) => empNo === `${name}-${nth}`)?.empId ?? 0;
+  const heads = { teacherid: empId(1), adminid: empId(2) };
+  await send(page, 'POST', '/sections/create', { section: 'Rose', classid: classId, isactive: true, ...heads });
+  const list = (await send(page, 'GET', `/sections/list?page=1&pageSize=1&class_id=${classId}`)) as {
+    sections: { section_data: { id: number } }[];
+  };
+  return {
+    classId,
+    sectionId: list.sections[0]?.section_data.id ?? 0,
+    async addStudents(sectionId: number, count: number) {
+      const ids: number[] = [];
+      for (let nth = 1; nth <= count; nth += 1) ids.push(await addStudent(page, `${name}-S${nth}`.replace(/\s/g, '')));
+      await send(page, 'POST', `/section/add-students?section_id=${sectionId}`, { student_ids: ids });
+    },
+  };
+}
+
+/** Fills the form that is open; the pickers by what is typed into them. */
+export async function fillSection(page: Page, { name, teacher, admin }: Record<'name' | 'teacher' | 'admin', string>) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Section Name').fill(name);
+  await dialog.getByLabel('Class Teacher').fill(teacher);
+  await page.keyboard.press('Enter');
+  await dialog.getByLabel('Class Admin').fill(admin);
+  await page.keyboard.press('Enter');
+}

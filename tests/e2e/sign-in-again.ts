@@ -1,0 +1,27 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { RunningConsole } from '../support/console';
+import { adminMobile } from './test';
+
+/** Ends the session on the server and forgets its cookie, as when it has expired; the pages don't know yet. */
+export async function endSession(context: BrowserContext, school: RunningConsole): Promise<void> {
+  await context.request.post(`${school.url}/api/auth/sign-out`, {
+    headers: { 'x-homeroom': '1', origin: school.url, 'sec-fetch-site': 'same-origin' },
+    data: {},
+  });
+  await context.clearCookies({ name: 'homeroom' });
+}
+
+export const askedToSignIn = (page: Page) => page.getByRole('dialog', { name: 'Sign In' });
+export const askedForCode = (page: Page) => page.getByRole('dialog', { name: 'Verification' });
+
+/** Signs in over the page. */
+export async function signInAgain(page: Page, code: () => Promise<string>): Promise<void> {
+  await askedToSignIn(page).getByLabel('Mobile Number').fill(adminMobile);
+  await askedToSignIn(page).getByRole('button', { name: 'Continue' }).click();
+  await askedForCode(page).getByRole('textbox').waitFor();
+  await askedForCode(page)
+    .getByRole('textbox')
+    .pressSequentially(await code());
+  await askedForCode(page).getByRole('button', { name: 'Verify' }).click();
+  await askedForCode(page).waitFor({ state: 'hidden' });
+}

@@ -1,0 +1,97 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, test as base, type Cookie, expect, type Page } from '@playwright/test';
+import { type RunningConsole, startConsole } from '../support/console';
+
+/** The administrator of the demo school. */
+export const adminMobile = '9876543210';
+
+export async function signIn(
+  page: Page,
+  running: RunningConsole,
+  from = '/login',
+  mobile = adminMobile,
+): Promise<void> {
+  await page.goto(running.url + from);
+  await page.getByLabel('Mobile Number').fill(mobile);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/verify-otp');
+  const code = await running.nextCode(mobile);
+  await page.getByRole('textbox').first().pressSequentially(code);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.waitForURL((url) => !['/login', '/verify-otp'].includes(url.pathname));
+}
+
+/** A page whose scripts never arrive, as on a slow line: it shows what came with the first response. */
+export async function openBeforeScripts(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.route('**/_next/static/**/*.js', () => {});
+  await page.goto(url, { waitUntil: 'commit' });
+  return page;
+}
+
+/** What fades in has its colours only once it is there. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+
+/** Fails with the rules that the page breaks. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await settled(page);
+  // A page that is being gone to has no title for a moment, so that this one rule is waited for.
+  await expect(page).toHaveTitle(/\S/);
+  const { violations } = await new AxeBuilder({ page }).disableRules('document-title').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}
+
+/** The cookies of a session that a test before this one has begun, while it is still alive. */
+type KeptSession = { cookies: Cookie[] };
+
+async function takeUpSession(page: Page, running: RunningConsole, kept: KeptSession): Promise<void> {
+  await page.context().addCookies(kept.cookies);
+  await page.goto(`${running.url}/dashboard`);
+  if (new URL(page.url()).pathname === '/dashboard') return;
+  await signIn(page, running);
+  kept.cookies = await page.context().cookies();
+}
+
+/** The console of the file whose tests run now: what one file writes is never in the way of another. */
+function schoolPerFile() {
+  let current: { file: string; running: RunningConsole; kept: KeptSession } | undefined;
+  const close = async () => current?.running.close();
+  return {
+    async of(file: string) {
+      if (current?.file === file) return current;
+      await close();
+      current = { file, running: await startConsole(), kept: { cookies: [] } };
+      return current;
+    },
+    close,
+  };
+}
+
+interface Fixtures {
+  school: RunningConsole;
+  /** A page of the administrator, signed in and on the dashboard. */
+  staff: Page;
+}
+
+export const test = base.extend<Fixtures, { schools: ReturnType<typeof schoolPerFile> }>({
+  schools: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it wants from here.
+    async ({}, use) => {
+      const schools = schoolPerFile();
+      await use(schools);
+      await schools.close();
+    },
+    { scope: 'worker' },
+  ],
+  school: async ({ schools }, use, { file }) => use((await schools.of(file)).running),
+  baseURL: async ({ school }, use) => use(school.url),
+  staff: async ({ page, schools, school }, use, { file }) => {
+    await takeUpSession(page, school, (await schools.of(file)).kept);
+    await use(page);
+  },
+});
+export { expect } from '@playwright/test';

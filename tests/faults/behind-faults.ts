@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { test as base, type Page } from '@playwright/test';
+import Libsql from 'libsql';
+import { asUpstream } from '../support/as-upstream';
+import { startConsole } from '../support/console';
+import { startFaultProxy } from '../support/fault-proxy';
+import { serve } from '../support/serve';
+import type { WritingForm } from './forms';
+
+/** A built console before a proxy before a school, which is that of another console. */
+async function startBehindFaults() {
+  const upstream = await startConsole({ RATE_LIMITS: 'off' });
+  const server = await serve(asUpstream(upstream));
+  const proxy = await startFaultProxy(server.origin);
+  const front = await startConsole({
+    API_BASE_URL: proxy.origin,
+    SESSION_SECRET: 'a secret of the tests that is long enough',
+    RATE_LIMITS: 'off',
+  });
+  return {
+    url: front.url,
+    proxy,
+    /** How many rows of the school's database have this value. */
+    count({ table, column, value }: WritingForm['record']): number {
+      const db = new Libsql(join(upstream.dataDir, 'homeroom.db'));
+      const row: unknown = db.prepare(`select count(*) as n from ${table} where ${column} = ?`).get(value);
+      db.close();
+      return (row as { n: number }).n; // what was selected
+    },
+    async stop() {
+      await front.close();
+      await proxy.close();
+      await server.close();
+      await upstream.close();
+    },
+  };
+}
+
+async function signIn(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Mobile Number').fill('9876543210');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/verify-otp');
+  await page.getByRole('textbox').first().pressSequentially('123456');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+}
+
+interface WorkerFixtures {
+  behind: Awaited<ReturnType<typeof startBehindFaults>>;
+  /** A session that all tests share, because they end none. */
+  session: Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
+}
+
+export const test = base.extend<{ staff: Page }, WorkerFixtures>({
+  behind: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it wants from here.
+    async ({}, use) => {
+      const behind = await startBehindFaults();
+      await use(behind);
+      await behind.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  session: [
+    async ({ browser, behind }, use) => {
+      const page = await browser.newPage();
+      await signIn(page, behind.url);
+      const cookies = await page.context().cookies();
+      await page.close();
+      await use(cookies);
+    },
+    { scope: 'worker' },
+  ],
+  staff: async ({ page, context, session, behind }, use) => {
+    await context.addCookies(session);
+    await page.goto(`${behind.url}/dashboard`);
+    await use(page);
+  },
+});
+export { expect } from '@playwright/test';

@@ -1,0 +1,143 @@
+// @ts-expect-error: the package describes no types for it
+import idleClock from 'undici/lib/util/timers.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { calls as contract } from '@/lib/contract/calls';
+import { outcomeUnknown } from '@/lib/contract/errors';
+import {
+  type Fault,
+  type FaultProxy,
+  halfClose,
+  instead,
+  reset,
+  resetOnArrival,
+  stall,
+  through,
+  trickle,
+} from '../support/fault-proxy';
+import { consoleBehindFaults } from './console-behind-faults';
+import { makeCall, screenTexts, type Told } from './told';
+
+const browserCalls = [...contract].filter(([, call]) => !call.serverOnly);
+
+const failedRead = (status: number, code: string | null): Told => ({
+  status,
+  code,
+  toasts: [`error: ${screenTexts.loadFailed}`],
+});
+const failedWrite = (status: number, code: string | null): Told => ({
+  status,
+  code,
+  toasts: [`error: ${screenTexts.saveFailed}`],
+});
+const unknown = (status: number): Told => ({
+  status,
+  code: 'OUTCOME_UNKNOWN',
+  toasts: [`warning: ${outcomeUnknown}`],
+});
+
+const html = { type: 'text/html', body: '<h1>Welcome</h1>' };
+const json = { type: 'application/json' };
+const halfJson = '{"status":"success","data":[{"id"';
+
+interface Case {
+  fault: Fault;
+  read: Told;
+  write: Told;
+}
+
+const noAnswer = { read: failedRead(502, 'UPSTREAM_UNREACHABLE'), write: unknown(504) };
+const unreadable = { read: failedRead(502, 'UPSTREAM_REPLY'), write: unknown(502) };
+const refused = { read: failedRead(502, 'UPSTREAM_REPLY'), write: failedWrite(502, 'UPSTREAM_REPLY') };
+const serversOwn = (status: number) => ({ read: failedRead(status, null), write: failedWrite(status, null) });
+
+const cases: Record<string, Case> = {
+  'a reset before the request is passed on': { fault: resetOnArrival, ...noAnswer },
+  'a reset at the first byte of the reply': { fault: reset('at its first byte'), ...noAnswer },
+  'a reset in the head of the reply': { fault: reset('in its head'), ...noAnswer },
+  'a reset in the body of the reply': { fault: reset('in its body'), ...unreadable },
+  'a connection half closed before the reply': { fault: halfClose('at its first byte'), ...noAnswer },
+  'a connection half closed in the body': { fault: halfClose('in its body'), ...unreadable },
+  'a 500 in JSON': { fault: instead({ status: 500, ...json, body: '{"message":"Broken"}' }), ...serversOwn(500) },
+  'a 503 in JSON': { fault: instead({ status: 503, ...json, body: '{"message":"Later"}' }), ...serversOwn(503) },
+  'a 502 in HTML': { fault: instead({ status: 502, ...html }), ...unreadable },
+  'HTML instead of an answer': { fault: instead({ status: 200, ...html }), ...unreadable },
+  'half a JSON that is said to be whole': { fault: instead({ status: 200, ...json, body: halfJson }), ...unreadable },
+  'half a JSON that is said to be longer': {
+    fault: instead({ status: 200, ...json, body: halfJson, length: 200 }),
+    ...unreadable,
+  },
+  'a 504 in HTML': { fault: instead({ status: 504, ...html }), ...unreadable },
+  'a 500 in HTML': { fault: instead({ status: 500, ...html }), ...refused },
+  'a refusal in HTML': { fault: instead({ status: 413, ...html }), ...refused },
+};
+
+type Running = Awaited<ReturnType<typeof consoleBehindFaults>>;
+type Around = (told: Promise<Told>, proxy: FaultProxy, answersBefore: number) => Promise<Told>;
+
+/** Makes every call of the contract that a browser may make, one after the other. */
+async function makeAll({ calls, proxy, browser }: Running, around: Around = (told) => told) {
+  const told: Record<string, Told> = {};
+  for (const [name, ready] of calls) {
+    const answersBefore = proxy.replies.length;
+    told[name] = await around(makeCall(browser, ready), proxy, answersBefore);
+  }
+  return told;
+}
+
+const expected = ({ read, write }: Pick<Case, 'read' | 'write'>) =>
+  Object.fromEntries(browserCalls.map(([name, { method }]) => [name, method === 'GET' ? read : write]));
+
+afterEach(() => void vi.useRealTimers());
+
+describe('Every call of the contract', () => {
+  it('is answered where every byte of the reply comes alone', async () => {
+    const running = await consoleBehindFaults();
+    running.proxy.always(trickle);
+    const good = { status: 200, code: null };
+    const saved = [`success: ${screenTexts.saved}`];
+    expect(await makeAll(running)).toEqual(
+      expected({ read: { ...good, toasts: [] }, write: { ...good, toasts: saved } }),
+    );
+  });
+
+  it.each(Object.entries(cases))('tells what is known after %s', async (_, { fault, read, write }) => {
+    const running = await consoleBehindFaults();
+    running.proxy.always(fault);
+    expect(await makeAll(running)).toEqual(expected({ read, write }));
+  });
+
+  it('is a plain failure where nobody listens, and works again when somebody does', async () => {
+    const running = await consoleBehindFaults();
+    await running.proxy.refuse();
+    const plain = { read: failedRead(502, 'UPSTREAM_UNREACHABLE'), write: failedWrite(502, 'UPSTREAM_UNREACHABLE') };
+    expect(await makeAll(running)).toEqual(expected(plain));
+    await running.proxy.accept();
+    running.proxy.always(through);
+    const told = Object.values(await makeAll(running));
+    expect(told.map(({ status }) => status)).toEqual(browserCalls.map(() => 200));
+  });
+
+  it('is given 15 seconds by the console, and no more', async () => {
+    const running = await consoleBehindFaults();
+    running.proxy.always(stall('at its first byte'));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const told = await makeAll(running, async (pending, proxy, answersBefore) => {
+      await proxy.answered(answersBefore + 1);
+      await vi.advanceTimersByTimeAsync(15_100);
+      return pending;
+    });
+    expect(told).toEqual(expected({ read: failedRead(504, 'UPSTREAM_TIMEOUT'), write: unknown(504) }));
+  });
+
+  it('ends where the reply falls silent in the middle', async () => {
+    const running = await consoleBehindFaults();
+    running.proxy.always(stall('in its body'));
+    const told = await makeAll(running, async (pending, proxy, answersBefore) => {
+      await proxy.answered(answersBefore + 1);
+      // The client that reads replies counts idle time on a clock of its own.
+      const clock = setInterval(() => idleClock.tick(16_000));
+      return pending.finally(() => clearInterval(clock));
+    });
+    expect(told).toEqual(expected(unreadable));
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import { startConsole } from '../support/console';
+import { signInByRequest } from '../support/staff-client';
+import { type NewRecord, newRecord, photoIsKept, recordedNames } from './mixed-writes';
+
+const writersAtOnce = 6;
+/** After so many confirmed writes each server is killed. */
+const rounds = [4, 19, 35, 52, 80];
+
+interface Confirmed {
+  kind: NewRecord['kind'];
+  name: string;
+  /** Of an upload, as it was stored. */
+  filename: string | undefined;
+}
+
+type Send = (record: NewRecord) => Promise<Response | null>;
+
+/** Writes one record after the other until the line goes dead. @returns the one that got no answer. */
+async function write(send: Send, confirm: (done: Confirmed) => void): Promise<NewRecord> {
+  for (;;) {
+    const record = newRecord();
+    const answer = await send(record);
+    if (!answer) return record;
+    expect(answer.status, record.name).toBe(200);
+    const content = await answer.json().catch(() => null);
+    if (!content) return record;
+    confirm({ ...record, filename: content.filename });
+  }
+}
+
+test('kill -9 loses no write that was confirmed, and none is there twice', async () => {
+  test.setTimeout(120_000);
+  const running = await startConsole();
+  const staff = { url: running.url, cookie: await signInByRequest(running, '9876543210') };
+  const send: Send = ({ send }) => send(staff).catch(() => null);
+  const confirmed: Confirmed[] = [];
+
+  for (const count of rounds) {
+    const before = confirmed.length;
+    let kill = () => {};
+    const killed = new Promise<void>((resolve, reject) => {
+      kill = () => running.kill().then(resolve, reject);
+    });
+    const confirm = (done: Confirmed) => {
+      confirmed.push(done);
+      if (confirmed.length - before === count) kill();
+    };
+    const unanswered = await Promise.all(Array.from({ length: writersAtOnce }, () => write(send, confirm)));
+    await killed;
+    await running.start();
+    for (const record of unanswered) {
+      const answer = await record.send(staff);
+      expect(answer.status, `${record.name}, sent again`).toBe(200);
+      confirmed.push({ ...record, filename: (await answer.json()).filename });
+    }
+  }
+
+  const found = await recordedNames(staff);
+  const kept = found.filter((name) => name.startsWith('Kept-')).sort();
+  const rows = confirmed.filter(({ kind }) => kind !== 'file').map(({ name }) => name);
+  expect(kept).toEqual(rows.sort());
+  const files = confirmed.filter(({ kind }) => kind === 'file');
+  expect(files.length).toBeGreaterThan(rounds.length);
+  for (const { name, filename = '' } of files) expect(await photoIsKept(staff, name, filename), name).toBe(true);
+  await running.close();
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { calls as contract } from '@/lib/contract/calls';
+import { type Fault, instead, reset } from '../support/fault-proxy';
+import type { ReadyCall } from '../support/ready-call';
+import { consoleBehindFaults } from './console-behind-faults';
+import { makeCall, requestOf, screenTexts } from './told';
+import { contentOf, written } from './written';
+
+const isWrite = ({ call }: ReadyCall) => call.method !== 'GET';
+const answerLost = reset('at its first byte');
+const bodyOf = (reply: Buffer | undefined) => reply?.toString().split('\r\n\r\n').at(-1);
+
+async function withWrites(setup?: { hasFallback: boolean }) {
+  const running = await consoleBehindFaults(setup);
+  return { ...running, writes: [...running.calls].filter(([, ready]) => isWrite(ready)) };
+}
+
+describe('A write whose answer was lost', () => {
+  it('is any write of the contract', async () => {
+    const { writes } = await withWrites();
+    const all = [...contract].filter(([, { method, serverOnly }]) => method !== 'GET' && !serverOnly);
+    expect(writes.map(([name]) => name).sort()).toEqual(all.map(([name]) => name).sort());
+  });
+
+  it('is done once when it is sent again under its key, and gets the answer that was lost', async () => {
+    const { school, proxy, browser, writes } = await withWrites();
+    for (const [name, ready] of writes) {
+      const before = await written(school);
+      const request = await requestOf(ready);
+      proxy.next(answerLost);
+      const first = await browser.send(request.url, request);
+      expect(await first.json(), name).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+      const lost = bodyOf(proxy.replies.at(-1));
+      const done = await written(school);
+      expect(done, name).not.toEqual(before);
+      const second = await browser.send(request.url, request);
+      expect({ status: second.status, body: await second.text() }, name).toEqual({ status: 200, body: lost });
+      expect(await written(school), name).toEqual(done);
+    }
+  });
+
+  it('is done once when the console repeats it at its fallback', async () => {
+    const { school, proxy, browser, writes } = await withWrites({ hasFallback: true });
+    for (const [name, ready] of writes) {
+      let done: Awaited<ReturnType<typeof written>> | undefined;
+      const lateLoss: Fault = async ({ client, passOn }) => {
+        await passOn();
+        done = await written(school);
+        client.resetAndDestroy();
+      };
+      proxy.next(lateLoss);
+      const request = await requestOf(ready);
+      const answer = await browser.send(request.url, request);
+      const lost = bodyOf(proxy.replies.at(-1));
+      expect({ status: answer.status, body: await answer.text() }, name).toEqual({ status: 200, body: lost });
+      expect(await written(school), name).toEqual(done);
+    }
+  });
+
+  it('is done once when the user saves it again, and again', async () => {
+    const { school, proxy, browser, writes } = await withWrites();
+    for (const [name, ready] of writes) {
+      // Whoever turns a switch again, having seen where it stands, wants it turned.
+      if (ready.call.isSwitch) continue;
+      proxy.next(answerLost);
+      expect((await makeCall(browser, ready)).code, name).toBe('OUTCOME_UNKNOWN');
+      const done = await written(school);
+      proxy.next(instead({ status: 503, type: 'application/json', body: '{"message":"Later"}' }));
+      expect((await makeCall(browser, ready)).status, name).toBe(503);
+      const again = await makeCall(browser, ready);
+      expect(contentOf(await written(school)), name).toEqual(contentOf(done));
+      if (ready.call.method !== 'POST') continue;
+      expect(again.toasts, name).toEqual([`success: ${screenTexts.saved}`]);
+      expect(await written(school), name).toEqual(done);
+    }
+  });
+
+  it('is another write once something else was saved', async () => {
+    const { school, calls, proxy, browser } = await withWrites();
+    const [add, remove] = [calls.get('POST /holiday/create'), calls.get('DELETE /holiday/delete')];
+    if (!add || !remove) throw new Error('holidays have no such calls any more');
+    proxy.next(answerLost);
+    await makeCall(browser, add);
+    await makeCall(browser, remove);
+    const { holidays = [] } = await written(school);
+    await makeCall(browser, add);
+    expect((await written(school)).holidays).toHaveLength(holidays.length + 1);
+  });
+});

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { calls as contract } from '@/lib/contract/calls';
+import { adminMobile, startBackend } from '../support/backend';
+import { type Fault, halfClose, instead, reset, resetOnArrival, through } from '../support/fault-proxy';
+import { consoleBefore } from './console-behind-faults';
+
+const faults: [string, Fault][] = [
+  ['a reset before the request is passed on', resetOnArrival],
+  ['a reset at the first byte of the reply', reset('at its first byte')],
+  ['a reset in the body of the reply', reset('in its body')],
+  ['a connection half closed before the reply', halfClose('at its first byte')],
+  ['a 502 in HTML', instead({ status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' })],
+  ['HTML instead of an answer', instead({ status: 200, type: 'text/html', body: '<h1>Welcome</h1>' })],
+  ['half a JSON', instead({ status: 200, type: 'application/json', body: '{"status":"success","data":{"acc' })],
+];
+
+async function visitor() {
+  const school = await startBackend();
+  const { proxy, browser } = await consoleBefore(school);
+  const sendCode = () => browser.post('/api/auth/send-otp', { mobile: adminMobile, from: '' });
+  const verify = () => browser.post('/api/auth/verify-otp', { otp: school.codes.at(-1)?.otp ?? '000000' });
+  return { proxy, browser, sendCode, verify };
+}
+
+const refused = async (response: Response) => ({ isGood: response.ok, ...(await response.json()) });
+const telling = (message: string) => expect.objectContaining({ isGood: false, message });
+
+describe('A sign-in', () => {
+  it('makes the calls that no browser makes', () => {
+    const names = [...contract].filter(([, { serverOnly }]) => serverOnly).map(([name]) => name);
+    expect(names).toEqual(['POST /web/auth/send-otp', 'POST /web/auth/verify-otp']);
+  });
+
+  it.each(faults)('says that no code was sent after %s, and sends one when it is over', async (_, fault) => {
+    const { proxy, sendCode, verify } = await visitor();
+    proxy.next(fault);
+    expect(await refused(await sendCode())).toEqual(telling('Failed to send OTP. Please try again later.'));
+    expect((await sendCode()).status).toBe(200);
+    expect((await verify()).status).toBe(200);
+  });
+
+  it.each(faults)('lets nobody in after %s in place of the answer to a code', async (_, fault) => {
+    const { proxy, browser, sendCode, verify } = await visitor();
+    await sendCode();
+    proxy.next(fault);
+    expect(await refused(await verify())).toEqual(telling('Invalid OTP. Please try again.'));
+    expect((await browser.send('/api/v1/web/user/profile')).status).toBe(401);
+  });
+
+  it.each(faults)('goes on with the same code after %s in place of the profile', async (_, fault) => {
+    const { proxy, browser, sendCode, verify } = await visitor();
+    await sendCode();
+    proxy.next(through, fault);
+    const failure = telling('Failed to load profile data. Please try again.');
+    expect(await refused(await verify())).toEqual(failure);
+    expect((await browser.send('/api/v1/web/user/profile')).status).toBe(401);
+    expect((await verify()).status).toBe(200);
+    expect((await browser.send('/api/v1/web/user/profile')).status).toBe(200);
+  });
+});

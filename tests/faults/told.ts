@@ -1,0 +1,89 @@
+import { vi } from 'vitest';
+import { type Call, callName } from '@/lib/contract/call';
+import type { CallName } from '@/lib/contract/calls';
+import type { Browser } from '../support/browser';
+import type { ReadyCall } from '../support/ready-call';
+
+/** What one call came to: how the console answered, and the toasts that the page showed. */
+export interface Told {
+  status: number | null;
+  code: string | null;
+  toasts: string[];
+}
+
+/** The texts that a screen gives to its reads and writes. */
+export const screenTexts = { loadFailed: 'Failed to load', saved: 'Saved', saveFailed: 'Failed to save' };
+
+/** The page's own code, as it is loaded beside a console that was just opened. */
+async function pageCode() {
+  const { call } = await import('@/lib/http/call');
+  const { callQuery } = await import('@/lib/http/call-query');
+  const { makeQueryClient } = await import('@/lib/http/query-client');
+  const { showToasts } = await import('@/lib/http/toast');
+  return { call, callQuery, makeQueryClient, showToasts };
+}
+
+/** Every call of these tests is one that browsers make. */
+const nameOf = (of: Call) => callName(of) as CallName;
+
+async function run(of: Call, input: never): Promise<unknown> {
+  const { call, callQuery, makeQueryClient } = await pageCode();
+  const client = makeQueryClient();
+  if (of.method === 'GET') return client.fetchQuery(callQuery(nameOf(of), input, screenTexts.loadFailed));
+  const meta = { success: screenTexts.saved, error: screenTexts.saveFailed };
+  return client
+    .getMutationCache()
+    .build(client, { mutationFn: () => call(nameOf(of), input), meta })
+    .execute(undefined);
+}
+
+/** A request as the page sends it, key and all. */
+export interface PageRequest {
+  url: string;
+  method: string;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+const asSent = (url: string, { method = 'GET', body, headers }: RequestInit): PageRequest => ({
+  url,
+  method,
+  body: body ?? undefined,
+  headers: Object.fromEntries(new Headers(headers)),
+});
+
+/** The request by which the page makes a call; nothing is sent. */
+export async function requestOf({ call: of, input }: ReadyCall): Promise<PageRequest> {
+  const { call } = await pageCode();
+  let request: PageRequest | undefined;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    request = asSent(url, init);
+    throw new TypeError('nothing is sent');
+  });
+  await call(nameOf(of), input).catch(() => {});
+  vi.unstubAllGlobals();
+  if (!request) throw new Error('the page sent no request');
+  return request;
+}
+
+/** Makes a call by the page's own code, with this browser in place of `fetch`. */
+export async function makeCall(browser: Browser, { call: of, input }: ReadyCall): Promise<Told> {
+  const told: Told = { status: null, code: null, toasts: [] };
+  const { showToasts } = await pageCode();
+  const stopShowing = showToasts(({ tone, text }) => told.toasts.push(`${tone}: ${text}`));
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const response = await browser.send(url, asSent(url, init));
+    const content: unknown = await response
+      .clone()
+      .json()
+      .catch(() => null);
+    told.status = response.status;
+    if (typeof content === 'object' && content !== null && 'code' in content) told.code = String(content.code);
+    return response;
+  });
+  // What went wrong is told by the toasts.
+  await run(of, input).catch(() => {});
+  vi.unstubAllGlobals();
+  stopShowing();
+  return told;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from '@/lib/contract/calls';
+import { describeApi } from '@/lib/open-api/document';
+import { queryNames } from '../support/call-table';
+import { expectCurrent } from './committed-file';
+
+interface Operation {
+  operationId: string;
+  parameters: { name: string; in: string; required: boolean }[];
+  requestBody?: { content: Record<string, { schema: Record<string, unknown> }> };
+}
+
+const { paths } = describeApi();
+const operations = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(
+    // What `describeApi` has just made.
+    ([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, ...(operation as Operation) }),
+  ),
+);
+
+describe('the reference of /api/v1', () => {
+  it('is current in docs/api.json', () => {
+    expectCurrent('docs/api.json', () => `${JSON.stringify(describeApi(), null, 1)}\n`);
+  });
+
+  it('has every call, each under a name of its own', () => {
+    expect(operations.map(({ name }) => name).sort()).toEqual([...calls.keys()].sort());
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.size);
+  });
+
+  it.each(operations)('names the query of $name as the product does', ({ name, parameters }) => {
+    const asked = parameters.filter((parameter) => parameter.in === 'query');
+    const words = asked.map((parameter) => (parameter.required ? parameter.name : `[${parameter.name}]`));
+    expect(words.sort()).toEqual((queryNames[name] ?? 'unknown').split(' ').filter(Boolean).sort());
+  });
+
+  it('puts who acts where a body has a place for it, in each of its shapes', () => {
+    const create = operations.find(({ name }) => name === 'POST /employee/create');
+    const schema = create?.requestBody?.content['application/json']?.schema;
+    const employee = expect.objectContaining({ required: expect.arrayContaining(['school_id']) });
+    const user = expect.objectContaining({ required: expect.arrayContaining(['createdby']) });
+    expect(schema?.anyOf).toEqual([
+      expect.objectContaining({ properties: { employee, user } }),
+      expect.objectContaining({ properties: { employee } }),
+    ]);
+  });
+});

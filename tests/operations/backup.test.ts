@@ -1,0 +1,184 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OpenDatabase, openDatabase } from '@/lib/backend/db/open-sqlite';
+import { filesOnDisk } from '@/lib/backend/files/disk';
+import { seedWhenNew } from '@/lib/backend/seed/seed';
+import { packTar } from '@/lib/boot/tar.mjs';
+import { runSchoolCommand } from '../support/school-command';
+
+let folder = '';
+let school: OpenDatabase;
+const path = (name: string) => join(folder, name);
+
+/** A command as an operator runs it, on the data directory of that name. */
+const run = (command: 'backup' | 'restore', directory: string, ...words: string[]) =>
+  runSchoolCommand(command, { DATA_DIR: path(directory) }, ...words);
+
+let written = 0;
+/** Writes a file and then the row that names it, as an upload does. */
+async function upload() {
+  written += 1;
+  const filename = `ফাইল-${'x'.repeat(90)}-${written}.png`;
+  mkdirSync(path('running/files/students'), { recursive: true });
+  writeFileSync(path(`running/files/students/${filename}`), `content ${written}`);
+  const row = { school_id: 4, folder: 'students', filename, created_at: '2026-04-01' };
+  await school.db.insertInto('uploads').values(row).execute();
+}
+
+/** Looks at a copy, because a connection of this process may live on until its memory is collected. */
+async function rowsIn(directory: string) {
+  const copy = mkdtempSync(path('copy-'));
+  cpSync(path(directory), copy, { recursive: true });
+  const { db, close } = await openDatabase(copy);
+  const uploads = await db.selectFrom('uploads').selectAll().orderBy('id').execute();
+  const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
+  await close();
+  return { uploads, users };
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'homeroom-backup-'));
+  school = await openDatabase(path('running'));
+  const choice = { kind: 'empty', schoolName: 'Hill School', adminMobile: '9876543210' } as const;
+  await seedWhenNew(school.db, filesOnDisk(path('running/files')), choice);
+  written = 0;
+  await upload();
+});
+afterEach(async () => {
+  await school.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a backup', () => {
+  it('made while writes go on restores to one moment of the school, its files with it', async () => {
+    let isOver = false;
+    const backup = run('backup', 'running', path('school.tar.gz')).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      await upload();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(await backup).toMatchObject({ code: 0, said: expect.stringMatching(/school\.tar\.gz holds the school/) });
+    expect(await run('restore', 'fresh', path('school.tar.gz'))).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/holds the school/),
+    });
+
+    const { uploads, users } = await rowsIn('fresh');
+    expect(users).toEqual(await school.db.selectFrom('users').selectAll().orderBy('id').execute());
+    expect(uploads.length).toBeGreaterThan(0);
+    uploads.forEach(({ filename }, at) => {
+      expect(readFileSync(path(`fresh/files/students/${filename}`), 'utf8')).toBe(`content ${at + 1}`);
+    });
+  });
+
+  it('is readable by this user alone, and leaves nothing else behind', async () => {
+    await run('backup', 'running', path('school.tar.gz'));
+    expect(statSync(path('school.tar.gz')).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder).sort()).toEqual(['running', 'school.tar.gz']);
+  });
+
+  it('is refused where a file that a row names is gone', async () => {
+    rmSync(path('running/files'), { recursive: true });
+    const { code, said } = await run('backup', 'running', path('school.tar.gz'));
+    expect({ code, said }).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/is named in the database but is missing/),
+    });
+    expect(existsSync(path('school.tar.gz'))).toBe(false);
+  });
+
+  it.each([
+    ['without a name', [], /Name the file to make/],
+    ['onto a file that is there', ['taken'], /exists already/],
+    ['into a folder that is not there', ['no/where'], /There is no folder/],
+  ])('is refused %s', async (_, words, sentence) => {
+    writeFileSync(path('taken'), 'kept');
+    const { code, said } = await run('backup', 'running', ...words.map(path));
+    expect(code).toBe(1);
+    expect(said.trim()).toMatch(sentence);
+    expect(said).not.toContain('    at ');
+    expect(readFileSync(path('taken'), 'utf8')).toBe('kept');
+  });
+});
+
+describe('restoring', () => {
+  beforeEach(async () => {
+    await run('backup', 'running', path('school.tar.gz'));
+  });
+
+  it('refuses the directory of a running console, also by force', async () => {
+    const { code, said } = await run('restore', 'running', path('school.tar.gz'), '--force');
+    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringMatching(/A console is running/) });
+  });
+
+  it('replaces a school by force alone, and keeps what was there', async () => {
+    const before = await school.db.selectFrom('uploads').selectAll().execute();
+    await upload();
+    await school.close();
+    // As a console left it that has ended: no connection of this process is open there.
+    cpSync(path('running'), path('stopped'), { recursive: true });
+    expect(await run('restore', 'stopped', path('school.tar.gz'))).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/Add --force/),
+    });
+    expect((await rowsIn('stopped')).uploads).toHaveLength(2);
+    expect(await run('restore', 'stopped', path('school.tar.gz'), '--force')).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/holds the school/),
+    });
+    expect((await rowsIn('stopped')).uploads).toEqual(before);
+    const kept = readdirSync(path('stopped')).find((name) => name.startsWith('before-restore-')) ?? '';
+    expect((await rowsIn(`stopped/${kept}`)).uploads).toHaveLength(2);
+    expect(readdirSync(path(`stopped/${kept}/files/students`))).toHaveLength(2);
+    school = await openDatabase(path('running'));
+  });
+
+  it('of an archive that names a place outside changes nothing', async () => {
+    for (const name of [
+      '../outside',
+      'files/../outside',
+      '/outside',
+      'files/students/../../outside',
+      'session-secret',
+    ]) {
+      const content = Buffer.from('content');
+      async function* entries() {
+        yield { name, size: content.length, content: [content] };
+      }
+      const bytes: Uint8Array[] = [];
+      for await (const chunk of packTar(entries())) bytes.push(chunk);
+      writeFileSync(path('bad.tar.gz'), gzipSync(Buffer.concat(bytes)));
+      const { code, said } = await run('restore', 'fresh', path('bad.tar.gz'));
+      expect({ code, said }).toMatchObject({ code: 1, said: expect.stringMatching(/has no place in a backup/) });
+      expect(readdirSync(path('fresh'))).toEqual(['lock.db']);
+    }
+  });
+
+  it('of a damaged or a cut archive changes nothing', async () => {
+    const whole = readFileSync(path('school.tar.gz'));
+    const middle = Math.floor(whole.length / 2);
+    const turned = Buffer.from(whole);
+    turned[middle] = (turned[middle] ?? 0) ^ 0xff;
+    for (const bytes of [whole.subarray(0, middle), whole.subarray(0, -20), turned, Buffer.from('not an archive')]) {
+      writeFileSync(path('bad.tar.gz'), bytes);
+      const { code, said } = await run('restore', 'fresh', path('bad.tar.gz'));
+      expect({ code, said }).toMatchObject({ code: 1, said: expect.stringMatching(/is not a whole backup/) });
+      expect(readdirSync(path('fresh'))).toEqual(['lock.db']);
+    }
+  });
+});

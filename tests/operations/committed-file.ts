@@ -1,0 +1,20 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { expect } from 'vitest';
+
+/** Fails where a generated file is not what the sources say now; `npm run docs` writes it anew. */
+export function expectCurrent(path: string, write: (committed: string) => string): void {
+  let committed = '';
+  try {
+    committed = readFileSync(path, 'utf8');
+  } catch {
+    // Not written yet.
+  }
+  const current = write(committed);
+  if (process.env.UPDATE_DOCS) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, current);
+  } else {
+    expect(committed === current, `${path} is not current: run \`npm run docs\` and commit it`).toBe(true);
+  }
+}

@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDatabase } from '@/lib/backend/db/open-sqlite';
+import { StorageError } from '@/lib/backend/storage-error';
+
+let directory = '';
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'homeroom-data-'));
+});
+afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+const reason = async (path: string): Promise<string> => {
+  const error = await openDatabase(path).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(StorageError);
+  return error instanceof Error ? error.message : '';
+};
+
+/** Holds the directory as a running console does. */
+async function startHolder() {
+  const code = `
+    const Libsql = require('libsql');
+    const lock = new Libsql(process.argv[1]);
+    lock.exec('BEGIN EXCLUSIVE');
+    console.log('held');
+    setInterval(() => lock, 1000);`;
+  const holder = spawn(process.execPath, ['-e', code, join(directory, 'lock.db')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(holder.stdout, 'data');
+  return holder;
+}
+
+describe('the data directory', () => {
+  it('is made where it is missing', async () => {
+    const { close } = await openDatabase(join(directory, 'a', 'b'));
+    await close();
+  });
+
+  it('is refused to a second process, and free as soon as the first was killed', async () => {
+    const holder = await startHolder();
+    expect(await reason(directory)).toMatch(/is in use by another process/);
+    holder.kill('SIGKILL');
+    await once(holder, 'exit');
+    const { close } = await openDatabase(directory);
+    await close();
+  });
+
+  it('is refused to a second opening in this process, and free after closing', async () => {
+    const first = await openDatabase(directory);
+    expect(await reason(directory)).toMatch(/is in use/);
+    await first.close();
+    const second = await openDatabase(directory);
+    await second.close();
+  });
+
+  it('keeps what was written', async () => {
+    const moments = { created_at: '2026-04-01', updated_at: '2026-04-01' };
+    const first = await openDatabase(directory);
+    await first.db
+      .insertInto('schools')
+      .values({ name: 'Hill School', address: '', logo: null, ...moments })
+      .execute();
+    await first.close();
+    const second = await openDatabase(directory);
+    expect(await second.db.selectFrom('schools').select('name').execute()).toEqual([{ name: 'Hill School' }]);
+    await second.close();
+  });
+
+  it('is refused in a sentence when it is a file', async () => {
+    const file = join(directory, 'file');
+    writeFileSync(file, '');
+    expect(await reason(file)).toBe(`DATA_DIR ${file} is not a directory.`);
+    expect(await reason(join(file, 'below'))).toMatch(/is not a directory\.$/);
+  });
+
+  it('is refused in a sentence when its database is none', async () => {
+    writeFileSync(join(directory, 'homeroom.db'), 'x'.repeat(8192));
+    expect(await reason(directory)).toMatch(/is damaged or not a database/);
+  });
+
+  it('is refused in a sentence when it can’t be written', async () => {
+    // Not even root makes a file there.
+    expect(await reason('/proc')).toMatch(/can't be written/);
+  });
+});

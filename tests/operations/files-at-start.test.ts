@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { filesInBucket } from '@/lib/backend/files/bucket';
+import { openFiles } from '@/lib/backend/files/open-files';
+import { parseEnv } from '@/lib/env';
+import { keys, startBucket } from '../support/bucket';
+import { bytes, closedOrigin, nothing, type Reply, stall } from '../support/upstream';
+
+function temporaryFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'homeroom-files-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+async function bucketOfTest() {
+  const { bucket, close, ...rest } = await startBucket();
+  onTestFinished(close);
+  const settings = {
+    S3_BUCKET: bucket.name,
+    S3_ENDPOINT: bucket.endpoint,
+    S3_ACCESS_KEY_ID: keys.accessKeyId,
+    S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+  };
+  return { bucket, settings, ...rest };
+}
+
+/** What an operator reads who starts a console with such files. */
+const told = (opening: Promise<unknown>): Promise<string> =>
+  opening.then(
+    () => 'nothing',
+    (error) => `${error.name}: ${error.message}`,
+  );
+const toldOf = (settings: Record<string, string | undefined>) => told(openFiles(parseEnv(settings)));
+
+describe('files', () => {
+  it('lie in DATA_DIR where nothing else is said', async () => {
+    const folder = temporaryFolder();
+    const files = await openFiles(parseEnv({ DATA_DIR: folder }));
+    await files.add('students', 'a.jpg', Buffer.from('a'));
+    expect(
+      await openFiles(parseEnv({ FILES_DIR: join(folder, 'files') })).then((same) => same.size('students', 'a.jpg')),
+    ).toBe(1);
+  });
+
+  it('lie in FILES_DIR, which is made', async () => {
+    const folder = join(temporaryFolder(), 'shared', 'files');
+    await (await openFiles(parseEnv({ FILES_DIR: folder }))).add('students', 'a.jpg', Buffer.from('a'));
+    expect(await (await openFiles(parseEnv({ FILES_DIR: folder }))).size('students', 'a.jpg')).toBe(1);
+  });
+
+  it('lie in the bucket of the settings', async () => {
+    const { settings, objects } = await bucketOfTest();
+    const files = await openFiles(parseEnv(settings));
+    await files.add('students', 'a.jpg', Buffer.from('a'));
+    expect(objects.get('students/a.jpg')?.toString()).toBe('a');
+    // A second console finds what the first one left there.
+    expect(await (await openFiles(parseEnv(settings))).size('students', 'a.jpg')).toBe(1);
+  });
+});
+
+describe('a start without a place for files', () => {
+  it('tells of a FILES_DIR that is no directory', async () => {
+    const file = join(temporaryFolder(), 'file');
+    writeFileSync(file, '');
+    expect(await toldOf({ FILES_DIR: file })).toBe(`StorageError: FILES_DIR ${file} is not a directory.`);
+  });
+
+  it('tells of a FILES_DIR that can’t be written', async () => {
+    // Not even root may write there.
+    expect(await toldOf({ FILES_DIR: '/sys/files' })).toMatch(
+      /^StorageError: The files directory \/sys\/files can't be written\. .* set FILES_DIR to another directory\.$/,
+    );
+  });
+
+  it.each([
+    ['a bucket that does not exist', { S3_BUCKET: 'other-files' }, /does not exist\. .*S3_BUCKET/],
+    ['keys that are refused', { S3_ACCESS_KEY_ID: 'another-key' }, /refuses these keys\. Check S3_ACCESS_KEY_ID/],
+  ])('tells of %s', async (_, settings, sentence) => {
+    const bucket = await bucketOfTest();
+    const said = await toldOf({ ...bucket.settings, ...settings });
+    expect(said).toMatch(/^StorageError: The bucket [\w-]+ at http:\/\/127\.0\.0\.1:\d+ /);
+    expect(said).toMatch(sentence);
+    expect(said).not.toMatch(/another-key|secret-that-nobody-may-see/);
+  });
+
+  it.each<[string, Reply, RegExp]>([
+    ['answers with an error', nothing(500), /answers with an error \(500\)/],
+    ['is in another region', nothing(301), /another region\. Check S3_REGION/],
+    ['refuses conditional writes', nothing(501), /lets one file take the place of another/],
+    ['is some other website', bytes('<html>', 'text/html'), /lets one file take the place of another/],
+  ])('tells of a bucket that %s', async (_, reply, sentence) => {
+    const { settings, answer } = await bucketOfTest();
+    answer(reply);
+    expect(await toldOf(settings)).toMatch(sentence);
+  });
+
+  it('tells of a server that ignores conditional writes', async () => {
+    const { settings, overwrite } = await bucketOfTest();
+    overwrite();
+    expect(await toldOf(settings)).toMatch(/lets one file take the place of another/);
+  });
+
+  it('tells of a server that says nothing', async () => {
+    const { bucket, answer } = await bucketOfTest();
+    answer(stall);
+    const impatient = { answerMs: 300, pauseMs: 300 };
+    expect(await told(filesInBucket(bucket, impatient))).toMatch(/can't be reached \(.+\)\. Check S3_ENDPOINT/);
+  });
+
+  it('tells of an address where nobody listens', async () => {
+    const { settings } = await bucketOfTest();
+    expect(await toldOf({ ...settings, S3_ENDPOINT: await closedOrigin() })).toMatch(
+      /can't be reached \(ECONNREFUSED\)\. Check S3_ENDPOINT/,
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parseEnv, settingTexts } from '@/lib/env';
+import { expectCurrent } from './committed-file';
+
+const texts = settingTexts();
+const names = texts.map(({ name }) => name).sort();
+/** A preset that says in words where the value comes from can't be set. */
+const isWords = (preset: string) => preset === '' || /[ `]/.test(preset);
+
+function table(): string {
+  const rows = texts.map(({ name, preset, description }) => {
+    const shown = isWords(preset) ? preset || '–' : `\`${preset}\``;
+    return `| \`${name}\` | ${shown} | ${description} |`;
+  });
+  return ['| name | default | what it does |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+describe('the settings', () => {
+  it('are listed in docs/operations.md', () => {
+    expectCurrent('docs/operations.md', (page) =>
+      page.replace(
+        /(<!-- settings -->\n)[\s\S]*?(?=<!-- \/settings -->)/,
+        (_, start: string) => `${start}${table()}\n`,
+      ),
+    );
+    expect(readFileSync('docs/operations.md', 'utf8')).toContain(table());
+  });
+
+  it('have the presets that are told of them', () => {
+    const unset = parseEnv({});
+    for (const { name, preset } of texts) {
+      // Where it listens is left to `serve.mjs`, which has the same preset.
+      if (isWords(preset) || name === 'HOSTNAME') continue;
+      expect(parseEnv({ [name]: preset }), `${name}=${preset}`).toEqual(unset);
+    }
+  });
+
+  it('stand in .env.example, all of them, with the same presets', () => {
+    const lines = readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=(.*)$/gm);
+    const example = new Map([...lines].map(([, name = '', value = '']) => [name, value]));
+    expect([...example.keys()].sort()).toEqual(names);
+    for (const { name, preset } of texts) expect(example.get(name), name).toBe(isWords(preset) ? '' : preset);
+  });
+});

@@ -1,0 +1,185 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EmployeesScreen } from '@/components/employees/employees-screen';
+import { renderScreen } from '@/tests/support/render-screen';
+import { openSchool, type School } from '@/tests/support/screens-school';
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+  await school.signIn();
+});
+beforeEach(() => {
+  school.recover();
+  school.asked.length = 0;
+});
+
+const listPath = '/api/v1/employee/list';
+const show = (query = '') => renderScreen(<EmployeesScreen />, `/employees${query}`);
+const bodyRows = async () => {
+  await screen.findAllByRole('switch');
+  return within(screen.getByRole('table')).getAllByRole('row').slice(1);
+};
+const listsAsked = () => school.asked.filter(({ target }) => target.startsWith(listPath));
+
+async function json(path: string) {
+  return (await school.browser.send(`/api/v1${path}`)).json();
+}
+
+/** The number of somebody who is known to the school, and works nowhere in it. */
+async function mobileOfParent(): Promise<string> {
+  const { data } = await json('/students/list?page=1&per_page=1');
+  const { parents } = await json(`/students/parents?student_id=${data[0].id}`);
+  return parents[0].mobileno;
+}
+
+describe('The list of employees', () => {
+  it('shows the first ten under the columns', async () => {
+    await show();
+    expect(await bodyRows()).toHaveLength(10);
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'Employee ID',
+      'First Name',
+      'Last Name',
+      'Designation',
+      'Mobile Number',
+      'Status',
+      'Actions',
+    ]);
+  });
+
+  it('asks once for a search, when the keys have rested', async () => {
+    const user = await show('?page=2');
+    const [first] = await bodyRows();
+    const name = first?.querySelector('td')?.textContent ?? '';
+    school.asked.length = 0;
+    await user.type(screen.getByRole('textbox', { name: 'Search employees' }), name);
+    await waitFor(() => expect(window.location.search).toContain('search='), { timeout: 3000 });
+    await waitFor(async () => expect(await bodyRows()).toHaveLength(1));
+    expect(listsAsked().map(({ target }) => new URLSearchParams(target.split('?')[1]).get('search'))).toEqual([name]);
+    expect(new URLSearchParams(window.location.search).has('page')).toBe(false);
+  });
+
+  it('says what a search did not find, and clears it', async () => {
+    const user = await show('?search=nobody+at+all');
+    expect(await screen.findByText('No employees found matching “nobody at all”')).toBeVisible();
+    await user.click(within(screen.getByRole('table')).getByRole('button', { name: 'Clear search' }));
+    expect(await bodyRows()).toHaveLength(10);
+    expect(screen.getByRole('textbox', { name: 'Search employees' })).toHaveValue('');
+  });
+
+  it('switches one off and on, and says so', async () => {
+    const user = await show('?page=2');
+    const name = (await screen.findAllByRole('switch'))[0]?.getAttribute('aria-label') ?? '';
+    const status = () => screen.getByRole('switch', { name });
+    expect(status()).toBeChecked();
+    await user.click(status());
+    expect(await screen.findByText('Employee status has been deactivated')).toBeInTheDocument();
+    await waitFor(() => expect(status()).not.toBeChecked());
+    await user.click(status());
+    expect(await screen.findByText('Employee status has been activated')).toBeInTheDocument();
+    await waitFor(() => expect(status()).toBeChecked());
+  });
+
+  it('says that it failed, in the words of the place, until Retry succeeds', async () => {
+    school.failAt(listPath, () => Promise.reject(new TypeError('fetch failed')));
+    const user = await show();
+    expect(await screen.findByText('Failed to load employees. Please try again later.')).toBeVisible();
+    expect(screen.getByText('Failed to load employees', { exact: true })).toBeInTheDocument();
+    school.recover();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await bodyRows()).toHaveLength(10);
+    expect(screen.queryByText('Failed to load employees. Please try again later.')).not.toBeInTheDocument();
+  });
+
+  it('tells a reply that is no list from one that did not come', async () => {
+    school.failAt(listPath, () => Response.json({ data: 'rows' }));
+    await show();
+    expect(await screen.findByText('Received invalid data format from server')).toBeVisible();
+  });
+});
+
+async function openForm(mobile: string) {
+  const user = await show();
+  await bodyRows();
+  await user.click(screen.getByRole('button', { name: 'Add Employee' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add New Employee' }));
+  await user.type(dialog.getByLabelText(/^Mobile Number/), mobile);
+  return { user, dialog };
+}
+
+describe('A new employee', () => {
+  it('can be saved only once the number is validated', async () => {
+    const { user, dialog } = await openForm('7000000001');
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(dialog.queryByLabelText(/^Employee ID/)).not.toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Validate' }));
+    expect(await dialog.findByText(/Phone number not found/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeEnabled();
+
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    for (const message of ['Employee ID', 'Designation', 'First name', 'Last name']) {
+      expect(await dialog.findByText(`${message} is required`)).toBeVisible();
+    }
+    await user.type(dialog.getByLabelText(/^Employee ID/), 'NEW-1');
+    await user.type(dialog.getByLabelText(/^Designation/), 'Librarian');
+    await user.type(dialog.getByLabelText(/^First Name/), 'Zubeida');
+    await user.type(dialog.getByLabelText(/^Last Name/), 'Qureshi');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Employee added successfully')).toBeInTheDocument();
+    const { data } = await json('/employee/list?page=1&pageSize=10&search=NEW-1');
+    expect(data).toMatchObject([{ empNo: 'NEW-1', firstName: 'Zubeida', mobileNo: '7000000001', deletedAt: null }]);
+  });
+
+  it('is linked, with the names locked, when the number belongs to a registered person', async () => {
+    const { user, dialog } = await openForm(await mobileOfParent());
+    await user.click(dialog.getByRole('button', { name: 'Validate' }));
+    expect(await dialog.findByText(/registered already/)).toBeVisible();
+    expect(dialog.getByLabelText(/^First Name/)).toBeDisabled();
+    expect(dialog.getByLabelText(/^First Name/)).not.toHaveValue('');
+    await user.type(dialog.getByLabelText(/^Employee ID/), 'LINK-1');
+    await user.type(dialog.getByLabelText(/^Designation/), 'Volunteer');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Employee added successfully')).toBeInTheDocument();
+  });
+
+  it('is refused when the number works here already, by its ID', async () => {
+    const { data } = await json('/employee/list?page=1&pageSize=1');
+    const [{ mobileNo, empNo }] = data;
+    const { user, dialog } = await openForm(mobileNo);
+    await user.click(dialog.getByRole('button', { name: 'Validate' }));
+    const message = `An employee with this mobile number already exists with ID: ${empNo}`;
+    expect(await dialog.findByText(message)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  });
+
+  it('has to be validated again when the number changes', async () => {
+    const { user, dialog } = await openForm('7000000002');
+    await user.click(dialog.getByRole('button', { name: 'Validate' }));
+    await dialog.findByText(/Phone number not found/);
+    await user.type(dialog.getByLabelText(/^Mobile Number/), '{Backspace}3');
+    expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+    expect(dialog.getByText('Phone number must be validated first')).toBeVisible();
+  });
+
+  it('keeps what was typed when saving fails', async () => {
+    const { user, dialog } = await openForm('7000000004');
+    await user.click(dialog.getByRole('button', { name: 'Validate' }));
+    await user.type(await dialog.findByLabelText(/^Employee ID/), 'KEEP-1');
+    await user.type(dialog.getByLabelText(/^Designation/), 'Guard');
+    await user.type(dialog.getByLabelText(/^First Name/), 'Asha');
+    await user.type(dialog.getByLabelText(/^Last Name/), 'Rao');
+    school.failAt('/api/v1/employee/create', () => new Response('<html>', { status: 500 }));
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Failed to add employee')).toBeInTheDocument();
+    expect(dialog.getByText('Error saving employee. Please try again.')).toBeVisible();
+    expect(dialog.getByLabelText(/^Employee ID/)).toHaveValue('KEEP-1');
+  });
+
+  it('says why a number could not be validated', async () => {
+    school.failAt('/api/v1/employee/validate', () => new Response('', { status: 500 }));
+    const { user, dialog } = await openForm('7000000005');
+    await user.click(dialog.getByRole('button', { name: 'Validate' }));
+    expect(await dialog.findByText('Failed to validate phone number')).toBeVisible();
+  });
+});

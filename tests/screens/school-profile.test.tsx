@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SchoolProfileScreen } from '@/components/school-profile/school-profile-screen';
+import { renderScreen } from '@/tests/support/render-screen';
+import { openSchool, type School } from '@/tests/support/screens-school';
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+  await school.signIn();
+});
+beforeEach(() => {
+  school.recover();
+  school.asked.length = 0;
+});
+
+const profilePath = '/api/v1/web/user/profile';
+const show = () => renderScreen(<SchoolProfileScreen />, '/settings/school-profile');
+
+describe('The school profile', () => {
+  it('opens with the name that the server knows, and says that changes stay here', async () => {
+    const { data } = await (await school.browser.send(profilePath)).json();
+    await show();
+    expect(await screen.findByRole('textbox', { name: 'School Name' })).toHaveValue(data.name);
+    expect(screen.getByText(/Changes are kept on this screen only/)).toBeVisible();
+  });
+
+  it('needs a name and an address', async () => {
+    const user = await show();
+    await user.clear(await screen.findByRole('textbox', { name: 'School Name' }));
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText('School name is required')).toBeVisible();
+    expect(screen.getByText('Address is required')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'School Name' })).toHaveFocus();
+  });
+
+  it('says that it is saved, and asks nobody for it', async () => {
+    const user = await show();
+    await user.type(await screen.findByRole('textbox', { name: 'Address' }), '1 Hill Road');
+    await user.click(screen.getByRole('button', { name: 'Save Changes' }));
+    expect(await screen.findByText(/School profile saved\./)).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Address' })).toHaveValue('1 Hill Road');
+    expect(school.asked.map(({ method }) => method)).toEqual(['GET']);
+  });
+
+  it('refuses a logo that is neither PNG nor JPEG', async () => {
+    const user = await show();
+    const upload = await screen.findByLabelText('Upload Logo');
+    await user.upload(upload, new File(['GIF89a'], 'logo.png', { type: 'image/png' }));
+    expect(await screen.findByText('Please choose a PNG or JPEG image')).toBeVisible();
+    expect(upload).toHaveAccessibleDescription(/300×300.*Please choose a PNG or JPEG image/);
+  });
+
+  it('offers Retry where the profile could not be loaded', async () => {
+    school.failAt(profilePath, () => Promise.reject(new TypeError('fetch failed')));
+    const user = await show();
+    await screen.findByText('Failed to load profile data. Please try again.');
+    school.recover();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('textbox', { name: 'School Name' })).toBeVisible();
+  });
+});

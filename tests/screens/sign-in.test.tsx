@@ -1,0 +1,115 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LoginForm } from '@/components/auth/login-form';
+import { VerifyForm } from '@/components/auth/verify-form';
+import { mobile } from '@/tests/support/browser';
+import { renderScreen } from '@/tests/support/render-screen';
+import { openSchool, type School } from '@/tests/support/screens-school';
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+});
+beforeEach(() => {
+  school.recover();
+  school.asked.length = 0;
+});
+
+const field = () => screen.getByRole('textbox', { name: /^Mobile Number/ });
+const proceed = () => screen.getByRole('button', { name: 'Continue' });
+
+describe('The sign-in', () => {
+  const show = () => renderScreen(<LoginForm from="" />, '/login');
+
+  it.each([
+    ['', 'Mobile number is required'],
+    ['98765', 'Please enter a valid 10 digit mobile number'],
+  ])('refuses %j before anything is sent', async (text, message) => {
+    const user = await show();
+    if (text) await user.type(field(), text);
+    await user.click(proceed());
+    expect(field()).toHaveAccessibleDescription(expect.stringContaining(message));
+    expect(field()).toHaveFocus();
+    expect(school.asked).toEqual([]);
+  });
+
+  it('takes digits only, ten at most', async () => {
+    const user = await show();
+    await user.type(field(), '98a765-432109');
+    expect(field()).toHaveValue('9876543210');
+  });
+
+  it('sends a code and moves on to its entry', async () => {
+    const user = await show();
+    await user.type(field(), mobile);
+    await user.click(proceed());
+    await waitFor(() => expect(window.location.pathname).toBe('/verify-otp'));
+    expect(school.code()).toMatch(/^\d{6}$/);
+    expect(school.asked).toEqual([{ method: 'POST', target: '/api/auth/send-otp' }]);
+  });
+
+  it('says that no code could be sent, and keeps the number', async () => {
+    school.failAt('/api/auth/send-otp', () => Promise.reject(new TypeError('fetch failed')));
+    const user = await show();
+    await user.type(field(), mobile);
+    await user.click(proceed());
+    expect(await screen.findByText('Failed to send OTP. Please try again later.')).toBeVisible();
+    expect(field()).toHaveValue(mobile);
+  });
+});
+
+describe('The verification', () => {
+  const code = () => screen.getByRole('textbox', { name: /^Verification code/ });
+  const show = async (resendInSeconds = 30) => {
+    await school.browser.post('/api/auth/send-otp', { mobile, from: '/classes' });
+    return renderScreen(<VerifyForm resendInSeconds={resendInSeconds} />, '/verify-otp');
+  };
+
+  it('wants six digits', async () => {
+    const user = await show();
+    await user.type(code(), '123');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(screen.getByText('Please enter a valid 6-digit OTP')).toBeVisible();
+  });
+
+  it('leads to the place that was asked for', async () => {
+    const user = await show();
+    await user.type(code(), school.code());
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/classes'));
+  });
+
+  it('says what the server says of a wrong code', async () => {
+    const user = await show();
+    const wrong = school.code() === '000000' ? '000001' : '000000';
+    await user.type(code(), wrong);
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/\S/);
+    expect(code()).toHaveFocus();
+    expect(window.location.pathname).toBe('/verify-otp');
+  });
+
+  it('calls the code wrong where nobody said why', async () => {
+    school.failAt('/api/auth/verify-otp', () => Promise.reject(new TypeError('fetch failed')));
+    const user = await show();
+    await user.type(code(), '123456');
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await screen.findByText('Invalid OTP. Please try again.')).toBeVisible();
+  });
+
+  it('counts 30 seconds down to another code, which empties the boxes', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const user = await show();
+    await user.type(code(), '12');
+    expect(screen.getByText('Resend code in 30 seconds')).toBeVisible();
+    await vi.advanceTimersByTimeAsync(30_000);
+    const resend = await screen.findByRole('button', { name: 'Resend Verification Code' });
+    const first = school.code();
+    fireEvent.click(resend);
+    expect(await screen.findByText(/Resend code in (30|29) seconds/)).toBeVisible();
+    expect(code()).toHaveValue('');
+    expect(school.asked.map(({ target }) => target)).toContain('/api/auth/resend-otp');
+    expect(school.code()).toMatch(/^\d{6}$/);
+    expect(first).toMatch(/^\d{6}$/);
+  });
+});

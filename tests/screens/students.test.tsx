@@ -1,0 +1,189 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { StudentsScreen } from '@/components/students/students-screen';
+import { renderScreen } from '@/tests/support/render-screen';
+import { openSchool, type School } from '@/tests/support/screens-school';
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+  await school.signIn();
+});
+beforeEach(() => {
+  school.recover();
+  school.asked.length = 0;
+});
+
+const show = (query = '') => renderScreen(<StudentsScreen />, `/students${query}`);
+const button = (name: string) => screen.getByRole('button', { name });
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}\\*?$`));
+const broken = () => Promise.reject(new TypeError('fetch failed'));
+
+async function json(path: string, method = 'GET') {
+  return (await school.browser.send(`/api/v1${path}`, { method })).json();
+}
+
+/** A page of the list whose first student's father has this number, and whose second student has no father. */
+async function fatherForSecond(page: number): Promise<string> {
+  const { data } = await json(`/students/list?page=${page}&per_page=10`);
+  const [first, second] = data;
+  const { parents } = await json(`/students/parents?student_id=${second.id}`);
+  const own = parents.find(({ parenttype }: { parenttype: string }) => parenttype === 'father');
+  if (own) await json(`/students/parent/remove?student_id=${second.id}&parent_id=${own.id}`, 'DELETE');
+  const others = (await json(`/students/parents?student_id=${first.id}`)).parents;
+  return others[0].mobileno;
+}
+
+/** Opens a dialog about one row, by the row action's name. */
+async function openAbout(user: UserEvent, nth: number, action: string) {
+  await screen.findAllByRole('switch');
+  const row = within(screen.getByRole('table')).getAllByRole('row')[nth + 1] as HTMLElement; // after the header
+  await user.click(within(row).getByRole('button', { name: action }));
+  return screen.findByRole('dialog');
+}
+
+describe('The list of students', () => {
+  it('shows the first ten under the columns', async () => {
+    await show();
+    expect(await screen.findAllByRole('switch')).toHaveLength(10);
+    expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
+      'Enrollment No.',
+      'First Name',
+      'Last Name',
+      'Phone No.',
+      'Gender',
+      'City',
+      'Status',
+      'Actions',
+    ]);
+  });
+
+  it('moves to the last page there is', async () => {
+    await show('?page=9999');
+    await waitFor(() => expect(window.location.search).toBe('?page=120'));
+    expect(await screen.findByText('1,191–1,200 of 1,200')).toBeInTheDocument();
+  });
+
+  it('turns a switch at once, and back with a word when the server refuses', async () => {
+    let refuse: (response: Response) => void = () => {};
+    school.failAt('/api/v1/students/toggle-status', () => new Promise((resolve) => (refuse = resolve)));
+    const user = await show('?page=2');
+    const name = (await screen.findAllByRole('switch', { checked: true }))[0]?.getAttribute('aria-label') ?? '';
+    const status = () => screen.getByRole('switch', { name });
+    await user.click(status());
+    expect(status()).not.toBeChecked();
+    // A second press while the first is on its way means nothing.
+    await user.click(status());
+    expect(school.asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
+    refuse(Response.json({ status: 'error' }, { status: 500 }));
+    expect(await screen.findByText('Failed to update student status')).toBeInTheDocument();
+    expect(status()).toBeChecked();
+  });
+});
+
+describe('The form of a student', () => {
+  // Many look-ups by role in a large form: twice the time of the others.
+  it('asks for what is missing and saves what is there', { timeout: 60_000 }, async () => {
+    const user = await show();
+    await user.click(button('Add Student'));
+    await screen.findByRole('dialog', { name: 'Add New Student' });
+    await user.click(button('Save'));
+    expect(await screen.findByText('Enrollment number is required')).toBeVisible();
+    expect(screen.getByText('Gender is required')).toBeVisible();
+    const values = { 'Enrollment Number': 'S-1', 'Phone Number': '+91 90000 00000', 'First Name': 'Noor' };
+    for (const [label, value] of Object.entries(values)) fireEvent.change(field(label), { target: { value } });
+    const others = { 'Last Name': 'Khan', 'Date of Birth': '2017-01-05', City: 'Agra', 'Pin Code': '282001' };
+    for (const [label, value] of Object.entries(others)) fireEvent.change(field(label), { target: { value } });
+    fireEvent.change(field('Address Line 1'), { target: { value: '1 Taj Road' } });
+    fireEvent.click(screen.getByLabelText('Female'));
+    await user.click(screen.getByRole('combobox', { name: /^State/ }));
+    expect(await screen.findAllByRole('option')).toHaveLength(28);
+    await user.click(screen.getByRole('option', { name: 'Uttar Pradesh' }));
+    await user.click(button('Save'));
+    expect(await screen.findByText('Student added successfully')).toBeInTheDocument();
+    const { data } = await (await school.browser.send('/api/v1/students/list?page=1&per_page=5&search=S-1')).json();
+    expect(data).toMatchObject([
+      { firstName: 'Noor', mobileNo: '9000000000', dob: '2017-01-05', state: 'Uttar Pradesh' },
+    ]);
+  });
+});
+
+describe('The dialog of parents', () => {
+  it('edits the father whom a student has', async () => {
+    const user = await show();
+    await openAbout(user, 0, 'Add Parent');
+    expect(await screen.findByRole('heading', { name: 'Edit Father' })).toBeVisible();
+    fireEvent.change(field('Middle Name'), { target: { value: 'Kumar' } });
+    await user.click(button('Update'));
+    expect(await screen.findByText('Father information updated successfully')).toBeInTheDocument();
+  });
+
+  it('takes a number that was changed for another person', async () => {
+    const known = await fatherForSecond(3);
+    const user = await show('?page=3');
+    await openAbout(user, 1, 'Add Parent');
+    expect(await screen.findByRole('heading', { name: 'Add Father' })).toBeInTheDocument();
+    await user.type(field('Mobile Number'), known);
+    await user.click(button('Validate'));
+    expect(await screen.findByText('User found. You can edit details if needed.')).toBeInTheDocument();
+    const found = (field('First Name') as HTMLInputElement).value;
+    expect(found).not.toBe('');
+
+    await user.type(field('Mobile Number'), '{Backspace}');
+    expect(screen.queryByLabelText(/^First Name/)).toBeNull();
+    expect(button('Validate')).toBeDisabled();
+    expect(button('Save')).toBeDisabled();
+    fireEvent.change(field('Mobile Number'), { target: { value: '6000099999' } });
+    await user.click(button('Validate'));
+    expect(await screen.findByText('Mobile number validated. Please complete the form.')).toBeInTheDocument();
+    expect(field('First Name')).toHaveValue('');
+    await user.click(button('Clear'));
+    expect(field('Mobile Number')).toHaveValue('');
+  });
+
+  it('keeps Save for changed details until the user is updated', async () => {
+    const known = await fatherForSecond(4);
+    const user = await show('?page=4');
+    await openAbout(user, 1, 'Add Parent');
+    await screen.findByRole('heading', { name: 'Add Father' });
+    await user.type(field('Mobile Number'), known);
+    await user.click(button('Validate'));
+    await screen.findByLabelText(/^First Name/);
+    const last = (field('Last Name') as HTMLInputElement).value;
+    expect(button('Save')).toBeEnabled();
+    fireEvent.change(field('Last Name'), { target: { value: `${last}x` } });
+    expect(button('Save')).toBeDisabled();
+    fireEvent.change(field('Last Name'), { target: { value: last } });
+    expect(button('Save')).toBeEnabled();
+    fireEvent.change(field('Last Name'), { target: { value: 'Updated' } });
+    await user.click(button('Update User'));
+    expect(await screen.findByText('User details updated successfully')).toBeInTheDocument();
+    await waitFor(() => expect(button('Save')).toBeEnabled());
+    expect(button('Update User')).toBeDisabled();
+    await user.click(button('Save'));
+    expect(await screen.findByText('Father linked successfully')).toBeInTheDocument();
+  });
+
+  it('says that parents could not be loaded, until Retry succeeds', async () => {
+    school.failAt('/api/v1/students/parents', broken);
+    const user = await show('?page=5');
+    const dialog = await openAbout(user, 0, 'Add Parent');
+    expect(await within(dialog).findByText('Failed to load parent information')).toBeVisible();
+    school.recover();
+    await user.click(button('Retry'));
+    expect(await screen.findByLabelText('Relationship')).toBeInTheDocument();
+  });
+});
+
+describe('The dialog of fees', () => {
+  it('shows four sample rows under their totals', async () => {
+    const user = await show();
+    const dialog = await openAbout(user, 0, 'View Fees');
+    expect(within(dialog).getByText('Sample data')).toBeVisible();
+    expect(within(dialog).getByText('₹40,000')).toBeVisible();
+    expect(within(dialog).getAllByRole('row')).toHaveLength(5);
+    await user.click(button('Download Statement'));
+    expect(dialog).toBeVisible();
+  });
+});

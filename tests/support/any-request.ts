@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import * as z from 'zod';
+import type { Call } from '@/lib/contract/call';
+import { calls } from '@/lib/contract/calls';
+import { arbitraryInput } from './arbitrary-input';
+
+/** The calls that a browser can make. */
+export const forwardedCalls = [...calls.values()].filter(
+  (call) => !call.serverOnly && call.path !== '/web/user/profile',
+);
+
+export interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Whether a query is still one after its journey as text. */
+function isReadable(call: Call, query: unknown): boolean {
+  const texts = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
+  return !call.query || z.safeParse(call.query, Object.fromEntries(texts)).success;
+}
+
+/** Everything that a browser may send for this call. */
+export const anyInput = (call: Call) =>
+  fc.record({
+    params: arbitraryInput(call.params),
+    query: arbitraryInput(call.query).filter((query) => isReadable(call, query)),
+    body: arbitraryInput(call.body),
+  }) as fc.Arbitrary<AnyInput>; // params and query are objects where the call has them
+
+/** The address of a call at the console; `more` are names that the call does not have. */
+export function addressOf(call: Call, { params, query }: AnyInput, more: Record<string, unknown> = {}): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name) => String(params?.[name]));
+  const search = new URLSearchParams(Object.entries({ ...more, ...query }).map(([name, value]) => [name, `${value}`]));
+  return `/api/v1${path}?${search}`;
+}
+
+/** A small file that this call takes, in its form. */
+export function uploadOf(call: Call): FormData {
+  const form = new FormData();
+  const isSheet = call.upload === 'spreadsheet';
+  const picture = new File([Buffer.from('89504e470d0a', 'hex')], 'a.png');
+  form.set('file', isSheet ? new File(['name\nAsha'], 'a.csv') : picture);
+  return form;
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import * as z from 'zod';
+
+/** The part of JSON Schema that the contract's shapes come down to. */
+interface Shape {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Shape[];
+  pattern?: string;
+  format?: string;
+  minLength?: number;
+  minimum?: number;
+  maximum?: number;
+  items?: Shape;
+  properties?: Record<string, Shape>;
+  required?: string[];
+}
+
+const day = fc.date({ min: new Date('2024-01-01'), max: new Date('2027-12-31'), noInvalidDate: true });
+
+function text({ format, pattern, minLength = 0 }: Shape): fc.Arbitrary<unknown> {
+  if (format === 'date') return day.map((moment) => moment.toISOString().slice(0, 10));
+  if (pattern) return fc.stringMatching(new RegExp(pattern));
+  return fc.string({ minLength, maxLength: 20, unit: 'grapheme' });
+}
+
+function arbitrary(shape: Shape): fc.Arbitrary<unknown> {
+  if ('const' in shape) return fc.constant(shape.const);
+  if (shape.enum) return fc.constantFrom(...shape.enum);
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map(arbitrary));
+  if (shape.type === 'string') return text(shape);
+  if (shape.type === 'boolean') return fc.boolean();
+  if (shape.type === 'integer' || shape.type === 'number') {
+    return fc.integer({ min: Math.max(0, shape.minimum ?? 0), max: Math.min(5000, shape.maximum ?? 5000) });
+  }
+  if (shape.type === 'array') return fc.array(arbitrary(shape.items ?? {}), { minLength: 1, maxLength: 4 });
+  if (shape.type === 'object') {
+    const fields = Object.entries(shape.properties ?? {}).map(([name, field]) => [name, arbitrary(field)] as const);
+    const model: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(fields);
+    return fc.record(model, { requiredKeys: shape.required ?? [] });
+  }
+  throw new Error(`no values are made for ${JSON.stringify(shape)}`);
+}
+
+/** Values that a shape of the contract accepts. */
+export function arbitraryInput(shape: z.core.$ZodType | undefined): fc.Arbitrary<unknown> {
+  if (!shape) return fc.constant(undefined);
+  const described = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Shape; // the part of it we use
+  return arbitrary(described).filter((value) => z.safeParse(shape, value).success);
+}

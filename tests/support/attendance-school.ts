@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import Libsql from 'libsql';
+
+const school = 4;
+
+/**
+ * Writes a class '10', its section 'A', a student and a mark for this day straight into a running console's database:
+ * the product has no call that takes attendance.
+ */
+export function writeAttendance(dataDir: string, className: string, day: string): void {
+  const db = new Libsql(join(dataDir, 'homeroom.db'));
+  db.exec('PRAGMA busy_timeout = 5000');
+  const now = new Date().toISOString();
+  const insert = (table: string, row: Record<string, string | number>): number => {
+    const names = Object.keys(row);
+    const sql = `insert into ${table} (${names.join(', ')}) values (${names.map(() => '?').join(', ')})`;
+    return Number(db.prepare(sql).run(...Object.values(row)).lastInsertRowid);
+  };
+  const owned = { school_id: school, created_at: now, updated_at: now };
+  const classId = insert('classes', { ...owned, classname: className });
+  const sectionId = insert('sections', { ...owned, class_id: classId, section: 'A' });
+  insert('sections', { ...owned, class_id: classId, section: 'Empty' });
+  const student = { firstname: 'Asha', lastname: 'Rao', enrollmentno: `${className}-1`, gender: 'F' };
+  const studentId = insert('students', { ...owned, ...student, section_id: sectionId });
+  insert('attendance', { school_id: school, section_id: sectionId, student_id: studentId, day, status: 'P' });
+  db.close();
+}

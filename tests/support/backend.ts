@@ -1,0 +1,139 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type * as z from 'zod/mini';
+import { createApp } from '@/lib/backend/app';
+import type { CodeToDeliver } from '@/lib/backend/code-delivery';
+import { filesOnDisk } from '@/lib/backend/files/disk';
+import type { FileStore } from '@/lib/backend/files/file-store';
+import { seedWhenNew } from '@/lib/backend/seed/seed';
+import type { Call, CallInput } from '@/lib/contract/call';
+import { openSchoolDatabase } from './school-database';
+
+export const adminMobile = '9876543210';
+/** Of the one user who may sign in to a seeded school, and of the school. */
+export const adminId = 14;
+export const schoolId = 4;
+
+interface Setup {
+  seed?: 'empty' | 'demo';
+  files?: FileStore;
+}
+
+interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: File;
+}
+
+const ids: Record<string, number> = {
+  userId: adminId,
+  schoolId,
+  creatorId: adminId,
+  mealPlanUserId: adminId,
+};
+
+/** Writes who acts where the call has a place for it, as the backend-for-frontend does. */
+function withIdentity(call: Call, body: unknown) {
+  const filled = structuredClone(body ?? {});
+  for (const [path, kind] of Object.entries(call.identity?.body ?? {})) {
+    const names = path.split('.');
+    const last = names.pop() ?? '';
+    let part = filled as Record<string, Record<string, never>>; // a JSON body with places for ids is an object
+    for (const name of names) part = part[name] ??= {};
+    part[last] ??= ids[kind] as never; // the names of ids, unlike the ways to them, hold numbers
+  }
+  return filled;
+}
+
+function requestFor(call: Call, input: AnyInput, headers: Record<string, string>): Request {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(input.params?.[name]));
+  const url = new URL(`http://embedded/api/v1${path}`);
+  for (const [name, kind] of Object.entries(call.identity?.query ?? {})) url.searchParams.set(name, String(ids[kind]));
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    if (value !== undefined) url.searchParams.set(name, String(value));
+  }
+  const init = { method: call.method, headers: new Headers(headers) };
+  if (input.file) {
+    const form = new FormData();
+    form.set('file', input.file);
+    return new Request(url, { ...init, body: form });
+  }
+  if (!call.body) return new Request(url, init);
+  init.headers.set('content-type', 'application/json');
+  const body = Array.isArray(input.body) ? input.body : withIdentity(call, input.body);
+  return new Request(url, { ...init, body: JSON.stringify(body) });
+}
+
+/** What a test may send: the call's own input, or one that breaks its rules. */
+type Loose<C extends Call> = CallInput<C> | AnyInput;
+
+/** A school of its own, and the whole of `/api/v1` over it. It is gone when the test is over. */
+export async function startBackend({ seed = 'empty', files: given }: Setup = {}) {
+  const { db, close } = await openSchoolDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-backend-'));
+  const filesDir = join(dataDir, 'files');
+  const choice = { kind: 'empty', schoolName: 'Hill School', adminMobile } as const;
+  const files = given ?? filesOnDisk(filesDir);
+  await seedWhenNew(db, files, seed === 'demo' ? { kind: 'demo' } : choice);
+  const codes: CodeToDeliver[] = [];
+  const backend = {
+    db,
+    files,
+    async deliverCode(code: CodeToDeliver) {
+      codes.push(code);
+    },
+  };
+  const app = createApp(backend);
+  let token: string | null = null;
+
+  /** Sends a call as the signed-in user, if any. */
+  async function send<C extends Call>(call: C, input: Loose<C>, headers: Record<string, string> = {}) {
+    const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+    return app.fetch(requestFor(call, input as AnyInput, { ...authorization, ...headers }));
+  }
+
+  /** Sends a call that must succeed and gives its reply in the contract's shape. */
+  async function call<C extends Call & { reply: z.ZodMiniType }>(
+    of: C,
+    input: CallInput<C>,
+    headers?: Record<string, string>,
+  ): Promise<z.output<C['reply']>> {
+    const response = await send<C>(of, input, headers);
+    const body = await response.json();
+    if (!response.ok) throw new Error(`${of.path} answered ${response.status}: ${JSON.stringify(body)}`);
+    return of.reply.parse(body) as z.output<C['reply']>; // parsed by that very shape
+  }
+
+  /** Sends a call that must be refused and gives its status and reply. */
+  async function refusal<C extends Call>(of: C, input: Loose<C>, headers?: Record<string, string>) {
+    const response = await send(of, input, headers);
+    if (response.ok) throw new Error(`${of.path} was not refused`);
+    return { status: response.status, body: await response.json() };
+  }
+
+  async function stop() {
+    await close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  onTestFinished(stop);
+
+  return {
+    app,
+    backend,
+    db,
+    filesDir,
+    /** Every code that was sent, the newest last. */
+    codes,
+    send,
+    call,
+    refusal,
+    useToken(given: string | null) {
+      token = given;
+    },
+  };
+}
+
+export type TestBackend = Awaited<ReturnType<typeof startBackend>>;

@@ -1,0 +1,65 @@
+import { expect } from 'vitest';
+import type { Visit } from './open-console';
+
+export const consoleOrigin = 'http://console.test';
+export const mobile = '9876543210';
+
+interface Options {
+  method?: string;
+  /** `null` leaves out one that the browser would send by itself. */
+  headers?: Record<string, string | null>;
+  /** Text goes as it is, a form as multipart, anything else as JSON. */
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** What a browser does around a request: its own headers, and a jar of cookies. */
+export class Browser {
+  constructor(
+    private visit: Visit,
+    readonly cookies = new Map<string, string>(),
+  ) {}
+
+  /** The same cookies in front of another console, as after a restart. */
+  at(visit: Visit): Browser {
+    return new Browser(visit, new Map(this.cookies));
+  }
+
+  async send(path: string, { method = 'GET', headers = {}, body, signal }: Options = {}): Promise<Response> {
+    const own: Record<string, string | null> = {
+      host: 'console.test',
+      cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      'sec-fetch-site': 'same-origin',
+      ...(method === 'GET' ? {} : { 'x-homeroom': '1', origin: consoleOrigin }),
+      ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    };
+    const response = await this.visit(
+      new Request(consoleOrigin + path, {
+        method,
+        signal,
+        headers: Object.entries(own).filter((entry): entry is [string, string] => entry[1] !== null),
+        body: body === undefined || body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    );
+    for (const line of response.headers.getSetCookie()) this.keep(line);
+    return response;
+  }
+
+  post(path: string, body?: unknown): Promise<Response> {
+    return this.send(path, { method: 'POST', body });
+  }
+
+  async signIn(from = ''): Promise<this> {
+    expect((await this.post('/api/auth/send-otp', { mobile, from })).status).toBe(200);
+    expect((await this.post('/api/auth/verify-otp', { otp: '123456' })).status).toBe(200);
+    return this;
+  }
+
+  private keep(line: string): void {
+    const [pair = '', ...attributes] = line.split('; ');
+    const at = pair.indexOf('=');
+    if (attributes.includes('Max-Age=0')) this.cookies.delete(pair.slice(0, at));
+    else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
+  }
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import type { Bucket } from '@/lib/backend/files/bucket-connection';
+import { bytes, nothing, type Received, type Reply, startUpstream } from './upstream';
+
+const bucketName = 'school-files';
+export const keys = { accessKeyId: 'key-of-the-tests', secretAccessKey: 'secret-that-nobody-may-see' };
+
+const refused = (status: number, code: string) =>
+  bytes(`<Error><Code>${code}</Code></Error>`, 'application/xml', status);
+
+/** Signed with our key, for just these bytes. */
+function isSigned({ headers, body }: Received): boolean {
+  const start = `AWS4-HMAC-SHA256 Credential=${keys.accessKeyId}/`;
+  const isWhole = headers['x-amz-content-sha256'] === createHash('sha256').update(body).digest('hex');
+  return Boolean(headers.authorization?.startsWith(start)) && isWhole;
+}
+
+/** A server of the tests' own that speaks as much of S3 as files need. */
+export async function startBucket() {
+  const server = await startUpstream();
+  const objects = new Map<string, Buffer>();
+  let mindsTakenNames = true;
+
+  function put(key: string, { headers, body }: Received): Reply {
+    if (mindsTakenNames && headers['if-none-match'] === '*' && objects.has(key))
+      return refused(412, 'PreconditionFailed');
+    objects.set(key, body);
+    return nothing(200);
+  }
+
+  function get(key: string): Reply {
+    const content = objects.get(key);
+    return content ? bytes(content, 'application/octet-stream') : refused(404, 'NoSuchKey');
+  }
+
+  function answerTo(request: Received): Reply {
+    if (!isSigned(request)) return refused(403, 'AccessDenied');
+    const [, name, ...rest] = decodeURIComponent(request.path).split('/');
+    const key = rest.join('/');
+    if (name !== bucketName) return refused(404, 'NoSuchBucket');
+    if (key === '') return nothing(200);
+    return request.method === 'PUT' ? put(key, request) : get(key);
+  }
+
+  const works: Reply = (response, request) => answerTo(request)(response, request);
+  server.otherwise(works);
+  const bucket: Bucket = { name: bucketName, endpoint: server.origin, keys };
+
+  return {
+    bucket,
+    /** What lies in it, by its key. */
+    objects,
+    /** Answers everything in this way from now on. */
+    answer: server.otherwise,
+    /** Becomes a server that does not know conditional writes. */
+    overwrite() {
+      mindsTakenNames = false;
+    },
+    close: server.close,
+  };
+}

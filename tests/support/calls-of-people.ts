@@ -1,0 +1,75 @@
+import * as employees from '@/lib/contract/employees';
+import * as parents from '@/lib/contract/parents';
+import * as students from '@/lib/contract/students';
+import type { TestBackend } from './backend';
+import { addEmployee, newPerson, registerUser, updateOf } from './employees';
+import { ready } from './ready-call';
+import { addStudent, studentBody } from './students';
+
+const sheet = (name: string, ...lines: string[]) => new File([lines.join('\n')], name);
+
+async function ofEmployees(school: TestBackend) {
+  const changed = await addEmployee(school);
+  const switched = await addEmployee(school);
+  const columns = 'Employee ID,Designation,First Name,Last Name,Mobile Number';
+  return [
+    ready(employees.listEmployees, { query: { page: 1, pageSize: 10 } }),
+    ready(employees.listActiveEmployees, {}),
+    ready(employees.createEmployee, { body: newPerson() }),
+    ready(employees.updateEmployee, { body: updateOf(changed, { designation: 'Head' }) }),
+    ready(employees.downloadEmployeeTemplate, {}),
+    ready(employees.importEmployees, { file: sheet('e.csv', columns, 'I-1,Clerk,Uma,Sen,9200000001') }),
+    ready(employees.exportEmployees, { query: { format: 'excel' } }),
+    ready(employees.validateEmployee, { query: { mobile_number: changed.mobileNo } }),
+    ready(employees.toggleEmployeeStatus, { query: { emp_id: switched.empId, activate: false } }),
+  ];
+}
+
+async function ofStudents(school: TestBackend) {
+  const changed = await addStudent(school);
+  const [gone, switched] = [await addStudent(school), await addStudent(school)];
+  const columns =
+    'Enrollment Number,First Name,Last Name,Phone Number,Date of Birth,Gender,Address Line 1,City,State,Pin Code';
+  const row = 'I-1,Uma,Sen,9200000002,2015-08-21,Female,1 Mill Road,Pune,Maharashtra,411001';
+  return [
+    ready(students.listStudents, { query: { page: 1, per_page: 10 } }),
+    ready(students.createStudent, { body: studentBody() }),
+    ready(students.updateStudent, {
+      query: { student_id: changed.id },
+      body: { ...studentBody({ city: 'Nashik' }), id: changed.id },
+    }),
+    ready(students.deleteStudent, { params: { id: gone.id } }),
+    ready(students.toggleStudentStatus, { query: { student_id: switched.id } }),
+    ready(students.downloadStudentTemplate, {}),
+    ready(students.importStudents, { file: sheet('s.csv', columns, row) }),
+  ];
+}
+
+const person = (mobileno: string) => ({
+  mobileno,
+  first_name: 'Meena',
+  middle_name: '',
+  last_name: 'Rao',
+  email: '',
+  profilepic: '',
+});
+
+async function ofParents(school: TestBackend) {
+  const { id: student_id } = await addStudent(school);
+  const [father, mother] = [await registerUser(school, '9300000001'), await registerUser(school, '9300000002')];
+  const known = await registerUser(school, '9300000003');
+  await school.call(parents.addParent, { body: { student_id, parent_id: father, parent_type: 'father' } });
+  return [
+    ready(parents.listParents, { query: { student_id } }),
+    ready(parents.createParent, { query: { student_id, parent_type: 'guardian' }, body: person('9300000004') }),
+    ready(parents.addParent, { body: { student_id, parent_id: mother, parent_type: 'mother' } }),
+    ready(parents.removeParent, { query: { student_id, parent_id: father } }),
+    ready(parents.validateUser, { query: { mobile_number: '9300000003' } }),
+    ready(parents.updateUser, { query: { user_id: known }, body: person('9300000003') }),
+  ];
+}
+
+/** Every call about employees, students and parents, each on people of its own. */
+export async function prepareCallsOfPeople(school: TestBackend) {
+  return [...(await ofEmployees(school)), ...(await ofStudents(school)), ...(await ofParents(school))];
+}

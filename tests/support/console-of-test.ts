@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach, onTestFinished, vi } from 'vitest';
+import { Browser } from './browser';
+import { openConsole, type Visit } from './open-console';
+import { startUpstream, type Upstream } from './upstream';
+
+/** An upstream that is closed when the test is over. */
+export async function upstreamOfTest(): Promise<Upstream> {
+  const upstream = await startUpstream();
+  onTestFinished(async () => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+    await upstream.close();
+  });
+  return upstream;
+}
+
+/** A browser in front of a console in front of an upstream, still at the sign-in. */
+export async function visitor(settings: Record<string, string> = {}) {
+  const upstream = await upstreamOfTest();
+  const visit = await openConsole({ API_BASE_URL: upstream.origin, ...settings });
+  return { upstream, visit, browser: new Browser(visit) };
+}
+
+/** The same with somebody signed in, and nothing of that left in the upstream's record. */
+export async function signedIn(settings: Record<string, string> = {}) {
+  const { upstream, visit, browser } = await visitor(settings);
+  await browser.signIn();
+  upstream.requests.length = 0;
+  return { upstream, visit, browser };
+}
+
+/** One upstream and one signed-in browser for all the tests of a file; the upstream's record begins anew with each. */
+export function signedInThroughout(settings: Record<string, string> = {}) {
+  const shared = {} as { upstream: Upstream; visit: Visit; browser: Browser }; // filled before the first test
+  beforeAll(async () => {
+    shared.upstream = await startUpstream();
+    shared.visit = await openConsole({ API_BASE_URL: shared.upstream.origin, RATE_LIMITS: 'off', ...settings });
+    shared.browser = await new Browser(shared.visit).signIn();
+  });
+  beforeEach(() => {
+    shared.upstream.requests.length = 0;
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await shared.upstream.close();
+  });
+  return shared;
+}

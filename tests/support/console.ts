@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+// Below the ports that systems give to outgoing connections, one of which could take a port between our trying it and
+// the console's listening, and apart from those of the other test processes.
+let lastPort = 10_000 + (process.pid % 1000) * 20;
+
+async function freePort(): Promise<number> {
+  lastPort += 1;
+  const probe = createServer().listen(lastPort, '127.0.0.1');
+  const isFree = await once(probe, 'listening').then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePort();
+  probe.close();
+  await once(probe, 'close');
+  return lastPort;
+}
+
+/** Takes the one-time codes that a console sends to its webhook. */
+async function startPostbox() {
+  const codes = new Map<string, string>();
+  const waiting = new Map<string, (code: string) => void>();
+  const server = createServer(async (request, response) => {
+    let text = '';
+    for await (const chunk of request) text += chunk;
+    const { mobile_number, otp } = JSON.parse(text);
+    response.end();
+    const waiter = waiting.get(mobile_number);
+    if (waiter) waiter(otp);
+    else codes.set(mobile_number, otp);
+    waiting.delete(mobile_number);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/`,
+    /** The next code for this number that nobody has taken yet. */
+    nextCode(mobile: string): Promise<string> {
+      const code = codes.get(mobile);
+      codes.delete(mobile);
+      return code ? Promise.resolve(code) : new Promise((resolve) => waiting.set(mobile, resolve));
+    },
+    close: () => server.close(),
+  };
+}
+
+function spawnConsole(settings: Record<string, string>): ChildProcess {
+  return spawn(process.execPath, ['.next/standalone/lib/boot/serve.mjs'], {
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', HOSTNAME: '127.0.0.1', ...settings },
+  });
+}
+
+/** What a built console says, and its exit code, where it is expected not to start. */
+export async function refusedStart(settings: Record<string, string>): Promise<{ said: string; code: number | null }> {
+  const server = spawnConsole({ PORT: String(await freePort()), ...settings });
+  let said = '';
+  for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (said += chunk));
+  // One that starts nevertheless is not waited for.
+  const patience = setTimeout(() => server.kill('SIGKILL'), 20_000);
+  await once(server, 'close');
+  clearTimeout(patience);
+  return { said, code: server.exitCode };
+}
+
+async function untilReady(url: string, process: ChildProcess): Promise<void> {
+  const givesUpAt = Date.now() + 60_000;
+  while (Date.now() < givesUpAt && process.exitCode === null) {
+    const reply = await fetch(`${url}/readyz`).catch(() => null);
+    if (reply?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the console did not start');
+}
+
+/** A built console in a process and a data directory of its own. */
+export async function startConsole(settings: Record<string, string> = {}) {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-'));
+  const postbox = await startPostbox();
+  const url = `http://127.0.0.1:${port}`;
+  const output: string[] = [];
+  let server: ChildProcess;
+
+  async function start() {
+    server = spawnConsole({ PORT: String(port), DATA_DIR: dataDir, OTP_WEBHOOK_URL: postbox.url, ...settings });
+    server.stdout?.on('data', (chunk) => output.push(String(chunk)));
+    server.stderr?.on('data', (chunk) => output.push(String(chunk)));
+    await untilReady(url, server);
+  }
+
+  async function stop(signal: NodeJS.Signals) {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    server.kill(signal);
+    await once(server, 'exit');
+  }
+
+  await start();
+  return {
+    url,
+    dataDir,
+    nextCode: postbox.nextCode,
+    /** Of the server as it runs now; another one after each start. */
+    pid: () => server.pid ?? 0,
+    /** Everything that the server has printed. */
+    output: () => output.join(''),
+    start,
+    kill: () => stop('SIGKILL'),
+    /** Sends a signal and gives the exit code. */
+    async end(signal: NodeJS.Signals) {
+      await stop(signal);
+      return server.exitCode;
+    },
+    async close() {
+      await stop('SIGTERM');
+      postbox.close();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export type RunningConsole = Awaited<ReturnType<typeof startConsole>>;

@@ -1,0 +1,74 @@
+import type { CallInput } from '@/lib/contract/call';
+import { createEmployee, type Employee, listEmployees, type updateEmployee } from '@/lib/contract/employees';
+import { adminId, schoolId, type TestBackend } from './backend';
+
+type Update = CallInput<typeof updateEmployee>['body'];
+
+let made = 0;
+
+/** A complete new person; no two are alike in ID and mobile number. */
+export function newPerson(job: { emp_no?: string; designation?: string } = {}, person: Record<string, string> = {}) {
+  made += 1;
+  return {
+    employee: { emp_no: `E-${made}`, designation: 'Teacher', ...job },
+    user: {
+      email: '',
+      mobileno: String(9_100_000_000 + made),
+      first_name: 'Asha',
+      middle_name: '',
+      last_name: 'Verma',
+      ...person,
+    },
+  };
+}
+
+/** Everyone whom a search finds, in the order of the list. */
+export async function findEmployees(school: TestBackend, search?: string): Promise<Employee[]> {
+  return (await school.call(listEmployees, { query: { page: 1, pageSize: 100, search } })).data;
+}
+
+/** An employee who has just been added. */
+export async function addEmployee(school: TestBackend, ...person: Parameters<typeof newPerson>): Promise<Employee> {
+  const body = newPerson(...person);
+  await school.call(createEmployee, { body });
+  const added = (await findEmployees(school, body.user.mobileno))[0];
+  if (!added) throw new Error('the new employee is not in the list');
+  return added;
+}
+
+/** What the form sends for an employee of whom these things were changed. */
+export const updateOf = (employee: Employee, changes: Partial<Update> = {}): Update => ({
+  emp_id: employee.empId,
+  emp_no: employee.empNo,
+  designation: employee.designation,
+  first_name: employee.firstName,
+  middle_name: employee.middleName,
+  last_name: employee.lastName,
+  email: employee.email,
+  mobile_no: employee.mobileNo,
+  ...changes,
+});
+
+/** Somebody who is registered, as a parent is, and no employee. @returns their id. */
+export async function registerUser({ db }: TestBackend, mobileno: string, ofSchool = schoolId): Promise<number> {
+  const now = '2026-11-01T00:00:00.000Z';
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      school_id: ofSchool,
+      mobileno,
+      email: '',
+      first_name: 'Meena',
+      middle_name: '',
+      last_name: 'Rao',
+      profilepic: '',
+      can_sign_in: 0,
+      search_text: `meena rao\n${mobileno}`,
+      created_by: adminId,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,29 @@
+import { onTestFinished, vi } from 'vitest';
+
+/**
+ * Collects everything that the console writes while a test runs: its log, which goes to the real output past any
+ * stream of Node, and whatever goes to the streams. Call it before the console is opened.
+ */
+export function collectOutput(): { text: () => string; events: () => Record<string, unknown>[] } {
+  const lines: string[] = [];
+  vi.doMock('pino', async (load) => {
+    const { default: pino } = await load<{ default: typeof import('pino').default }>();
+    const toLines = (options: object) => pino(options, { write: (line) => void lines.push(line) });
+    return { default: Object.assign(toLines, pino) };
+  });
+  const streams = [process.stdout, process.stderr].map((stream) =>
+    vi.spyOn(stream, 'write').mockImplementation((chunk) => {
+      lines.push(String(chunk));
+      return true;
+    }),
+  );
+  const stop = () => {
+    vi.doUnmock('pino');
+    for (const stream of streams) stream.mockRestore();
+  };
+  onTestFinished(stop);
+  return {
+    text: () => lines.join(''),
+    events: () => lines.filter((line) => line[0] === '{').map((line) => JSON.parse(line)),
+  };
+}

@@ -1,0 +1,19 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A web site that is not the console's, at a port of its own; `at` gives its address under a name of this machine. */
+export async function startOtherSite() {
+  const page = '<!doctype html><title>Another site</title><link rel="icon" href="data:,">';
+  const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page));
+  server.listen(0);
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // a listening TCP server has one
+  return {
+    at: (host: string) => `http://${host}:${port}/`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

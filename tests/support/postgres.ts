@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+
+/** Asks a database one thing over a connection of its own. */
+export async function query(address: string | undefined, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: address });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const onServer = (text: string) => query(process.env.TEST_DATABASE_URL, text);
+const nameIn = (address: string) => new URL(address).pathname.slice(1);
+
+/** Cuts every connection to a database; whoever asked it something gets no answer. */
+export const cutConnections = (address: string) =>
+  onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${nameIn(address)}'`);
+
+/** Makes a database take no connections until it is brought back. */
+export async function takeAway(address: string): Promise<void> {
+  await onServer(`alter database ${nameIn(address)} allow_connections false`);
+  await cutConnections(address);
+}
+
+export const bringBack = (address: string) => onServer(`alter database ${nameIn(address)} allow_connections true`);
+
+/** Lets a database be written, or only read as one that stands in for another. */
+export async function setReadOnly(address: string, only: 'on' | 'off'): Promise<void> {
+  await onServer(`alter database ${nameIn(address)} set default_transaction_read_only = ${only}`);
+  await cutConnections(address);
+}
+
+/** A new empty database on the server of `TEST_DATABASE_URL`. */
+export async function createDatabase() {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '');
+  const name = `homeroom_${randomBytes(8).toString('hex')}`;
+  url.pathname = `/${name}`;
+  // Nobody is ever connected to this template, which would stop it from being copied.
+  await onServer(`create database ${name} template template0`);
+  const drop = async () => void (await onServer(`drop database ${name} with (force)`));
+  return { url: url.href, drop };
+}

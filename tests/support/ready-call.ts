@@ -1,0 +1,12 @@
+import { type Call, type CallInput, callName } from '@/lib/contract/call';
+
+/** A call with what it takes in a school that was prepared for it. */
+export interface ReadyCall {
+  call: Call;
+  input: never;
+}
+
+export const ready = <C extends Call>(call: C, input: CallInput<C>): [string, ReadyCall] => [
+  callName(call),
+  { call, input: input as never }, // checked here, where the call is known
+];

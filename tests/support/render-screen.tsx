@@ -1,0 +1,75 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
+import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { Toasts } from '@/components/shell/toasts';
+import { makeQueryClient } from '@/lib/http/query-client';
+
+const navigated = 'screen-navigated';
+
+/** As Next does in its own pages: it takes note of what a screen writes into the history. */
+function watchHistory() {
+  const { pushState, replaceState } = window.history;
+  const told = (write: typeof pushState): typeof pushState =>
+    function (this: History, ...args) {
+      write.apply(this, args);
+      window.dispatchEvent(new Event(navigated));
+    };
+  window.history.pushState = told(pushState);
+  window.history.replaceState = told(replaceState);
+  return () => Object.assign(window.history, { pushState, replaceState });
+}
+
+const router: AppRouterInstance = {
+  bfcacheId: 'screen',
+  push: (href: string) => window.history.pushState(null, '', href),
+  replace: (href: string) => window.history.replaceState(null, '', href),
+  back: () => window.history.back(),
+  forward: () => window.history.forward(),
+  refresh: () => {},
+  prefetch: () => {},
+};
+
+/** What a screen finds around it: router, address, queries, toasts. */
+function Surroundings({ children }: { children: ReactNode }) {
+  const [client] = useState(makeQueryClient);
+  const [address, setAddress] = useState(window.location.href);
+  useEffect(() => {
+    const unwatch = watchHistory();
+    const note = () => setAddress(window.location.href);
+    window.addEventListener(navigated, note);
+    window.addEventListener('popstate', note);
+    return () => {
+      window.removeEventListener(navigated, note);
+      window.removeEventListener('popstate', note);
+      unwatch();
+    };
+  }, []);
+  const url = useMemo(() => new URL(address), [address]);
+  return (
+    <AppRouterContext value={router}>
+      <PathnameContext value={url.pathname}>
+        <SearchParamsContext value={url.searchParams}>
+          <QueryClientProvider client={client}>
+            <main id="content" tabIndex={-1}>
+              {children}
+            </main>
+            <Toasts />
+          </QueryClientProvider>
+        </SearchParamsContext>
+      </PathnameContext>
+    </AppRouterContext>
+  );
+}
+
+/** Shows a screen at an address such as `/employees?page=2`, and gives who uses it. */
+export async function renderScreen(screen: ReactNode, address: string) {
+  window.history.replaceState(null, '', address);
+  const user = userEvent.setup({ delay: null });
+  await act(async () => {
+    render(<Surroundings>{screen}</Surroundings>);
+  });
+  return user;
+}

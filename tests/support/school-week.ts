@@ -1,0 +1,10 @@
+/** The days of a class that works from Monday to Friday. */
+export const schoolWeek = {
+  worksunday: false,
+  workmonday: true,
+  worktuesday: true,
+  workwednesday: true,
+  workthursday: true,
+  workfriday: true,
+  worksaturday: false,
+};

@@ -1,0 +1,71 @@
+import { vi } from 'vitest';
+import { Browser, consoleOrigin, mobile } from './browser';
+import { openFirstConsole } from './open-console';
+
+const postbox = 'http://postbox.test/';
+
+type Answer = () => Response | Promise<Response>;
+
+/** What a screen asked of the console. */
+export interface Asked {
+  method: string;
+  /** Path and query. */
+  target: string;
+}
+
+/**
+ * A console with a demo school of its own, in one process with the screens under test. The page's `fetch` goes to the
+ * real handlers of `/api`, with a jar of cookies before them as a browser has it. One for each file of tests.
+ */
+export async function openSchool() {
+  const codes: string[] = [];
+  const asked: Asked[] = [];
+  const answers = new Map<string, Answer>();
+  const browser = new Browser(await openFirstConsole({ OTP_WEBHOOK_URL: postbox, RATE_LIMITS: 'off' }));
+
+  async function answer(url: URL, init: RequestInit): Promise<Response> {
+    const { method = 'GET', body } = init;
+    if (url.href === postbox) {
+      codes.push(JSON.parse(String(body)).otp);
+      return new Response(null, { status: 204 });
+    }
+    asked.push({ method, target: url.pathname + url.search });
+    const instead = answers.get(url.pathname);
+    if (instead) return instead();
+    const headers = Object.fromEntries(new Headers(init.headers));
+    // jsdom's signal is no signal to Node's Request; `abortable` does its work.
+    return browser.send(url.pathname + url.search, { method, headers, body: body ?? undefined });
+  }
+
+  vi.stubGlobal('fetch', (target: string | URL, init: RequestInit = {}) =>
+    abortable(answer(new URL(target, consoleOrigin), init), init.signal),
+  );
+
+  return {
+    browser,
+    asked,
+    /** The newest one-time code. */
+    code: () => codes.at(-1) ?? '',
+    /** What the network says instead of the console, until `recover`; a rejection is a broken line. */
+    failAt(path: string, instead: Answer) {
+      answers.set(path, instead);
+    },
+    recover: () => answers.clear(),
+    async signIn() {
+      await browser.post('/api/auth/send-otp', { mobile, from: '' });
+      const reply = await browser.post('/api/auth/verify-otp', { otp: codes.at(-1) });
+      if (!reply.ok) throw new Error(`the sign-in was refused: ${await reply.text()}`);
+    },
+  };
+}
+
+export type School = Awaited<ReturnType<typeof openSchool>>;
+
+function abortable(reply: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+  if (!signal) return reply;
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    reply.then(resolve, reject);
+  });
+}

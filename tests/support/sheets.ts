@@ -1,0 +1,10 @@
+import ExcelJS from 'exceljs';
+
+/** The rows of a downloaded workbook's first sheet, header first, every cell as the text it is. */
+export async function readRows(content: ArrayBuffer): Promise<unknown[][]> {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(content);
+  const rows: unknown[][] = [];
+  workbook.worksheets[0]?.eachRow((row) => rows.push(Array.isArray(row.values) ? row.values.slice(1) : []));
+  return rows;
+}

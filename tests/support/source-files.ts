@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+
+export const root = fileURLToPath(new URL('../../', import.meta.url));
+const sourceFolders = ['app', 'components', 'lib', 'tests'];
+const isSource = (path: string) => /\.(ts|tsx|mts|mjs|css)$/.test(path);
+
+export interface SourceFile {
+  /** Below the project's folder, with forward slashes. */
+  path: string;
+  text: string;
+  /** What it imports of the project, as paths like its own, and of packages by name. */
+  imports: string[];
+}
+
+function pathsBelow(folder: string): string[] {
+  return readdirSync(root + folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`.slice(root.length).replaceAll('\\', '/'));
+}
+
+function paths(): string[] {
+  const atTop = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
+  return [...sourceFolders.flatMap(pathsBelow), ...atTop.map((entry) => entry.name)].filter(isSource).sort();
+}
+
+function resolved(specifier: string, from: string, known: ReadonlySet<string>): string {
+  if (!/^(@\/|\.)/.test(specifier)) return specifier;
+  const base = specifier.startsWith('@/')
+    ? specifier.slice(2)
+    : new URL(specifier, `file:///${from}`).pathname.slice(1).replaceAll('%5B', '[').replaceAll('%5D', ']');
+  const candidates = [base, ...['.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'].map((end) => base + end)];
+  return candidates.find((path) => known.has(path)) ?? base;
+}
+
+function readSources(): ReadonlyMap<string, SourceFile> {
+  const all = paths();
+  const known = new Set(all);
+  const files = all.map((path): SourceFile => {
+    const text = readFileSync(root + path, 'utf8');
+    const { importedFiles } = ts.preProcessFile(text, true, true);
+    return { path, text, imports: importedFiles.map(({ fileName }) => resolved(fileName, path, known)) };
+  });
+  return new Map(files.map((file) => [file.path, file]));
+}
+
+let read: ReadonlyMap<string, SourceFile> | undefined;
+
+/** Every source file of the project, read once. */
+export function sources(): ReadonlyMap<string, SourceFile> {
+  read ??= readSources();
+  return read;
+}
+
+/** Sources without tests, which may import anything. */
+export const productFiles = (): SourceFile[] =>
+  [...sources().values()].filter(({ path }) => !path.startsWith('tests/') && !/\.test\.tsx?$/.test(path));

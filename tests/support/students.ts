@@ -1,0 +1,44 @@
+import type { CallInput } from '@/lib/contract/call';
+import { createStudent, listStudents, type Student } from '@/lib/contract/students';
+import type { TestBackend } from './backend';
+
+export type StudentBody = CallInput<typeof createStudent>['body'];
+
+let made = 0;
+
+/** A complete student; no two are alike in number and phone. */
+export function studentBody(changes: Partial<StudentBody> = {}): StudentBody {
+  made += 1;
+  return {
+    enrollmentno: `EN-${String(made).padStart(4, '0')}`,
+    firstname: 'Aarav',
+    middlename: '',
+    lastname: 'Sharma',
+    email: '',
+    mobileno: String(9_000_000_000 + made),
+    isactive: true,
+    dob: '2015-08-21',
+    addressline1: '12 MG Road',
+    addressline2: '',
+    city: 'Pune',
+    state: 'Maharashtra',
+    zipcode: '411001',
+    gender: 'M',
+    profilepic: '',
+    ...changes,
+  };
+}
+
+/** Everyone whom a search finds, in the order of the list. */
+export async function findStudents(school: TestBackend, search = ''): Promise<Student[]> {
+  return (await school.call(listStudents, { query: { page: 1, per_page: 1000, search } })).data;
+}
+
+/** A student who has just been added. */
+export async function addStudent(school: TestBackend, changes: Partial<StudentBody> = {}): Promise<Student> {
+  const body = studentBody(changes);
+  await school.call(createStudent, { body });
+  const added = (await findStudents(school)).find(({ enrollmentNo }) => enrollmentNo === body.enrollmentno);
+  if (!added) throw new Error('the student was not added');
+  return added;
+}

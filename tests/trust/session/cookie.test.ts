@@ -1,0 +1,150 @@
+import { unsealData } from 'iron-session';
+import { describe, expect, it } from 'vitest';
+import { Browser, mobile } from '../../support/browser';
+import { signedIn, visitor } from '../../support/console-of-test';
+import { sessionSecret } from '../../support/open-console';
+import { json, profile, token } from '../../support/upstream';
+
+const list = '/api/v1/employee/active-list';
+const verified = (accessToken: string) => json({ status: 'success', message: '', data: { access_token: accessToken } });
+
+/** What a cookie holds for whoever has the secret. */
+const contentOf = (cookie = '') => unsealData<Record<string, unknown>>(cookie, { password: sessionSecret });
+
+/** Every `Set-Cookie` line of a sign-in and of the sign-out after it. */
+async function cookieLines(settings: Record<string, string> = {}, headers: Record<string, string> = {}) {
+  const { visit } = await visitor(settings);
+  const lines: string[] = [];
+  const browser = new Browser(async (request) => {
+    for (const [name, value] of Object.entries(headers)) request.headers.set(name, value);
+    const response = await visit(request);
+    lines.push(...response.headers.getSetCookie());
+    return response;
+  });
+  await browser.signIn();
+  expect((await browser.post('/api/auth/sign-out')).status).toBe(200);
+  expect(browser.cookies.size).toBe(0);
+  return lines;
+}
+
+describe('the bearer token', () => {
+  it('lives in an encrypted cookie', async () => {
+    const { browser } = await signedIn();
+    const sealed = browser.cookies.get('homeroom') ?? '';
+    expect(sealed).not.toContain(token);
+    expect(Buffer.from(sealed, 'base64').toString()).not.toContain(token);
+    expect(await contentOf(sealed)).toEqual({
+      id: expect.any(String),
+      token,
+      userId: profile.userid,
+      schoolId: profile.schoolid,
+      firstName: profile.firstname,
+      startedAt: expect.any(Number),
+      seenAt: expect.any(Number),
+    });
+  });
+
+  it('is in no reply to the browser, neither body nor header', async () => {
+    const { upstream, visit } = await visitor();
+    const replies: string[] = [];
+    const browser = new Browser(async (request) => {
+      const response = await visit(request);
+      replies.push(JSON.stringify([...response.headers]), await response.clone().text());
+      return response;
+    });
+    await browser.signIn();
+    await browser.send(list);
+    upstream.otherwise(json({ message: 'expired' }, 401));
+    await browser.send(list);
+    expect(replies.length).toBeGreaterThan(6);
+    expect(replies.join('\n')).not.toContain(token);
+  });
+});
+
+describe('a cookie', () => {
+  const plain = /^homeroom(-sign-in)?=[^;]*; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/;
+  const secure = /^__Host-homeroom(-sign-in)?=[^;]*; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=\d+$/;
+
+  it.each<[string, RegExp, Record<string, string>, Record<string, string>]>([
+    ['has a plain name on plain http', plain, {}, {}],
+    ['is for https alone where that is the public address', secure, { PUBLIC_ORIGIN: 'https://console.test' }, {}],
+    [
+      'is for https alone where a trusted proxy says so',
+      secure,
+      { TRUSTED_PROXY_HOPS: '1' },
+      { 'x-forwarded-proto': 'https' },
+    ],
+    ['believes no proxy that nobody named', plain, {}, { 'x-forwarded-proto': 'https' }],
+  ])('%s', async (_, shape, settings, headers) => {
+    const lines = await cookieLines(settings, headers);
+    expect(lines.length).toBeGreaterThanOrEqual(4);
+    for (const line of lines) expect(line).toMatch(shape);
+  });
+
+  it('of https is the only one that counts there', async () => {
+    const { browser } = await visitor({ PUBLIC_ORIGIN: 'https://console.test' });
+    await browser.signIn();
+    expect([...browser.cookies.keys()]).toEqual(['__Host-homeroom']);
+    expect((await browser.send(list)).status).toBe(200);
+    browser.cookies.set('homeroom', browser.cookies.get('__Host-homeroom') ?? '');
+    browser.cookies.delete('__Host-homeroom');
+    expect((await browser.send(list)).status).toBe(401);
+  });
+});
+
+describe('a sign-in', () => {
+  it('begins a session with an id of its own', async () => {
+    const { browser } = await signedIn();
+    const first = await contentOf(browser.cookies.get('homeroom'));
+    await browser.signIn();
+    expect((await contentOf(browser.cookies.get('homeroom'))).id).not.toBe(first.id);
+  });
+});
+
+describe('a large token', () => {
+  const large = 'x'.repeat(9 * 1024);
+
+  it('is spread over numbered cookies that browsers take', async () => {
+    const { upstream, browser } = await visitor();
+    upstream.on('/web/auth/verify-otp', verified(large));
+    await browser.signIn();
+    expect([...browser.cookies.keys()].sort()).toEqual(['homeroom', 'homeroom.1', 'homeroom.2', 'homeroom.3']);
+    const sizes = [...browser.cookies].map(([name, value]) => name.length + value.length);
+    expect(Math.max(...sizes)).toBeLessThan(4000);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeGreaterThan(12 * 1024);
+    upstream.requests.length = 0;
+    expect((await browser.send(list)).status).toBe(200);
+    expect(upstream.requests[0]?.headers.authorization).toBe(`Bearer ${large}`);
+  });
+
+  it('is signed out, and no failure, when one of its cookies is lost', async () => {
+    for (const lost of ['homeroom', 'homeroom.1', 'homeroom.3']) {
+      const { upstream, browser } = await visitor();
+      upstream.on('/web/auth/verify-otp', verified(large));
+      await browser.signIn();
+      browser.cookies.delete(lost);
+      expect((await browser.send(list)).status).toBe(401);
+    }
+  });
+
+  it('leaves no numbered cookie behind at the next sign-in or the sign-out', async () => {
+    const { upstream, browser } = await visitor();
+    upstream.on('/web/auth/verify-otp', verified(large));
+    await browser.signIn();
+    upstream.on('/web/auth/verify-otp', verified(token));
+    await browser.signIn();
+    expect([...browser.cookies.keys()]).toEqual(['homeroom']);
+    await browser.post('/api/auth/sign-out');
+    expect([...browser.cookies.keys()]).toEqual([]);
+  });
+
+  it('is refused beyond 12 KB with a sentence that says why', async () => {
+    const { upstream, browser } = await visitor();
+    upstream.on('/web/auth/verify-otp', verified('x'.repeat(12 * 1024 + 1)));
+    await browser.post('/api/auth/send-otp', { mobile, from: '' });
+    const response = await browser.post('/api/auth/verify-otp', { otp: '123456' });
+    expect(response.status).toBe(502);
+    expect((await response.json()).message).toMatch(/^You could not be signed in: the server sent a token too large/);
+    expect(browser.cookies.has('homeroom')).toBe(false);
+  });
+});

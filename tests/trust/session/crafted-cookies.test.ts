@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { sealData } from 'iron-session';
+import { describe, expect, it } from 'vitest';
+import { Browser, mobile } from '../../support/browser';
+import { signedIn, visitor } from '../../support/console-of-test';
+import { sessionSecret } from '../../support/open-console';
+
+const list = '/api/v1/employee/active-list';
+
+/** What a header can carry in a cookie's place; the rest, no browser and no server lets through. */
+const cookieText = fc.string({ unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)) });
+
+/** A good seal of which a stretch was cut out or written over. The version after the last `~` is not part of it. */
+const damaged = (sealed: string) => {
+  const length = sealed.lastIndexOf('~');
+  return fc
+    .tuple(fc.nat({ max: length - 1 }), fc.nat({ max: 40 }), cookieText)
+    .map(([at, removed, put]) => sealed.slice(0, at) + put + sealed.slice(Math.min(at + removed, length)))
+    .filter((text) => !text.startsWith(sealed.slice(0, length)));
+};
+
+async function expectSignedOut(browser: Browser, cookie: string) {
+  browser.cookies.set('homeroom', cookie);
+  const response = await browser.send(list);
+  expect(response.status, cookie).toBe(401);
+  expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+}
+
+describe('a cookie that is not ours', () => {
+  it.each<[string, (sealed: string) => string]>([
+    ['cut', (sealed) => sealed.slice(0, -20)],
+    ['cut to a stump', (sealed) => sealed.slice(0, 12)],
+    ['changed in one place', (sealed) => `${sealed.slice(0, 80)}${sealed[80] === 'A' ? 'B' : 'A'}${sealed.slice(81)}`],
+    ['made to last', (sealed) => sealed.replace(/\*\d{13}\*/, '*9999999999999*')],
+    ['made up', () => 'Fe26.2*1*aa*bb*cc*dd*ee*ff~2'],
+    ['JSON', () => '{"token":"x"}'],
+    ['percent signs', () => '%E0%A4%A'],
+    ['a name of an object', () => '__proto__'],
+    ['very long', () => 'x'.repeat(3700)],
+  ])('is signed out and no failure: %s', async (_, craft) => {
+    const { upstream, browser } = await signedIn();
+    await expectSignedOut(browser, craft(browser.cookies.get('homeroom') ?? ''));
+    expect(upstream.requests).toEqual([]);
+  });
+
+  it('is signed out whatever was cut out of a good one or written over it', async () => {
+    const { upstream, browser } = await signedIn();
+    const cookies = fc.oneof(damaged(browser.cookies.get('homeroom') ?? ''), cookieText);
+    await fc.assert(
+      fc.asyncProperty(cookies, (cookie) => expectSignedOut(browser, cookie)),
+      { numRuns: 300 },
+    );
+    expect(upstream.requests).toEqual([]);
+  });
+
+  it('is signed out in every place that reads one', async () => {
+    const { visit } = await signedIn();
+    for (const name of ['homeroom', 'homeroom-sign-in', 'homeroom.1', '__Host-homeroom']) {
+      const browser = new Browser(visit, new Map([[name, 'Fe26.2*1*aa*bb*cc*dd*ee*ff~2']]));
+      expect((await browser.post('/api/auth/verify-otp', { otp: '123456' })).status).toBe(401);
+      expect((await browser.post('/api/auth/resend-otp')).status).toBe(401);
+      expect((await browser.post('/api/auth/keep-alive')).status).toBe(401);
+      expect((await browser.send('/api/files/Meal_Plan/may.pdf')).status).toBe(401);
+      expect((await browser.post('/api/auth/sign-out')).status).toBe(200);
+    }
+  });
+
+  it('is signed out when our own seal holds something else than a session', async () => {
+    const { browser } = await signedIn();
+    for (const content of [{}, { token: 'x' }, { id: 1, token: 'x' }, [], { id: null, startedAt: 'now' }]) {
+      await expectSignedOut(browser, await sealData(content, { password: sessionSecret, ttl: 600 }));
+    }
+  });
+
+  it('is signed out when it carries the seal of a sign-in that was only begun', async () => {
+    const { browser } = await visitor();
+    await browser.post('/api/auth/send-otp', { mobile, from: '' });
+    await expectSignedOut(browser, browser.cookies.get('homeroom-sign-in') ?? '');
+  });
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { callName } from '@/lib/contract/call';
+import { addressOf, anyInput, forwardedCalls, uploadOf } from '../../support/any-request';
+import { Browser } from '../../support/browser';
+import { signedIn, upstreamOfTest, visitor } from '../../support/console-of-test';
+import { openConsole } from '../../support/open-console';
+
+// None of this passes the middleware: these are the handlers and the pages themselves.
+
+describe('a call of somebody who is not signed in', () => {
+  it.each(forwardedCalls.map((call) => [callName(call), call] as const))('is refused by %s', async (_, call) => {
+    const { upstream, browser } = await visitor();
+    const [input = {}] = fc.sample(anyInput(call), 1);
+    const body = call.upload ? uploadOf(call) : input.body;
+    const response = await browser.send(addressOf(call, input), { method: call.method, body });
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(upstream.requests).toEqual([]);
+  });
+
+  it.each([
+    ['GET', '/api/files/Meal_Plan/may.pdf'],
+    ['GET', '/api/v1/unknown'],
+    ['GET', '/api/v1/user/profile'],
+    ['POST', '/api/auth/keep-alive'],
+    ['POST', '/api/auth/resend-otp'],
+  ])('is refused at %s %s', async (method, path) => {
+    const { upstream, browser } = await visitor();
+    expect((await browser.send(path, { method })).status).toBe(401);
+    expect(upstream.requests).toEqual([]);
+  });
+
+  it('is refused by the embedded backend too', async () => {
+    await upstreamOfTest();
+    const browser = new Browser(await openConsole());
+    expect((await browser.send('/api/v1/employee/active-list')).status).toBe(401);
+  });
+});
+
+describe('a page of somebody who is not signed in', () => {
+  afterEach(() => void vi.doUnmock('next/headers'));
+
+  /** What the page's server code sees of the request. */
+  function requestWith(cookies: Map<string, string>) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    vi.doMock('next/headers', () => ({
+      headers: async () => new Headers({ cookie }),
+      cookies: async () => ({ get: () => undefined }),
+    }));
+  }
+
+  it('is the sign-in, whichever page it was', async () => {
+    const { browser } = await signedIn();
+    requestWith(new Map());
+    const { default: layout } = await import('@/app/(console)/layout');
+    await expect(layout({ children: null })).rejects.toMatchObject({
+      digest: expect.stringMatching(/^NEXT_REDIRECT;.*;\/login;/),
+    });
+    vi.resetModules();
+    requestWith(browser.cookies);
+    const { default: ofStaff } = await import('@/app/(console)/layout');
+    await expect(ofStaff({ children: null })).resolves.toBeTruthy();
+  });
+
+  it('reads nothing for itself', async () => {
+    const { upstream, browser } = await signedIn();
+    requestWith(new Map());
+    const { listActiveEmployees } = await import('@/lib/contract/employees');
+    const { pageCall } = await import('@/lib/bff/page-calls');
+    await expect(pageCall(listActiveEmployees, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(upstream.requests).toEqual([]);
+    vi.resetModules();
+    requestWith(browser.cookies);
+    const { pageCall: ofStaff } = await import('@/lib/bff/page-calls');
+    await expect(ofStaff(listActiveEmployees, {})).resolves.toBeTruthy();
+  });
+});

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Call, callName } from '@/lib/contract/call';
+import { calls } from '@/lib/contract/calls';
+import { addressOf, anyInput, forwardedCalls, uploadOf } from '../../support/any-request';
+import { Browser } from '../../support/browser';
+import { identityNames, queryNames } from '../../support/call-table';
+import { signedIn } from '../../support/console-of-test';
+import { openConsole } from '../../support/open-console';
+import { bytes, json, profile, startUpstream, type Upstream } from '../../support/upstream';
+
+const named = (call: Call) => (queryNames[callName(call)] ?? 'unknown').split(' ').filter(Boolean);
+const bare = (name: string) => name.replace(/[[\]]/g, '');
+
+/** A number that nothing but a forgery holds. */
+const forged = 666_000_666;
+/** The one call whose query names a user other than the one who acts. */
+const namesAnotherUser = 'PUT /user/user_id';
+
+const forgery = () => Object.fromEntries(identityNames.map((name) => [name, forged]));
+
+/** The body with forged names in every object of it. */
+function withForgeries(body: unknown): unknown {
+  if (Array.isArray(body) || typeof body !== 'object' || body === null) return body;
+  const fields = Object.entries(body).map(([name, value]) => [name, withForgeries(value)]);
+  return { ...forgery(), ...Object.fromEntries(fields) };
+}
+
+function upload(call: Call): FormData {
+  const form = uploadOf(call);
+  for (const name of identityNames) form.set(name, String(forged));
+  return form;
+}
+
+let upstream: Upstream;
+let browser: Browser;
+
+beforeAll(async () => {
+  upstream = await startUpstream();
+  browser = await new Browser(await openConsole({ API_BASE_URL: upstream.origin })).signIn();
+});
+beforeEach(() => {
+  upstream.requests.length = 0;
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await upstream.close();
+});
+
+describe('the calls of the contract', () => {
+  it('are those of the specification, each of them', () => {
+    expect([...calls.keys()].sort()).toEqual(Object.keys(queryNames).sort());
+  });
+
+  it.each([...calls.values()].map((call) => [callName(call), call] as const))('%s has its query names', (_, call) => {
+    const asked = Object.entries(call.query?._zod.def.shape ?? {});
+    const isOptional = (shape: (typeof asked)[number][1]) => shape._zod.optin === 'optional';
+    const given = asked.map(([name, shape]) => (isOptional(shape) ? `[${name}]` : name));
+    const filledIn = Object.keys(call.identity?.query ?? {});
+    expect([...given, ...filledIn].sort()).toEqual(named(call).sort());
+  });
+});
+
+describe('who acts', () => {
+  const filledIn = (name: string) => (/school/i.test(name) ? profile.schoolid : profile.userid);
+
+  it.each(forwardedCalls.map((call) => [callName(call), call] as const))(
+    'can not be forged in %s',
+    async (name, call) => {
+      upstream.otherwise(call.reply === 'file' ? bytes('PK', 'application/zip') : json({}));
+      await fc.assert(
+        fc.asyncProperty(anyInput(call), async (input) => {
+          upstream.requests.length = 0;
+          const body = call.upload ? upload(call) : withForgeries(input.body);
+          const response = await browser.send(addressOf(call, input, forgery()), { method: call.method, body });
+          expect(response.status, await response.clone().text()).toBe(200);
+          const [sent] = upstream.requests;
+          expect(sent?.url).not.toContain(String(forged));
+          expect(sent?.body.toString()).not.toContain(String(forged));
+          const allowed = named(call).map(bare);
+          const always = named(call).filter((one) => bare(one) === one);
+          const names = Object.keys(sent?.query ?? {});
+          expect(names.filter((one) => !allowed.includes(one))).toEqual([]);
+          expect(always.filter((one) => !names.includes(one))).toEqual([]);
+          for (const one of names.filter((one) => identityNames.includes(one) && name !== namesAnotherUser)) {
+            expect(sent?.query[one], one).toBe(String(filledIn(one)));
+          }
+        }),
+        { numRuns: 12 },
+      );
+    },
+  );
+
+  it.each<[string, string, object, object]>([
+    ['a new employee', 'POST /employee/create', newEmployee(), { employee: { school_id: 9 }, user: { createdby: 21 } }],
+    ['a class', 'POST /classes/create', newClass(), { schoolid: 9, createdby: 21 }],
+    ['a holiday', 'POST /holiday/create', newHoliday(), { school_id: 9, created_by: 21 }],
+    [
+      'a changed holiday',
+      'PUT /holiday/update',
+      { ...newHoliday(), holiday_id: 3 },
+      { created_by: 21, updated_by: 21 },
+    ],
+    ['a broadcast', 'POST /diary/broadcast', newBroadcast(), { createdBy: 21 }],
+    ['a meal plan', 'POST /school/meal-plan', { month: 'May', filename: 'may.pdf' }, { schoolid: 9 }],
+  ])('is written into %s', async (_, call, body, expected) => {
+    const [method = '', path] = call.split(' ');
+    await browser.send(`/api/v1${path}`, { method, body });
+    expect(JSON.parse(upstream.requests[0]?.body.toString() ?? '')).toMatchObject(expected);
+  });
+});
+
+describe('a profile that names nobody', () => {
+  const nobody = json({ status: 'success', message: '', data: {}, dashboard: {} });
+
+  async function unnamed(settings: Record<string, string> = {}) {
+    const { upstream, visit } = await signedIn(settings);
+    upstream.on('/web/user/profile', nobody);
+    const unnamedBrowser = new Browser(visit);
+    await unnamedBrowser.send('/api/auth/send-otp', { method: 'POST', body: { mobile: '9000000001', from: '' } });
+    await unnamedBrowser.post('/api/auth/verify-otp', { otp: '123456' });
+    upstream.requests.length = 0;
+    return { upstream, browser: unnamedBrowser };
+  }
+
+  it('acts as user 14 of school 4', async () => {
+    const { upstream, browser } = await unnamed();
+    await browser.send('/api/v1/employee/active-list');
+    expect(upstream.requests[0]?.query).toEqual({ user_id: '14', school_id: '4' });
+  });
+
+  it('saves meal plans as user 82', async () => {
+    const { upstream, browser } = await unnamed();
+    await browser.post('/api/v1/school/meal-plan', { month: 'May', filename: 'may.pdf' });
+    expect(upstream.requests[0]?.query).toEqual({ user_id: '82' });
+    expect(JSON.parse(upstream.requests[0]?.body.toString() ?? '')).toMatchObject({ schoolid: 4 });
+  });
+
+  it('creates broadcasts and employees as 0', async () => {
+    const { upstream, browser } = await unnamed();
+    await browser.post('/api/v1/diary/broadcast', newBroadcast());
+    await browser.post('/api/v1/employee/create', newEmployee());
+    const [broadcast, employee] = upstream.requests.map(({ body }) => JSON.parse(body.toString()));
+    expect(broadcast).toMatchObject({ createdBy: 0 });
+    expect(employee).toMatchObject({ employee: { school_id: 4 }, user: { createdby: 0 } });
+  });
+
+  it('gets a 401 under STRICT_IDENTITY', async () => {
+    const { upstream, browser } = await unnamed({ STRICT_IDENTITY: '1' });
+    expect((await browser.send('/api/v1/employee/active-list')).status).toBe(401);
+    expect(upstream.requests).toEqual([]);
+  });
+});
+
+function newEmployee() {
+  return {
+    employee: { emp_no: 'E7', designation: 'Teacher' },
+    user: { email: '', mobileno: '9123456780', first_name: 'Asha', middle_name: '', last_name: 'Rao' },
+  };
+}
+
+function newClass() {
+  const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+  return { classname: '7', isactive: true, ...Object.fromEntries(days.map((day) => [`work${day}`, day !== 'sunday'])) };
+}
+
+function newHoliday() {
+  return { holiday_name: 'Diwali', start_date: '2026-11-08', end_date: '2026-11-09', classes: [1, 2] };
+}
+
+function newBroadcast() {
+  const day = '2026-11-21';
+  const text = { subject: 'Sports day', description: 'All welcome', link: '' };
+  return { notetype: 'Circular', ...text, duedate: day, sectionid: 0, effectiveDate: day };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from 'vitest';
+import { sessionState, signedIn as signedInReply } from '@/lib/contract/session';
+import { mobile } from '../../support/browser';
+import { signedIn, visitor } from '../../support/console-of-test';
+import { json, profile, token } from '../../support/upstream';
+
+const minuteMs = 60_000;
+const list = '/api/v1/employee/active-list';
+
+function pass(ms: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+}
+
+describe('keeping a session alive', () => {
+  it('moves the idle limit on and tells what is left', async () => {
+    const { browser } = await signedIn();
+    pass(50 * minuteMs);
+    const { limits } = sessionState.parse(await (await browser.post('/api/auth/keep-alive')).json());
+    expect(limits).toEqual({ idleMs: 60 * minuteMs, idleLeftMs: 60 * minuteMs, wholeLeftMs: expect.any(Number) });
+    expect(limits.wholeLeftMs).toBeLessThanOrEqual((12 * 60 - 50) * minuteMs);
+    pass(50 * minuteMs);
+    expect((await browser.send(list)).status).toBe(200);
+  });
+
+  it('does not bring back one that has ended', async () => {
+    const { browser } = await signedIn();
+    pass(61 * minuteMs);
+    const reply = await browser.post('/api/auth/keep-alive');
+    expect(reply.status).toBe(401);
+    expect(await reply.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+
+  it('is refused to other sites', async () => {
+    const { browser } = await signedIn();
+    const headers = { 'sec-fetch-site': 'cross-site' };
+    expect((await browser.send('/api/auth/keep-alive', { method: 'POST', headers })).status).toBe(403);
+  });
+});
+
+describe('whose session it is', () => {
+  it('differs between two people and never shows the token', async () => {
+    const { browser, upstream } = await visitor();
+    const owners: string[] = [];
+    for (const userid of [profile.userid, profile.userid, 77]) {
+      const data = { ...profile, userid };
+      const dashboard = { total_students: 0, total_teachers: 0, total_male_students: 0, total_female_students: 0 };
+      upstream.on('/web/user/profile', json({ status: 'success', message: '', data, dashboard }));
+      await browser.post('/api/auth/send-otp', { mobile, from: '' });
+      const text = await (await browser.post('/api/auth/verify-otp', { otp: '123456' })).text();
+      expect(text).not.toContain(token);
+      owners.push(signedInReply.parse(JSON.parse(text)).owner);
+    }
+    expect(owners[0]).toBe(owners[1]);
+    expect(owners[2]).not.toBe(owners[0]);
+  });
+});

@@ -1,0 +1,153 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { unsealData } from 'iron-session';
+import { addStudent } from '../../e2e/prepare-sections';
+import { signIn } from '../../e2e/test';
+import { type RunningConsole, startConsole } from '../../support/console';
+import { consolePages } from '../../support/console-pages';
+import { json, startUpstream } from '../../support/upstream';
+
+const mobile = '9182736455';
+const person = 'Zephyrine';
+const student = 'Quillonette';
+const searched = 'Wystanley';
+const secret = 'a secret of the tests that is long enough';
+
+const test = base.extend<{ heard: string[] }>({
+  /** The body of everything that reaches a page of this context, and what the pages kept. */
+  heard: async ({ context }, use) => {
+    const heard: string[] = [];
+    context.on('response', async (response) => {
+      const text = await response.text().catch(() => '');
+      heard.push(
+        response.url(),
+        text,
+        JSON.stringify(
+          await response
+            .request()
+            .allHeaders()
+            .catch(() => ({})),
+        ).replace(/"cookie":"[^"]*"/, ''),
+      );
+    });
+    await use(heard);
+  },
+});
+
+/** Whether a text holds this code by itself, and not by chance within a longer number or id. */
+const holdsCode = (text: string, code: string) => new RegExp(`(?<![0-9a-z])${code}(?![0-9a-z])`, 'i').test(text);
+
+/** All that scripts of this page could find on the device. */
+const storedOnDevice = (page: Page) =>
+  page.evaluate(async () => {
+    const found = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie];
+    for (const { name = '' } of await indexedDB.databases()) found.push(name);
+    for (const name of await caches.keys()) found.push(name);
+    return found.join('\n');
+  });
+
+function bundles(): string {
+  const folder = '.next/static';
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n');
+}
+
+/** Every page as a person and as the router asks for it, with the searched text in the address where it may be. */
+async function visitEverything(page: Page, context: BrowserContext, running: RunningConsole): Promise<string> {
+  const texts: string[] = [];
+  for (const path of consolePages) {
+    await page.goto(`${running.url}${path}?search=${searched}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const asData = await context.request.get(`${running.url}${path}?search=${searched}`, { headers: { rsc: '1' } });
+    texts.push(await page.content(), await asData.text(), await storedOnDevice(page));
+  }
+  return texts.join('\n');
+}
+
+async function tokenOf(context: BrowserContext, password: string): Promise<string> {
+  const cookies = (await context.cookies()).filter(({ name }) => /^homeroom(\.\d)?$/.test(name));
+  const sealed = cookies.sort((one, other) => one.name.localeCompare(other.name)).map(({ value }) => value);
+  const { token } = await unsealData<{ token: string }>(sealed.join(''), { password });
+  return token;
+}
+
+test('nothing of a school of its own is where it does not belong', async ({ page, context, heard }) => {
+  // Every page there is, one after the other.
+  test.slow();
+  const running = await startConsole({ SEED: 'empty', SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: mobile });
+  let code = '';
+  const nextCode = async (number: string) => {
+    code = await running.nextCode(number);
+    return code;
+  };
+  await signIn(page, { ...running, nextCode }, '/login', mobile);
+  await addStudent(page, 'CANARY-1', student);
+  const shown = await visitEverything(page, context, running);
+  await page.goto(`${running.url}/students?search=${student}`);
+  await expect(page.getByRole('cell', { name: student, exact: true })).toBeVisible();
+  await page.getByRole('switch').first().click();
+  await expect(page.getByText(`${student} Khan status has been`)).toBeVisible();
+  const token = await tokenOf(context, readFileSync(join(running.dataDir, 'session-secret'), 'utf8'));
+  expect(token).toMatch(/^[\w-]{43}$/);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const everything = [shown, ...heard, await storedOnDevice(page)].join('\n');
+  expect(everything).toContain(student);
+  expect(everything).not.toContain(token);
+  expect(holdsCode(everything, code)).toBe(false);
+  await running.end('SIGTERM');
+  const log = running.output();
+  expect(log).toContain('"route":"GET /students/list"');
+  expect(log).toContain('"route":"/sections/{sectionId}/teachers"');
+  for (const canary of [mobile, token, student, searched, 'Hill School']) expect(log).not.toContain(canary);
+  expect(holdsCode(log, code)).toBe(false);
+  for (const line of log.split('\n').filter((one) => one.includes('"msg"'))) JSON.parse(line);
+  await running.close();
+});
+
+test('nothing that an upstream tells is where it does not belong', async ({ page, context, heard }) => {
+  test.slow();
+  // As large as a token may be: four cookies, and room for what browsers send beside them.
+  const token = `canary-token-${'t'.repeat(10_000)}`;
+  const code = '482913';
+  const upstream = await startUpstream();
+  const people = { userid: 21, schoolid: 9, name: 'Canary School', firstname: person };
+  const counts = { total_students: 1, total_teachers: 1, total_male_students: 1, total_female_students: 0 };
+  upstream.on('/web/auth/verify-otp', json({ status: 'success', message: '', data: { access_token: token } }));
+  upstream.on('/web/user/profile', json({ status: 'success', message: '', data: people, dashboard: counts }));
+  const running = await startConsole({ API_BASE_URL: upstream.origin, SESSION_SECRET: secret });
+  await signIn(page, { ...running, nextCode: async () => code }, '/login', mobile);
+  const shown = await visitEverything(page, context, running);
+  upstream.otherwise(json({ message: `${searched} ${mobile} is wrong` }, 500));
+  await page.goto(`${running.url}/employees?search=${searched}`);
+  await expect(
+    page
+      .getByRole('alert')
+      .or(page.getByText(/failed|could not/i))
+      .first(),
+  ).toBeVisible();
+  expect(upstream.requests.at(-1)?.headers.authorization).toBe(`Bearer ${token}`);
+  expect(await tokenOf(context, secret)).toBe(token);
+  const everything = [shown, ...heard, await storedOnDevice(page)].join('\n');
+  expect(everything).toContain(person);
+  expect(everything).not.toContain('canary-token-');
+  expect(holdsCode(everything, code)).toBe(false);
+  expect(everything).not.toContain(secret);
+  await running.end('SIGTERM');
+  for (const canary of ['canary-token-', mobile, person, searched, people.name, secret]) {
+    expect(running.output()).not.toContain(canary);
+  }
+  expect(holdsCode(running.output(), code)).toBe(false);
+  await running.close();
+  await upstream.close();
+});
+
+test('nothing of the server is in what browsers load', () => {
+  const loaded = bundles();
+  expect(loaded.length).toBeGreaterThan(100_000);
+  for (const name of ['SESSION_SECRET', 'API_BASE_URL', 'DATABASE_URL', 'access_token_hash', 'Fe26.2', 'bypass_otp=']) {
+    expect(loaded).not.toContain(name);
+  }
+  expect(loaded).not.toMatch(/sourceMappingURL=(?!data:)\S+\.map/);
+});

@@ -1,0 +1,141 @@
+import { NextRequest } from 'next/server';
+import { describe, expect, it } from 'vitest';
+import { Browser, consoleOrigin } from '../../support/browser';
+import { bringBack, query, setReadOnly, takeAway } from '../../support/postgres';
+import { twoConsoles } from '../../support/shared-consoles';
+import { json } from '../../support/upstream';
+
+const list = '/api/v1/employee/active-list';
+const unavailable = {
+  code: 'UNAVAILABLE',
+  message: 'The console cannot reach its database. Please try again in a moment.',
+};
+
+/** Two consoles, and somebody who signed in at the first. */
+async function withSomebody() {
+  const consoles = await twoConsoles();
+  const browser = await new Browser(consoles.one).signIn();
+  consoles.upstream.requests.length = 0;
+  return { ...consoles, browser };
+}
+
+/** What the console that was opened last says to who asks for a page. */
+async function atPage(path: string, { cookies }: Browser): Promise<Response> {
+  const { middleware } = await import('@/middleware');
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return middleware(new NextRequest(consoleOrigin + path, { headers: { cookie } }));
+}
+
+const readyStatus = async () => (await (await import('@/app/readyz/route')).GET()).status;
+
+describe('a session that ended at one of two consoles', () => {
+  it('is refused by the other, for calls and pages, with every cookie of before', async () => {
+    const { other, browser, upstream } = await withSomebody();
+    const copy = browser.at(other);
+    expect((await copy.send(list)).status).toBe(200);
+    upstream.requests.length = 0;
+    await browser.post('/api/auth/sign-out');
+    const refused = await copy.send(list);
+    expect(refused.status).toBe(401);
+    expect(await refused.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect((await atPage('/employees', copy)).headers.get('location')).toContain('/login?from=%2Femployees');
+    expect(upstream.requests).toEqual([]);
+  });
+
+  it('is refused by the other also where the upstream had refused its token', async () => {
+    const { other, browser, upstream } = await withSomebody();
+    const copy = browser.at(other);
+    upstream.otherwise(json({ message: 'Token expired' }, 401));
+    expect(await (await browser.send(list)).json()).toMatchObject({ code: 'SESSION_EXPIRED' });
+    upstream.requests.length = 0;
+    expect(await (await copy.send(list)).json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(upstream.requests).toEqual([]);
+  });
+
+  it('is refused by one that is started later', async () => {
+    const { open, browser } = await withSomebody();
+    const copy = new Map(browser.cookies);
+    await browser.post('/api/auth/sign-out');
+    expect((await new Browser(await open(), copy).send(list)).status).toBe(401);
+  });
+
+  it('leaves other sessions alone', async () => {
+    const { one, other, browser } = await withSomebody();
+    const elsewhere = await new Browser(one).signIn();
+    await browser.post('/api/auth/sign-out');
+    expect((await elsewhere.at(other).send(list)).status).toBe(200);
+  });
+
+  it('leaves the list once its cookie is dead anyway', async () => {
+    const { database, one, browser } = await withSomebody();
+    await browser.post('/api/auth/sign-out');
+    await query(database, "update console_ended_sessions set until = until - interval '12 hours 1 minute'");
+    await (await new Browser(one).signIn()).post('/api/auth/sign-out');
+    expect(await query(database, 'select from console_ended_sessions')).toHaveLength(1);
+  });
+});
+
+describe('a session while the database is away', () => {
+  it('is neither taken nor ended: calls and pages are put off, and go on when it is back', async () => {
+    const { database, other, browser, upstream } = await withSomebody();
+    await takeAway(database);
+    const visitor = browser.at(other);
+    const calls = [list, '/api/files/students/photo.png'].map((path) => visitor.send(path));
+    for (const refused of await Promise.all([...calls, visitor.post('/api/auth/keep-alive')])) {
+      expect(refused.status).toBe(503);
+      expect(refused.headers.getSetCookie()).toEqual([]);
+      expect(await refused.json()).toEqual(unavailable);
+    }
+    const page = await atPage('/employees', visitor);
+    expect(page.status).toBe(503);
+    expect(page.headers.get('cache-control')).toBe('private, no-store');
+    expect(page.headers.getSetCookie()).toEqual([]);
+    expect(await page.text()).toBe(unavailable.message);
+    expect(upstream.requests).toEqual([]);
+    await bringBack(database);
+    expect((await visitor.send(list)).status).toBe(200);
+    expect((await atPage('/employees', visitor)).headers.get('x-middleware-next')).toBe('1');
+  });
+
+  it('is not said to be signed out before all can know it', async () => {
+    const { database, one, other, browser } = await withSomebody();
+    const copy = browser.at(other);
+    await takeAway(database);
+    const refused = await browser.post('/api/auth/sign-out');
+    expect(refused.status).toBe(503);
+    expect(refused.headers.getSetCookie()).toEqual([]);
+    await bringBack(database);
+    expect((await copy.send(list)).status).toBe(200);
+    expect((await browser.at(one).post('/api/auth/sign-out')).status).toBe(200);
+    expect((await copy.send(list)).status).toBe(401);
+  });
+
+  it('is not said to be signed out either where the database can only be read', async () => {
+    const { database, one, other, browser } = await withSomebody();
+    const copy = browser.at(other);
+    await setReadOnly(database, 'on');
+    expect((await browser.post('/api/auth/sign-out')).status).toBe(503);
+    await setReadOnly(database, 'off');
+    expect((await browser.at(one).post('/api/auth/sign-out')).status).toBe(200);
+    expect((await copy.send(list)).status).toBe(401);
+  });
+
+  it('stays ended where its end is known', async () => {
+    const { database, one, browser } = await withSomebody();
+    const copy = browser.at(one);
+    await browser.post('/api/auth/sign-out');
+    await takeAway(database);
+    expect((await copy.send(list)).status).toBe(401);
+  });
+});
+
+describe('the readiness of a console on a shared database', () => {
+  it('is that of the database too', async () => {
+    const { database } = await twoConsoles();
+    expect(await readyStatus()).toBe(200);
+    await takeAway(database);
+    expect(await readyStatus()).toBe(503);
+    await bringBack(database);
+    expect(await readyStatus()).toBe(200);
+  });
+});

@@ -1,0 +1,269 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Browser, mobile } from '../../support/browser';
+import { visitor } from '../../support/console-of-test';
+import { bytes, closedOrigin, json, nothing, type Reply, reset, token } from '../../support/upstream';
+
+const sendPath = '/web/auth/send-otp';
+const verifyPath = '/web/auth/verify-otp';
+const profilePath = '/web/user/profile';
+const sendFailed = 'Failed to send OTP. Please try again later.';
+const resendFailed = 'Failed to resend OTP. Please try again later.';
+const invalidCode = 'Invalid OTP. Please try again.';
+const profileFailed = 'Failed to load profile data. Please try again.';
+const minuteMs = 60_000;
+
+const pass = (ms: number) => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+const send = (browser: Browser, number = mobile) => browser.post('/api/auth/send-otp', { mobile: number, from: '' });
+const resend = (browser: Browser) => browser.post('/api/auth/resend-otp');
+const verify = (browser: Browser, otp = '123456') => browser.post('/api/auth/verify-otp', { otp });
+
+async function withCodeSent(settings: Record<string, string> = {}) {
+  const { upstream, visit, browser } = await visitor(settings);
+  await send(browser);
+  upstream.requests.length = 0;
+  return { upstream, visit, browser };
+}
+
+describe('sending a code', () => {
+  it('asks upstream to bypass on the first send and not on a resend, whatever the browser says', async () => {
+    const { upstream, browser } = await visitor();
+    await browser.post('/api/auth/send-otp?bypass_otp=false', { mobile, from: '', bypass_otp: false });
+    pass(31_000);
+    await browser.post('/api/auth/resend-otp?bypass_otp=true', { bypass_otp: true });
+    const [first, second] = upstream.requests;
+    expect(first?.query).toEqual({ mobile_number: mobile, device_id: 'web', bypass_otp: 'true' });
+    expect(second?.query).toEqual({ mobile_number: mobile, device_id: 'web', bypass_otp: 'false' });
+    expect(first?.body).toHaveLength(0);
+    expect(first?.headers.authorization).toBeUndefined();
+  });
+
+  it.each(['', '98765', '98765432101', '+919876543', 'abcdefghij'])('refuses the number “%s”', async (number) => {
+    const { upstream, browser } = await visitor();
+    const response = await send(browser, number);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ detail: [{ message: 'Mobile number must be 10 digits' }] });
+    expect(upstream.requests).toEqual([]);
+  });
+
+  it.each<[string, Reply, string]>([
+    ['the message of the server', json({ message: 'Number is not registered' }, 404), 'Number is not registered'],
+    ['the detail of the server', json({ detail: 'Not a member of staff' }, 403), 'Not a member of staff'],
+    ['a sentence of its own when the server gives none', json({}, 500), sendFailed],
+    ['a sentence of its own when the message is empty', json({ message: '' }, 400), sendFailed],
+    ['a sentence of its own when the server replies HTML', bytes('<h1>No</h1>', 'text/html', 500), sendFailed],
+    ['a sentence of its own when the server says nothing', reset, sendFailed],
+    ['a sentence of its own on a redirect', json({ message: 'Moved' }, 302), sendFailed],
+    ['a sentence of its own when there is no content', nothing(204), sendFailed],
+    ['that a reply without a message is not expected', json({ status: 'ok' }), 'Unexpected response from server'],
+  ])('tells %s', async (_, reply, message) => {
+    const { upstream, browser } = await visitor();
+    upstream.on(sendPath, reply);
+    const response = await send(browser);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(await response.json()).toMatchObject({ message });
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it('tells its own sentence when nobody listens upstream', async () => {
+    const { browser } = await visitor({ API_BASE_URL: await closedOrigin() });
+    expect(await (await send(browser)).json()).toMatchObject({ message: sendFailed });
+  });
+
+  it('words a failed resend as one', async () => {
+    const { upstream, browser } = await withCodeSent();
+    upstream.on(sendPath, json({}, 500));
+    pass(31_000);
+    expect(await (await resend(browser)).json()).toMatchObject({ message: resendFailed });
+  });
+});
+
+describe('checking a code', () => {
+  it('sends the number that was handed over and the code', async () => {
+    const { upstream, browser } = await withCodeSent();
+    await browser.post('/api/auth/verify-otp', { otp: '654321', mobile: '9000000000', mobile_number: '9000000000' });
+    expect(upstream.requests[0]?.query).toEqual({ mobile_number: mobile, device_id: 'web', otp: '654321' });
+    expect(upstream.requests[1]).toMatchObject({ path: profilePath, headers: { authorization: `Bearer ${token}` } });
+  });
+
+  it.each<[string, string, Reply, string]>([
+    ['the message of the server', verifyPath, json({ message: 'Code expired' }, 400), 'Code expired'],
+    [
+      'the message of a refusal that comes as a success',
+      verifyPath,
+      json({ status: 'error', message: 'Wrong' }),
+      'Wrong',
+    ],
+    [
+      'that it failed where the server gives no reason',
+      verifyPath,
+      json({ status: 'error' }),
+      'OTP verification failed',
+    ],
+    ['that the code is invalid where nothing is known', verifyPath, json({}, 500), invalidCode],
+    ['that the code is invalid where nobody answers', verifyPath, reset, invalidCode],
+    ['the message of a refused profile', profilePath, json({ message: 'Account is locked' }, 403), 'Account is locked'],
+    ['that the profile failed', profilePath, json({}, 500), 'Failed to load user profile'],
+    [
+      'that the profile failed when it says so',
+      profilePath,
+      json({ status: 'error', data: {}, dashboard: {} }),
+      'Failed to load user profile',
+    ],
+    ['that the profile data failed', profilePath, bytes('<p>', 'text/html'), profileFailed],
+    ['that the profile data failed when it is none', profilePath, json({ status: 'success', data: 7 }), profileFailed],
+    ['that the profile data failed when nothing comes', profilePath, nothing(204), profileFailed],
+  ])('tells %s', async (_, path, reply, message) => {
+    const { upstream, browser } = await withCodeSent();
+    upstream.on(path, reply);
+    const response = await verify(browser);
+    expect(response.status).toBeGreaterThanOrEqual(400);
+    expect(await response.json()).toMatchObject({ message });
+    expect(browser.cookies.has('homeroom')).toBe(false);
+  });
+
+  it.each(['', '12345', '1234567', '12345a'])('refuses the code “%s” without asking upstream', async (otp) => {
+    const { upstream, browser } = await withCodeSent();
+    expect((await verify(browser, otp)).status).toBe(400);
+    expect(upstream.requests).toEqual([]);
+  });
+
+  it('goes on with the profile at the next press when only that had failed', async () => {
+    const { upstream, browser } = await withCodeSent();
+    const good = json({ status: 'success', message: '', data: { userid: 1 }, dashboard: {} });
+    upstream.on(profilePath, json({}, 503));
+    await verify(browser);
+    upstream.on(profilePath, good);
+    expect((await verify(browser)).status).toBe(200);
+    expect(upstream.requests.map(({ path }) => path)).toEqual([verifyPath, profilePath, profilePath]);
+  });
+
+  it('checks the next code anew when the profile refused the token', async () => {
+    const { upstream, browser } = await withCodeSent();
+    upstream.on(profilePath, json({}, 401));
+    await verify(browser);
+    await verify(browser);
+    expect(upstream.requests.map(({ path }) => path)).toEqual([verifyPath, profilePath, verifyPath, profilePath]);
+  });
+
+  it('needs a sign-in that was begun in this browser', async () => {
+    const { upstream, browser } = await visitor();
+    for (const response of [await verify(browser), await resend(browser)]) {
+      expect(response.status).toBe(401);
+      expect((await response.json()).message).toBe('This sign-in has expired. Please enter your mobile number again.');
+    }
+    expect(upstream.requests).toEqual([]);
+  });
+
+  it('needs a sign-in that was begun within the last 15 minutes', async () => {
+    const { browser } = await withCodeSent();
+    pass(17 * minuteMs);
+    expect((await verify(browser)).status).toBe(401);
+  });
+});
+
+describe('the limits of signing in', () => {
+  it('lets a code be sent again after 30 seconds', async () => {
+    const { browser } = await withCodeSent();
+    const early = await resend(browser);
+    expect(early.status).toBe(429);
+    expect(Number(early.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(Number(early.headers.get('retry-after'))).toBeLessThanOrEqual(30);
+    expect(await early.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    pass(30_500);
+    expect((await resend(browser)).status).toBe(200);
+  });
+
+  it('takes somebody who enters the same number again to the code that is on its way', async () => {
+    const { upstream, browser } = await withCodeSent();
+    expect((await send(browser)).status).toBe(200);
+    expect(upstream.requests).toEqual([]);
+  });
+
+  it('sends a number 3 codes in 10 minutes, from whichever browser', async () => {
+    const { upstream, visit } = await visitor();
+    for (let time = 0; time < 3; time++) {
+      expect((await send(new Browser(visit))).status).toBe(200);
+      pass(31_000);
+    }
+    const refused = await send(new Browser(visit));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(400);
+    expect(upstream.requests).toHaveLength(3);
+    expect((await send(new Browser(visit), '9000000001')).status).toBe(200);
+    pass(10 * minuteMs);
+    expect((await send(new Browser(visit))).status).toBe(200);
+  });
+
+  it('forgets a number that signed in', async () => {
+    const { browser } = await visitor();
+    for (let time = 0; time < 5; time++)
+      expect((await (await browser.signIn()).post('/api/auth/sign-out')).status).toBe(200);
+  });
+
+  it('lets 5 of 50 guesses at once through to the upstream', async () => {
+    const { upstream, browser } = await withCodeSent();
+    upstream.on(verifyPath, json({ message: 'Wrong code' }, 400));
+    const guesses = Array.from({ length: 50 }, (_, guess) => verify(browser, String(100_000 + guess)));
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(5);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(45);
+    expect(upstream.requests).toHaveLength(5);
+  });
+
+  it('counts guesses by number, not by browser, and anew for a new code', async () => {
+    const { upstream, visit, browser } = await withCodeSent();
+    upstream.on(verifyPath, json({ message: 'Wrong code' }, 400));
+    for (let guess = 0; guess < 5; guess++) await verify(browser.at(visit));
+    expect((await verify(browser.at(visit))).status).toBe(429);
+    pass(31_000);
+    await resend(browser);
+    expect((await verify(browser)).status).toBe(400);
+  });
+
+  it('sends 300 codes an hour to the numbers behind one address', async () => {
+    const { visit } = await visitor({ TRUSTED_PROXY_HOPS: '1' });
+    const from = (address: string, number: number) =>
+      new Browser(visit).send('/api/auth/send-otp', {
+        method: 'POST',
+        headers: { 'x-forwarded-for': address },
+        body: { mobile: String(9_000_000_000 + number), from: '' },
+      });
+    for (let number = 0; number < 300; number++) expect((await from('10.0.0.1', number)).status).toBe(200);
+    expect((await from('10.0.0.1', 300)).status).toBe(429);
+    expect((await from('10.0.0.2', 301)).status).toBe(200);
+    expect((await from('10.0.0.2, 10.0.0.1', 302)).status).toBe(429);
+  }, 30_000);
+
+  it('are left to the upstream under RATE_LIMITS=off', async () => {
+    const { upstream, browser } = await withCodeSent({ RATE_LIMITS: 'off' });
+    for (let time = 0; time < 5; time++) expect((await resend(browser)).status).toBe(200);
+    upstream.on(verifyPath, json({ message: 'Wrong code' }, 400));
+    for (let time = 0; time < 8; time++) expect((await verify(browser)).status).toBe(400);
+  });
+});
+
+describe('the place remembered from before the sign-in', () => {
+  it.each([
+    ['/students?search=asha&page=2', '/students?search=asha&page=2'],
+    ['/sections/7/teachers', '/sections/7/teachers'],
+    ['', '/dashboard'],
+    ['//evil.test', '/dashboard'],
+    ['/\\evil.test', '/dashboard'],
+    ['https://evil.test/dashboard', '/dashboard'],
+    ['/api/auth/sign-out', '/dashboard'],
+    ['/login', '/dashboard'],
+    [`/students?search=${'x'.repeat(600)}`, '/dashboard'],
+  ])('leads from “%s” to %s', async (from, next) => {
+    const { browser } = await visitor();
+    await browser.post('/api/auth/send-otp', { mobile, from });
+    expect(await (await verify(browser)).json()).toMatchObject({ next });
+  });
+
+  it('outlasts a resend', async () => {
+    const { browser } = await visitor();
+    await browser.post('/api/auth/send-otp', { mobile, from: '/holidays' });
+    pass(31_000);
+    await resend(browser);
+    expect(await (await verify(browser)).json()).toMatchObject({ next: '/holidays' });
+  });
+});

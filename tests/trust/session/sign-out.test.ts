@@ -1,0 +1,56 @@
+import { describe, expect, it, vi } from 'vitest';
+import { signedIn, visitor } from '../../support/console-of-test';
+import { openConsole, temporaryFolder } from '../../support/open-console';
+
+const list = '/api/v1/employee/active-list';
+const minuteMs = 60_000;
+
+/** Lets only the clock run ahead; nothing waits. */
+function pass(ms: number): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+}
+
+describe('a sign-out', () => {
+  it('removes the cookie and what the browser stored', async () => {
+    const { browser } = await signedIn();
+    const response = await browser.post('/api/auth/sign-out');
+    expect(response.headers.get('clear-site-data')).toBe('"storage"');
+    expect(browser.cookies.size).toBe(0);
+    expect((await browser.send(list)).status).toBe(401);
+  });
+
+  it('makes a copy of the cookie worthless, also after a restart', async () => {
+    const settings = { DATA_DIR: temporaryFolder() };
+    const { upstream, visit, browser } = await signedIn(settings);
+    const copy = browser.at(visit);
+    await browser.post('/api/auth/sign-out');
+    expect((await copy.send(list)).status).toBe(401);
+    const restarted = await openConsole({ API_BASE_URL: upstream.origin, ...settings });
+    expect((await copy.at(restarted).send(list)).status).toBe(401);
+  });
+
+  it('makes worthless also what was refreshed from the same sign-in', async () => {
+    const { visit, browser } = await signedIn();
+    const older = browser.at(visit);
+    pass(2 * minuteMs);
+    await browser.send(list);
+    await browser.post('/api/auth/sign-out');
+    expect((await older.send(list)).status).toBe(401);
+  });
+
+  it('leaves other sessions alone', async () => {
+    const { visit, browser } = await signedIn();
+    const elsewhere = await browser.at(visit).signIn();
+    await browser.post('/api/auth/sign-out');
+    expect((await elsewhere.send(list)).status).toBe(200);
+  });
+
+  it('works without a session, and where nothing can be written', async () => {
+    const { browser } = await visitor();
+    expect((await browser.post('/api/auth/sign-out')).status).toBe(200);
+    const unwritable = await signedIn({ DATA_DIR: '/dev/null/homeroom' });
+    const copy = unwritable.browser.at(unwritable.visit);
+    expect((await unwritable.browser.post('/api/auth/sign-out')).status).toBe(200);
+    expect((await copy.send(list)).status).toBe(401);
+  });
+});

@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { type Call, callName } from '@/lib/contract/call';
+import { createSubject } from '@/lib/contract/subjects';
+import { addressOf, anyInput, forwardedCalls, uploadOf } from '../../support/any-request';
+import { mobile } from '../../support/browser';
+import { signedIn, visitor } from '../../support/console-of-test';
+import { collectOutput } from '../../support/log-lines';
+import { startSignedIn } from '../../support/signed-in';
+import { bytes, json, nothing, profile, reset, token } from '../../support/upstream';
+
+const otp = '482913';
+const searched = 'Ananya';
+const who = { userId: profile.userid, schoolId: profile.schoolid };
+
+const named = (some: Call[]) => some.map((call) => [callName(call), call] as const);
+const writes = forwardedCalls.filter(({ method }) => method !== 'GET');
+
+/** A console with its log, and one request of each kind that a browser may send. */
+async function logged() {
+  const output = collectOutput();
+  const { upstream, browser } = await signedIn({ LOG_LEVEL: 'info' });
+  const lines = (kind: string) => output.events().filter(({ msg }) => msg === kind);
+  async function send(call: Call) {
+    const [input = {}] = fc.sample(anyInput(call), 1);
+    upstream.otherwise(call.reply === 'file' ? bytes('PK', 'application/zip') : json({ data: { id: 4711 } }));
+    const body = call.upload ? uploadOf(call) : input.body;
+    const response = await browser.send(addressOf(call, input), { method: call.method, body });
+    return { input, response };
+  }
+  return { upstream, browser, lines, send };
+}
+
+/** The numbers below a name that ends in id or ids, found without knowing where ids stand. */
+function idsOf(input: unknown): number[] {
+  const found: number[] = [];
+  JSON.stringify(input, (key, value) => {
+    if (/id(s|_of_emp)?$/i.test(key)) found.push(...[value].flat().filter(Number.isInteger));
+    return value;
+  });
+  return found;
+}
+
+describe('the log line of a request', () => {
+  it.each(named(forwardedCalls))('is one for %s, with template, status, time and request id', async (name, call) => {
+    const { upstream, lines, send } = await logged();
+    const before = lines('request').length;
+    const { response } = await send(call);
+    const [line, ...others] = lines('request').slice(before);
+    expect(others).toEqual([]);
+    const requestId = response.headers.get('x-request-id');
+    expect(line).toMatchObject({ route: name, status: response.status, ms: expect.any(Number), requestId });
+    expect(upstream.requests.at(-1)?.headers['x-request-id']).toBe(requestId);
+  });
+
+  it.each<[string, string, string, object]>([
+    ['a call that nobody knows', 'GET', '/api/v1/unknown/Ananya', { route: '/api/v1/*', status: 404 }],
+    ['a wrong method', 'DELETE', '/api/v1/employee/list', { route: '/api/v1/*', status: 405 }],
+    ['a file', 'GET', '/api/files/Meal_Plan/Ananya.pdf', { route: '/api/files/*', status: 200 }],
+    ['a wrong code', 'POST', '/api/auth/verify-otp', { route: '/api/auth/verify-otp', status: 400 }],
+    ['a sign-out', 'POST', '/api/auth/sign-out', { route: '/api/auth/sign-out', status: 200 }],
+    ['an extension', 'POST', '/api/auth/keep-alive', { route: '/api/auth/keep-alive', status: 200 }],
+  ])('is there for %s', async (_, method, path, expected) => {
+    const { browser, lines } = await logged();
+    await browser.send(path, { method });
+    expect(lines('request').at(-1)).toMatchObject(expected);
+  });
+});
+
+describe('the access log', () => {
+  it.each(named(writes))('says of %s who did it to which records', async (name, call) => {
+    const { lines, send } = await logged();
+    const { input, response } = await send(call);
+    const [line, ...others] = lines('write');
+    expect(others).toEqual([]);
+    expect(line).toMatchObject({ ...who, call: name, status: 200, requestId: response.headers.get('x-request-id') });
+    expect(line?.records).toEqual(expect.arrayContaining(idsOf(input)));
+  });
+
+  it('names the record that was made', async () => {
+    const { lines, send } = await logged();
+    const made = writes.filter(({ path }) => /\/create$|broadcast$|meal-plan$/.test(path));
+    const posts = made.filter(({ method }) => method === 'POST');
+    expect(posts.length).toBeGreaterThanOrEqual(8);
+    for (const call of posts) {
+      await send(call);
+      expect(lines('write').at(-1)?.records, callName(call)).toContain(4711);
+    }
+  });
+
+  it('says of a write whether it was answered, and how', async () => {
+    const { upstream, browser, lines } = await logged();
+    for (const [reply, status] of [
+      [reset, null],
+      [json({ message: 'No' }, 409), 409],
+      [bytes('<p>', 'text/html'), 200],
+      [nothing(204), 204],
+      [json({}, 401), 401],
+    ] as const) {
+      upstream.otherwise(reply);
+      await browser.send('/api/v1/students/77', { method: 'DELETE' });
+      expect(lines('write').at(-1)).toMatchObject({ ...who, call: 'DELETE /students/{id}', records: [77], status });
+    }
+  });
+
+  it('has no line for a read or for a write that was refused here', async () => {
+    const { browser, lines } = await logged();
+    await browser.send('/api/v1/employee/active-list');
+    await browser.send('/api/v1/students/77', { method: 'DELETE', headers: { 'sec-fetch-site': 'cross-site' } });
+    expect(lines('write')).toEqual([]);
+  });
+});
+
+describe('what the console writes', () => {
+  it('holds no number, code, token, cookie, name or query value, also when all goes wrong', async () => {
+    const output = collectOutput();
+    const { upstream, browser } = await visitor({ LOG_LEVEL: 'info' });
+    const cookies: string[] = [];
+    const visit = async (path: string, body?: unknown) => {
+      await browser.send(path, body === undefined ? {} : { method: 'POST', body });
+      cookies.push(...browser.cookies.values());
+    };
+    await visit('/api/auth/send-otp', { mobile, from: '/students?search=Ananya' });
+    await visit('/api/auth/verify-otp', { otp });
+    for (const reply of [json({ data: [] }), json({ message: searched }, 500), bytes(searched, 'text/html'), reset]) {
+      upstream.otherwise(reply);
+      await visit(`/api/v1/employee/list?page=1&pageSize=10&search=${searched}`);
+      await visit(`/api/v1/unknown/${searched}`);
+      await visit('/api/v1/school/meal-plan', { month: 'May', filename: searched });
+    }
+    await visit('/api/auth/sign-out', {});
+    expect(output.events().length).toBeGreaterThan(10);
+    for (const secret of [mobile, otp, token, searched, profile.firstname, profile.name, ...cookies]) {
+      expect(output.text()).not.toContain(secret);
+    }
+  });
+
+  it('names the kind and the place of a failure inside, and nothing of what it met', async () => {
+    const output = collectOutput();
+    const school = await startSignedIn();
+    await sql`create trigger fails before insert on subjects begin select raise(abort, 'Ananya 9876543210'); end`.execute(
+      school.db,
+    );
+    const reply = await school.send(createSubject, { query: { subject_name: searched } });
+    expect(reply.status).toBe(500);
+    expect(output.events()).toMatchObject([{ msg: 'backend call failed', stack: expect.stringContaining('at ') }]);
+    for (const secret of [mobile, searched]) {
+      expect(output.text()).not.toContain(secret);
+      expect(await reply.clone().text()).not.toContain(secret);
+    }
+  });
+});

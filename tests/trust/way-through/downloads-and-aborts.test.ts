@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { forwardedCalls, goodRequest } from '../../support/call-requests';
+import { signedIn, signedInThroughout, upstreamOfTest } from '../../support/console-of-test';
+import { bytes, json, partial, type Reply, stall } from '../../support/upstream';
+
+const list = '/api/v1/employee/list?page=1&pageSize=10';
+const template = '/api/v1/employee/import/template';
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const megabyte = 1024 * 1024;
+const school = signedInThroughout();
+
+async function answering(reply: Reply) {
+  const { upstream, browser } = await signedIn();
+  upstream.otherwise(reply);
+  return { upstream, browser };
+}
+
+describe('a download', () => {
+  const large = Buffer.alloc(3_000_000, 'sheets and pictures ');
+
+  it('arrives byte for byte, also when it is larger than what is held back', async () => {
+    const { browser } = await answering(bytes(large, sheetType));
+    const response = await browser.send(template);
+    expect(Buffer.from(await response.arrayBuffer()).equals(large)).toBe(true);
+  });
+
+  it('is an attachment of the type that came', async () => {
+    const { browser } = await answering(bytes('PK', sheetType));
+    const { headers } = await browser.send(template);
+    expect(headers.get('content-type')).toBe(sheetType);
+    expect(headers.get('content-disposition')).toBe('attachment');
+    expect(headers.get('cache-control')).toContain('no-store');
+  });
+
+  it('begins to reach the browser before it has come to its end', async () => {
+    const { browser } = await answering(partial(large, sheetType, 'stall'));
+    const reader = (await browser.send(template)).body?.getReader();
+    expect((await reader?.read())?.value?.byteLength).toBeGreaterThan(0);
+    await reader?.cancel();
+  });
+
+  it('is an error and no short file when it breaks off', async () => {
+    const { browser } = await answering(partial(large, sheetType, 'cut'));
+    const response = await browser.send(template);
+    await expect(response.arrayBuffer()).rejects.toThrow();
+  });
+
+  it('is an error also when a long list breaks off', async () => {
+    const rows = `{"data":[${'{"empNo":"1"},'.repeat(50_000)}`;
+    const { browser } = await answering(partial(rows, 'application/json', 'cut'));
+    const response = await browser.send(list);
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  it('waits upstream for a reader who does not read', async () => {
+    let sent = 0;
+    let isWhole = false;
+    const { browser } = await answering((response, received) => {
+      if (received.path !== '/employee/import/template') return json({ data: [] })(response, received);
+      response.writeHead(200, { 'content-type': sheetType });
+      const pour = (left: number): void => {
+        if (left === 0) return void response.end(() => (isWhole = true));
+        response.write(Buffer.alloc(megabyte), () => {
+          sent += megabyte;
+          pour(left - 1);
+        });
+      };
+      pour(200);
+    });
+    const response = await browser.send(template);
+    // Time for the rest to come, if anything here were hungry for it.
+    for (let visitor = 0; visitor < 200 && !isWhole; visitor++) expect((await browser.send(list)).status).toBe(200);
+    expect(sent).toBeLessThan(48 * megabyte);
+    await response.body?.cancel();
+  });
+});
+
+// In less than the 15 seconds after which an upstream is given up in any case.
+describe('a browser that goes away', { timeout: 10_000 }, () => {
+  it('ends the request upstream', async () => {
+    const { upstream, browser } = await signedIn();
+    upstream.otherwise(stall);
+    const leaving = new AbortController();
+    const asked = browser.send(list, { signal: leaving.signal });
+    await upstream.arrived(1);
+    leaving.abort();
+    await upstream.requests[0]?.hungUp;
+    expect((await asked).status).toBe(499);
+  });
+
+  it('is not followed by a second attempt', async () => {
+    const fallback = await upstreamOfTest();
+    const { upstream, browser } = await signedIn({ API_FALLBACK_BASE_URL: fallback.origin });
+    upstream.otherwise(stall);
+    const leaving = new AbortController();
+    const asked = browser.send(list, { signal: leaving.signal });
+    await upstream.arrived(1);
+    leaving.abort();
+    await asked;
+    expect(fallback.requests).toEqual([]);
+  });
+
+  it('ends a download that is under way', async () => {
+    const { upstream, browser } = await signedIn();
+    upstream.otherwise(partial(Buffer.alloc(2_000_000), 'application/zip', 'stall'));
+    const response = await browser.send('/api/v1/employee/import/template');
+    await response.body?.cancel();
+    await upstream.requests[0]?.hungUp;
+  });
+
+  it('disturbs nobody else', async () => {
+    const { upstream, browser } = await signedIn();
+    const leaving = new AbortController();
+    leaving.abort();
+    expect((await browser.send(list, { signal: leaving.signal })).status).toBe(499);
+    upstream.otherwise(json({ data: [], total_records: 0 }));
+    expect((await browser.send(list)).status).toBe(200);
+  });
+
+  it.each(forwardedCalls)('ends %s upstream', async (_, call) => {
+    const { path, search, method, body } = goodRequest(call);
+    school.upstream.on(path.replace('/api/v1', ''), stall);
+    const leaving = new AbortController();
+    const asked = school.browser.send(`${path}?${search}`, { method, body, signal: leaving.signal });
+    await school.upstream.arrived(1);
+    leaving.abort();
+    await school.upstream.requests[0]?.hungUp;
+    expect((await asked).status).toBe(499);
+  });
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { NextRequest } from 'next/server';
+import { describe, expect, it } from 'vitest';
+import { isConsolePath } from '@/lib/routes';
+import { consoleOrigin, mobile } from '../../support/browser';
+import { signedInThroughout } from '../../support/console-of-test';
+
+const school = signedInThroughout();
+
+/** Where a browser on this console ends up with this address. */
+function arrival(next: string) {
+  const { origin, pathname } = new URL(next, consoleOrigin);
+  return { origin, isScreen: isConsolePath(pathname) };
+}
+const within = { origin: consoleOrigin, isScreen: true };
+
+const piece = fc.oneof(
+  fc.constantFrom('/students', '/dashboard', '/', '//', '\\', '..', '.', '%2f', '%5c', '@', ':', '#', '?', 'https:'),
+  fc.constantFrom(
+    'evil.test',
+    'javascript:',
+    '/login',
+    '/api/auth/sign-out',
+    '\t',
+    '\r\n',
+    '\u0000',
+    '\u2028',
+    '\uff0f',
+  ),
+  fc.string({ unit: 'binary', maxLength: 6 }),
+  fc.webUrl(),
+);
+const from = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(''));
+
+describe('the place to go after the sign-in', () => {
+  it('is a screen of this console, whatever the sign-in was told', async () => {
+    await fc.assert(
+      fc.asyncProperty(from, async (text) => {
+        await school.browser.post('/api/auth/send-otp', { mobile, from: text });
+        const { next } = await (await school.browser.post('/api/auth/verify-otp', { otp: '123456' })).json();
+        expect(arrival(next)).toEqual(within);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is one also for somebody who is signed in already', async () => {
+    const { middleware } = await import('@/middleware');
+    const cookie = [...school.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    await fc.assert(
+      fc.asyncProperty(from, fc.constantFrom('/login', '/verify-otp'), async (text, page) => {
+        const address = `${consoleOrigin}${page}?from=${encodeURIComponent(text.toWellFormed())}`;
+        const response = await middleware(new NextRequest(address, { headers: { cookie } }));
+        expect(response.status).toBe(307);
+        expect(arrival(response.headers.get('location') ?? '')).toEqual(within);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it.each<unknown>([{}, 7, null, true, ['/students'], { toString: '/students' }])(
+    'is the dashboard for %j',
+    async (text) => {
+      expect((await school.browser.post('/api/auth/send-otp', { mobile, from: text })).status).toBe(200);
+      const response = await school.browser.post('/api/auth/verify-otp', { otp: '123456' });
+      expect(await response.json()).toMatchObject({ next: '/dashboard' });
+    },
+  );
+});

@@ -1,0 +1,158 @@
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import type { Call } from '@/lib/contract/call';
+import { forwardedCalls, goodRequest } from '../../support/call-requests';
+import { signedInThroughout } from '../../support/console-of-test';
+import type { Reply } from '../../support/upstream';
+
+const school = signedInThroughout();
+
+/** What a browser, a proxy or an attacker may add; each of them is somebody else's word. */
+const strange = {
+  'user-agent': 'Firefox',
+  referer: 'http://console.test/students?search=Asha',
+  'accept-language': 'en-IN',
+  'accept-encoding': 'gzip, br',
+  accept: 'text/html',
+  authorization: 'Bearer forged',
+  cookie2: 'a=b',
+  range: 'bytes=0-1',
+  'if-none-match': '"a"',
+  forwarded: 'for=1.2.3.4',
+  'x-forwarded-for': '1.2.3.4',
+  'x-forwarded-host': 'evil.test',
+  'x-real-ip': '1.2.3.4',
+  'x-http-method-override': 'DELETE',
+  'x-request-id': 'chosen by the browser',
+  'x-user-id': '1',
+};
+
+describe('the headers of a request upstream', () => {
+  it.each(forwardedCalls)('are our own five and what HTTP needs: %s', async (_, call) => {
+    const { path, search, method, body } = goodRequest(call);
+    await school.browser.send(`${path}?${search}`, {
+      method,
+      body,
+      headers: { ...strange, 'idempotency-key': 'press-7' },
+    });
+    const {
+      host,
+      connection: _connection,
+      'content-length': _length,
+      ...sent
+    } = school.upstream.requests[0]?.headers ?? {};
+    expect(host).toBe(new URL(school.upstream.origin).host);
+    expect(sent).toEqual({
+      accept: call.reply === 'file' ? '*/*' : 'application/json',
+      'content-type': call.upload
+        ? expect.stringMatching(/^multipart\/form-data; boundary=[\w-]+$/)
+        : 'application/json',
+      authorization: 'Bearer token-that-nobody-may-see',
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+      ...(method === 'GET' ? {} : { 'idempotency-key': 'press-7' }),
+    });
+  });
+});
+
+describe('the headers of a reply', () => {
+  const ofUpstream = {
+    'set-cookie': 'upstream=1; Path=/',
+    server: 'secret/1.0',
+    via: '1.1 inner-proxy',
+    'x-powered-by': 'secret',
+    'x-anything': 'secret',
+    'access-control-allow-origin': '*',
+    'access-control-allow-credentials': 'true',
+    'cache-control': 'public, max-age=600',
+    'content-disposition': 'inline; filename="secret.html"',
+    'content-security-policy': "default-src 'unsafe-inline'",
+    'clear-site-data': '"*"',
+    'last-modified': 'Sat, 21 Nov 2026 10:00:00 GMT',
+    etag: '"1"',
+    location: 'http://elsewhere.test',
+    link: '<http://elsewhere.test>; rel=preload',
+    refresh: '0; url=http://elsewhere.test',
+    'www-authenticate': 'Basic',
+  };
+  const contentOf = (call: Call) => (call.reply === 'file' ? 'PK sheet' : '{"status":"success","data":[]}');
+  const typeOf = (call: Call) => (call.reply === 'file' ? 'application/zip' : 'application/json');
+  const replied =
+    (call: Call, coding?: 'gzip'): Reply =>
+    (response) => {
+      const body = coding ? gzipSync(contentOf(call)) : Buffer.from(contentOf(call));
+      const encoding = coding ? { 'content-encoding': coding } : {};
+      const about = { 'content-type': typeOf(call), 'content-length': body.length };
+      response.writeHead(200, { ...ofUpstream, ...about, ...encoding }).end(body);
+    };
+  const own = (call: Call) => ({
+    'content-type': typeOf(call),
+    'cache-control': call.reply === 'file' ? 'private, no-store, no-transform' : 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
+    ...(call.reply === 'file' ? { 'content-disposition': 'attachment' } : {}),
+  });
+
+  it.each(forwardedCalls)('are its content type and our own: %s', async (_, call) => {
+    const { path, search, method, body } = goodRequest(call);
+    school.upstream.on(path.replace('/api/v1', ''), replied(call));
+    const response = await school.browser.send(`${path}?${search}`, { method, body });
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toEqual(own(call));
+    expect(await response.text()).toBe(contentOf(call));
+  });
+
+  it.each(forwardedCalls.filter(([, { method }]) => method === 'GET'))(
+    'say nothing of a packing that was undone: %s',
+    async (_, call) => {
+      const { path, search } = goodRequest(call);
+      school.upstream.on(call.path, replied(call, 'gzip'));
+      const response = await school.browser.send(`${path}?${search}`);
+      expect(response.status).toBe(200);
+      expect(Object.fromEntries(response.headers)).toEqual(own(call));
+      expect(await response.text()).toBe(contentOf(call));
+    },
+  );
+
+  it.each([
+    ['br', brotliCompressSync],
+    ['deflate', deflateSync],
+  ])('say nothing of a download packed as %s, however large it is', async (coding, pack) => {
+    const content = Buffer.alloc(3_000_000, 'sheets and pictures ');
+    school.upstream.on('/employee/import/template', (response) =>
+      response.writeHead(200, { 'content-type': 'application/zip', 'content-encoding': coding }).end(pack(content)),
+    );
+    const response = await school.browser.send('/api/v1/employee/import/template');
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
+    expect(response.headers.has('content-encoding')).toBe(false);
+  });
+
+  it.each([
+    ['a packing that nobody knows', 'zstd', '{"data":[]}'],
+    ['a packing that is none', 'gzip', '{"data":[]}'],
+    ['a packing that breaks off', 'gzip', gzipSync('{"data":[]}').subarray(0, -9)],
+  ])('are those of our own 502 for %s', async (_, coding, content) => {
+    for (const path of ['/employee/active-list', '/employee/import/template']) {
+      const type = path.endsWith('template') ? 'application/zip' : 'application/json';
+      school.upstream.on(path, (response) =>
+        response.writeHead(200, { 'content-type': type, 'content-encoding': coding }).end(content),
+      );
+      const response = await school.browser.send(`/api/v1${path}`);
+      expect(response.status, path).toBe(502);
+      expect(await response.json(), path).toMatchObject({ code: 'UPSTREAM_REPLY' });
+    }
+  });
+
+  it('are no others on an error', async () => {
+    school.upstream.on('/employee/active-list', (response) =>
+      response.writeHead(403, { ...ofUpstream, 'content-type': 'application/problem+json' }).end('{"message":"No"}'),
+    );
+    const { status, headers } = await school.browser.send('/api/v1/employee/active-list');
+    expect(status).toBe(403);
+    expect([...headers.keys()].sort()).toEqual([
+      'cache-control',
+      'content-type',
+      'x-content-type-options',
+      'x-request-id',
+    ]);
+  });
+});

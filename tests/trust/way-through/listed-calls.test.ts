@@ -1,0 +1,161 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { forwardedCalls, goodReply, goodRequest } from '../../support/call-requests';
+import { queryNames } from '../../support/call-table';
+import { signedIn, signedInThroughout, visitor } from '../../support/console-of-test';
+
+const school = signedInThroughout();
+
+describe('the list of calls that pass', () => {
+  it('answers 404 to a path that no call has, without asking upstream', async () => {
+    const { upstream, browser } = await signedIn();
+    for (const path of ['/employee', '/employee/list/all', '/admin/users', '/employee/list-x']) {
+      const response = await browser.send(`/api/v1${path}`);
+      expect(response.status, path).toBe(404);
+      expect(await response.json(), path).toMatchObject({ code: 'UNKNOWN_CALL' });
+    }
+    expect(upstream.requests).toEqual([]);
+  });
+
+  it('keeps the sign-in calls to the server itself', async () => {
+    const { upstream, browser } = await signedIn();
+    for (const path of ['/web/auth/send-otp', '/web/auth/verify-otp']) {
+      expect((await browser.post(`/api/v1${path}?mobile_number=9876543210&device_id=web`)).status, path).toBe(404);
+    }
+    expect(upstream.requests).toEqual([]);
+  });
+
+  it('answers 405 with the methods that would do to a wrong method', async () => {
+    const { upstream, browser } = await signedIn();
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
+      const response = await browser.send('/api/v1/employee/list', { method });
+      expect(response.status, method).toBe(405);
+      expect(response.headers.get('allow'), method).toBe('GET');
+    }
+    expect(upstream.requests).toEqual([]);
+  });
+
+  it.each([
+    '/employee%2flist',
+    '/employee/%2e%2e%2flist',
+    '/employee/..%2f..%2fadmin',
+    '/employee/list%00',
+    '/employee%5clist',
+    '/employee/li%73t',
+    '/employee//list',
+    '/employee/list/',
+    '/employee/list;a=1',
+    '/employee/%E0%A4%A',
+    '/',
+    '',
+  ])('answers 400 to %s, without asking upstream', async (path) => {
+    const { upstream, browser } = await signedIn();
+    const response = await browser.send(`/api/v1${path}`);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT' });
+    expect(upstream.requests).toEqual([]);
+  });
+
+  it('lets dot segments and backslashes lead nowhere but to a listed call', async () => {
+    const { upstream, browser } = await signedIn();
+    for (const path of ['/../admin', '/%2e%2e/%2e%2e/admin', '/..\\..\\admin', '/employee/../../../metrics']) {
+      expect((await browser.send(`/api/v1${path}`)).status, path).toBeGreaterThanOrEqual(400);
+    }
+    expect(upstream.requests).toEqual([]);
+  });
+
+  it('answers 401 to every path while nobody is signed in', async () => {
+    const { upstream, browser } = await visitor();
+    for (const path of ['/employee/list?page=1&pageSize=10', '/admin', '/employee%2flist']) {
+      const response = await browser.send(`/api/v1${path}`);
+      expect(response.status, path).toBe(401);
+      expect(await response.json(), path).toMatchObject({ code: 'UNAUTHENTICATED' });
+    }
+    expect(upstream.requests).toEqual([]);
+  });
+});
+
+describe('each listed call', () => {
+  const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
+  const names = new Set(forwardedCalls.map(([name]) => name));
+  /** What stands at the place of a student's id is taken for one, and then it is a bad one. */
+  const isBadId = (name: string) => /^DELETE \/students\/[\w-]+$/.test(name);
+
+  it.each(forwardedCalls)('%s passes by its own methods alone', async (_, call) => {
+    const { path, search } = goodRequest(call);
+    const others = methods.filter((method) => !names.has(`${method} ${call.path}`));
+    for (const method of others) {
+      const { status } = await school.browser.send(`${path}?${search}`, { method });
+      expect(status, method).toBe(isBadId(`${method} ${call.path}`) ? 400 : 405);
+    }
+    expect(others.length).toBeGreaterThan(0);
+    expect(school.upstream.requests).toEqual([]);
+  });
+
+  it.each(forwardedCalls)('%s goes to its own address with its own query names', async (name, call) => {
+    const { path, search, method, body } = goodRequest(call);
+    const asked = new Set(search.keys());
+    for (const stray of ['redirect', 'device_id', 'bypass_otp', '__proto__', 'page[]', '../x'])
+      search.append(stray, '1');
+    school.upstream.otherwise(goodReply(call));
+    expect((await school.browser.send(`${path}?${search}#x`, { method, body })).status).toBe(200);
+    const [sent] = school.upstream.requests;
+    expect(sent?.url.split('?')[0]).toBe(path);
+    const expected = (queryNames[name] ?? '')
+      .split(' ')
+      .filter((one) => one && (one[0] !== '[' || asked.has(one.slice(1, -1))));
+    expect(Object.keys(sent?.query ?? {}).sort()).toEqual(expected.map((one) => one.replace(/[[\]]/g, '')).sort());
+    expect(school.upstream.requests).toHaveLength(1);
+  });
+
+  it.each(['abc', '-1', '1_0', '1-1', '99999999999999999999', 'NaN', 'Infinity', 'null', '__proto__', 'update'])(
+    'takes “%s” for no id',
+    async (id) => {
+      expect((await school.browser.send(`/api/v1/students/${id}`, { method: 'DELETE' })).status).toBe(400);
+      expect(school.upstream.requests).toEqual([]);
+    },
+  );
+});
+
+describe('an address', () => {
+  const written = new Set(forwardedCalls.map(([, call]) => `/api/v1${call.path}`));
+  const pieces = [...[...written].flatMap((path) => path.split('/')), '/', '//', '\\', '..', '.', '%2f', '%2e', '%5c'];
+  const strange = [
+    '%00',
+    '%25',
+    '%',
+    ';',
+    '@',
+    ':',
+    '?',
+    '#',
+    '{id}',
+    '\t',
+    '\u2025',
+    '\uff0f',
+    '%c0%af',
+    '%u002f',
+    '*',
+  ];
+  const address = fc
+    .array(fc.oneof(fc.constantFrom(...pieces, ...strange), fc.string({ unit: 'binary', maxLength: 3 })), {
+      maxLength: 8,
+    })
+    .map((parts) => `/api/v1/${parts.join('')}`);
+
+  it('reaches a listed call under its own name or nothing, whatever it is made of', async () => {
+    school.upstream.otherwise(goodReply({ method: 'GET', path: '/', reply: 'file' }));
+    await fc.assert(
+      fc.asyncProperty(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'), address, async (method, path) => {
+        school.upstream.requests.length = 0;
+        const { pathname } = new URL(path, 'http://console.test');
+        if (!pathname.startsWith('/api/v1/')) return;
+        const { status } = await school.browser.send(path, { method });
+        const sent = school.upstream.requests.map(({ url }) => url.split('?')[0]);
+        if (sent.length === 0) expect([400, 404, 405]).toContain(status);
+        else expect([sent, /^(\/[\w-]+)+$/.test(pathname)]).toEqual([[pathname], true]);
+      }),
+      { numRuns: 600 },
+    );
+  });
+});

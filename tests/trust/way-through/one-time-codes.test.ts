@@ -1,0 +1,116 @@
+import { describe, expect, it, vi } from 'vitest';
+import { Browser, mobile } from '../../support/browser';
+import { visitor } from '../../support/console-of-test';
+import { json } from '../../support/upstream';
+
+const minuteMs = 60_000;
+const pass = (ms: number) => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+const many = <T>(count: number, make: (nth: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, nth) => make(nth)));
+const counted = (responses: Response[]) => {
+  const statuses = responses.map(({ status }) => status);
+  return Object.fromEntries(
+    [...new Set(statuses)].sort().map((one) => [one, statuses.filter((status) => status === one).length]),
+  );
+};
+
+const send = (browser: Browser, number = mobile, headers: Record<string, string> = {}) =>
+  browser.send('/api/auth/send-otp', { method: 'POST', headers, body: { mobile: number, from: '' } });
+const resend = (browser: Browser) => browser.post('/api/auth/resend-otp');
+const guess = (browser: Browser, nth: number) => browser.post('/api/auth/verify-otp', { otp: String(100_000 + nth) });
+
+describe('one-time codes under 50 requests at the same time', () => {
+  it('are sent once to a number, however many browsers ask for it', async () => {
+    const { upstream, visit } = await visitor();
+    const answers = await many(50, () => send(new Browser(visit)));
+    expect(counted(answers)).toEqual({ 200: 1, 429: 49 });
+    expect(upstream.requests).toHaveLength(1);
+  });
+
+  it('are sent again once in 30 seconds, and three times in all', async () => {
+    const { upstream, visit, browser } = await visitor();
+    const askedAtOnce = async () => counted(await many(50, () => resend(browser.at(visit))));
+    await send(browser);
+    expect(await askedAtOnce()).toEqual({ 429: 50 });
+    for (const _nth of ['second', 'third']) {
+      pass(31_000);
+      expect(await askedAtOnce()).toEqual({ 200: 1, 429: 49 });
+    }
+    pass(31_000);
+    expect(await askedAtOnce()).toEqual({ 429: 50 });
+    expect(upstream.requests).toHaveLength(3);
+  });
+
+  it('are guessed at five times, from whichever browsers and addresses', async () => {
+    const { upstream, visit, browser } = await visitor();
+    await send(browser);
+    upstream.on('/web/auth/verify-otp', json({ message: 'Wrong code' }, 400));
+    upstream.requests.length = 0;
+    const answers = await many(50, (nth) => {
+      const headers = { 'x-forwarded-for': `10.0.0.${nth}` };
+      return browser
+        .at(visit)
+        .send('/api/auth/verify-otp', { method: 'POST', headers, body: { otp: `${100_000 + nth}` } });
+    });
+    expect(counted(answers)).toEqual({ 400: 5, 429: 45 });
+    expect(upstream.requests).toHaveLength(5);
+    const late = answers
+      .filter(({ status }) => status === 429)
+      .map(({ headers }) => Number(headers.get('retry-after')));
+    expect(late.every((seconds) => seconds > 500 && seconds <= 600)).toBe(true);
+    // The right one comes too late, too.
+    upstream.on('/web/auth/verify-otp', json({ status: 'success', message: '', data: { access_token: 'x' } }));
+    expect((await guess(browser, 1)).status).toBe(429);
+    pass(10 * minuteMs + 1000);
+    expect((await guess(browser, 1)).status).toBe(200);
+  });
+
+  it('are counted anew for a number that has signed in', async () => {
+    const { upstream, visit } = await visitor();
+    for (let round = 0; round < 4; round++) {
+      const browser = new Browser(visit);
+      expect((await send(browser)).status).toBe(200);
+      expect((await guess(browser, round)).status).toBe(200);
+    }
+    expect(upstream.requests.filter(({ path }) => path === '/web/auth/send-otp')).toHaveLength(4);
+  });
+});
+
+describe('the address that codes are counted by', () => {
+  const numbers = Array.from({ length: 300 }, (_, nth) => String(9_000_000_000 + nth));
+
+  it('is nobody’s own word while no proxy is trusted', async () => {
+    const { visit } = await visitor();
+    const told = (nth: number) => ({
+      'x-forwarded-for': `10.0.${nth}.1`,
+      'x-real-ip': `10.0.${nth}.1`,
+      forwarded: `for=10.0.${nth}.1`,
+    });
+    const first = await many(300, (nth) => send(new Browser(visit), numbers[nth], told(nth)));
+    expect(counted(first)).toEqual({ 200: 300 });
+    const refused = await send(new Browser(visit), '9100000000', told(301));
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000);
+    expect(await refused.json()).toMatchObject({ code: 'RATE_LIMITED' });
+    pass(60 * minuteMs + 1000);
+    expect((await send(new Browser(visit), '9100000000')).status).toBe(200);
+  }, 30_000);
+
+  it('is told by the outermost of the proxies that are trusted, and by nothing before it', async () => {
+    const { visit } = await visitor({ TRUSTED_PROXY_HOPS: '2' });
+    const by = (hops: string) => ({ 'x-forwarded-for': hops });
+    await many(300, (nth) => send(new Browser(visit), numbers[nth], by(`1.1.1.${nth % 250}, 5.5.5.5, 10.0.0.2`)));
+    expect((await send(new Browser(visit), '9100000000', by('9.9.9.9, 5.5.5.5, 10.0.0.2'))).status).toBe(429);
+    expect((await send(new Browser(visit), '9100000001', by('5.5.5.5, 6.6.6.6, 10.0.0.2'))).status).toBe(200);
+  }, 30_000);
+});
+
+describe('RATE_LIMITS=off', () => {
+  it('leaves all of that to whoever limits already', async () => {
+    const { upstream, visit, browser } = await visitor({ RATE_LIMITS: 'off' });
+    expect(counted(await many(10, () => send(new Browser(visit))))).toEqual({ 200: 10 });
+    await send(browser);
+    upstream.on('/web/auth/verify-otp', json({ message: 'Wrong code' }, 400));
+    expect(counted(await many(10, (nth) => guess(browser.at(visit), nth)))).toEqual({ 400: 10 });
+  });
+});

@@ -1,0 +1,50 @@
+import { NextRequest } from 'next/server';
+import { describe, expect, it } from 'vitest';
+import { consoleOrigin } from '../../support/browser';
+import { visitor } from '../../support/console-of-test';
+
+async function signInPage(headers: Record<string, string> = {}): Promise<Response> {
+  const { middleware } = await import('@/middleware');
+  return middleware(new NextRequest(`${consoleOrigin}/login`, { headers }));
+}
+
+describe('the headers of a page', () => {
+  const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
+  const nonceOf = (response: Response) => /'nonce-([^']+)'/.exec(policyOf(response))?.[1];
+
+  it('let only scripts with the nonce of this request run', async () => {
+    await visitor();
+    const [one, other] = [await signInPage(), await signInPage()];
+    expect(policyOf(one)).toContain("'strict-dynamic'");
+    expect(policyOf(one)).not.toContain("'unsafe-eval'");
+    for (const line of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]) {
+      expect(policyOf(one)).toContain(line);
+    }
+    expect(nonceOf(one)).toMatch(/^[\w+/=]{32,}$/);
+    expect(nonceOf(other)).not.toBe(nonceOf(one));
+    expect(one.headers.get('x-middleware-request-x-nonce')).toBe(nonceOf(one));
+  });
+
+  it('keep pages out of caches, frames and referrers', async () => {
+    await visitor();
+    expect(Object.fromEntries((await signInPage()).headers)).toMatchObject({
+      'cache-control': 'private, no-store',
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    });
+  });
+
+  it.each<[string, boolean, Record<string, string>, Record<string, string>]>([
+    ['not on plain http', false, {}, {}],
+    ['where the public address is https', true, { PUBLIC_ORIGIN: 'https://school.example' }, {}],
+    ['where a trusted proxy says https', true, { TRUSTED_PROXY_HOPS: '1' }, { 'x-forwarded-proto': 'https' }],
+    ['not where a proxy that nobody named says https', false, {}, { 'x-forwarded-proto': 'https' }],
+    ['not where a trusted proxy says http', false, { TRUSTED_PROXY_HOPS: '1' }, { 'x-forwarded-proto': 'http' }],
+  ])('ask for https %s', async (_, isHttps, settings, headers) => {
+    await visitor(settings);
+    const response = await signInPage(headers);
+    expect(response.headers.get('strict-transport-security')).toBe(isHttps ? 'max-age=31536000' : null);
+    expect(policyOf(response).includes('upgrade-insecure-requests')).toBe(isHttps);
+  });
+});

@@ -1,0 +1,147 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { adminMobile, expect, test } from '../../e2e/test';
+import { consolePages } from '../../support/console-pages';
+
+/** Addresses that are no page's, and where a link may lead nevertheless. */
+const unknownPlaces = ['/', '/unknown', '/employees/7', '/healthzz', '/_next/unknown', '/api'];
+const deepLinks = [
+  '/employees?search=a&page=2&size=25',
+  '/sections/none/teachers',
+  '/students?page=99999',
+  '/add-fee?session=2026-2027&class=1',
+];
+
+/** Everything that pages of this context were kept from by their own policy, or complained about. */
+async function complaints(context: BrowserContext): Promise<string[]> {
+  const heard: string[] = [];
+  await context.exposeFunction('complain', (text: string) => void heard.push(text));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ documentURI, violatedDirective, blockedURI }) => {
+      // The function that the test has put there.
+      (window as unknown as { complain(text: string): void }).complain(
+        `${documentURI}: ${violatedDirective} ${blockedURI}`,
+      );
+    });
+  });
+  context.on('weberror', (error) => void heard.push(String(error.error())));
+  context.on('console', (message) => {
+    // A refused call, such as a wrong code, is no complaint about the page.
+    const isForeseen = /^Failed to load resource: .* status of 4\d\d/.test(message.text());
+    if (message.type() === 'error' && !isForeseen) heard.push(message.text());
+  });
+  return heard;
+}
+
+/** What no policy allows: if this were not heard, silence would mean nothing. */
+async function expectHeard(page: Page, heard: string[]) {
+  expect(heard).toEqual([]);
+  await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.test/a.png' })));
+  await expect.poll(() => heard.join('\n')).toContain('img-src https://elsewhere.test/a.png');
+}
+
+const isTakenOver = (page: Page) =>
+  page.waitForFunction(() => Object.keys(document.body).some((key) => /^__react/.test(key)));
+
+async function openDialogs(page: Page) {
+  const openers = page.getByRole('main').getByRole('button', { name: /^(Add (?!Fee)|Bulk Upload)/, disabled: false });
+  for (const opener of await openers.all()) {
+    await opener.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+}
+
+/** What a page says to the browser that got it, over plain http. */
+function expectHeaders(path: string, headers: Record<string, string>): string {
+  expect(headers, path).toMatchObject({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  });
+  expect(headers['strict-transport-security'], path).toBeUndefined();
+  const policy = (headers['content-security-policy'] ?? '').split('; ');
+  expect(policy, path).toEqual(
+    expect.arrayContaining(["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]),
+  );
+  const scripts = policy.find((line) => line.startsWith('script-src')) ?? '';
+  expect(scripts, path).toMatch(/^script-src 'nonce-[\w+/=]{32,}' 'strict-dynamic'$/);
+  return scripts;
+}
+
+test('no page behind the sign-in breaks its own policy', async ({ staff, school, context }) => {
+  // Every page there is, one after the other.
+  test.slow();
+  const heard = await complaints(context);
+  for (const path of [...consolePages, ...deepLinks]) {
+    await test.step(path, async () => {
+      await staff.goto(school.url + path);
+      await expect(staff.getByRole('heading', { level: 1 })).toBeVisible();
+      await isTakenOver(staff);
+      await openDialogs(staff);
+    });
+  }
+  await staff.getByRole('radio', { name: 'Dark' }).check();
+  await expectHeard(staff, heard);
+});
+
+test('no page of the sign-in breaks its own policy, wherever it was entered', async ({ page, school, context }) => {
+  const heard = await complaints(context);
+  for (const path of [...unknownPlaces, '/verify-otp', '/dashboard']) {
+    const reply = await page.goto(school.url + path);
+    expectHeaders('/login', (await reply?.allHeaders()) ?? {});
+    await expect(page).toHaveURL(/\/login(\?from=.*)?$/);
+    await isTakenOver(page);
+  }
+  await page.getByLabel('Mobile Number').fill(adminMobile);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/verify-otp');
+  const reply = await page.reload();
+  expectHeaders('/verify-otp', (await reply?.allHeaders()) ?? {});
+  await isTakenOver(page);
+  await page.getByRole('textbox').first().pressSequentially('000000');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
+  await expectHeard(page, heard);
+});
+
+test('every page has its headers, with a nonce of its own, as HTML and as data', async ({ staff, school }) => {
+  const asked: Record<string, string>[] = [{}, { rsc: '1' }, { rsc: '1', 'next-router-prefetch': '1' }];
+  const nonces: string[] = [];
+  for (const path of consolePages) {
+    for (const headers of asked) {
+      const reply = await staff.request.get(school.url + path, { headers, maxRedirects: 0 });
+      expect([200, 307], path).toContain(reply.status());
+      nonces.push(expectHeaders(path, reply.headers()));
+    }
+  }
+  expect(new Set(nonces).size).toBe(consolePages.length * asked.length);
+});
+
+test('nothing below /api and no health check is kept anywhere, also what no handler answers', async ({
+  staff,
+  school,
+}) => {
+  for (const [method, path, status] of [
+    ['GET', '/healthz', 200],
+    ['GET', '/readyz', 200],
+    ['GET', '/api/unknown', 404],
+    ['GET', '/api/v1', 404],
+    ['GET', '/api/v1/unknown', 404],
+    ['DELETE', '/api/v1/employee/list', 403],
+    ['GET', '/api/v1/employee/list', 400],
+    ['GET', '/api/v1/employee/list?page=1&pageSize=5', 200],
+    ['GET', '/api/v1/employee/import/template', 200],
+    ['GET', '/api/files/students/none.png', 404],
+    ['GET', '/api/auth/sign-out', 405],
+    ['PUT', '/api/files/students/none.png', 405],
+    ['OPTIONS', '/api/v1/employee/list', 204],
+  ] as const) {
+    const reply = await staff.request.fetch(school.url + path, { method, maxRedirects: 0 });
+    expect(reply.status(), path).toBe(status);
+    expect(reply.headers()['cache-control'], path).toContain('private, no-store');
+    expect(reply.headers()['x-content-type-options'], path).toBe('nosniff');
+    expect(reply.headers()['content-type'] ?? '', path).not.toContain('html');
+  }
+});

@@ -1,0 +1,312 @@
+import { expect, test } from '@playwright/test';
+import fc from 'fast-check';
+import { type RunningConsole, startConsole } from '../../support/console';
+import { exchange, signInByHand, speak } from '../../support/raw-http';
+import { type Reply, startUpstream, type Upstream } from '../../support/upstream';
+
+const api = '/api/v1';
+const list = `${api}/employee/active-list`;
+const toggle = `${api}/employee/status/toggle?emp_id=5&activate=true`;
+const megabyte = 1024 * 1024;
+
+let upstream: Upstream;
+let running: RunningConsole;
+let cookie: string;
+
+test.beforeAll(async () => {
+  upstream = await startUpstream();
+  running = await startConsole({
+    API_BASE_URL: upstream.origin,
+    SESSION_SECRET: 'a secret of the tests that is long enough',
+  });
+  cookie = await signInByHand(running.url);
+});
+
+test.afterAll(async () => {
+  await running.close();
+  await upstream.close();
+});
+
+/** A request of somebody signed in, with every header that our own calls have, and whatever else is given. */
+function request(line: string, { host = 'console.test', more = '', body = '', version = '1.1' } = {}): string {
+  const own = `Cookie: ${cookie}\r\nSec-Fetch-Site: same-origin\r\nX-Homeroom: 1\r\nConnection: close\r\n`;
+  return `${line} HTTP/${version}\r\n${host && `Host: ${host}\r\n`}${own}${more && `${more}\r\n`}\r\n${body}`;
+}
+
+/** Sends it, and sees that nothing of it went upstream and that the next visitor is served as ever. */
+async function turnedAway(text: string) {
+  upstream.requests.length = 0;
+  const answer = await exchange(running.url, text);
+  expect((await exchange(running.url, request(`GET ${list}`))).status).toBe(200);
+  expect(upstream.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /employee/active-list']);
+  return answer;
+}
+
+test.describe('an address that is written in another way', () => {
+  const misspelt = [
+    `${api}/employee%2factive-list`,
+    `${api}%2femployee%2Factive-list`,
+    `${api}/../v1/employee/active-list`,
+    `${api}/./employee/active-list`,
+    `${api}/%2e%2e/v1/employee/active-list`,
+    `${api}/x/.%2E/employee/active-list`,
+    `${api}/..%2f..%2fadmin`,
+    `${api}/employee/..;/active-list`,
+    `/api/files/../v1/employee/active-list`,
+    `/api/files/students/../../v1/employee/active-list`,
+    `/api/files/students/..`,
+    `/api/files/students/..%2f..%2fa.png`,
+    `/api/files/%2e%2e/a.png`,
+    `${list}%00`,
+    `${list}%0d%0aX-A:b`,
+    `${list};a=1`,
+    `${api}\\employee\\active-list`,
+    `${api}/employee%5cactive-list`,
+    `${api}/%252e%252e/admin`,
+    `${api}/employee%252factive-list`,
+    `/${list}`,
+    `${api}//employee/active-list`,
+    `//evil.test${list}`,
+    `/\\evil.test`,
+    `${api}/%E0%A4%A`,
+    `${api}/%`,
+    `${api}/%ff`,
+    `${list}#fragment`,
+    `${list}\u00e9`,
+    `${list}.json`,
+    `@evil.test${list}`,
+    '*',
+  ];
+
+  for (const path of misspelt) {
+    test(`is refused: ${path}`, async () => {
+      expect((await turnedAway(request(`GET ${path}`))).status).toBe(400);
+    });
+  }
+
+  test('is refused when it names a whole address, be it ours, the upstream’s or somebody else’s', async () => {
+    for (const origin of [running.url, upstream.origin, 'http://evil.test']) {
+      expect((await turnedAway(request(`GET ${origin}${list}`))).status).toBe(400);
+    }
+  });
+
+  test('is refused when it is very long', async () => {
+    expect((await turnedAway(request(`GET ${api}/${'a'.repeat(20_000)}`))).status).toBe(431);
+    expect((await turnedAway(request(`GET ${api}/${'a/'.repeat(4000)}a`))).status).toBe(404);
+  });
+
+  test('reaches nothing but the listed call, whatever it is made of', async () => {
+    const pieces = [
+      'employee',
+      'active-list',
+      '/',
+      '\\',
+      '.',
+      '..',
+      '%',
+      '%2f',
+      '%2e',
+      '%5c',
+      '%00',
+      '%25',
+      ';',
+      '@',
+      ':',
+    ];
+    const path = fc.array(fc.oneof(fc.constantFrom(...pieces), fc.string({ minLength: 1, maxLength: 2 })), {
+      maxLength: 7,
+    });
+    const written = path.map((parts) => `/${parts.join('').replace(/[\s?\p{C}]/gu, '')}`);
+    await fc.assert(
+      fc.asyncProperty(written, async (rest) => {
+        const { status, head } = await turnedAway(request(`GET ${api}/employee${rest.replace(/^\/active-list$/, '')}`));
+        // A slash at the end is all that is mended, by an address of our own.
+        if (status === 308) expect(head).toMatch(/\r\nlocation: \/(?![/\\])/i);
+        else expect([400, 404]).toContain(status);
+      }),
+      { numRuns: 120 },
+    );
+  });
+
+  test('is no picture to be fetched for somebody', async () => {
+    for (const address of [`${upstream.origin}/a.png`, list]) {
+      const path = `/_next/image?w=64&q=75&url=${encodeURIComponent(address)}`;
+      expect([307, 404]).toContain((await turnedAway(request(`GET ${path}`))).status);
+    }
+  });
+});
+
+test.describe('a method', () => {
+  for (const method of ['HEAD', 'PATCH', 'PUT', 'DELETE', 'POST', 'TRACE']) {
+    test(`${method} is not one of the list’s`, async () => {
+      expect((await turnedAway(request(`${method} ${list}`, { more: 'Content-Length: 0' }))).status).toBe(405);
+    });
+  }
+
+  test('is refused when HTTP does not know it so', async () => {
+    for (const method of ['get', 'Get', 'FOO', 'PROPFIND', 'GET\t']) {
+      expect((await turnedAway(request(`${method} ${list}`))).status).toBe(400);
+    }
+  });
+
+  test('that only asks for the methods is told them and no more', async () => {
+    const { status, body } = await turnedAway(request(`OPTIONS ${list}`));
+    expect([status, body]).toEqual([204, '']);
+  });
+
+  test('that wants a tunnel gets none', async () => {
+    for (const line of ['CONNECT evil.test:443', `CONNECT ${list}`]) {
+      expect((await turnedAway(request(line))).status).toBe(0);
+    }
+  });
+
+  test('is not changed by a header', async () => {
+    const more = 'X-HTTP-Method-Override: DELETE\r\nX-Method-Override: DELETE\r\nX-HTTP-Method: DELETE';
+    expect((await turnedAway(request(`GET ${api}/students/5`, { more }))).status).toBe(405);
+  });
+});
+
+test.describe('a request that two servers would read differently', () => {
+  const inside = () => request(`GET ${list}`);
+  const two = {
+    'two lengths': { more: 'Content-Length: 0\r\nContent-Length: 5', body: 'hello' },
+    'a length and chunks': { more: 'Content-Length: 4\r\nTransfer-Encoding: chunked', body: '0\r\n\r\n' },
+    'chunks twice': { more: 'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity', body: '0\r\n\r\n' },
+    'unknown chunks': { more: 'Transfer-Encoding: xchunked', body: '0\r\n\r\n' },
+    'a length with a sign': { more: 'Content-Length: +5', body: 'hello' },
+    'a folded header': { more: 'X-A: b\r\n c\r\nContent-Length: 0' },
+    'a space before the colon': { more: 'Content-Length : 0' },
+    'a control character': { more: 'X-A: b\u0001c\r\nContent-Length: 0' },
+    'a zero byte': { more: 'X-A: b\u0000c\r\nContent-Length: 0' },
+    'a lone return': { more: 'X-A: b\rContent-Length: 0' },
+    'two hosts': { more: 'Host: evil.test\r\nContent-Length: 0' },
+    'no host': { host: '', more: 'Content-Length: 0' },
+    'another version': { version: '9.9', more: 'Content-Length: 0' },
+  };
+
+  for (const [name, parts] of Object.entries(two)) {
+    test(`is refused: ${name}`, async () => {
+      const { body = '', ...others } = { body: '', ...parts };
+      const answer = await turnedAway(request(`POST ${toggle}`, { ...others, body: body + (body && inside()) }));
+      expect(answer.status).toBe(400);
+      expect(answer.body).not.toContain('HTTP/1.1');
+    });
+  }
+
+  test('is refused with more headers than fit', async () => {
+    const many = Array.from({ length: 3000 }, (_, index) => `a${index}: 1`).join('\r\n');
+    for (const more of [`X-A: ${'b'.repeat(100_000)}`, many]) {
+      expect((await turnedAway(request(`GET ${list}`, { more }))).status).toBe(431);
+    }
+  });
+});
+
+test.describe('a header that frameworks and proxies believe', () => {
+  const page = (more: string) =>
+    `GET /employees HTTP/1.1\r\nHost: console.test\r\nConnection: close\r\n${more}\r\n\r\n`;
+  const believed = [
+    'X-Middleware-Subrequest: middleware:middleware:middleware:middleware:middleware',
+    'X-Middleware-Subrequest: src/middleware:src/middleware:src/middleware:src/middleware:src/middleware',
+    `X-Middleware-Rewrite: ${list}`,
+    'X-Middleware-Next: 1',
+    `X-Invoke-Path: ${list}`,
+    `X-Matched-Path: ${list}`,
+    `X-Original-URL: ${list}`,
+    `X-Rewrite-URL: ${list}`,
+    'RSC: 1\r\nNext-Router-Prefetch: 1',
+    'X-Nextjs-Data: 1',
+    'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==',
+    'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQCAAAAAAIAAAAA',
+    'X-Forwarded-Host: evil.test\r\nX-Forwarded-Proto: https\r\nX-Forwarded-Port: 1\r\nX-Forwarded-For: 127.0.0.1',
+  ];
+
+  for (const more of believed) {
+    test(`shows nobody a page: ${more.split('\r\n')[0]}`, async () => {
+      const { status, head } = await turnedAway(page(more));
+      expect(status).toBe(307);
+      expect(head).toMatch(/\r\nlocation: \/login\?from=%2Femployees\r\n/i);
+    });
+  }
+
+  test('makes the console neither https nor another origin while no proxy is trusted', async () => {
+    const more = 'X-Forwarded-Proto: https\r\nX-Forwarded-Host: evil.test\r\nContent-Length: 0';
+    const foreign = request(`POST ${toggle}`, { more: `${more}\r\nOrigin: https://evil.test` });
+    expect((await turnedAway(foreign.replace('Sec-Fetch-Site: same-origin\r\n', ''))).status).toBe(403);
+    const { head } = await exchange(running.url, request('POST /api/auth/sign-out', { more }).replace(cookie, 'a=b'));
+    expect(head).toMatch(/^HTTP\/1\.1 200/);
+    expect(head).not.toMatch(/strict-transport-security|Secure|__Host-/i);
+  });
+});
+
+test.describe('bytes in bulk', () => {
+  const download = () => request(`GET ${api}/employee/import/template`);
+
+  function upload(size: number): Promise<Response> {
+    const form = new FormData();
+    const content = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(size - 8, 7)]);
+    form.set('file', new File([content], 'plan.pdf'));
+    const headers = { cookie, 'x-homeroom': '1', origin: running.url };
+    return fetch(`${running.url}${api}/upload/folder?folder=Meal_Plan`, { method: 'POST', headers, body: form });
+  }
+
+  test('arrive whole up to 10 MB and not at all above', async () => {
+    upstream.requests.length = 0;
+    expect((await upload(10 * megabyte)).status).toBe(200);
+    expect(upstream.requests[0]?.body.length).toBeGreaterThan(10 * megabyte);
+    expect((await upload(10 * megabyte + 1)).status).toBe(413);
+    expect((await upload(12 * megabyte)).status).toBe(413);
+    expect(upstream.requests).toHaveLength(1);
+  });
+
+  const flood =
+    (onSent: (bytes: number) => void): Reply =>
+    (response) => {
+      response.writeHead(200, { 'content-type': 'application/zip' });
+      const pour = (left: number): void => {
+        if (left === 0) return void response.end();
+        response.write(Buffer.alloc(megabyte), () => {
+          onSent(megabyte);
+          pour(left - 1);
+        });
+      };
+      pour(200);
+    };
+
+  test('wait upstream for a reader who does not read', async () => {
+    let sent = 0;
+    upstream.on(
+      '/employee/import/template',
+      flood((bytes) => {
+        sent += bytes;
+      }),
+    );
+    const reader = speak(running.url, download()).pause();
+    await expect.poll(() => sent).toBeGreaterThan(0);
+    for (let visitor = 0; visitor < 100; visitor++) await exchange(running.url, request(`GET ${list}`));
+    expect(sent).toBeLessThan(64 * megabyte);
+    reader.destroy();
+  });
+
+  test('end upstream when their reader goes', async () => {
+    upstream.requests.length = 0;
+    upstream.on(
+      '/employee/import/template',
+      flood(() => {}),
+    );
+    const reader = speak(running.url, download());
+    await upstream.arrived(1);
+    reader.destroy();
+    await upstream.requests[0]?.hungUp;
+  });
+
+  test('that break off upstream break off here, too', async () => {
+    upstream.on('/employee/import/template', (response) => {
+      response.writeHead(200, { 'content-type': 'application/zip' });
+      response.write(Buffer.alloc(megabyte), () => response.destroy());
+    });
+    const { status, body } = await exchange(running.url, download());
+    expect(status).toBe(200);
+    // A whole body would end with the empty chunk.
+    expect(body.endsWith('0\r\n\r\n')).toBe(false);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { Browser } from '../../support/browser';
+import { forwardedCalls, goodRequest } from '../../support/call-requests';
+import { signedIn, signedInThroughout } from '../../support/console-of-test';
+import { bytes, json, nothing, partial, type Reply } from '../../support/upstream';
+
+const list = '/api/v1/employee/list?page=1&pageSize=10';
+const template = '/api/v1/employee/import/template';
+const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+async function answering(reply: Reply) {
+  const { upstream, browser } = await signedIn();
+  upstream.otherwise(reply);
+  return { upstream, browser };
+}
+
+describe('a reply that is not what a call promises', () => {
+  it.each<[string, Reply]>([
+    ['a redirect', nothing(302, { location: 'http://127.0.0.1:1/elsewhere' })],
+    ['a redirect with a JSON body', json({ message: 'Moved' }, 307)],
+    ['HTML', bytes('<h1>Welcome</h1>', 'text/html')],
+    ['an HTML error page', bytes('<h1>Bad gateway</h1>', 'text/html', 503)],
+    ['half a JSON text', bytes('{"data":[', 'application/json')],
+    ['a truncated body', partial('{"data":[]}', 'application/json', 'cut')],
+    ['an empty body', bytes('', 'application/json')],
+    ['no content type', nothing(200)],
+  ])('is a 502 with our own JSON for %s', async (_, reply) => {
+    const { upstream, browser } = await answering(reply);
+    const response = await browser.send(list);
+    expect(response.status).toBe(502);
+    expect(await response.json()).toEqual({
+      code: 'UPSTREAM_REPLY',
+      message: 'Received invalid data format from server',
+    });
+    expect(upstream.requests).toHaveLength(1);
+  });
+
+  it.each<[string, Reply]>([
+    ['a redirect', nothing(303, { location: '/login' })],
+    ['HTML', bytes('<h1>Sign in</h1>', 'text/html; charset=utf-8')],
+    ['a JSON message', json({ status: 'error', message: 'No' })],
+    ['an empty file', bytes('', sheetType)],
+    ['no content at all', nothing(204)],
+    ['a truncated small file', partial('PK..', sheetType, 'cut')],
+  ])('is a 502 for a download that comes as %s', async (_, reply) => {
+    const { browser } = await answering(reply);
+    const response = await browser.send(template);
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({ code: 'UPSTREAM_REPLY' });
+  });
+
+  it('lets go of the connection of a large page that nobody will read', async () => {
+    const { upstream, browser } = await answering(partial('<p>'.repeat(400_000), 'text/html', 'stall'));
+    expect((await browser.send(list)).status).toBe(502);
+    await upstream.requests[0]?.hungUp;
+  });
+
+  it('lets go of the connection of a redirect that nobody follows', async () => {
+    const { upstream, browser } = await answering(partial('x'.repeat(300_000), 'text/html', 'stall', 302));
+    expect((await browser.send(list)).status).toBe(502);
+    await upstream.requests[0]?.hungUp;
+  });
+});
+
+describe('a good reply', () => {
+  it('reaches the browser with the bytes and the status that came', async () => {
+    const text = '{ "status":"success",  "data":[{"empNo":"007"}] }';
+    const { browser } = await answering(bytes(text, 'application/json; charset=utf-8', 201));
+    const response = await browser.send(list);
+    expect(response.status).toBe(201);
+    expect(await response.text()).toBe(text);
+  });
+
+  it('keeps the words of the upstream in an error', async () => {
+    const { browser } = await answering(json({ detail: 'Employee number is taken' }, 409));
+    const response = await browser.send(list);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toEqual({ detail: 'Employee number is taken' });
+  });
+
+  it('may be empty when it says so', async () => {
+    const { browser } = await answering(nothing(204));
+    expect((await browser.post('/api/v1/employee/status/toggle?emp_id=5&activate=true')).status).toBe(204);
+  });
+});
+
+describe('each call of the contract', () => {
+  const school = signedInThroughout();
+  const worthless: [string, Reply][] = [
+    ...[301, 302, 303, 307, 308].map((status): [string, Reply] => [
+      `${status}`,
+      (response, request) =>
+        response
+          .writeHead(status, {
+            location: `http://${request.headers.host}/elsewhere`,
+            'content-type': 'application/json',
+          })
+          .end('{"status":"success","data":[]}'),
+    ]),
+    ['HTML', bytes('<h1>Welcome</h1>', 'text/html')],
+    ['HTML that calls itself JSON', bytes('<h1>Welcome</h1>', 'application/json')],
+    ['half a JSON text', bytes('{"data":[', 'application/json')],
+    ['no body', bytes('', 'application/json')],
+    ['a body that breaks off', partial('{"data":[]}', 'application/json', 'cut')],
+  ];
+
+  async function answered(call: (typeof forwardedCalls)[number][1], reply: Reply, browser = school.browser) {
+    const { path, search, method, body } = goodRequest(call);
+    school.upstream.on(path.replace('/api/v1', ''), reply);
+    return browser.send(`${path}?${search}`, { method, body });
+  }
+
+  it.each(forwardedCalls)('%s is a 502 of our own for a reply that is none', async (_, call) => {
+    // Of a write, nobody knows then whether it was done.
+    const code = call.method === 'GET' ? 'UPSTREAM_REPLY' : 'OUTCOME_UNKNOWN';
+    for (const [name, reply] of worthless) {
+      school.upstream.requests.length = 0;
+      const response = await answered(call, reply);
+      expect(response.status, name).toBe(502);
+      expect(await response.json(), name).toMatchObject({ code });
+      // Neither followed nor repeated.
+      expect(school.upstream.requests, name).toHaveLength(1);
+    }
+  });
+
+  it.each(forwardedCalls)('%s keeps the session on a 403 and ends it on a 401', async (_, call) => {
+    const askedBy = (browser: Browser) => browser.send('/api/v1/classes/list_all_active');
+    school.upstream.on(
+      '/web/user/profile',
+      json({ status: 'success', message: '', data: { userid: 1 }, dashboard: {} }),
+    );
+    const browser = await new Browser(school.visit).signIn();
+    const refused = await answered(call, json({ message: 'Not yours' }, 403), browser);
+    expect([refused.status, await refused.json()]).toEqual([403, { message: 'Not yours' }]);
+    school.upstream.on('/classes/list_all_active', json({ data: [] }));
+    expect((await askedBy(browser)).status).toBe(200);
+    const copy = browser.at(school.visit);
+    const ended = await answered(call, json({ message: 'Token expired' }, 401), browser);
+    expect([ended.status, await ended.json()]).toMatchObject([401, { code: 'SESSION_EXPIRED' }]);
+    expect(browser.cookies.size).toBe(0);
+    expect(await (await askedBy(copy)).json()).toMatchObject({ code: 'UNAUTHENTICATED' });
+  });
+});

@@ -1,0 +1,26 @@
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { makeQueryClient } from '@/lib/http/query-client';
+
+describe('a call that fails on a screen', () => {
+  it('is made once when it is a read', async () => {
+    let made = 0;
+    const queryFn = async () => {
+      made += 1;
+      throw new Error('The server cannot be reached.');
+    };
+    const observer = new QueryObserver(makeQueryClient(), { queryKey: ['employees'], queryFn });
+    await new Promise<void>((done) => observer.subscribe(({ status }) => status === 'error' && done()));
+    expect(made).toBe(1);
+  });
+
+  it('is made once when it is a write', async () => {
+    let made = 0;
+    const mutationFn = async () => {
+      made += 1;
+      throw new Error('The server cannot be reached.');
+    };
+    await expect(new MutationObserver(makeQueryClient(), { mutationFn }).mutate()).rejects.toThrow('reached');
+    expect(made).toBe(1);
+  });
+});

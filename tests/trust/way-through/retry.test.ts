@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { forwardedCalls, goodReply, goodRequest } from '../../support/call-requests';
+import { signedIn, signedInThroughout, upstreamOfTest } from '../../support/console-of-test';
+import { openConsole } from '../../support/open-console';
+import {
+  closedOrigin,
+  inTurn,
+  json,
+  nothing,
+  partial,
+  type Reply,
+  reset,
+  startUpstream,
+  type Upstream,
+} from '../../support/upstream';
+
+const list = '/api/v1/employee/list?page=1&pageSize=10';
+const toggle = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
+
+async function withFallback(primary: Reply, settings: Record<string, string> = {}) {
+  const fallback = await upstreamOfTest();
+  const { upstream, browser } = await signedIn({ API_FALLBACK_BASE_URL: fallback.origin, ...settings });
+  upstream.otherwise(primary);
+  return { upstream, fallback, browser };
+}
+
+describe('a call that the upstream fails', () => {
+  it.each([
+    ['a 500', nothing(500)],
+    ['a 503', json({ message: 'down' }, 503)],
+    ['a reset connection', reset],
+  ])('is made once more on the fallback after %s', async (_, primary) => {
+    const { upstream, fallback, browser } = await withFallback(primary);
+    expect((await browser.send(list)).status).toBe(200);
+    expect(upstream.requests).toHaveLength(1);
+    expect(fallback.requests).toHaveLength(1);
+    expect(fallback.requests[0]?.url).toBe(upstream.requests[0]?.url);
+  });
+
+  it('is made once more when nobody listens at the first address', async () => {
+    const fallback = await upstreamOfTest();
+    const { upstream, browser } = await signedIn();
+    const restarted = await openConsole({
+      API_BASE_URL: await closedOrigin(),
+      API_FALLBACK_BASE_URL: fallback.origin,
+    });
+    expect((await browser.at(restarted).post(toggle)).status).toBe(200);
+    expect(upstream.requests).toEqual([]);
+    expect(fallback.requests).toHaveLength(1);
+  });
+
+  it('is repeated with the same method, body, token and idempotency key', async () => {
+    const { upstream, fallback, browser } = await withFallback(reset);
+    const body = {
+      employee: { emp_no: 'E7', designation: 'Teacher' },
+      user: { email: '', mobileno: '9123456780', first_name: 'Asha', middle_name: '', last_name: 'Rao' },
+    };
+    const headers = { 'idempotency-key': 'press-1' };
+    expect((await browser.send('/api/v1/employee/create', { method: 'POST', body, headers })).status).toBe(200);
+    const [first] = upstream.requests;
+    const [second] = fallback.requests;
+    expect(second).toMatchObject({ method: 'POST', url: first?.url, body: first?.body });
+    for (const name of ['idempotency-key', 'authorization', 'content-type', 'x-request-id']) {
+      expect(second?.headers[name], name).toBe(first?.headers[name]);
+    }
+    expect(second?.headers['idempotency-key']).toBe('press-1');
+  });
+
+  it('gets an idempotency key of its own where the browser sent none, the same for both attempts', async () => {
+    const { upstream, fallback, browser } = await withFallback(nothing(502));
+    await browser.post(toggle);
+    expect(upstream.requests[0]?.headers['idempotency-key']).toMatch(/^[\w-]{36}$/);
+    expect(fallback.requests[0]?.headers['idempotency-key']).toBe(upstream.requests[0]?.headers['idempotency-key']);
+  });
+
+  it('is repeated with the whole file when it is an upload', async () => {
+    const { upstream, fallback, browser } = await withFallback(nothing(500));
+    const form = new FormData();
+    form.set('file', new File(['name,phone\nAsha,9123456780\n'], 'staff.csv'));
+    expect((await browser.send('/api/v1/employee/import', { method: 'POST', body: form })).status).toBe(200);
+    expect(fallback.requests[0]?.body.toString()).toContain('Asha,9123456780');
+    expect(fallback.requests[0]?.body).toEqual(upstream.requests[0]?.body);
+  });
+
+  it('is a download made once more, too', async () => {
+    const { fallback, browser } = await withFallback(nothing(500));
+    fallback.otherwise((response) => response.writeHead(200, { 'content-type': 'application/zip' }).end('sheet'));
+    const response = await browser.send('/api/v1/employee/import/template');
+    expect(await response.text()).toBe('sheet');
+  });
+
+  it('is not made a third time: the answer of the fallback stands', async () => {
+    const { upstream, fallback, browser } = await withFallback(nothing(500));
+    fallback.otherwise(json({ message: 'Both are down' }, 503));
+    const response = await browser.send(list);
+    expect(response.status).toBe(503);
+    expect(await response.json()).toEqual({ message: 'Both are down' });
+    expect(upstream.requests.length + fallback.requests.length).toBe(2);
+  });
+
+  it.each([400, 401, 403, 404, 409, 422, 429])('is not repeated after a %i', async (status) => {
+    const { upstream, fallback, browser } = await withFallback(json({ message: 'No' }, status));
+    expect((await browser.send(list)).status).toBe(status);
+    expect(upstream.requests).toHaveLength(1);
+    expect(fallback.requests).toEqual([]);
+  });
+
+  it('is not repeated once a reply has begun to come', async () => {
+    const { fallback, browser } = await withFallback(partial('{"data":', 'application/json', 'cut'));
+    expect((await browser.send(list)).status).toBe(502);
+    expect(fallback.requests).toEqual([]);
+  });
+
+  it('is not repeated where no fallback is set', async () => {
+    const { upstream, browser } = await signedIn();
+    upstream.otherwise(inTurn(json({ message: 'Broken' }, 500), json({ data: [] })));
+    const response = await browser.send(list);
+    expect(response.status).toBe(500);
+    expect(await response.json()).toEqual({ message: 'Broken' });
+    expect(upstream.requests).toHaveLength(1);
+  });
+
+  it('lets go of the first connection before it turns to the fallback', async () => {
+    const { upstream, browser } = await withFallback(partial('x'.repeat(300_000), 'text/html', 'stall', 500));
+    expect((await browser.send(list)).status).toBe(200);
+    await upstream.requests[0]?.hungUp;
+  });
+});
+
+describe('UPSTREAM_RETRY=safe', () => {
+  const safe = { UPSTREAM_RETRY: 'safe' };
+
+  it('repeats reads', async () => {
+    const { fallback, browser } = await withFallback(nothing(500), safe);
+    expect((await browser.send(list)).status).toBe(200);
+    expect(fallback.requests).toHaveLength(1);
+  });
+
+  it.each([
+    ['answered with a 500', json({ message: 'Broken' }, 500), 500],
+    ['reset', reset, 504],
+  ])('does not repeat a write that was %s', async (_, primary, status) => {
+    const { fallback, browser } = await withFallback(primary, safe);
+    expect((await browser.post(toggle)).status).toBe(status);
+    expect(fallback.requests).toEqual([]);
+  });
+
+  it('repeats a write that never left the house', async () => {
+    const { browser } = await signedIn();
+    const fallback = await upstreamOfTest();
+    const settings = { API_BASE_URL: await closedOrigin(), API_FALLBACK_BASE_URL: fallback.origin, ...safe };
+    expect((await browser.at(await openConsole(settings)).post(toggle)).status).toBe(200);
+    expect(fallback.requests).toHaveLength(1);
+  });
+});
+
+describe.each(['always', 'safe'])('every call under UPSTREAM_RETRY=%s', (mode) => {
+  let fallback: Upstream;
+  const settings: Record<string, string> = { UPSTREAM_RETRY: mode };
+  beforeAll(async () => {
+    fallback = await startUpstream();
+    settings.API_FALLBACK_BASE_URL = fallback.origin;
+  });
+  afterAll(() => fallback.close());
+  const school = signedInThroughout(settings);
+  beforeEach(() => {
+    fallback.requests.length = 0;
+  });
+
+  async function made(call: (typeof forwardedCalls)[number][1], first: Reply) {
+    const { path, search, method, body } = goodRequest(call);
+    school.upstream.on(path.replace('/api/v1', ''), first);
+    fallback.on(path.replace('/api/v1', ''), goodReply(call));
+    return school.browser.send(`${path}?${search}`, { method, body });
+  }
+
+  it.each(forwardedCalls)('%s is repeated once, and unchanged, where it may be', async (_, call) => {
+    const isRepeated = mode === 'always' || call.method === 'GET';
+    for (const [failure, reply] of [
+      ['a 503', json({ message: 'Down' }, 503)],
+      ['a reset', reset],
+    ] as const) {
+      school.upstream.requests.length = 0;
+      fallback.requests.length = 0;
+      const { status } = await made(call, reply);
+      expect(status, failure).toBe(isRepeated ? 200 : failure === 'a 503' ? 503 : 504);
+      expect(school.upstream.requests, failure).toHaveLength(1);
+      const told = ({ method, url, body, headers: { host: _host, ...headers } }: Upstream['requests'][number]) => ({
+        method,
+        url,
+        body,
+        headers,
+      });
+      expect(fallback.requests.map(told), failure).toEqual(isRepeated ? school.upstream.requests.map(told) : []);
+    }
+  });
+
+  it.each(forwardedCalls)('%s is not repeated after an answer that is no 5xx', async (_, call) => {
+    for (const status of [400, 409, 429]) await made(call, json({ message: 'No' }, status));
+    expect(fallback.requests).toEqual([]);
+  });
+});

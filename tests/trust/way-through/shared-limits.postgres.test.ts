@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import { Browser, mobile } from '../../support/browser';
+import type { Visit } from '../../support/open-console';
+import { bringBack, cutConnections, query, takeAway } from '../../support/postgres';
+import { twoConsoles } from '../../support/shared-consoles';
+import { json } from '../../support/upstream';
+
+const verifyPath = '/web/auth/verify-otp';
+const wrongCode = json({ message: 'Wrong code' }, 400);
+const away = 'The console cannot reach its database. Please try again in a moment.';
+
+const send = (visit: Visit, number = mobile) =>
+  new Browser(visit).post('/api/auth/send-otp', { mobile: number, from: '' });
+const verify = (browser: Browser, otp = '123456') => browser.post('/api/auth/verify-otp', { otp });
+
+/** Two consoles, and a browser in front of the first that was sent a code. */
+async function withCodeSent() {
+  const consoles = await twoConsoles();
+  const browser = new Browser(consoles.one);
+  expect((await browser.post('/api/auth/send-otp', { mobile, from: '' })).status).toBe(200);
+  consoles.upstream.on(verifyPath, wrongCode);
+  consoles.upstream.requests.length = 0;
+  return { ...consoles, browser };
+}
+
+/** Lets every attempt so far be so much longer ago. */
+const pass = (database: string, time: string) =>
+  query(database, `update console_attempts set until = until - interval '${time}'`);
+
+const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
+
+describe('two consoles on one database', () => {
+  it('let 5 of 50 guesses at once through to the upstream', async () => {
+    const { one, other, browser, upstream } = await withCodeSent();
+    const guesses = Array.from({ length: 50 }, (_, guess) =>
+      verify(browser.at(guess % 2 ? one : other), String(100_000 + guess)),
+    );
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status);
+    expect([count(statuses, 400), count(statuses, 429)]).toEqual([5, 45]);
+    expect(upstream.requests).toHaveLength(5);
+  });
+
+  it('send one code to a number that is entered 20 times at once', async () => {
+    const { one, other, upstream } = await twoConsoles();
+    const sends = Array.from({ length: 20 }, (_, turn) => send(turn % 2 ? one : other));
+    const answers = await Promise.all(sends);
+    expect(
+      count(
+        answers.map(({ status }) => status),
+        200,
+      ),
+    ).toBe(1);
+    expect(upstream.requests).toHaveLength(1);
+    const wait = Number(answers.find(({ status }) => status === 429)?.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(20);
+    expect(wait).toBeLessThanOrEqual(30);
+  });
+
+  it('send a number 3 codes in 10 minutes, and other numbers theirs', async () => {
+    const { database, one, other } = await twoConsoles();
+    for (const visit of [one, other, one]) {
+      expect((await send(visit)).status).toBe(200);
+      await pass(database, '31 seconds');
+    }
+    const refused = await send(other);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(400);
+    expect((await send(other, '9000000001')).status).toBe(200);
+    await pass(database, '10 minutes');
+    expect((await send(other)).status).toBe(200);
+  });
+
+  it('count nothing for a code that was not sent', async () => {
+    const { database, one, other } = await twoConsoles();
+    for (const visit of [one, other, one]) {
+      await send(visit);
+      await pass(database, '31 seconds');
+    }
+    // The first has 10 seconds left to count; a refusal now must not become a send to wait for.
+    await pass(database, '497 seconds');
+    expect((await send(other)).status).toBe(429);
+    await pass(database, '11 seconds');
+    expect((await send(one)).status).toBe(200);
+  });
+
+  it('take guesses anew for a new code', async () => {
+    const { database, one, other, browser } = await withCodeSent();
+    for (let guess = 0; guess < 5; guess++) await verify(browser.at(guess % 2 ? one : other));
+    expect((await verify(browser.at(other))).status).toBe(429);
+    await pass(database, '31 seconds');
+    expect((await send(other)).status).toBe(200);
+    expect((await verify(browser.at(one))).status).toBe(400);
+  });
+
+  it('forget a number that signed in on either', async () => {
+    const { one, other } = await twoConsoles();
+    for (const visit of [one, other, one, other, one]) await new Browser(visit).signIn();
+  });
+});
+
+describe('the counts in the database', () => {
+  it('hold no number and no address, and nothing that is found without the secret', async () => {
+    const { database, one, open } = await twoConsoles({ TRUSTED_PROXY_HOPS: '1' });
+    const stored = async () => JSON.stringify(await query(database, 'select key from console_attempts order by key'));
+    const enter = (visit: Visit) =>
+      new Browser(visit).send('/api/auth/send-otp', {
+        method: 'POST',
+        headers: { 'x-forwarded-for': '203.0.113.77' },
+        body: { mobile, from: '' },
+      });
+    await enter(one);
+    const underOne = await stored();
+    expect(underOne).not.toContain(mobile);
+    expect(underOne).not.toContain('203.0.113.77');
+    await query(database, 'delete from console_attempts');
+    await enter(await open({ SESSION_SECRET: 'another secret of the tests that is long enough' }));
+    expect(JSON.parse(await stored())).toHaveLength(JSON.parse(underOne).length);
+    expect(await stored()).not.toBe(underOne);
+  });
+
+  it('leave when they count no longer', async () => {
+    const { database, one, other } = await twoConsoles();
+    await send(one);
+    await pass(database, '2 hours');
+    await send(other, '9000000001');
+    expect(await query(database, 'select from console_attempts where until < now()')).toEqual([]);
+  });
+});
+
+describe('a sign-in while the database is away', () => {
+  it('is put off with a sentence, asks nobody, and succeeds when it is back', async () => {
+    const { database, one, browser, upstream } = await withCodeSent();
+    await takeAway(database);
+    for (const refused of [await send(one, '9000000001'), await verify(browser)]) {
+      expect(refused.status).toBe(503);
+      expect(refused.headers.get('retry-after')).toBe('5');
+      expect(await refused.json()).toEqual({ code: 'UNAVAILABLE', message: away });
+    }
+    expect(upstream.requests).toEqual([]);
+    await bringBack(database);
+    expect((await send(one, '9000000001')).status).toBe(200);
+    expect((await verify(browser)).status).toBe(400);
+  });
+
+  it('is put off also when the database goes in the middle of counting', async () => {
+    const { database, browser } = await withCodeSent();
+    const holding = query(
+      database,
+      'begin; lock table console_attempts in access exclusive mode; select pg_sleep(60)',
+    ).catch(() => 'cut');
+    const waiting = async () =>
+      (
+        await query(
+          database,
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).length;
+    await expect
+      .poll(() =>
+        query(
+          database,
+          "select from pg_locks where mode = 'AccessExclusiveLock' and relation = 'console_attempts'::regclass",
+        ),
+      )
+      .toHaveLength(1);
+    const guess = verify(browser);
+    await expect.poll(waiting).toBe(1);
+    await cutConnections(database);
+    expect((await guess).status).toBe(503);
+    expect(await holding).toBe('cut');
+    expect((await verify(browser)).status).toBe(400);
+  });
+
+  it('is put off when the tables are gone, which are made anew', async () => {
+    const { database, browser } = await withCodeSent();
+    await query(database, 'drop table console_attempts');
+    expect((await verify(browser)).status).toBe(503);
+    // Its tables are made again where they have gone, as in a new database behind the same address.
+    expect((await verify(browser)).status).toBe(400);
+  });
+});

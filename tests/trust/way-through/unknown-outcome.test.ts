@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { forwardedCalls, goodRequest } from '../../support/call-requests';
+import { signedIn, signedInThroughout, upstreamOfTest } from '../../support/console-of-test';
+import { openConsole } from '../../support/open-console';
+import { closedOrigin, json, reset } from '../../support/upstream';
+
+const list = '/api/v1/employee/list?page=1&pageSize=10';
+const toggle = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
+const school = signedInThroughout();
+
+describe('a connection that breaks after the request was sent', () => {
+  it.each(forwardedCalls)('leaves the outcome of a write open, and that of a read not: %s', async (_, call) => {
+    const { path, search, method, body } = goodRequest(call);
+    school.upstream.on(path.replace('/api/v1', ''), reset);
+    const response = await school.browser.send(`${path}?${search}`, { method, body });
+    const { code, message } = await response.json();
+    if (method === 'GET') {
+      expect([response.status, code]).toEqual([502, 'UPSTREAM_UNREACHABLE']);
+    } else {
+      expect([response.status, code]).toEqual([504, 'OUTCOME_UNKNOWN']);
+      expect(message).toMatch(/not known whether this was saved/);
+    }
+    expect(school.upstream.requests).toHaveLength(1);
+  });
+});
+
+describe('a write that no server confirms', () => {
+  it('says that its outcome is not known after a reset', async () => {
+    const { upstream, browser } = await signedIn();
+    upstream.otherwise(reset);
+    const response = await browser.post(toggle);
+    expect(response.status).toBe(504);
+    expect(await response.json()).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+  });
+
+  it('says so also when it was repeated on a fallback that nobody listens at', async () => {
+    const { upstream, browser } = await signedIn({ API_FALLBACK_BASE_URL: await closedOrigin() });
+    upstream.otherwise(reset);
+    expect(await (await browser.post(toggle)).json()).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+  });
+
+  it('says so also when the fallback fails in its turn', async () => {
+    const fallback = await upstreamOfTest();
+    const { upstream, browser } = await signedIn({ API_FALLBACK_BASE_URL: fallback.origin });
+    upstream.otherwise(reset);
+    fallback.otherwise(json({ message: 'down' }, 503));
+    expect(await (await browser.post(toggle)).json()).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+  });
+
+  it('is a plain failure where it never left the house', async () => {
+    const { browser } = await signedIn();
+    const response = await browser.at(await openConsole({ API_BASE_URL: await closedOrigin() })).post(toggle);
+    expect(response.status).toBe(502);
+    expect(await response.json()).toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  });
+
+  it('is a plain failure for a read, which changes nothing', async () => {
+    const { upstream, browser } = await signedIn();
+    upstream.otherwise(reset);
+    expect(await (await browser.send(list)).json()).toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
+  });
+});

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { signedIn } from '../../support/console-of-test';
+
+const megabyte = 1024 * 1024;
+const starts = {
+  png: '89504e470d0a1a0a',
+  jpg: 'ffd8ffe0',
+  gif: '474946383961',
+  webp: '524946462400000057454250',
+  pdf: '255044462d312e37',
+  docx: '504b0304',
+  xlsx: '504b0304',
+  doc: 'd0cf11e0a1b11ae1',
+  xls: 'd0cf11e0a1b11ae1',
+};
+const hexOf = (text: string, encoding?: BufferEncoding) => Buffer.from(text, encoding).toString('hex');
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+
+function fileOf(name: string, start: string, size = 64): File {
+  const content = Buffer.alloc(size);
+  Buffer.from(start, 'hex').copy(content);
+  return new File([content], name);
+}
+
+async function uploading() {
+  const { upstream, browser } = await signedIn();
+  const upload = (path: string, file?: File) => {
+    const body = new FormData();
+    if (file) body.set('file', file);
+    return browser.send(`/api/v1${path}`, { method: 'POST', body });
+  };
+  return {
+    upstream,
+    browser,
+    toFolder: (file?: File) => upload('/upload/folder?folder=Broadcasting', file),
+    toImport: (file?: File) => upload('/employee/import', file),
+    upload,
+  };
+}
+
+describe('an upload', () => {
+  it.each(Object.entries(starts))('may be a %s that begins like one', async (extension, start) => {
+    const { upstream, toFolder } = await uploading();
+    expect((await toFolder(fileOf(`Notice.${extension.toUpperCase()}`, start))).status).toBe(200);
+    expect(upstream.requests[0]?.query).toEqual({ folder: 'Broadcasting' });
+  });
+
+  it('arrives upstream as one multipart field with its name and every byte', async () => {
+    const { upstream, toFolder } = await uploading();
+    const file = fileOf('year plan.pdf', starts.pdf, 9 * megabyte);
+    expect((await toFolder(file)).status).toBe(200);
+    const [sent] = upstream.requests;
+    const form = await new Response(new Uint8Array(sent?.body ?? []), {
+      headers: { 'content-type': String(sent?.headers['content-type']) },
+    }).formData();
+    expect([...form.keys()]).toEqual(['file']);
+    const arrived = form.get('file') as File; // checked by its name just below
+    expect(arrived.name).toBe('year plan.pdf');
+    expect(Buffer.from(await arrived.arrayBuffer()).equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
+  });
+
+  it.each<[string, File]>([
+    ['an SVG', new File([svg], 'logo.svg')],
+    ['HTML', new File(['<script>'], 'page.html')],
+    ['a program', fileOf('setup.exe', '4d5a')],
+    ['a sheet with macros', fileOf('sheet.xlsm', starts.xlsx)],
+    ['a document with macros', fileOf('letter.docm', starts.docx)],
+    ['a template with macros', fileOf('letter.dotm', starts.docx)],
+    ['a sheet in the binary format, which may hold macros', fileOf('sheet.xlsb', starts.xlsx)],
+    [
+      'a document with macros under the name of one without',
+      fileOf('letter.docx', `${starts.docx}${hexOf('word/vbaProject.bin')}`),
+    ],
+    [
+      'a sheet with macros under the name of one without',
+      fileOf('sheet.xlsx', `${starts.xlsx}${hexOf('xl/VBAPROJECT.BIN')}`),
+    ],
+    ['an old document with macros', fileOf('letter.doc', `${starts.doc}${hexOf('_VBA_PROJECT', 'utf16le')}`)],
+    ['an old sheet with macros', fileOf('sheet.xls', `${starts.xls}${hexOf('_VBA_PROJECT', 'utf16le')}`)],
+    ['a file without an extension', fileOf('photo', starts.png)],
+    ['a double extension', fileOf('photo.png.svg', starts.png)],
+    ['an SVG that calls itself a picture', new File([svg], 'logo.png')],
+    ['HTML that calls itself a PDF', new File(['<!doctype html>'], 'plan.pdf')],
+    ['a sound that calls itself a WebP', fileOf('a.webp', '524946462400000057415645')],
+    ['an empty file', new File([], 'a.png')],
+  ])('is refused when it is %s', async (_, file) => {
+    const { upstream, toFolder } = await uploading();
+    const response = await toFolder(file);
+    expect(response.status).toBe(400);
+    const { code, message, detail } = await response.json();
+    expect(code).toBe('INVALID_INPUT');
+    expect(message).toContain(file.name);
+    expect(detail).toEqual([{ field: 'file', message }]);
+    expect(upstream.requests).toEqual([]);
+  });
+
+  it.each([
+    ['a picture', 'a.png', starts.png, 5],
+    ['a document', 'a.pdf', starts.pdf, 10],
+  ])('is refused when %s is larger than its limit', async (_, name, start, megabytes) => {
+    const { upstream, toFolder } = await uploading();
+    expect((await toFolder(fileOf(name, start, megabytes * megabyte))).status).toBe(200);
+    const response = await toFolder(fileOf(name, start, megabytes * megabyte + 1));
+    expect(response.status).toBe(413);
+    expect((await response.json()).message).toContain(`larger than ${megabytes} MB`);
+    expect(upstream.requests).toHaveLength(1);
+  });
+
+  it('is cut off while it is still coming when it is far too large', async () => {
+    const { toFolder } = await uploading();
+    expect((await toFolder(fileOf('a.pdf', starts.pdf, 12 * megabyte))).status).toBe(413);
+  });
+
+  it('goes to one of the four folders alone', async () => {
+    const { upstream, upload } = await uploading();
+    const file = fileOf('a.png', starts.png);
+    for (const folder of ['', 'other', '../students', 'students/x']) {
+      expect((await upload(`/upload/folder?folder=${encodeURIComponent(folder)}`, file)).status, folder).toBe(400);
+    }
+    expect(upstream.requests).toEqual([]);
+  });
+
+  it('asks for a file where there is none', async () => {
+    const { browser, toImport } = await uploading();
+    const missing = await toImport();
+    expect(await missing.json()).toMatchObject({ message: 'Please select a file first' });
+    const text = await browser.post('/api/v1/employee/import', { file: 'text' });
+    expect(await text.json()).toMatchObject({ message: 'Please select a file first' });
+  });
+});
+
+describe('an import', () => {
+  it.each([
+    ['a CSV', new File(['name\nAsha'], 'staff.csv')],
+    ['a sheet', fileOf('staff.xlsx', starts.xlsx)],
+    ['an old sheet', fileOf('staff.xls', starts.xls)],
+  ])('takes %s', async (_, file) => {
+    expect((await (await uploading()).toImport(file)).status).toBe(200);
+  });
+
+  it('takes nothing else', async () => {
+    const { upstream, toImport } = await uploading();
+    for (const file of [fileOf('a.pdf', starts.pdf), fileOf('a.png', starts.png), new File(['zip?'], 'a.xlsx')]) {
+      expect((await toImport(file)).status, file.name).toBe(400);
+    }
+    expect(upstream.requests).toEqual([]);
+  });
+});
