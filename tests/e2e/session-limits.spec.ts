@@ -5,13 +5,25 @@ import { adminMobile, expect, expectAccessible, signIn, test } from './test';
 
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
 
+/** Until its script runs, and with it the watch over the session. */
+async function openWatched(page: Page, url: string) {
+  await page.goto(url);
+  await expect(page.getByLabel('Rows per page:')).toBeEnabled();
+}
+
 /** On a page whose clock the test turns; the server's goes on as usual. */
 async function openWithClock(page: Page, url: string) {
   await page.clock.install();
-  await page.goto(url);
-  // Its script runs by then, and with it the watch over the session.
-  await expect(page.getByLabel('Rows per page:')).toBeEnabled();
+  await openWatched(page, url);
 }
+
+/** The next word that this page hears of another tab: until when the session lasts is reckoned by then. */
+const listenToTabs = (page: Page) =>
+  page.evaluateHandle(() => ({
+    news: new Promise<void>((resolve) => {
+      new BroadcastChannel('homeroom-session').onmessage = () => resolve();
+    }),
+  }));
 
 test.describe('a session in which nothing happens', () => {
   test.beforeEach(({ staff, school }) => openWithClock(staff, `${school.url}/employees`));
@@ -56,13 +68,12 @@ test.describe('a session in which nothing happens', () => {
 
   test('is kept by work in another tab', async ({ staff, school, context }) => {
     const other = await context.newPage();
-    await other.goto(`${school.url}/employees`);
-    await expect(other.getByRole('row')).toHaveCount(11);
+    await openWatched(other, `${school.url}/employees`);
     // All pages of a context have one clock.
     await staff.clock.fastForward('50:00');
-    const kept = other.waitForResponse('**/api/auth/keep-alive');
+    const heard = await listenToTabs(staff);
     await other.getByLabel('Search employees').press('a');
-    await kept;
+    await heard.evaluate(({ news }) => news);
     await staff.clock.fastForward('09:00');
     await expect(warning(staff)).toBeHidden();
     await staff.clock.fastForward('50:00');
