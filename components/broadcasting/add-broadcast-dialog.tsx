@@ -35,7 +35,7 @@ export function AddBroadcastDialog({ type, onSent, onClose }: AddBroadcastDialog
     defaultValues: begun ?? emptyBroadcast(type),
   });
   const { isDirty, isSubmitting, errors } = form.formState;
-  const creating = useCreateBroadcast();
+  const creating = useCreateBroadcast(draft.forget);
   const { confirmation, save } = useBroadcastSave(form, creating.mutateAsync);
   const attachment = useAttachment((link) => form.setValue('link', link, { shouldDirty: true, shouldValidate: true }));
 
@@ -50,7 +50,6 @@ export function AddBroadcastDialog({ type, onSent, onClose }: AddBroadcastDialog
   const submit = form.handleSubmit(async (content) => {
     try {
       if (!(await save(content))) return;
-      draft.forget();
       onSent(content.notetype);
       onClose();
     } catch (error) {

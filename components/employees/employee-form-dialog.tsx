@@ -33,7 +33,6 @@ interface EmployeeFormDialogProps {
 
 export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProps) {
   const [owner, setOwner] = useState<NumberOwner | null>(null);
-  const creating = useCreateEmployee();
   const updating = useUpdateEmployee();
   const form = useForm<EmployeeForm>({
     resolver: zodResolver(formFor(owner)),
@@ -41,6 +40,7 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
   });
   const { control } = form;
   const draft = useDraft(employee ? null : 'employee-draft', form, employeeDraft);
+  const creating = useCreateEmployee(draft.forget);
   const isOpen = employee !== null || owner?.kind === 'user' || owner?.kind === 'nobody';
   const isLinked = owner?.kind === 'user';
 
@@ -48,7 +48,6 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
     try {
       if (employee) await updating.mutateAsync(updatePayload(values, employee.empId));
       else if (owner) await creating.mutateAsync(createPayload(values, owner));
-      draft.forget();
       onClose();
     } catch (error) {
       if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;

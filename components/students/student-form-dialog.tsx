@@ -31,7 +31,6 @@ interface StudentFormDialogProps {
 }
 
 export function StudentFormDialog({ student, onClose }: StudentFormDialogProps) {
-  const creating = useCreateStudent();
   const updating = useUpdateStudent();
   const photo = usePhotoUpload('students');
   const form = useForm<StudentForm, unknown, CheckedStudent>({
@@ -39,6 +38,7 @@ export function StudentFormDialog({ student, onClose }: StudentFormDialogProps) 
     defaultValues: student ? formOf(student) : emptyForm,
   });
   const draft = useDraft(student ? null : 'student-draft', form, studentDraft);
+  const creating = useCreateStudent(draft.forget);
 
   const save = async (values: CheckedStudent) => {
     const profilepic = await photo.store(values.photo).catch((error: unknown) => {
@@ -50,7 +50,6 @@ export function StudentFormDialog({ student, onClose }: StudentFormDialogProps) 
       if (student)
         await updating.mutateAsync({ id: student.id, body: studentBody(values, profilepic, student.isActive) });
       else await creating.mutateAsync(studentBody(values, profilepic));
-      draft.forget();
       onClose();
     } catch (error) {
       if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;

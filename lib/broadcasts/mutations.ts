@@ -7,10 +7,12 @@ import { type BroadcastContent, broadcastPayload } from './content';
 
 const invalidates = [callKey('GET /diary/broadcast')];
 
-export const useCreateBroadcast = () =>
+/** @param onSaved is called at once, before the list is read anew. */
+export const useCreateBroadcast = (onSaved: () => void) =>
   useMutation({
     mutationFn: (content: BroadcastContent) =>
       call('POST /diary/broadcast', { body: broadcastPayload(content, today()) }),
+    onSuccess: onSaved,
     meta: { success: 'Broadcast sent', error: 'Operation failed!', invalidates },
   });
 

@@ -18,9 +18,11 @@ const invalidates = [
 export const useValidateEmployee = () =>
   useMutation({ mutationFn: (mobile: string) => call('GET /employee/validate', { query: { mobile_number: mobile } }) });
 
-export const useCreateEmployee = () =>
+/** @param onSaved is called at once, before the lists are read anew. */
+export const useCreateEmployee = (onSaved: () => void) =>
   useMutation({
     mutationFn: (body: CallInput<typeof createEmployee>['body']) => call('POST /employee/create', { body }),
+    onSuccess: onSaved,
     meta: { success: 'Employee added successfully', error: 'Failed to add employee', invalidates },
   });
 

@@ -12,10 +12,12 @@ import { toast } from '@/lib/http/toast';
 // The dashboard counts students.
 const invalidates = [callKey('GET /students/list'), callKey('GET /web/user/profile')];
 
-export const useCreateStudent = () =>
+/** @param onSaved is called at once, before the lists are read anew. */
+export const useCreateStudent = (onSaved: () => void) =>
   useMutation({
     mutationFn: async (body: CallInput<typeof createStudent>['body']) =>
       checkOutcome(await call('POST /students/create', { body })),
+    onSuccess: onSaved,
     meta: {
       success: 'Student added successfully',
       error: 'Failed to create student',
