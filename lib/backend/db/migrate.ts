@@ -5,6 +5,7 @@ import { createPeople } from './migrations/m001-people';
 import { createSchoolLife } from './migrations/m001-school-life';
 import { createUploads } from './migrations/m002-uploads';
 import { createStudentSearch } from './migrations/m003-student-search';
+import { indexStudentCounts } from './migrations/m004-student-counts';
 import type { Schema } from './schema';
 
 /** Forward only: a step that was released is never changed, a new one is added. */
@@ -18,6 +19,7 @@ export const migrations: Record<string, Migration> = {
   },
   '002-uploads': { up: createUploads },
   '003-student-search': { up: createStudentSearch },
+  '004-student-counts': { up: indexStudentCounts },
 };
 
 const isFromLater = (error: unknown) => error instanceof Error && /previously executed migration/.test(error.message);
