@@ -1,4 +1,4 @@
-export interface NavigationEntry {
+interface NavigationEntry {
   label: string;
   path: string;
   children?: NavigationEntry[];

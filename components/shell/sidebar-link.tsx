@@ -1,29 +1,34 @@
 'use client';
 
 import Link from 'next/link';
-import { useState } from 'react';
+import { usePathname } from 'next/navigation';
+import { type ReactNode, useState } from 'react';
 import { cn } from '@/lib/format/cn';
-import type { NavigationEntry } from '@/lib/routes';
-import { navigationIcons } from './navigation-icons';
 import { PendingMark } from './pending-mark';
 import { sidebarClass } from './sidebar-class';
 
+interface SidebarLinkProps {
+  path: string;
+  label: string;
+  icon?: ReactNode;
+}
+
 /** Fetches its screen when the pointer or the focus comes near; a dozen at once would slow the first load. */
-export function SidebarLink({ entry, pathname }: { entry: NavigationEntry; pathname: string }) {
+export function SidebarLink({ path, label, icon }: SidebarLinkProps) {
+  const pathname = usePathname();
   const [isNear, setIsNear] = useState(false);
-  const Icon = navigationIcons[entry.path];
-  const isCurrent = pathname === entry.path || pathname.startsWith(`${entry.path}/`);
+  const isCurrent = pathname === path || pathname.startsWith(`${path}/`);
   return (
     <Link
-      href={entry.path}
+      href={path}
       prefetch={isNear ? null : false}
       onPointerEnter={() => setIsNear(true)}
       onFocus={() => setIsNear(true)}
-      aria-current={pathname === entry.path ? 'page' : isCurrent || undefined}
-      className={cn(sidebarClass(isCurrent), !Icon && 'pl-11')}
+      aria-current={pathname === path ? 'page' : isCurrent || undefined}
+      className={cn(sidebarClass(isCurrent), !icon && 'pl-11')}
     >
-      {Icon && <Icon aria-hidden className="size-[18px] shrink-0" strokeWidth={1.75} />}
-      <span className="flex-1 truncate">{entry.label}</span>
+      {icon}
+      <span className="flex-1 truncate">{label}</span>
       <PendingMark />
     </Link>
   );

@@ -1,27 +1,39 @@
-'use client';
-
-import { usePathname } from 'next/navigation';
 import { navigation } from '@/lib/routes';
+import { navigationIcons } from './navigation-icons';
 import { SidebarGroup } from './sidebar-group';
 import { SidebarLink } from './sidebar-link';
 
+/** The icons come with the page, so that no browser loads a script for them. */
+function NavigationIcon({ path }: { path: string }) {
+  const Icon = navigationIcons[path];
+  return Icon && <Icon aria-hidden className="size-[18px] shrink-0" strokeWidth={1.75} />;
+}
+
 export function Sidebar() {
-  const pathname = usePathname();
   return (
     <nav
       aria-label="Main"
       className="border-r bg-surface md:fixed md:top-top-bar md:bottom-0 md:left-0 md:w-sidebar md:overflow-y-auto"
     >
       <ul className="flex flex-col gap-0.5 p-3">
-        {navigation.map((entry) => (
-          <li key={entry.path}>
-            {entry.children ? (
-              <SidebarGroup entry={entry} pathname={pathname} />
-            ) : (
-              <SidebarLink entry={entry} pathname={pathname} />
-            )}
-          </li>
-        ))}
+        {navigation.map(({ path, label, children }) => {
+          const icon = <NavigationIcon path={path} />;
+          return (
+            <li key={path}>
+              {children ? (
+                <SidebarGroup path={path} label={label} icon={icon}>
+                  {children.map((child) => (
+                    <li key={child.path}>
+                      <SidebarLink path={child.path} label={child.label} />
+                    </li>
+                  ))}
+                </SidebarGroup>
+              ) : (
+                <SidebarLink path={path} label={label} icon={icon} />
+              )}
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

@@ -1,0 +1,40 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { type Theme, themeClass, themeCookie } from './theme';
+
+const yearInSeconds = 31_536_000;
+
+/** The cookie lets the server write the class, so that no page ever flashes in the wrong colours. */
+function apply(theme: Theme) {
+  const maxAge = theme === 'system' ? 0 : yearInSeconds;
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http.
+  document.cookie = `${themeCookie}=${theme}; path=/; max-age=${maxAge}; samesite=lax`;
+  document.documentElement.classList.remove('light', 'dark');
+  if (theme !== 'system') document.documentElement.classList.add(themeClass(theme));
+}
+
+interface ThemeRadioProps {
+  theme: Theme;
+  label: string;
+  isInitial: boolean;
+  /** Its picture. */
+  children: ReactNode;
+}
+
+/** One of the three; which one is chosen, the browser keeps among them by itself. */
+export function ThemeRadio({ theme, label, isInitial, children }: ThemeRadioProps) {
+  return (
+    <label className="relative inline-flex size-7 items-center justify-center rounded-full text-secondary-deep transition-colors hover:text-main has-checked:bg-raised has-checked:text-accent-deep has-focus-visible:outline-2 has-focus-visible:outline-accent-deep">
+      <input
+        type="radio"
+        name="theme"
+        aria-label={label}
+        defaultChecked={isInitial}
+        onChange={() => apply(theme)}
+        className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"
+      />
+      {children}
+    </label>
+  );
+}
