@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import * as z from 'zod';
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
@@ -213,28 +211,4 @@ let parsed: Env | undefined;
 export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
-}
-
-let generated: string[] | undefined;
-
-/**
- * The secrets that seal sessions, newest first. Without `SESSION_SECRET` one is made once and kept in the data
- * directory, readable by this user alone.
- */
-export function sessionSecrets(): string[] {
-  const { SESSION_SECRET, DATA_DIR } = env();
-  if (SESSION_SECRET) return SESSION_SECRET;
-  generated ??= [readOrMakeSecret(DATA_DIR)];
-  return generated;
-}
-
-function readOrMakeSecret(folder: string): string {
-  const file = join(folder, 'session-secret');
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return readFileSync(file, 'utf8').trim();
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sealData, unsealData } from 'iron-session';
-import { sessionSecrets } from '@/lib/env';
+import { sessionSecrets } from './session-secrets';
 
 function newestSecret(): string {
   const [newest] = sessionSecrets();

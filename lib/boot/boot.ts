@@ -1,6 +1,7 @@
 import { logPages } from '@/lib/bff/page-log';
+import { sessionSecrets } from '@/lib/bff/session-secrets';
 import { reachSharedDatabase } from '@/lib/bff/shared-database';
-import { env, SettingError, sessionSecrets } from '@/lib/env';
+import { env, SettingError } from '@/lib/env';
 import { closeSharedDatabase, sharedDatabaseName } from '@/lib/postgres';
 import { drainOnSignals } from './drain';
 

@@ -12,7 +12,9 @@ let lastPort = 10_000 + (process.pid % 1000) * 20;
 
 async function freePort(): Promise<number> {
   lastPort += 1;
-  const probe = createServer().listen(lastPort, '127.0.0.1');
+  // Its own: another console may be given the next one meanwhile.
+  const port = lastPort;
+  const probe = createServer().listen(port, '127.0.0.1');
   const isFree = await once(probe, 'listening').then(
     () => true,
     () => false,
@@ -20,7 +22,7 @@ async function freePort(): Promise<number> {
   if (!isFree) return freePort();
   probe.close();
   await once(probe, 'close');
-  return lastPort;
+  return port;
 }
 
 /** Takes the one-time codes that a console sends to its webhook. */
