@@ -92,7 +92,12 @@ export const layers: Layer[] = [
   {
     name: 'lib/boot',
     files: /^lib\/boot\//,
-    mayImport: [/^lib\/boot\//, env, postgres, /^lib\/(backend\/app|bff\/(page-log|shared-database))\.ts$/],
+    mayImport: [
+      /^lib\/boot\//,
+      env,
+      postgres,
+      /^lib\/(backend\/app|bff\/(page-log|session-secrets|shared-database))\.ts$/,
+    ],
     instead: 'let lib/backend/app or lib/bff offer what the start needs',
   },
   { name: 'lib/postgres', files: postgres, mayImport: [env], instead: 'pass the value in' },

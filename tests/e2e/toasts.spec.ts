@@ -1,0 +1,39 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page, Route } from '@playwright/test';
+import { expect, test } from './test';
+
+/** Their four seconds never end, so that none passes while it is looked at. */
+async function keepToasts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const setForReal = window.setTimeout;
+    const hour = 3_600_000;
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms: number) => setForReal(work, ms === 4000 ? hour : ms),
+    });
+  });
+}
+
+const outcomes: { text: RegExp; answer: (route: Route) => Promise<void> }[] = [
+  { text: /^Employee status has been/, answer: (route) => route.continue() },
+  {
+    text: /^Failed to update employee status/,
+    answer: (route) => route.fulfill({ status: 400, json: { message: 'Not now' } }),
+  },
+  { text: /^No usable answer came from the server/, answer: (route) => route.abort() },
+];
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`what is told in passing can be read in ${colorScheme} colours`, async ({ staff }) => {
+    await staff.emulateMedia({ colorScheme });
+    await keepToasts(staff);
+    for (const { text, answer } of outcomes) {
+      await staff.route('**/employee/status/toggle*', answer, { times: 1 });
+      await staff.goto('/employees');
+      await staff.getByRole('switch').first().click();
+      const toast = staff.getByRole('listitem').filter({ hasText: text });
+      await expect(toast).toHaveCSS('opacity', '1');
+      const { violations } = await new AxeBuilder({ page: staff }).include('[data-sonner-toaster]').analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+    }
+  });
+}
