@@ -1,8 +1,9 @@
-import { dehydrate, HydrationBoundary, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { pageCall } from '@/lib/bff/page-calls';
 import { calls } from '@/lib/contract/calls';
+import { PageData } from './page-data';
 
 interface PageQuery {
   queryKey: QueryKey;
@@ -37,5 +38,5 @@ export async function Prefetch({ queries, followedBy, children }: PrefetchProps)
     Promise.all(reads.map((query) => client.prefetchQuery({ queryKey: query.queryKey, queryFn: () => answer(query) })));
   const reads = start(queries).then(() => followedBy && start(followedBy(client)));
   await Promise.race([reads, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
-  return <HydrationBoundary state={dehydrate(client)}>{children}</HydrationBoundary>;
+  return <PageData state={dehydrate(client)}>{children}</PageData>;
 }

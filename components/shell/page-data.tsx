@@ -1,0 +1,11 @@
+'use client';
+
+import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { onThisClock } from '@/lib/http/page-clock';
+
+/** Gives the screen within what the server has read for it. */
+export function PageData({ state, children }: { state: DehydratedState; children: ReactNode }) {
+  const here = useMemo(() => onThisClock(state), [state]);
+  return <HydrationBoundary state={here}>{children}</HydrationBoundary>;
+}

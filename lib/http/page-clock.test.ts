@@ -1,0 +1,46 @@
+import { dehydrate, QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+
+const minute = 60_000;
+
+/** A page as the server sends it at that moment by its clock. */
+function pageOf(serverNow: number) {
+  const client = new QueryClient();
+  client.setQueryData(['rows'], [], { updatedAt: serverNow });
+  return dehydrate(client);
+}
+
+describe('what came with a page', () => {
+  let onThisClock: typeof import('./page-clock')['onThisClock'];
+  const updatedAt = (page: ReturnType<typeof pageOf>) => onThisClock(page).queries[0]?.state.dataUpdatedAt;
+
+  beforeEach(async () => {
+    vi.useFakeTimers();
+    vi.resetModules();
+    ({ onThisClock } = await import('./page-clock'));
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it.each([
+    ['is right', 0],
+    ['is fast', 90 * minute],
+    ['is slow', -90 * minute],
+  ])('is as old as the page where the clock %s', (_, aheadMs) => {
+    const page = pageOf(Date.now() - aheadMs);
+    expect(updatedAt(page)).toBe(Date.now());
+  });
+
+  it('is no newer when the page is shown again, nor after a page that came quicker', () => {
+    const arrived = Date.now();
+    const first = pageOf(arrived - minute);
+    expect(updatedAt(first)).toBe(arrived);
+    vi.advanceTimersByTime(10 * minute);
+    expect(updatedAt(first)).toBe(arrived);
+    expect(updatedAt(pageOf(Date.now()))).toBe(Date.now());
+    expect(updatedAt(first)).toBe(arrived - minute);
+  });
+
+  it('may be nothing', () => {
+    expect(onThisClock(dehydrate(new QueryClient())).queries).toEqual([]);
+  });
+});
