@@ -6,6 +6,7 @@ import { onThisClock } from '@/lib/http/page-clock';
 
 /** Gives the screen within what the server has read for it. */
 export function PageData({ state, children }: { state: DehydratedState; children: ReactNode }) {
-  const here = useMemo(() => onThisClock(state), [state]);
+  // The server reads its own clock.
+  const here = useMemo(() => (typeof window === 'undefined' ? state : onThisClock(state)), [state]);
   return <HydrationBoundary state={here}>{children}</HydrationBoundary>;
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import type { ReactNode } from 'react';
+import { useHydrated } from '@/lib/hooks/use-hydrated';
 import { type Theme, themeClass, themeCookie } from './theme';
 
 const yearInSeconds = 31_536_000;
@@ -24,12 +25,15 @@ interface ThemeRadioProps {
 
 /** One of the three; which one is chosen, the browser keeps among them by itself. */
 export function ThemeRadio({ theme, label, isInitial, children }: ThemeRadioProps) {
+  const isHydrated = useHydrated();
   return (
     <label className="relative inline-flex size-7 items-center justify-center rounded-full text-secondary-deep transition-colors hover:text-main has-checked:bg-raised has-checked:text-accent-deep has-focus-visible:outline-2 has-focus-visible:outline-accent-deep">
       <input
         type="radio"
         name="theme"
         aria-label={label}
+        // A choice that nobody hears would look as if it held.
+        disabled={!isHydrated}
         defaultChecked={isInitial}
         onChange={() => apply(theme)}
         className="absolute inset-0 cursor-pointer appearance-none rounded-full outline-none"

@@ -36,16 +36,18 @@ const settled = (page: Page) =>
     await Promise.allSettled(passing.map(({ finished }) => finished));
   });
 
+/** Fails with the rules that are broken there. */
+export async function expectNoViolations(looked: AxeBuilder): Promise<void> {
+  const { violations } = await looked.analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+}
+
 /** Fails with the rules that the page breaks. Toasts come and go while it looks: see `toasts.spec.ts` for theirs. */
 export async function expectAccessible(page: Page): Promise<void> {
   await settled(page);
   // A page that is being gone to has no title for a moment, so that this one rule is waited for.
   await expect(page).toHaveTitle(/\S/);
-  const { violations } = await new AxeBuilder({ page })
-    .disableRules('document-title')
-    .exclude('[data-sonner-toaster]')
-    .analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
+  await expectNoViolations(new AxeBuilder({ page }).disableRules('document-title').exclude('[data-sonner-toaster]'));
 }
 
 /** The cookies of a session that a test before this one has begun, while it is still alive. */

@@ -27,6 +27,12 @@ for (const [how, offsetMs] of Object.entries({ fast: 120 * day, slow: -120 * day
     await staff.getByRole('button', { name: 'Add Subject' }).click();
     await staff.getByLabel(/^Subject Name/).fill(`Clock ${how}`);
     await staff.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(staff.getByRole('cell', { name: `Clock ${how}`, exact: true })).toBeVisible();
+    const made = staff.getByRole('cell', { name: `Clock ${how}`, exact: true });
+    await expect(made).toBeVisible();
+    // The page that Back shows is from before.
+    await staff.getByRole('link', { name: 'Classes' }).click();
+    await expect(staff.getByRole('heading', { name: 'Classes' })).toBeVisible();
+    await staff.goBack();
+    await expect(made).toBeVisible();
   });
 }
