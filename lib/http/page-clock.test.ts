@@ -15,9 +15,10 @@ describe('what came with a page', () => {
   const updatedAt = (page: ReturnType<typeof pageOf>) => onThisClock(page).queries[0]?.state.dataUpdatedAt;
 
   beforeEach(async () => {
-    vi.useFakeTimers();
     vi.resetModules();
     ({ onThisClock } = await import('./page-clock'));
+    // Only now: loading a module may need the real ones.
+    vi.useFakeTimers();
   });
   afterEach(() => vi.useRealTimers());
 
