@@ -1,27 +1,22 @@
 import { Hono } from 'hono';
-import { attendanceRoutes } from './attendance';
-import { authRoutes } from './auth';
-import type { Backend } from './backend';
-import { broadcastRoutes } from './broadcasts';
-import { classStudentRoutes } from './class-students';
-import { classSubjectRoutes } from './class-subjects';
-import { classRoutes } from './classes';
-import { employeeFileRoutes } from './employee-files';
-import { employeeRoutes } from './employees';
-import { answerFile } from './files';
-import { holidayRoutes } from './holidays';
-import type { Route } from './http/implement';
+import { attendanceRoutes } from './attendance/routes';
+import { authRoutes } from './auth/routes';
+import { broadcastRoutes } from './broadcasts/routes';
+import { classRoutes, classStudentRoutes, classSubjectRoutes } from './classes/routes';
+import { employeeFileRoutes, employeeRoutes } from './employees/routes';
+import { answerFile, uploadRoutes } from './files/routes';
+import { holidayRoutes } from './holidays/routes';
+import type { Backend, Route } from './http/define-route';
 import { errorReply, replyToError } from './http/reply';
-import { mealPlanRoutes } from './meal-plan';
+import { mealPlanRoutes } from './meal-plan/routes';
 import { type OpenBackend, openFromSettings } from './open-backend';
-import { parentRoutes } from './parents';
-import { profileRoutes } from './profile';
-import { sectionStudentRoutes } from './section-students';
-import { sectionTeacherRoutes } from './section-teachers';
-import { sectionRoutes } from './sections';
-import { studentRoutes } from './students';
-import { subjectRoutes } from './subjects';
-import { uploadRoutes } from './uploads';
+import { parentRoutes } from './parents/routes';
+import { profileRoutes } from './school/routes';
+import { sectionStudentRoutes } from './section-students/routes';
+import { sectionTeacherRoutes } from './section-teachers/routes';
+import { sectionRoutes } from './sections/routes';
+import { studentRoutes } from './students/routes';
+import { subjectRoutes } from './subjects/routes';
 
 const routes: Route[] = [
   ...authRoutes,

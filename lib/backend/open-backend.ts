@@ -1,10 +1,10 @@
 import { env } from '@/lib/env';
 import { sharedDatabase } from '@/lib/postgres';
-import type { Backend } from './backend';
-import { deliverByWebhook, deliverToTerminal } from './code-delivery';
+import { deliverByWebhook, deliverToTerminal } from './auth/code-delivery';
 import { openPostgres } from './db/open-postgres';
 import { openDatabase } from './db/open-sqlite';
 import { openFiles } from './files/open-files';
+import type { Backend } from './http/define-route';
 import { type SeedChoice, seedWhenNew } from './seed/seed';
 
 export interface OpenBackend {

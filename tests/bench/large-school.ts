@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { batches } from '@/lib/backend/batches';
+import { batches } from '@/lib/backend/db/batches';
 import { openPostgres } from '@/lib/backend/db/open-postgres';
 import { openDatabase } from '@/lib/backend/db/open-sqlite';
 import type { NewRow, Schema } from '@/lib/backend/db/schema';
@@ -7,7 +7,7 @@ import { childName, genderOf } from '@/lib/backend/seed/names';
 import { address } from '@/lib/backend/seed/places';
 import { Chance } from '@/lib/backend/seed/random';
 import { adminId, schoolId } from '@/lib/backend/seed/school';
-import { studentSearchText } from '@/lib/backend/student-fields';
+import { studentSearchText } from '@/lib/backend/students/fields';
 import { connectPostgres } from '@/lib/postgres';
 import { startConsole } from '../support/console';
 import { someSecret } from './consoles';

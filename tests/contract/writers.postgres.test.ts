@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { inTurn } from '@/lib/backend/db/in-turn';
 import { openPostgres } from '@/lib/backend/db/open-postgres';
+import { inTurn } from '@/lib/backend/db/write-lock';
 import { createEmployee } from '@/lib/contract/employees';
 import { connectPostgres } from '@/lib/postgres';
 import type { TestBackend } from '../support/backend';

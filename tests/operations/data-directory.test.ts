@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { StorageError } from '@/lib/backend/db/data-directory';
 import { openDatabase } from '@/lib/backend/db/open-sqlite';
-import { StorageError } from '@/lib/backend/storage-error';
 
 let directory = '';
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type * as z from 'zod/mini';
 import { createApp } from '@/lib/backend/app';
-import type { CodeToDeliver } from '@/lib/backend/code-delivery';
+import type { CodeToDeliver } from '@/lib/backend/auth/code-delivery';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import type { FileStore } from '@/lib/backend/files/file-store';
 import { seedWhenNew } from '@/lib/backend/seed/seed';

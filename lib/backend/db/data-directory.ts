@@ -1,7 +1,10 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-import { StorageError } from '../storage-error';
+/** The place where the school's data lies can't be used; the message is a sentence for whoever runs the server. */
+export class StorageError extends Error {
+  override name = 'StorageError';
+}
 
 const kinds = { DATA_DIR: 'data', FILES_DIR: 'files' };
 type Setting = keyof typeof kinds;

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
-import { StorageError } from '../storage-error';
+import { StorageError } from './data-directory';
 import { createAcademics } from './migrations/m001-academics';
 import { createPeople } from './migrations/m001-people';
 import { createSchoolLife } from './migrations/m001-school-life';

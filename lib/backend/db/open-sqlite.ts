@@ -2,8 +2,7 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
-import { StorageError } from '../storage-error';
-import { holdDataDirectory } from './data-directory';
+import { holdDataDirectory, StorageError } from './data-directory';
 import { migrate } from './migrate';
 import type { Schema } from './schema';
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Refusal } from '../refusal';
+import { Refusal } from '../http/http-error';
 import { type Bucket, connectBucket, type Patience } from './bucket-connection';
 import { checkBucket } from './check-bucket';
 import type { FileStore } from './file-store';

@@ -1,4 +1,4 @@
-import { StorageError } from '../storage-error';
+import { StorageError } from '../db/data-directory';
 import type { BucketConnection } from './bucket-connection';
 
 /** Stands beside the folders of files, to show that the bucket takes writes and minds a name that is taken. */

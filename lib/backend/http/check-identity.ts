@@ -1,6 +1,6 @@
 import type { Call, Identity } from '@/lib/contract/call';
-import type { Actor } from '../access-tokens';
-import { Refusal, refuseFields } from '../refusal';
+import type { Actor } from '../auth/access-tokens';
+import { Refusal, refuseFields } from './http-error';
 
 /** Creator and meal plan ids have fallbacks that name nobody; who made a row is taken from the token instead. */
 const ownId = (kind: Identity, actor: Actor): number | null => {

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
-import type { Actor } from '../access-tokens';
-import { type FieldProblem, Refusal, refuseFields } from '../refusal';
+import type { Actor } from '../auth/access-tokens';
 import { checkIdentity } from './check-identity';
+import { type FieldProblem, Refusal, refuseFields } from './http-error';
 
 const maxFileBytes = 10 * 1024 * 1024;
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../refusal';
+import { Refusal } from './http-error';
 
 /** A download: bytes with their type, instead of JSON. */
 export class FileReply {

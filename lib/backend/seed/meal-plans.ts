@@ -1,5 +1,5 @@
 import { monthNames } from '@/lib/contract/months';
-import { keepFile } from '../uploads';
+import { keepFile } from '../files/uploads';
 import { dayOfSession } from './calendar';
 import { makePdf } from './pdf';
 import { owned, type Seeding } from './people';

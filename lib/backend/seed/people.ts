@@ -1,6 +1,6 @@
-import { batches } from '../batches';
+import { batches } from '../db/batches';
 import type { Db, NewRow } from '../db/schema';
-import { personSearchText } from '../employee-fields';
+import { personSearchText } from '../employees/fields';
 import type { FileStore } from '../files/file-store';
 import type { Session } from './calendar';
 import { emailOf, type Name } from './names';

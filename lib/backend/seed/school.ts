@@ -1,6 +1,6 @@
-import { advanceIds } from '../db/ids';
+import { advanceIds } from '../db/dialect';
 import type { Db } from '../db/schema';
-import { personSearchText } from '../employee-fields';
+import { personSearchText } from '../employees/fields';
 
 /** The ids that the product falls back to where it knows no other. */
 export const schoolId = 4;

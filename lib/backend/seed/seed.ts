@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import { inTurn } from '../db/in-turn';
 import type { Schema } from '../db/schema';
+import { inTurn } from '../db/write-lock';
 import type { FileStore } from '../files/file-store';
 import { seedDemo } from './demo';
 import { seedSchool } from './school';

@@ -1,4 +1,4 @@
-import { jobSearchText } from '../employee-fields';
+import { jobSearchText } from '../employees/fields';
 import { adultName, genderOf } from './names';
 import { insertUsers, owned, type Seeding, userRow } from './people';
 import { schoolId } from './school';

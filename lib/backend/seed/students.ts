@@ -1,6 +1,6 @@
-import { batches } from '../batches';
+import { batches } from '../db/batches';
 import type { NewRow } from '../db/schema';
-import { studentSearchText } from '../student-fields';
+import { studentSearchText } from '../students/fields';
 import { addDays } from './calendar';
 import { childName, emailOf, genderOf } from './names';
 import { owned, type Seeding } from './people';

@@ -1,4 +1,4 @@
-import { type CellProblem, Refusal } from '../refusal';
+import { type CellProblem, Refusal } from '../http/http-error';
 import type { Sheet, SheetCell, SheetRow } from './sheet';
 
 /** A column of an import: the template writes it, the reader looks for it. */

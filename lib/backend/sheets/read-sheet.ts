@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '../refusal';
+import { Refusal } from '../http/http-error';
 import { readTimeoutMs, sheetLimits, workerMemoryMb } from './limits';
 import type { Sheet } from './sheet';
 

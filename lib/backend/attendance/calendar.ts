@@ -1,0 +1,59 @@
+import { monthNames } from '@/lib/contract/months';
+import type { RowOf } from '../db/schema';
+import type { Holiday } from './queries';
+
+export interface Month {
+  /** 1 to 12. */
+  month: number;
+  year: number;
+}
+
+export interface SchoolDay {
+  /** `2026-11-12`. */
+  day: string;
+  weekday: string;
+  kind: 'working' | 'off' | 'holiday';
+  /** The holiday's name. */
+  name: string;
+}
+
+type WorkingDays = Pick<
+  RowOf<'classes'>,
+  'worksunday' | 'workmonday' | 'worktuesday' | 'workwednesday' | 'workthursday' | 'workfriday' | 'worksaturday'
+>;
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
+const flags = [
+  'worksunday',
+  'workmonday',
+  'worktuesday',
+  'workwednesday',
+  'workthursday',
+  'workfriday',
+  'worksaturday',
+] as const;
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+export const monthText = ({ month, year }: Month) => `${monthNames[month - 1]} ${year}`;
+
+export const firstDay = ({ month, year }: Month) => `${year}-${twoDigits(month)}-01`;
+export const lastDay = ({ month, year }: Month) =>
+  `${year}-${twoDigits(month)}-${new Date(Date.UTC(year, month, 0)).getUTCDate()}`;
+
+/** Every day of a month as a class's calendar has it; a holiday is one also where there is no school anyway. */
+export function daysOfMonth(at: Month, working: WorkingDays, holidays: Holiday[]): SchoolDay[] {
+  const count = Number(lastDay(at).slice(8));
+  return Array.from({ length: count }, (_, index) => {
+    const day = `${firstDay(at).slice(0, 8)}${twoDigits(index + 1)}`;
+    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+    const holiday = holidays.find(({ startdate, enddate }) => startdate <= day && day <= enddate);
+    const isWorking = working[flags[weekday] ?? 'worksunday'] === 1;
+    return {
+      day,
+      weekday: weekdays[weekday] ?? '',
+      kind: holiday ? 'holiday' : isWorking ? 'working' : 'off',
+      name: holiday?.holidayname ?? '',
+    };
+  });
+}

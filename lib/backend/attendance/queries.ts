@@ -1,0 +1,93 @@
+import type { Db, RowOf } from '../db/schema';
+import { fullName } from '../db/search';
+import { Refusal } from '../http/http-error';
+import { firstDay, lastDay, type Month } from './calendar';
+
+/** A student's line: what stands in the register, by day. */
+export interface RegisterLine {
+  enrollmentno: string;
+  name: string;
+  marks: Map<string, string>;
+}
+
+/** @throws {Refusal} 404 for a section that this school has not. */
+export async function findSectionOfRegister(db: Db, schoolId: number, sectionId: number) {
+  const found = await db
+    .selectFrom('sections')
+    .innerJoin('classes', 'classes.id', 'sections.class_id')
+    .selectAll('classes')
+    .select(['sections.section', 'sections.class_id'])
+    .where('sections.id', '=', sectionId)
+    .where('sections.school_id', '=', schoolId)
+    .executeTakeFirst();
+  if (!found) throw new Refusal(404, 'This section was not found.');
+  return found;
+}
+
+const findMarks = (db: Db, schoolId: number, sectionId: number, at: Month) =>
+  db
+    .selectFrom('attendance')
+    .select(['student_id', 'day', 'status'])
+    .where('school_id', '=', schoolId)
+    .where('section_id', '=', sectionId)
+    .where('day', '>=', firstDay(at))
+    .where('day', '<=', lastDay(at))
+    .orderBy('id')
+    .execute();
+
+/** Who sits in the section now, and who was marked in it and has left since. */
+const findStudents = (db: Db, schoolId: number, sectionId: number, at: Month) =>
+  db
+    .selectFrom('students')
+    .select(['id', 'enrollmentno', 'firstname', 'middlename', 'lastname'])
+    .where('school_id', '=', schoolId)
+    .where((row) =>
+      row.or([
+        row.and([row('section_id', '=', sectionId), row('deleted_at', 'is', null)]),
+        row(
+          'id',
+          'in',
+          row
+            .selectFrom('attendance')
+            .select('student_id')
+            .where('section_id', '=', sectionId)
+            .where('day', '>=', firstDay(at))
+            .where('day', '<=', lastDay(at)),
+        ),
+      ]),
+    )
+    .orderBy('enrollmentno')
+    .orderBy('id')
+    .execute();
+
+/** A month's register of a section; empty when nobody was marked in it. */
+export async function readRegister(db: Db, schoolId: number, sectionId: number, at: Month): Promise<RegisterLine[]> {
+  const marks = await findMarks(db, schoolId, sectionId, at);
+  if (marks.length === 0) return [];
+  const lines = new Map<number, RegisterLine>();
+  for (const student of await findStudents(db, schoolId, sectionId, at)) {
+    const { id, enrollmentno, firstname, middlename, lastname } = student;
+    lines.set(id, { enrollmentno, name: fullName(firstname, middlename, lastname), marks: new Map() });
+  }
+  for (const { student_id, day, status } of marks) lines.get(student_id)?.marks.set(day, status);
+  return [...lines.values()];
+}
+export type Holiday = Pick<RowOf<'holidays'>, 'holidayname' | 'startdate' | 'enddate'>;
+
+/** The holidays of a class that touch a month. */
+export const findHolidays = (db: Db, schoolId: number, classId: number, at: Month) =>
+  db
+    .selectFrom('holidays')
+    .select(['holidayname', 'startdate', 'enddate'])
+    .where('school_id', '=', schoolId)
+    .where('startdate', '<=', lastDay(at))
+    .where('enddate', '>=', firstDay(at))
+    .where((row) =>
+      row.or([
+        row('all_classes', '=', 1),
+        row('id', 'in', row.selectFrom('holiday_classes').select('holiday_id').where('class_id', '=', classId)),
+      ]),
+    )
+    .orderBy('startdate')
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Db } from '../db/schema';
+import { Refusal } from '../http/http-error';
+
+const lifeMs = 24 * 60 * 60 * 1000;
+
+/** The user a call acts for, by the token it came with. */
+export interface Actor {
+  userId: number;
+  schoolId: number;
+}
+
+const hashed = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/** Makes a token that is good for 24 hours; only its hash is kept. */
+export async function issueToken(db: Db, userId: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = Date.now();
+  await db.deleteFrom('access_tokens').where('expires_at', '<=', new Date(now).toISOString()).execute();
+  await db
+    .insertInto('access_tokens')
+    .values({
+      user_id: userId,
+      token_hash: hashed(token),
+      created_at: new Date(now).toISOString(),
+      expires_at: new Date(now + lifeMs).toISOString(),
+    })
+    .execute();
+  return token;
+}
+
+/** @throws {Refusal} 401 for a token that is missing, unknown or over, or whose user may no longer sign in. */
+export async function actorOf(db: Db, request: Request): Promise<Actor> {
+  const token = /^Bearer ([\w-]{1,200})$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  const user = token && (await findUser(db, hashed(token)));
+  if (!user) throw new Refusal(401, 'Please sign in again.');
+  return { userId: user.id, schoolId: user.school_id };
+}
+
+const findUser = (db: Db, tokenHash: string) =>
+  db
+    .selectFrom('access_tokens')
+    .innerJoin('users', 'users.id', 'access_tokens.user_id')
+    .select(['users.id', 'users.school_id'])
+    .where('access_tokens.token_hash', '=', tokenHash)
+    .where('access_tokens.expires_at', '>', new Date().toISOString())
+    .where('users.can_sign_in', '=', 1)
+    .executeTakeFirst();

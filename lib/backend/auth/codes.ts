@@ -1,0 +1,89 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Db, Schema } from '../db/schema';
+import { Refusal } from '../http/http-error';
+import { issueToken } from './access-tokens';
+
+const lifeMs = 10 * 60 * 1000;
+const maxTries = 5;
+
+const hashed = (code: string, salt: string) => createHmac('sha256', salt).update(code).digest('base64url');
+
+const isSame = (a: string, b: string) => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+/** Makes a user's new code, which ends the one before. Only its salted hash is kept. */
+export async function makeCode(db: Db, userId: number): Promise<string> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const salt = randomBytes(16).toString('base64url');
+  const now = Date.now();
+  const fresh = {
+    salt,
+    code_hash: hashed(code, salt),
+    tries: 0,
+    created_at: new Date(now).toISOString(),
+    expires_at: new Date(now + lifeMs).toISOString(),
+    used_at: null,
+  };
+  await db
+    .insertInto('otp_codes')
+    .values({ user_id: userId, ...fresh })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(fresh))
+    .execute();
+  return code;
+}
+
+export const dropCode = (db: Db, userId: number) => db.deleteFrom('otp_codes').where('user_id', '=', userId).execute();
+
+/** Counts the try in the statement that reads the code, so that guesses at the same time can't share one. */
+const takeTry = (db: Db, userId: number) =>
+  db
+    .updateTable('otp_codes')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('user_id', '=', userId)
+    .where('tries', '<', maxTries)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', new Date().toISOString())
+    .returning(['salt', 'code_hash', 'tries'])
+    .executeTakeFirst();
+
+async function whyDead(db: Db, userId: number): Promise<Refusal> {
+  const code = await db
+    .selectFrom('otp_codes')
+    .select(['tries', 'used_at'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (code && code.used_at === null && code.tries >= maxTries) {
+    return new Refusal(400, 'Too many wrong codes. Please request a new one.');
+  }
+  return new Refusal(400, 'This code is no longer valid. Please request a new one.');
+}
+
+/**
+ * Trades a right code for an access token; it works once.
+ * @throws {Refusal} 400 for a wrong or dead code; a try is counted all the same.
+ */
+export async function redeemCode(db: Kysely<Schema>, userId: number, guess: string): Promise<string> {
+  const code = await takeTry(db, userId);
+  if (!code) throw await whyDead(db, userId);
+  if (!isSame(hashed(guess, code.salt), code.code_hash)) {
+    const isLast = code.tries >= maxTries;
+    throw new Refusal(
+      400,
+      isLast ? 'Too many wrong codes. Please request a new one.' : 'Invalid OTP. Please try again.',
+    );
+  }
+  return db.transaction().execute(async (tx) => {
+    const used = await tx
+      .updateTable('otp_codes')
+      .set({ used_at: new Date().toISOString() })
+      .where('user_id', '=', userId)
+      .where('code_hash', '=', code.code_hash)
+      .where('used_at', 'is', null)
+      .executeTakeFirst();
+    if (used.numUpdatedRows !== 1n) throw await whyDead(tx, userId);
+    return issueToken(tx, userId);
+  });
+}

@@ -1,0 +1,44 @@
+import type * as z from 'zod';
+import type { createBroadcast } from '@/lib/contract/broadcasts';
+import { type FieldProblem, refuseFields } from '../http/http-error';
+import { checkTexts, type TextRule } from '../http/text-rules';
+
+const lineRules = {
+  subject: { label: 'Title', max: 200, isRequired: true },
+  link: { label: 'Link', max: 2000 },
+} satisfies Record<string, TextRule>;
+
+const longestDescription = 5000;
+
+/** Clean text that keeps its lines. */
+const cleanLines = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+
+function descriptionProblem(text: string): FieldProblem[] {
+  if (text === '') return [{ field: 'description', message: 'Description is required' }];
+  if (text.length <= longestDescription) return [];
+  return [{ field: 'description', message: `Description must be at most ${longestDescription} characters` }];
+}
+
+/**
+ * A broadcast's columns from what was sent.
+ * @throws {Refusal} 422 with the fields that are wrong.
+ */
+export function broadcastColumns(body: z.output<typeof createBroadcast.body>) {
+  const { texts, problems } = checkTexts(lineRules, { subject: body.subject, link: body.link });
+  const description = cleanLines(body.description);
+  const all = [...problems, ...descriptionProblem(description)];
+  if (all.length > 0) throw refuseFields(all);
+  return {
+    notetype: body.notetype,
+    ...texts,
+    description,
+    duedate: body.duedate,
+    effective_date: body.effectiveDate,
+    section_id: body.sectionid,
+  };
+}

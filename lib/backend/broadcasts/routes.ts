@@ -1,0 +1,73 @@
+import * as contract from '@/lib/contract/broadcasts';
+import type { Db } from '../db/schema';
+import { implement } from '../http/define-route';
+import { Refusal } from '../http/http-error';
+import { broadcastColumns } from './fields';
+
+/** How many come in one reply; callers ask for the next page when these run out. */
+const pageSize = 50;
+
+const columns = [
+  'id',
+  'notetype',
+  'subject',
+  'description',
+  'link',
+  'duedate',
+  'created_by as createdBy',
+  'section_id as sectionid',
+  'effective_date as effectiveDate',
+] as const;
+
+const broadcastsOf = (db: Db, schoolId: number) => db.selectFrom('broadcasts').where('school_id', '=', schoolId);
+
+/** @throws {Refusal} 404 for a broadcast that this school has not. */
+async function checkInSchool(db: Db, schoolId: number, id: number) {
+  const found = await broadcastsOf(db, schoolId).select('id').where('id', '=', id).executeTakeFirst();
+  if (!found) throw new Refusal(404, 'This broadcast was not found.');
+}
+
+const listBroadcasts = implement(contract.listBroadcasts, async ({ db, actor, query: { page } }) => {
+  const rows = await broadcastsOf(db, actor.schoolId)
+    .select(columns)
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  // The column takes only what the contract's shape let in.
+  const items = rows.map((row) => ({ ...row, notetype: row.notetype as contract.BroadcastType }));
+  return { status: 'success', items };
+});
+
+const createBroadcast = implement(contract.createBroadcast, async ({ db, actor: { schoolId, userId }, body }) => {
+  const now = new Date().toISOString();
+  const { id } = await db
+    .insertInto('broadcasts')
+    .values({ school_id: schoolId, ...broadcastColumns(body), created_by: userId, created_at: now, updated_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { status: 'success', message: 'Broadcast sent', data: { id } };
+});
+
+const updateBroadcast = implement(contract.updateBroadcast, async ({ db, actor, query, body }) => {
+  await checkInSchool(db, actor.schoolId, query.broadcast_id);
+  await db
+    .updateTable('broadcasts')
+    .set({ ...broadcastColumns(body), updated_at: new Date().toISOString() })
+    .where('id', '=', query.broadcast_id)
+    .where('school_id', '=', actor.schoolId)
+    .execute();
+  return { status: 'success', message: 'Broadcast updated' };
+});
+
+const deleteBroadcast = implement(contract.deleteBroadcast, async ({ db, actor, query }) => {
+  await checkInSchool(db, actor.schoolId, query.broadcast_id);
+  await db
+    .deleteFrom('broadcasts')
+    .where('id', '=', query.broadcast_id)
+    .where('school_id', '=', actor.schoolId)
+    .execute();
+  return { status: 'success', message: 'Broadcast deleted' };
+});
+
+export const broadcastRoutes = [listBroadcasts, createBroadcast, updateBroadcast, deleteBroadcast];

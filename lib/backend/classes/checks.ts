@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '../db/schema';
+import { Refusal, refuseFields } from '../http/http-error';
+import { checkTexts, type TextRule } from '../http/text-rules';
+import { classesOf } from './queries';
+
+const nameRule = { classname: { label: 'Class name', max: 50, isRequired: true } } satisfies Record<string, TextRule>;
+
+/** @throws {Refusal} 409 where another class of the school has this name; letters count the same in both cases. */
+async function checkNameIsFree(db: Db, schoolId: number, classname: string, exceptId: number) {
+  const other = await classesOf(db, schoolId)
+    .select('classname')
+    .where(sql`lower(classname)`, '=', sql`lower(${classname})`)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst();
+  if (!other) return;
+  const message = `There is already a class ${other.classname}.`;
+  throw new Refusal(409, message, { detail: [{ field: 'classname', message }] });
+}
+
+export async function checkedName(db: Db, schoolId: number, given: string, exceptId = 0): Promise<string> {
+  if (given.trim() === '') throw refuseFields([{ field: 'classname', message: 'Class name cannot be empty' }]);
+  const { texts, problems } = checkTexts(nameRule, { classname: given });
+  if (problems.length > 0) throw refuseFields(problems);
+  await checkNameIsFree(db, schoolId, texts.classname, exceptId);
+  return texts.classname;
+}
+
+/** @throws {Refusal} 422 where the school has not all of these subjects. */
+export async function checkSubjects(db: Db, schoolId: number, ids: number[]) {
+  if (ids.length === 0) return;
+  const known = await db
+    .selectFrom('subjects')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('id', 'in', ids)
+    .execute();
+  if (known.length === ids.length) return;
+  throw refuseFields([{ field: 'subjects', message: 'Some of these subjects are not there any more. Please reload.' }]);
+}

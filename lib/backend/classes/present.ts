@@ -1,0 +1,30 @@
+import type { Flag, RowOf } from '../db/schema';
+
+const flags = [
+  'isactive',
+  'worksunday',
+  'workmonday',
+  'worktuesday',
+  'workwednesday',
+  'workthursday',
+  'workfriday',
+  'worksaturday',
+] as const;
+type ClassFlags<T> = Record<(typeof flags)[number], T>;
+
+/** Every flag of a class, spelled another way. */
+function eachFlag<From, To>(given: ClassFlags<From>, spell: (flag: From) => To) {
+  return Object.fromEntries(flags.map((name) => [name, spell(given[name])])) as ClassFlags<To>; // made of all their names
+}
+
+/** As the database keeps them. */
+export const storedFlags = (given: ClassFlags<boolean>) => eachFlag(given, (flag): Flag => (flag ? 1 : 0));
+
+/** A class in the wire's names. */
+export const presentClass = (row: RowOf<'classes'>) => ({
+  id: row.id,
+  classname: row.classname,
+  schoolid: row.school_id,
+  createdby: row.created_by,
+  ...eachFlag(row, (flag) => flag === 1),
+});

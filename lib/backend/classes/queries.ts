@@ -1,0 +1,42 @@
+import type { Db } from '../db/schema';
+import { nameHolds } from '../db/search';
+import { Refusal } from '../http/http-error';
+
+export const classesOf = (db: Db, schoolId: number) =>
+  db.selectFrom('classes').where('classes.school_id', '=', schoolId);
+
+/** The classes whose name holds what is searched. */
+export function findClasses(db: Db, schoolId: number, search: string | undefined) {
+  const all = classesOf(db, schoolId);
+  return search?.trim() ? all.where(nameHolds('classes.classname', search)) : all;
+}
+
+/** @throws {Refusal} 404 for a class that this school has not. */
+export async function getClassInSchool(db: Db, schoolId: number, classId: number) {
+  const row = await classesOf(db, schoolId).selectAll().where('classes.id', '=', classId).executeTakeFirst();
+  if (!row) throw new Refusal(404, 'This class was not found.');
+  return row;
+}
+
+export const studentsOfClass = (db: Db, schoolId: number, classId: number) =>
+  db
+    .selectFrom('students')
+    .innerJoin('sections', 'sections.id', 'students.section_id')
+    .select([
+      'students.enrollmentno',
+      'students.firstname',
+      'students.middlename',
+      'students.lastname',
+      'sections.section',
+      'students.gender',
+      'students.dob',
+      'students.mobileno',
+      'students.deleted_at',
+    ])
+    .where('students.school_id', '=', schoolId)
+    .where('sections.class_id', '=', classId)
+    .orderBy('sections.section')
+    .orderBy('students.firstname')
+    .orderBy('students.lastname')
+    .orderBy('students.id')
+    .execute();

@@ -1,0 +1,37 @@
+import { fullName, searchText } from '../db/search';
+import { emailPattern, mobilePattern, type TextRule } from '../http/text-rules';
+
+const person = {
+  first_name: { label: 'First name', max: 100, isRequired: true },
+  middle_name: { label: 'Middle name', max: 100 },
+  last_name: { label: 'Last name', max: 100, isRequired: true },
+  email: { label: 'Email', max: 254, pattern: emailPattern },
+} satisfies Record<string, TextRule>;
+
+const mobile: TextRule = { label: 'Mobile number', max: 10, isRequired: true, pattern: mobilePattern };
+
+/** What an employee has, in the wire's names. */
+export const jobRules = {
+  emp_no: { label: 'Employee ID', max: 50, isRequired: true },
+  designation: { label: 'Designation', max: 100, isRequired: true },
+} satisfies Record<string, TextRule>;
+
+/** A new employee; the update writes the number as `mobile_no`. */
+export const newEmployeeRules = { ...jobRules, ...person, mobileno: mobile };
+export const employeeUpdateRules = { ...jobRules, ...person, mobile_no: mobile };
+
+export type Texts<R> = Record<keyof R, string>;
+export type NewEmployee = Texts<typeof newEmployeeRules>;
+
+interface PersonTexts {
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  email: string;
+  mobileno: string;
+}
+
+export const personSearchText = ({ first_name, middle_name, last_name, email, mobileno }: PersonTexts) =>
+  searchText(fullName(first_name, middle_name, last_name), fullName(first_name, last_name), mobileno, email);
+
+export const jobSearchText = ({ emp_no, designation }: Texts<typeof jobRules>) => searchText(emp_no, designation);

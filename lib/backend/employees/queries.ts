@@ -1,0 +1,57 @@
+import type { Db } from '../db/schema';
+import { holds } from '../db/search';
+import { Refusal } from '../http/http-error';
+
+/** Every employee of a school with who they are. */
+export const employeesOf = (db: Db, schoolId: number) =>
+  db
+    .selectFrom('employees')
+    .innerJoin('users', 'users.id', 'employees.user_id')
+    .where('employees.school_id', '=', schoolId);
+
+/** The columns of an employee in the wire's names. */
+export const employeeColumns = [
+  'employees.id as empId',
+  'employees.emp_no as empNo',
+  'users.first_name as firstName',
+  'users.middle_name as middleName',
+  'users.last_name as lastName',
+  'employees.designation',
+  'users.mobileno as mobileNo',
+  'users.email',
+  'employees.deleted_at as deletedAt',
+] as const;
+
+/** Employees that a search finds by ID, name, full name, designation, mobile number or email. */
+export function findEmployees(db: Db, schoolId: number, search: string | undefined) {
+  const all = employeesOf(db, schoolId);
+  if (!search?.trim()) return all;
+  return all.where((row) => row.or([holds('employees.search_text', search), holds('users.search_text', search)]));
+}
+
+/** @throws {Refusal} 404 for an employee that this school has not. */
+export async function getEmployeeInSchool(db: Db, schoolId: number, empId: number) {
+  const row = await employeesOf(db, schoolId)
+    .select([...employeeColumns, 'employees.user_id as userId'])
+    .where('employees.id', '=', empId)
+    .executeTakeFirst();
+  if (!row) throw new Refusal(404, 'This employee was not found.');
+  return row;
+}
+
+export const findByMobile = (db: Db, schoolId: number, mobile: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('employees', 'employees.user_id', 'users.id')
+    .select([
+      'users.id as userId',
+      'users.first_name as firstName',
+      'users.middle_name as middleName',
+      'users.last_name as lastName',
+      'users.mobileno as mobileNo',
+      'employees.id as empId',
+      'employees.emp_no as empNo',
+    ])
+    .where('users.mobileno', '=', mobile)
+    .where('users.school_id', '=', schoolId)
+    .executeTakeFirst();

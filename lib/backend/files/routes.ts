@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import { uploadFile, uploadFolder } from '@/lib/contract/uploads';
+import { actorOf } from '../auth/access-tokens';
+import { type Backend, implementPrepared } from '../http/define-route';
+import { Refusal } from '../http/http-error';
+import { recordUpload, storeFile } from './uploads';
+
+const answerUpload = implementPrepared(
+  uploadFile,
+  async ({ files, query: { folder }, file }) =>
+    storeFile(files, folder, file.name, new Uint8Array(await file.arrayBuffer())),
+  async ({ db, actor, query: { folder } }, filename) => {
+    await recordUpload(db, actor.schoolId, folder, filename);
+    return { status: 'success', filename };
+  },
+);
+
+export const uploadRoutes = [answerUpload];
+
+const notFound = () => new Refusal(404, 'This file was not found.');
+
+/** The one name that a school's record holds; a name from an address never reaches the files by itself. */
+async function findUpload({ db }: Backend, schoolId: number, folder: string, filename: string) {
+  // No name has one, and PostgreSQL can't even be asked for it.
+  if (filename.includes('\0')) throw notFound();
+  const found = await db
+    .selectFrom('uploads')
+    .select(['folder', 'filename'])
+    .where('school_id', '=', schoolId)
+    .where('folder', '=', uploadFolder.safeParse(folder).data ?? '')
+    .where('filename', '=', filename)
+    .executeTakeFirst();
+  if (!found) throw notFound();
+  return found;
+}
+
+/** Answers `GET /files/{folder}/{filename}` for a user of the school that uploaded the file. */
+export async function answerFile(request: Request, backend: Backend, params: Record<string, string>) {
+  const actor = await actorOf(backend.db, request);
+  const upload = await findUpload(backend, actor.schoolId, params.folder ?? '', params.filename ?? '');
+  const file = await backend.files.open(upload.folder, upload.filename);
+  if (!file) throw notFound();
+  const headers = { 'content-type': 'application/octet-stream', 'content-length': String(file.size) };
+  // Node's stream type and the web's describe the same object in two type libraries.
+  return new Response(Readable.toWeb(file.content) as ReadableStream<Uint8Array>, { headers });
+}

@@ -1,0 +1,64 @@
+import type { UploadFolder } from '@/lib/contract/uploads';
+import type { Db } from '../db/schema';
+import { Refusal, refuseFields } from '../http/http-error';
+import { checkFile } from './check-file';
+import { safeName, withSuffix } from './file-name';
+import type { FileStore } from './file-store';
+
+interface NewUpload {
+  schoolId: number;
+  folder: UploadFolder;
+  name: string;
+  bytes: Uint8Array;
+}
+
+/**
+ * Keeps a file under its own name, or under that name with a suffix where it is taken.
+ * @returns the name it got.
+ * @throws {Refusal} 409 where all of them are taken.
+ */
+async function keepUnderFreeName(files: FileStore, folder: UploadFolder, wanted: string, bytes: Uint8Array) {
+  // A suffix is taken about never; who says so over and over is not asked for ever.
+  for (const name of [wanted, withSuffix(wanted), withSuffix(wanted)]) {
+    if (await files.add(folder, name, bytes)) return name;
+  }
+  throw new Refusal(409, `“${wanted}” is taken. Please give the file another name.`);
+}
+
+/** Checks a file and keeps it, still nobody's: no row names it. */
+export function storeFile(files: FileStore, folder: UploadFolder, name: string, bytes: Uint8Array) {
+  const extension = checkFile(folder, name, bytes);
+  return keepUnderFreeName(files, folder, safeName(name, extension), bytes);
+}
+
+export async function recordUpload(db: Db, schoolId: number, folder: UploadFolder, filename: string) {
+  const row = { school_id: schoolId, folder, filename, created_at: new Date().toISOString() };
+  await db.insertInto('uploads').values(row).execute();
+}
+
+/**
+ * Keeps a file for a school and records that it is theirs.
+ * @returns the name by which rows refer to it.
+ */
+export async function keepFile(db: Db, files: FileStore, { schoolId, folder, name, bytes }: NewUpload) {
+  const filename = await storeFile(files, folder, name, bytes);
+  await recordUpload(db, schoolId, folder, filename);
+  return filename;
+}
+
+/**
+ * A row names only files that its school has uploaded.
+ * @throws {Refusal} 422 for a photo that was never uploaded; none at all is fine.
+ */
+export async function checkUploaded(db: Db, schoolId: number, folder: UploadFolder, filename: string) {
+  if (filename === '') return;
+  const found = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('folder', '=', folder)
+    .where('filename', '=', filename)
+    .executeTakeFirst();
+  if (found) return;
+  throw refuseFields([{ field: 'profilepic', message: 'This photo was not found. Please upload it again.' }]);
+}

@@ -1,0 +1,41 @@
+import type * as z from 'zod';
+import type { createHoliday } from '@/lib/contract/holidays';
+import { classesOf } from '../classes/queries';
+import type { Db, Flag } from '../db/schema';
+import { type FieldProblem, refuseFields } from '../http/http-error';
+import { checkTexts, type TextRule } from '../http/text-rules';
+import { now } from './commands';
+
+export type HolidayBody = z.output<typeof createHoliday.body>;
+
+const nameRule = { holiday_name: { label: 'Holiday name', max: 100, isRequired: true } } satisfies Record<
+  string,
+  TextRule
+>;
+
+/** @throws {Refusal} 422 with the fields that are wrong. */
+export async function checkHoliday(db: Db, schoolId: number, body: HolidayBody) {
+  const { texts, problems } = checkTexts(nameRule, { holiday_name: body.holiday_name });
+  const all: FieldProblem[] = [...problems];
+  if (body.end_date < body.start_date) {
+    all.push({ field: 'end_date', message: 'End date cannot be before start date' });
+  }
+  const classes = await classesOf(db, schoolId).select(['id', 'isactive']).orderBy('id').execute();
+  const given = new Set(body.classes);
+  const known = new Set(classes.map(({ id }) => id));
+  if ([...given].some((id) => !known.has(id))) {
+    all.push({ field: 'classes', message: 'Some of these classes are not there any more. Please reload.' });
+  }
+  if (all.length > 0) throw refuseFields(all);
+  const coversAll = classes.every(({ id, isactive }) => isactive === 0 || given.has(id));
+  return {
+    row: {
+      holidayname: texts.holiday_name,
+      startdate: body.start_date,
+      enddate: body.end_date,
+      all_classes: (coversAll ? 1 : 0) as Flag, // widened by the condition otherwise
+      updated_at: now(),
+    },
+    classIds: coversAll ? [] : [...given],
+  };
+}

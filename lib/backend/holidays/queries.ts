@@ -1,0 +1,40 @@
+import type { Db } from '../db/schema';
+import { Refusal } from '../http/http-error';
+
+export const holidaysOf = (db: Db, schoolId: number) => db.selectFrom('holidays').where('school_id', '=', schoolId);
+
+/** @throws {Refusal} 404 for a holiday that this school has not. */
+export async function getHolidayInSchool(db: Db, schoolId: number, holidayId: number) {
+  const row = await holidaysOf(db, schoolId).select('id').where('id', '=', holidayId).executeTakeFirst();
+  if (!row) throw new Refusal(404, 'This holiday was not found.');
+  return row;
+}
+
+/** Which classes each holiday of a school names one by one. */
+async function classesByHoliday(db: Db, schoolId: number) {
+  const links = await db
+    .selectFrom('holiday_classes')
+    .innerJoin('classes', 'classes.id', 'holiday_classes.class_id')
+    .select(['holiday_classes.holiday_id', 'classes.id', 'classes.classname'])
+    .where('classes.school_id', '=', schoolId)
+    .orderBy('classes.id')
+    .execute();
+  const byHoliday = new Map<number, { id: number; classname: string }[]>();
+  for (const { holiday_id, ...row } of links) byHoliday.set(holiday_id, [...(byHoliday.get(holiday_id) ?? []), row]);
+  return byHoliday;
+}
+
+/** The holidays of a school from the first to the last, in the wire's names. */
+export async function listHolidaysOf(db: Db, schoolId: number) {
+  const rows = await holidaysOf(db, schoolId)
+    .select(['id', 'holidayname', 'startdate', 'enddate', 'all_classes'])
+    .orderBy('startdate')
+    .orderBy('enddate')
+    .orderBy('id')
+    .execute();
+  const classes = await classesByHoliday(db, schoolId);
+  return rows.map(({ all_classes, ...row }) => ({
+    ...row,
+    classes: all_classes === 1 ? ('All' as const) : (classes.get(row.id) ?? []),
+  }));
+}

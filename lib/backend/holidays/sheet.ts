@@ -1,0 +1,11 @@
+export const columns = [
+  { header: 'Holiday', width: 32 },
+  { header: 'Start Date', width: 14 },
+  { header: 'End Date', width: 14 },
+  { header: 'Day', width: 14 },
+  { header: 'Classes', width: 48 },
+];
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** UTC on both sides: the day of the week belongs to the date, not to the server's place. */
+export const weekday = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';

@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import { type Call, callName } from '@/lib/contract/call';
+import { type Actor, actorOf } from '../auth/access-tokens';
+import type { CodeToDeliver } from '../auth/code-delivery';
+import type { Db, Schema } from '../db/schema';
+import type { FileStore } from '../files/file-store';
+import { readSheet } from '../sheets/read-sheet';
+import type { Sheet } from '../sheets/sheet';
+import { writeOnce } from './idempotency';
+import { parseRequest } from './parse-request';
+import { FileReply, fileReply, jsonReply } from './reply';
+
+/** What the calls work with. */
+export interface Backend {
+  db: Kysely<Schema>;
+  files: FileStore;
+  deliverCode(code: CodeToDeliver): Promise<void>;
+}
+
+type Part<C, K extends string> = C extends { [P in K]: infer S extends z.ZodMiniType }
+  ? { [P in K]: z.output<S> }
+  : unknown;
+type Upload<C> = C extends { upload: 'spreadsheet' }
+  ? { sheet: Sheet }
+  : C extends { upload: 'folder-file' }
+    ? { file: File }
+    : unknown;
+
+/** What a handler is given: the parts its call has, parsed, and who acts. */
+export type Input<C extends Call> = Part<C, 'params'> &
+  Part<C, 'query'> &
+  Part<C, 'body'> &
+  Upload<C> & {
+    /** For a write, the transaction that its answer is journaled in: no other connection may be used meanwhile. */
+    db: Db;
+    actor: Actor;
+    files: FileStore;
+  };
+type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor'> & { backend: Backend };
+
+export type Reply<C extends Call> = C['reply'] extends z.ZodMiniType ? z.input<C['reply']> : FileReply;
+
+/** A call with what answers it. */
+export interface Route {
+  call: Call;
+  answer(request: Request, backend: Backend, params: Record<string, string>): Promise<Response>;
+}
+
+const asResponse = (reply: unknown) =>
+  reply instanceof FileReply ? fileReply(reply) : jsonReply(200, JSON.stringify(reply));
+
+/**
+ * Answers a call for a signed-in user. Writes run in a transaction, once per idempotency key; a thrown `Refusal` undoes
+ * them. Spreadsheets are read before, so that no transaction waits for them.
+ */
+export const implement = <const C extends Call>(call: C, handler: (input: Input<C>) => Promise<Reply<C>>): Route =>
+  implementPrepared(call, async () => {}, handler);
+
+/** As `implement`, for a write that needs something slow done first, such as a file kept: nobody waits for that. */
+export const implementPrepared = <const C extends Call, P>(
+  call: C,
+  prepare: (input: Input<C>) => Promise<P>,
+  handler: (input: Input<C>, prepared: P) => Promise<Reply<C>>,
+): Route => ({
+  call,
+  async answer(request, backend, params) {
+    const actor = await actorOf(backend.db, request);
+    const parts = await parseRequest(call, request, params, actor);
+    const sheet = call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file) : undefined;
+    const inputWith = (db: Db) => {
+      const input: unknown = { ...parts, sheet, db, actor, files: backend.files };
+      // The parts were parsed by this very call's shapes, which TypeScript can't follow through a type parameter.
+      return input as Input<C>;
+    };
+    const readied = async () => {
+      const prepared = await prepare(inputWith(backend.db));
+      return (db: Db) => handler(inputWith(db), prepared);
+    };
+    if (call.method === 'GET') return asResponse(await (await readied())(backend.db));
+    const key = request.headers.get('idempotency-key');
+    return jsonReply(
+      200,
+      await writeOnce(backend.db, { key, actorId: actor.userId, call: callName(call), parts }, readied),
+    );
+  },
+});
+
+/** Answers a call that needs no sign-in. It minds its own transactions: a failed try must be counted all the same. */
+export const implementPublic = <const C extends Call>(
+  call: C,
+  handler: (input: PublicInput<C>) => Promise<Reply<C>>,
+): Route => ({
+  call,
+  async answer(request, backend, params) {
+    const parts = await parseRequest(call, request, params, null);
+    const input: unknown = { ...parts, files: backend.files, backend };
+    // As above: parsed by this call's own shapes.
+    return asResponse(await handler(input as PublicInput<C>));
+  },
+});

@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Db, Schema } from '../db/schema';
+import { inTurn } from '../db/write-lock';
+import { Refusal } from './http-error';
+import type { RequestParts } from './parse-request';
+
+const keptMs = 24 * 60 * 60 * 1000;
+const maxKeyLength = 200;
+
+/** One write as its sender means it: sent again under the same key, it is the same write. */
+export interface Write {
+  key: string | null;
+  actorId: number;
+  call: string;
+  parts: RequestParts;
+}
+
+async function fingerprint({ params, query, body, file }: RequestParts): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([params, query, body, file?.name]));
+  if (file) hash.update(new Uint8Array(await file.arrayBuffer()));
+  return hash.digest('base64url');
+}
+
+const earlier = (db: Db, write: Write) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'body'])
+    .where('actor_id', '=', write.actorId)
+    .where('call', '=', write.call)
+    .where('key', '=', write.key)
+    .where('created_at', '>', new Date(Date.now() - keptMs).toISOString())
+    .executeTakeFirst();
+
+async function remember(db: Db, write: Write, requestHash: string, body: string) {
+  const now = Date.now();
+  const expired = new Date(now - keptMs).toISOString();
+  await db.deleteFrom('idempotency_keys').where('created_at', '<=', expired).execute();
+  await db
+    .insertInto('idempotency_keys')
+    .values({
+      actor_id: write.actorId,
+      call: write.call,
+      key: write.key ?? '',
+      request_hash: requestHash,
+      status: 200,
+      body,
+      created_at: new Date(now).toISOString(),
+    })
+    .execute();
+}
+
+/**
+ * Does a write in a transaction and keeps its answer under the sender's key in the same one, so that a repeated write
+ * gets the first answer and nothing happens twice, even when the process dies in between. A refused write leaves no
+ * answer: nothing was done, so it may be tried again.
+ * @param prepare does what is slow before the transaction, so that no other write waits for it, and gives the work.
+ * @returns the reply's JSON.
+ */
+export async function writeOnce(
+  db: Kysely<Schema>,
+  write: Write,
+  prepare: () => Promise<(transaction: Db) => Promise<unknown>>,
+): Promise<string> {
+  if (write.key === null) {
+    const work = await prepare();
+    return inTurn(db, async (tx) => JSON.stringify(await work(tx)));
+  }
+  if (write.key.length > maxKeyLength) throw new Refusal(400, 'The idempotency key is too long.');
+  const requestHash = await fingerprint(write.parts);
+  const answerOf = async (at: Db) => {
+    const answered = await earlier(at, write);
+    if (answered && answered.request_hash !== requestHash) {
+      throw new Refusal(422, 'This idempotency key was already used for another request.');
+    }
+    return answered?.body;
+  };
+  const answer = await answerOf(db);
+  if (answer !== undefined) return answer;
+  const work = await prepare();
+  return inTurn(db, async (tx) => {
+    const meanwhile = await answerOf(tx);
+    if (meanwhile !== undefined) return meanwhile;
+    const body = JSON.stringify(await work(tx));
+    await remember(tx, write, requestHash, body);
+    return body;
+  });
+}

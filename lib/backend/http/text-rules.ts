@@ -1,0 +1,37 @@
+import type { FieldProblem } from './http-error';
+
+export interface TextRule {
+  label: string;
+  max: number;
+  isRequired?: boolean;
+  pattern?: { test: RegExp; message: string };
+}
+
+/** One line of clean text: no control characters, no doubled or outer spaces. */
+export const cleanText = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .trim();
+
+export const emailPattern = { test: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'Email is not a valid address' };
+export const mobilePattern = { test: /^\d{10}$/, message: 'Mobile number must be 10 digits' };
+
+function problemOf({ label, max, isRequired, pattern }: TextRule, text: string): string | null {
+  if (text === '') return isRequired ? `${label} is required` : null;
+  if (text.length > max) return `${label} must be at most ${max} characters`;
+  return pattern && !pattern.test.test(text) ? pattern.message : null;
+}
+
+/** Cleans texts by their wire names and says what is wrong with them. */
+export function checkTexts<K extends string>(rules: Record<K, TextRule>, given: Record<K, string>) {
+  const texts = { ...given };
+  const problems: (FieldProblem & { field: K })[] = [];
+  // A record's own keys are its type's.
+  for (const field of Object.keys(rules) as K[]) {
+    texts[field] = cleanText(given[field]);
+    const message = problemOf(rules[field], texts[field]);
+    if (message) problems.push({ field, message });
+  }
+  return { texts, problems };
+}

@@ -1,0 +1,39 @@
+import type { Actor } from '../auth/access-tokens';
+import type { Db } from '../db/schema';
+import type { FileStore } from '../files/file-store';
+import { refuseFields } from '../http/http-error';
+
+const folder = 'Meal_Plan';
+
+const missingFile = () =>
+  refuseFields([{ field: 'filename', message: 'This file was not found. Please upload it again.' }]);
+
+async function isUploaded(db: Db, schoolId: number, filename: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('folder', '=', folder)
+    .where('filename', '=', filename)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+interface FileOfRow {
+  db: Db;
+  files: FileStore;
+  actor: Actor;
+  body: { filename: string };
+}
+
+/**
+ * What a row says of its file; nothing where the file was deleted.
+ * @throws {Refusal} 422 for a file that this school has not uploaded.
+ */
+export async function fileColumns({ db, files, actor, body: { filename } }: FileOfRow) {
+  if (filename === '') return { filepath: '', file_size: 0 };
+  if (!(await isUploaded(db, actor.schoolId, filename))) throw missingFile();
+  const size = await files.size(folder, filename);
+  if (size === null) throw missingFile();
+  return { filepath: `${folder}/${filename}`, file_size: size };
+}

@@ -1,0 +1,19 @@
+import type { ParentType } from '@/lib/contract/parents';
+import type { Db } from '../db/schema';
+import { Refusal } from '../http/http-error';
+import { parentsOf } from './queries';
+
+export interface ParentLink {
+  studentId: number;
+  type: ParentType;
+}
+
+/** A child has one father, one mother and one guardian, and nobody is two of them. */
+export async function checkLinkIsFree(db: Db, { studentId, type }: ParentLink, userId: number) {
+  const links = await parentsOf(db, studentId).select(['student_parents.user_id', 'parent_type']).execute();
+  const same = links.find((link) => link.user_id === userId);
+  if (same) throw new Refusal(409, `This person is already this student's ${same.parent_type}.`);
+  if (links.some((link) => link.parent_type === type)) {
+    throw new Refusal(409, `This student already has a ${type}. Please unlink that one first.`);
+  }
+}

@@ -1,0 +1,70 @@
+import type { Actor } from '../auth/access-tokens';
+import type { Db } from '../db/schema';
+import { checkMobileIsFree } from '../employees/checks';
+import { personSearchText } from '../employees/fields';
+import { checkUploaded } from '../files/uploads';
+import { Refusal } from '../http/http-error';
+import { getStudentInSchool } from '../students/queries';
+import { checkLinkIsFree, type ParentLink } from './checks';
+import { checkPerson, type GivenPerson } from './fields';
+import { getUserInSchool } from './queries';
+
+const now = () => new Date().toISOString();
+
+/** @throws {Refusal} 404 or 409 where the student or the person does not take this link. */
+export async function linkParent(db: Db, link: ParentLink, userId: number, { schoolId }: Actor): Promise<void> {
+  await getStudentInSchool(db, schoolId, link.studentId);
+  await getUserInSchool(db, schoolId, userId);
+  await checkLinkIsFree(db, link, userId);
+  await db
+    .insertInto('student_parents')
+    .values({ student_id: link.studentId, user_id: userId, parent_type: link.type, created_at: now() })
+    .execute();
+}
+
+/** Registers a person and links them to the student. @returns the new person's id. */
+export async function addParent(db: Db, link: ParentLink, given: GivenPerson, actor: Actor): Promise<number> {
+  await getStudentInSchool(db, actor.schoolId, link.studentId);
+  const person = checkPerson(given);
+  await checkUploaded(db, actor.schoolId, 'parents', person.profilepic);
+  await checkMobileIsFree(db, actor.schoolId, person.mobileno, 'mobileno');
+  const { id } = await db
+    .insertInto('users')
+    .values({
+      ...person,
+      school_id: actor.schoolId,
+      can_sign_in: 0,
+      search_text: personSearchText(person),
+      created_by: actor.userId,
+      created_at: now(),
+      updated_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await linkParent(db, link, id, actor);
+  return id;
+}
+
+export async function changePerson(db: Db, userId: number, given: GivenPerson, { schoolId }: Actor): Promise<void> {
+  const user = await getUserInSchool(db, schoolId, userId);
+  const person = checkPerson(given);
+  if (person.profilepic !== user.profilepic) await checkUploaded(db, schoolId, 'parents', person.profilepic);
+  await checkMobileIsFree(db, schoolId, person.mobileno, 'mobileno', userId);
+  await db
+    .updateTable('users')
+    .set({ ...person, search_text: personSearchText(person), updated_at: now() })
+    .where('id', '=', userId)
+    .where('school_id', '=', schoolId)
+    .execute();
+}
+
+/** Ends the link; the person stays registered, for brothers and sisters too. */
+export async function unlinkParent(db: Db, studentId: number, userId: number, { schoolId }: Actor): Promise<void> {
+  await getStudentInSchool(db, schoolId, studentId);
+  const { numDeletedRows } = await db
+    .deleteFrom('student_parents')
+    .where('student_id', '=', studentId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) throw new Refusal(404, 'This person is not linked to the student.');
+}

@@ -1,0 +1,22 @@
+import { refuseFields } from '../http/http-error';
+import { checkTexts, emailPattern, mobilePattern, type TextRule } from '../http/text-rules';
+
+/** What a parent, or any registered person, has in the wire's names. */
+const personRules = {
+  mobileno: { label: 'Mobile number', max: 10, isRequired: true, pattern: mobilePattern },
+  first_name: { label: 'First name', max: 100, isRequired: true },
+  middle_name: { label: 'Middle name', max: 100 },
+  last_name: { label: 'Last name', max: 100 },
+  email: { label: 'Email', max: 254, pattern: emailPattern },
+} satisfies Record<string, TextRule>;
+
+export interface GivenPerson extends Record<keyof typeof personRules, string> {
+  profilepic: string;
+}
+
+/** @throws {Refusal} 422 with the fields that are wrong. */
+export function checkPerson({ mobileno, first_name, middle_name, last_name, email, profilepic }: GivenPerson) {
+  const { texts, problems } = checkTexts(personRules, { mobileno, first_name, middle_name, last_name, email });
+  if (problems.length > 0) throw refuseFields(problems);
+  return { ...texts, profilepic };
+}

@@ -1,0 +1,20 @@
+import type { Db } from '../db/schema';
+import { Refusal } from '../http/http-error';
+
+/** @throws {Refusal} 404 for a person whom this school has not. */
+export async function getUserInSchool(db: Db, schoolId: number, userId: number) {
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'profilepic'])
+    .where('id', '=', userId)
+    .where('school_id', '=', schoolId)
+    .executeTakeFirst();
+  if (!user) throw new Refusal(404, 'This person was not found.');
+  return user;
+}
+
+export const parentsOf = (db: Db, studentId: number) =>
+  db
+    .selectFrom('student_parents')
+    .innerJoin('users', 'users.id', 'student_parents.user_id')
+    .where('student_parents.student_id', '=', studentId);

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { createSection } from '@/lib/contract/sections';
+import type { Db } from '../db/schema';
+import { employeesOf } from '../employees/queries';
+import { type FieldProblem, Refusal, refuseFields } from '../http/http-error';
+import { checkTexts, type TextRule } from '../http/text-rules';
+import { findHeads } from './queries';
+
+export type SectionBody = z.output<typeof createSection.body>;
+
+const nameRule = { section: { label: 'Section name', max: 50, isRequired: true } } satisfies Record<string, TextRule>;
+
+/** @throws {Refusal} 409 where the class has another section of this name; letters count the same in both cases. */
+async function checkNameIsFree(db: Db, classId: number, section: string, exceptId = 0) {
+  const other = await db
+    .selectFrom('sections')
+    .select('section')
+    .where('class_id', '=', classId)
+    .where(sql`lower(section)`, '=', sql`lower(${section})`)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst();
+  if (!other) return;
+  const message = `This class already has a section ${other.section}.`;
+  throw new Refusal(409, message, { detail: [{ field: 'section', message }] });
+}
+
+const isClassOfSchool = async (db: Db, schoolId: number, classId: number) =>
+  (await db
+    .selectFrom('classes')
+    .select('id')
+    .where('id', '=', classId)
+    .where('school_id', '=', schoolId)
+    .executeTakeFirst()) !== undefined;
+
+/** Whom a section may have: its school's active employees, and whoever leads it already. */
+async function findChoosable(db: Db, schoolId: number, empIds: number[], sectionId: number | null) {
+  const employees = await employeesOf(db, schoolId)
+    .select(['employees.id', 'employees.deleted_at'])
+    .where('employees.id', 'in', empIds)
+    .execute();
+  const heads = sectionId === null ? [] : await findHeads(db, [sectionId]);
+  const leading = new Set(heads.map(({ empId }) => empId));
+  return new Set(employees.filter(({ id, deleted_at }) => deleted_at === null || leading.has(id)).map(({ id }) => id));
+}
+
+async function findHeadProblems(db: Db, schoolId: number, body: SectionBody, sectionId: number | null) {
+  const { teacherid, adminid } = body;
+  const choosable = await findChoosable(db, schoolId, [teacherid, adminid], sectionId);
+  const problems: FieldProblem[] = [];
+  const wrong = 'is not an active employee of this school';
+  if (!choosable.has(teacherid)) problems.push({ field: 'teacherid', message: `The class teacher ${wrong}.` });
+  if (!choosable.has(adminid)) problems.push({ field: 'adminid', message: `The class admin ${wrong}.` });
+  if (teacherid === adminid) {
+    problems.push({ field: 'adminid', message: 'Class teacher and class admin must be two different employees.' });
+  }
+  return problems;
+}
+
+/** What is to be saved, and the section that it is: none yet, or one that stays in its class. */
+interface Saving {
+  schoolId: number;
+  body: SectionBody;
+  existing: { id: number; classId: number } | null;
+}
+
+async function findClassProblems(db: Db, { schoolId, body, existing }: Saving): Promise<FieldProblem[]> {
+  if (existing) {
+    return existing.classId === body.classid ? [] : [{ field: 'classid', message: 'A section stays in its class.' }];
+  }
+  const isThere = await isClassOfSchool(db, schoolId, body.classid);
+  return isThere ? [] : [{ field: 'classid', message: 'This class was not found.' }];
+}
+
+/**
+ * @returns the cleaned name.
+ * @throws {Refusal} 422 with the fields that are wrong, 409 for a name that the class has already.
+ */
+export async function checkSection(db: Db, saving: Saving): Promise<string> {
+  const { schoolId, body, existing } = saving;
+  const { texts, problems } = checkTexts(nameRule, { section: body.section });
+  const ofClass = await findClassProblems(db, saving);
+  const ofHeads = await findHeadProblems(db, schoolId, body, existing?.id ?? null);
+  const all = [...problems, ...ofClass, ...ofHeads];
+  if (all.length > 0) throw refuseFields(all);
+  await checkNameIsFree(db, body.classid, texts.section, existing?.id);
+  return texts.section;
+}

@@ -1,0 +1,71 @@
+import type { Actor } from '../auth/access-tokens';
+import type { Db, Flag } from '../db/schema';
+import { checkSection, type SectionBody } from './checks';
+import { getSectionInSchool, typeIds } from './queries';
+
+const now = () => new Date().toISOString();
+
+/** Gives the section its two heads; who taught there already is not listed twice. */
+async function setHeads(db: Db, sectionId: number, { teacherid, adminid }: SectionBody) {
+  await db
+    .deleteFrom('section_teachers')
+    .where('section_id', '=', sectionId)
+    .where((link) =>
+      link.or([link('typeid', '<=', typeIds.protected), link('employee_id', 'in', [teacherid, adminid])]),
+    )
+    .execute();
+  const link = { section_id: sectionId, created_at: now() };
+  await db
+    .insertInto('section_teachers')
+    .values([
+      { ...link, employee_id: teacherid, typeid: typeIds.classTeacher },
+      { ...link, employee_id: adminid, typeid: typeIds.classAdmin },
+    ])
+    .execute();
+}
+
+/** @returns the new section's id. */
+export async function addSection(db: Db, body: SectionBody, { schoolId, userId }: Actor): Promise<number> {
+  const section = await checkSection(db, { schoolId, body, existing: null });
+  const { id } = await db
+    .insertInto('sections')
+    .values({
+      school_id: schoolId,
+      class_id: body.classid,
+      section,
+      isactive: body.isactive ? 1 : 0,
+      created_by: userId,
+      created_at: now(),
+      updated_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await setHeads(db, id, body);
+  return id;
+}
+
+export async function changeSection(db: Db, sectionId: number, body: SectionBody, { schoolId }: Actor): Promise<void> {
+  const { class_id } = await getSectionInSchool(db, schoolId, sectionId);
+  const section = await checkSection(db, { schoolId, body, existing: { id: sectionId, classId: class_id } });
+  await db
+    .updateTable('sections')
+    .set({ section, isactive: body.isactive ? 1 : 0, updated_at: now() })
+    .where('id', '=', sectionId)
+    .where('school_id', '=', schoolId)
+    .execute();
+  await setHeads(db, sectionId, body);
+}
+
+/** Its students stay in the school, without a section. */
+export async function dropSection(db: Db, sectionId: number, { schoolId }: Actor): Promise<void> {
+  await db.deleteFrom('sections').where('id', '=', sectionId).where('school_id', '=', schoolId).execute();
+}
+
+export async function flipSection(db: Db, sectionId: number, isactive: Flag, { schoolId }: Actor): Promise<void> {
+  await db
+    .updateTable('sections')
+    .set({ isactive, updated_at: now() })
+    .where('id', '=', sectionId)
+    .where('school_id', '=', schoolId)
+    .execute();
+}

@@ -1,0 +1,89 @@
+import type { Actor } from '../auth/access-tokens';
+import type { Db } from '../db/schema';
+import { checkUploaded } from '../files/uploads';
+import { refuseFields } from '../http/http-error';
+import { checkNumberIsFree } from './checks';
+import { checkStudent, type StudentTexts, studentSearchText } from './fields';
+import { getStudentInSchool } from './queries';
+
+const now = () => new Date().toISOString();
+
+/** A student as it comes over the wire; who acts is taken from the token instead. */
+export interface GivenStudent extends StudentTexts {
+  isactive: boolean;
+  profilepic: string;
+}
+
+function checked(given: GivenStudent): StudentTexts {
+  const { enrollmentno, firstname, middlename, lastname, mobileno, email, dob, gender } = given;
+  const { addressline1, addressline2, city, state, zipcode } = given;
+  const person = { enrollmentno, firstname, middlename, lastname, mobileno, email, dob, gender };
+  const { texts, problems } = checkStudent({ ...person, addressline1, addressline2, city, state, zipcode });
+  if (problems.length > 0) throw refuseFields(problems);
+  return texts;
+}
+
+/** A new student's row. */
+export const studentRow = (texts: StudentTexts, { schoolId, userId }: Actor) => ({
+  ...texts,
+  school_id: schoolId,
+  section_id: null,
+  profilepic: '',
+  search_text: studentSearchText(texts),
+  deleted_at: null,
+  created_by: userId,
+  created_at: now(),
+  updated_at: now(),
+});
+
+/** @returns the new student's id. */
+export async function addStudent(db: Db, given: GivenStudent, actor: Actor): Promise<number> {
+  const texts = checked(given);
+  await checkUploaded(db, actor.schoolId, 'students', given.profilepic);
+  await checkNumberIsFree(db, actor.schoolId, texts.enrollmentno);
+  const row = studentRow(texts, actor);
+  const { id } = await db
+    .insertInto('students')
+    .values({ ...row, profilepic: given.profilepic, deleted_at: given.isactive ? null : now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function changeStudent(db: Db, id: number, given: GivenStudent, { schoolId }: Actor): Promise<void> {
+  const student = await getStudentInSchool(db, schoolId, id);
+  const texts = checked(given);
+  if (given.profilepic !== student.profilepic) await checkUploaded(db, schoolId, 'students', given.profilepic);
+  await checkNumberIsFree(db, schoolId, texts.enrollmentno, id);
+  await db
+    .updateTable('students')
+    .set({
+      ...texts,
+      profilepic: given.profilepic,
+      search_text: studentSearchText(texts),
+      deleted_at: given.isactive ? null : (student.deleted_at ?? now()),
+      updated_at: now(),
+    })
+    .where('id', '=', id)
+    .where('school_id', '=', schoolId)
+    .execute();
+}
+
+/** @returns whether the student is active now. */
+export async function toggleStudent(db: Db, id: number, { schoolId }: Actor): Promise<boolean> {
+  const { deleted_at } = await getStudentInSchool(db, schoolId, id);
+  const isActive = deleted_at !== null;
+  await db
+    .updateTable('students')
+    .set({ deleted_at: isActive ? null : now(), updated_at: now() })
+    .where('id', '=', id)
+    .where('school_id', '=', schoolId)
+    .execute();
+  return isActive;
+}
+
+/** Links to parents and attendance go with the student; parents stay registered. */
+export async function removeStudent(db: Db, id: number, { schoolId }: Actor): Promise<void> {
+  await getStudentInSchool(db, schoolId, id);
+  await db.deleteFrom('students').where('id', '=', id).where('school_id', '=', schoolId).execute();
+}

@@ -1,0 +1,66 @@
+import { indianStates } from '@/lib/contract/states';
+import { fullName, searchText } from '../db/search';
+import type { FieldProblem } from '../http/http-error';
+import { checkTexts, emailPattern, mobilePattern, type TextRule } from '../http/text-rules';
+
+const pinPattern = { test: /^\d{6}$/, message: 'Pin code must be 6 digits' };
+const dayPattern = { test: /^\d{4}-\d{2}-\d{2}$/, message: 'Date of birth must be a date such as 2015-08-21' };
+const genderPattern = { test: /^[MF]$/, message: 'Gender must be Male or Female' };
+const statePattern = {
+  test: new RegExp(`^(?:${indianStates.join('|')})$`),
+  message: 'State must be one of the 28 states of India',
+};
+
+/** What a student has, in the wire's names. */
+export const studentRules = {
+  enrollmentno: { label: 'Enrollment number', max: 50, isRequired: true },
+  firstname: { label: 'First name', max: 100, isRequired: true },
+  middlename: { label: 'Middle name', max: 100 },
+  lastname: { label: 'Last name', max: 100, isRequired: true },
+  mobileno: { label: 'Phone number', max: 10, isRequired: true, pattern: mobilePattern },
+  email: { label: 'Email', max: 254, pattern: emailPattern },
+  dob: { label: 'Date of birth', max: 10, isRequired: true, pattern: dayPattern },
+  gender: { label: 'Gender', max: 1, isRequired: true, pattern: genderPattern },
+  addressline1: { label: 'Address', max: 200, isRequired: true },
+  addressline2: { label: 'Address line 2', max: 200 },
+  city: { label: 'City', max: 100, isRequired: true },
+  state: { label: 'State', max: 100, isRequired: true, pattern: statePattern },
+  zipcode: { label: 'Pin code', max: 6, isRequired: true, pattern: pinPattern },
+} satisfies Record<string, TextRule>;
+
+export type StudentField = keyof typeof studentRules;
+export type StudentTexts = Record<StudentField, string>;
+
+/** The day it is where the day is furthest on: a clerk's today may be the server's tomorrow. */
+const latestToday = () => new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
+const oldestYears = 120;
+
+function birthdayProblem(dob: string): string | null {
+  const time = Date.parse(`${dob}T00:00:00Z`);
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(dob)) return 'Date of birth is not a date';
+  const today = latestToday();
+  if (dob > today) return 'Date of birth cannot be in the future';
+  const oldest = `${Number(today.slice(0, 4)) - oldestYears}${today.slice(4)}`;
+  return dob <= oldest ? `Date of birth cannot be ${oldestYears} years ago or more` : null;
+}
+
+/** Cleans a student's texts and says what is wrong with them. */
+export function checkStudent(given: StudentTexts) {
+  const { texts, problems } = checkTexts(studentRules, given);
+  const message = problems.some(({ field }) => field === 'dob') ? null : birthdayProblem(texts.dob);
+  const all: (FieldProblem & { field: StudentField })[] = message ? [...problems, { field: 'dob', message }] : problems;
+  return { texts, problems: all };
+}
+
+/** What a student is found by: number, names with and without the middle one, phone, email and city. */
+export const studentSearchText = (
+  student: Pick<StudentTexts, 'enrollmentno' | 'firstname' | 'middlename' | 'lastname' | 'mobileno' | 'email' | 'city'>,
+) =>
+  searchText(
+    student.enrollmentno,
+    fullName(student.firstname, student.middlename, student.lastname),
+    fullName(student.firstname, student.lastname),
+    student.mobileno,
+    student.email,
+    student.city,
+  );

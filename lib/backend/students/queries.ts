@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { isPostgres } from '../db/dialect';
+import type { Db } from '../db/schema';
+import { holds } from '../db/search';
+import { Refusal } from '../http/http-error';
+import { cleanText } from '../http/text-rules';
+
+export const studentsOf = (db: Db, schoolId: number) =>
+  db.selectFrom('students').where('students.school_id', '=', schoolId);
+
+/** SQLite's index knows runs of three letters; anything shorter is looked for in each row. */
+const indexedFrom = 3;
+
+/** Students that a search finds by enrolment number, name, full name, phone, email or city. */
+export function findStudents(db: Db, schoolId: number, search: string | undefined) {
+  const all = studentsOf(db, schoolId);
+  const wanted = cleanText(search ?? '');
+  if (!wanted) return all;
+  // PostgreSQL takes its index for this by itself.
+  if (isPostgres(db) || [...wanted].length < indexedFrom) return all.where(holds('students.search_text', wanted));
+  const phrase = `"${wanted.replaceAll('"', '""')}"`;
+  return all.where(
+    sql<boolean>`students.id in (select rowid from students_search where students_search match ${phrase})`,
+  );
+}
+
+/** @throws {Refusal} 404 for a student that this school has not. */
+export async function getStudentInSchool(db: Db, schoolId: number, studentId: number) {
+  const row = await studentsOf(db, schoolId).selectAll().where('students.id', '=', studentId).executeTakeFirst();
+  if (!row) throw new Refusal(404, 'This student was not found.');
+  return row;
+}
