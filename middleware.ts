@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { BffError } from '@/lib/bff/bff-error';
 import { isSecure } from '@/lib/bff/request-origin';
-import { readSession, refreshedCookies } from '@/lib/bff/session';
+import { readSession, refreshedCookies } from '@/lib/bff/session/session';
 import { env } from '@/lib/env';
 import { isConsolePath, landingPath, signInPaths } from '@/lib/routes';
 

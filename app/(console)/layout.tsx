@@ -6,8 +6,8 @@ import { Sidebar } from '@/components/shell/sidebar';
 import { SkipLink } from '@/components/shell/skip-link';
 import { readTheme, themeCookie } from '@/components/shell/theme';
 import { TopBar } from '@/components/shell/top-bar';
-import { requirePageSession } from '@/lib/bff/pages';
-import { stateOf } from '@/lib/bff/session-state';
+import { requirePageSession } from '@/lib/bff/pages/page-session';
+import { stateOf } from '@/lib/bff/session/session-state';
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const session = await requirePageSession();

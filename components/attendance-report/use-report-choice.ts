@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { monthKey, readMonth } from '@/lib/attendance/rules';
 import { activeClassesQuery } from '@/lib/classes/queries';
+import { useToday } from '@/lib/clock/use-today';
 import { useAddress } from '@/lib/hooks/use-address';
-import { useToday } from '@/lib/hooks/use-today';
 import { sectionsOfClassQuery } from '@/lib/sections/queries';
 
 const idIn = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);

@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { useSendOtp } from '@/lib/auth/mutations';
-import { messageOr } from '@/lib/http/call-error';
+import { messageOr } from '@/lib/client/call-error';
 import { checkMobile } from './check-mobile';
 import { MobileInput } from './mobile-input';
 

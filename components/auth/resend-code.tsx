@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
 import { useResendOtp } from '@/lib/auth/mutations';
-import { useCountdown } from '@/lib/hooks/use-countdown';
-import { messageOr } from '@/lib/http/call-error';
+import { messageOr } from '@/lib/client/call-error';
+import { useCountdown } from '@/lib/clock/use-countdown';
 import { resendSeconds } from './resend-seconds';
 
 interface ResendCodeProps {

@@ -12,12 +12,12 @@ import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { broadcastPageSizes } from '@/lib/broadcasts/queries';
 import { useBroadcastRows } from '@/lib/broadcasts/use-broadcast-rows';
+import { messageOr } from '@/lib/client/call-error';
 import { broadcastTypes } from '@/lib/contract/broadcast-types';
 import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
 import { useAddress } from '@/lib/hooks/use-address';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import { useListParams } from '@/lib/hooks/use-list-params';
-import { messageOr } from '@/lib/http/call-error';
 import { broadcastColumns } from './broadcast-columns';
 import { TypeToggle } from './type-toggle';
 

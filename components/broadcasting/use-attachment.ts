@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { checkAttachment } from '@/lib/broadcasts/rules';
-import { messageOr } from '@/lib/http/call-error';
+import { messageOr } from '@/lib/client/call-error';
 import { useUploadFile } from '@/lib/uploads/mutations';
 
 export type Attachment = ReturnType<typeof useAttachment>;

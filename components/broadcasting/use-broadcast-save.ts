@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import type { BroadcastContent } from '@/lib/broadcasts/content';
 import { wireNames } from '@/lib/broadcasts/rules';
-import { CallError, messageOr } from '@/lib/http/call-error';
+import { CallError, messageOr } from '@/lib/client/call-error';
 import { useConfirmation } from './use-confirmation';
 
 /** Asks, then sends; what the server finds wrong with a field stands under it. */

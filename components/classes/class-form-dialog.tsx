@@ -8,8 +8,8 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
 import { useCreateClass, useUpdateClass } from '@/lib/classes/mutations';
 import { type ClassForm, classForm, classPayload, formOf, newClass, workingDays } from '@/lib/classes/rules';
+import { CallError, messageOr } from '@/lib/client/call-error';
 import type { SchoolClass } from '@/lib/contract/classes';
-import { CallError, messageOr } from '@/lib/http/call-error';
 
 interface ClassFormDialogProps {
   /** `null` adds a new one. */

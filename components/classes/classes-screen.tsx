@@ -14,12 +14,12 @@ import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { useExportClassStudents, useToggleClassStatus } from '@/lib/classes/mutations';
 import { classesQuery, classPageSizes } from '@/lib/classes/queries';
+import { messageOr } from '@/lib/client/call-error';
 import type { SchoolClass } from '@/lib/contract/classes';
 import { counted } from '@/lib/format/counted';
 import { useClientPage } from '@/lib/hooks/use-client-page';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import { useListParams } from '@/lib/hooks/use-list-params';
-import { messageOr } from '@/lib/http/call-error';
 import { classColumns } from './classes-columns';
 
 const FormDialog = lazyDialog(() => import('./class-form-dialog').then((file) => file.ClassFormDialog));

@@ -2,7 +2,7 @@
 
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { Spinner } from '@/components/ui/spinner';
-import { toast } from '@/lib/http/toast';
+import { toast } from '@/lib/toasts/toast';
 
 /**
  * A dialog whose code comes when it is about to be opened. Spread `opens` on the button that opens it, so that hover

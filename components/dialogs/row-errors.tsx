@@ -1,5 +1,5 @@
+import type { CallError } from '@/lib/client/call-error';
 import { orDash } from '@/lib/format/or-dash';
-import type { CallError } from '@/lib/http/call-error';
 
 /** What the server found wrong, row by row, in the words it used. */
 export function RowErrors({ rows }: { rows: CallError['rows'] }) {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { CallError } from '@/lib/http/call-error';
+import { CallError } from '@/lib/client/call-error';
 import { checkSpreadsheet } from './check-spreadsheet';
 
 type Upload = (file: File, onProgress: (fraction: number) => void) => Promise<unknown>;

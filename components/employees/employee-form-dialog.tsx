@@ -7,7 +7,9 @@ import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { DraftNotice } from '@/components/form/draft-notice';
 import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
+import { CallError, messageOr } from '@/lib/client/call-error';
 import type { Employee } from '@/lib/contract/employees';
+import { useDraft } from '@/lib/device/use-draft';
 import { employeeDraft } from '@/lib/employees/draft';
 import { useCreateEmployee, useUpdateEmployee } from '@/lib/employees/mutations';
 import {
@@ -20,8 +22,6 @@ import {
   updatePayload,
   wireNames,
 } from '@/lib/employees/rules';
-import { useDraft } from '@/lib/hooks/use-draft';
-import { CallError, messageOr } from '@/lib/http/call-error';
 import { EmployeeNumberField } from './employee-number-field';
 import { useNumberCheck } from './use-number-check';
 

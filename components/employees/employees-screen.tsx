@@ -12,6 +12,7 @@ import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
+import { messageOr } from '@/lib/client/call-error';
 import type { Employee } from '@/lib/contract/employees';
 import { useExportEmployees, useToggleEmployeeStatus } from '@/lib/employees/mutations';
 import { employeePageSizes, employeesQuery } from '@/lib/employees/queries';
@@ -19,7 +20,6 @@ import { counted } from '@/lib/format/counted';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import { useListParams } from '@/lib/hooks/use-list-params';
 import { usePageWithin } from '@/lib/hooks/use-page-within';
-import { messageOr } from '@/lib/http/call-error';
 import { employeeColumns } from './employees-columns';
 
 const FormDialog = lazyDialog(() => import('./employee-form-dialog').then((file) => file.EmployeeFormDialog));

@@ -2,9 +2,9 @@
 
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
+import { messageOr } from '@/lib/client/call-error';
 import { useValidateEmployee } from '@/lib/employees/mutations';
 import { type EmployeeForm, type NumberOwner, numberOwner } from '@/lib/employees/rules';
-import { messageOr } from '@/lib/http/call-error';
 
 /** Looks up whose number the form has; what is wrong with it stands under its field. */
 export function useNumberCheck(form: UseFormReturn<EmployeeForm>, onOwner: (owner: NumberOwner | null) => void) {

@@ -6,7 +6,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { detailRowsOf, detailsForm, detailsFrom, type FeeDetailsForm } from '@/lib/fees/details';
 import type { FeeDetail, FeeEntry } from '@/lib/fees/entries';
 import { rupees } from '@/lib/format/rupees';
-import { toast } from '@/lib/http/toast';
+import { toast } from '@/lib/toasts/toast';
 import { DetailRows } from './detail-rows';
 
 interface FeeDetailsDialogProps {

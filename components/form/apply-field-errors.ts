@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import type { CallError } from '@/lib/http/call-error';
+import type { CallError } from '@/lib/client/call-error';
 
 /**
  * Puts what the server says about single fields under those fields, and the cursor into the first.

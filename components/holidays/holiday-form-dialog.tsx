@@ -9,11 +9,11 @@ import { DateField } from '@/components/form/date-field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
 import { activeClassesQuery } from '@/lib/classes/queries';
+import { CallError, messageOr } from '@/lib/client/call-error';
 import type { Holiday } from '@/lib/contract/holidays';
 import { offeredClasses } from '@/lib/holidays/class-choice';
 import { formOf, type HolidayForm, holidayForm, holidayPayload, wireNames } from '@/lib/holidays/form';
 import { useCreateHoliday, useUpdateHoliday } from '@/lib/holidays/mutations';
-import { CallError, messageOr } from '@/lib/http/call-error';
 import { ClassChoiceField } from './class-choice-field';
 import { ClassesUnavailable } from './classes-unavailable';
 

@@ -12,6 +12,7 @@ import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
+import { messageOr } from '@/lib/client/call-error';
 import type { Holiday } from '@/lib/contract/holidays';
 import { counted } from '@/lib/format/counted';
 import { useDownloadHolidays } from '@/lib/holidays/mutations';
@@ -20,7 +21,6 @@ import { findHolidays } from '@/lib/holidays/rules';
 import { useClientPage } from '@/lib/hooks/use-client-page';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import { useListParams } from '@/lib/hooks/use-list-params';
-import { messageOr } from '@/lib/http/call-error';
 import { holidayColumns } from './holidays-columns';
 
 const FormDialog = lazyDialog(() => import('./holiday-form-dialog').then((file) => file.HolidayFormDialog));

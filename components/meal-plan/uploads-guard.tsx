@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
-import { useLeaveGuard } from '@/lib/hooks/use-leave-guard';
+import { useLeaveGuard } from '@/lib/leave-guard/use-leave-guard';
 
 const LeaveDialog = lazyDialog(() => import('./leave-uploads-dialog').then((file) => file.LeaveUploadsDialog));
 

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageOr } from '@/lib/client/call-error';
 import type { MonthName } from '@/lib/contract/months';
-import { messageOr } from '@/lib/http/call-error';
 import { useUploadMealPlan } from '@/lib/meal-plan/mutations';
 import { checkMealPlanFile, storedName } from '@/lib/meal-plan/rules';
 import { profileQuery } from '@/lib/profile/queries';

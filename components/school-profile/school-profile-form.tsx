@@ -8,9 +8,9 @@ import { TextField } from '@/components/form/text-field';
 import { TextareaField } from '@/components/form/textarea-field';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { useLeaveGuard } from '@/lib/hooks/use-leave-guard';
-import { toast } from '@/lib/http/toast';
+import { useLeaveGuard } from '@/lib/leave-guard/use-leave-guard';
 import { type SchoolProfileForm as Form, schoolProfileForm } from '@/lib/school-profile/rules';
+import { toast } from '@/lib/toasts/toast';
 import { LogoField } from './logo-field';
 
 /** @param props.name and `logo` are the profile's; the server knows no address. */

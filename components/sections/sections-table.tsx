@@ -6,8 +6,8 @@ import { DataTable } from '@/components/data-table/data-table';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { LoadError } from '@/components/data-table/load-error';
 import { buttonClass } from '@/components/ui/button-class';
+import { messageOr } from '@/lib/client/call-error';
 import type { Section } from '@/lib/contract/sections';
-import { messageOr } from '@/lib/http/call-error';
 
 /** What of a read decides what stands in the table. */
 interface Read {

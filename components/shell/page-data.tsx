@@ -2,7 +2,7 @@
 
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { onThisClock } from '@/lib/http/page-clock';
+import { onThisClock } from '@/lib/clock/page-clock';
 
 /** Gives the screen within what the server has read for it. */
 export function PageData({ state, children }: { state: DehydratedState; children: ReactNode }) {

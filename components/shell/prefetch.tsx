@@ -1,7 +1,7 @@
 import { dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { pageCall } from '@/lib/bff/page-calls';
+import { pageCall } from '@/lib/bff/pages/page-calls';
 import { calls } from '@/lib/contract/calls';
 import { PageData } from './page-data';
 

@@ -3,10 +3,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadSessionCalls } from '@/lib/auth/mutations';
-import '@/lib/hooks/leave-guards';
-import { whenResting } from '@/lib/hooks/when-resting';
-import { loadCalls } from '@/lib/http/call';
-import { makeQueryClient } from '@/lib/http/query-client';
+import '@/lib/leave-guard/leave-guards';
+import { loadCalls } from '@/lib/client/call';
+import { makeQueryClient } from '@/lib/client/query-client';
+import { whenResting } from '@/lib/device/on-idle';
 import { Toasts } from './toasts';
 
 /** The first press waits for nothing, and no later one for what an upgraded server has no more. */

@@ -10,11 +10,11 @@ import { SessionOwnerProvider } from '@/lib/auth/session-owner';
 import { onTabs } from '@/lib/auth/tabs';
 import { useActivity } from '@/lib/auth/use-activity';
 import { useSessionPhase } from '@/lib/auth/use-session-phase';
+import { foundNoSession } from '@/lib/client/call-error';
+import { askForSignIn, isSignInWanted, leaveForSignIn, onSignInWanted, signInDone } from '@/lib/client/sign-in-again';
 import type { SessionState } from '@/lib/contract/session';
-import { releaseLeaveGuards } from '@/lib/hooks/leave-guards';
-import { foundNoSession } from '@/lib/http/call-error';
-import { askForSignIn, isSignInWanted, leaveForSignIn, onSignInWanted, signInDone } from '@/lib/http/sign-in-again';
-import { toast } from '@/lib/http/toast';
+import { releaseLeaveGuards } from '@/lib/leave-guard/leave-guards';
+import { toast } from '@/lib/toasts/toast';
 
 const SignIn = lazyDialog(() => import('@/components/auth/sign-in-dialog').then((file) => file.SignInDialog));
 const Warning = lazyDialog(() => import('./session-warning').then((file) => file.SessionWarning));

@@ -5,10 +5,10 @@ import { Button } from '@/components/ui/button';
 import { dialogOverlayClass, dialogPanelClass } from '@/components/ui/dialog-class';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { useSignOut } from '@/lib/auth/mutations';
+import { useCountdown } from '@/lib/clock/use-countdown';
 import { cn } from '@/lib/format/cn';
 import { minutesAndSeconds } from '@/lib/format/minutes-and-seconds';
-import { isGuarded } from '@/lib/hooks/leave-guards';
-import { useCountdown } from '@/lib/hooks/use-countdown';
+import { isGuarded } from '@/lib/leave-guard/leave-guards';
 
 interface SessionWarningProps {
   /** Why the session ends. */

@@ -3,7 +3,7 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
-import { showToasts } from '@/lib/http/toast';
+import { showToasts } from '@/lib/toasts/toast';
 
 const durationMs = 4000;
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { type ComponentType, useEffect, useState } from 'react';
-import { whenResting } from '@/lib/hooks/when-resting';
-import { onToast } from '@/lib/http/toast';
+import { whenResting } from '@/lib/device/on-idle';
+import { onToast } from '@/lib/toasts/toast';
 
 /**
  * The place of the toasts. It comes when the page rests, so that screen readers know it before anything is said there,

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '@/components/data-table/load-error';
 import { Dialog } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
+import { messageOr } from '@/lib/client/call-error';
 import type { Student } from '@/lib/contract/students';
 import { personName } from '@/lib/format/person-name';
-import { messageOr } from '@/lib/http/call-error';
 import { parentsQuery } from '@/lib/parents/queries';
 import { ParentFormDialog } from './parent-form-dialog';
 

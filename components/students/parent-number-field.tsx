@@ -3,13 +3,13 @@
 import { useWatch } from 'react-hook-form';
 import { DigitsField } from '@/components/form/digits-field';
 import { Button } from '@/components/ui/button';
+import { messageOr } from '@/lib/client/call-error';
 import type { Parent } from '@/lib/contract/parents';
 import type { Student } from '@/lib/contract/students';
 import { personName } from '@/lib/format/person-name';
-import { messageOr } from '@/lib/http/call-error';
-import { toast } from '@/lib/http/toast';
 import { useValidateUser } from '@/lib/parents/mutations';
 import { parentActions } from '@/lib/students/parent-rules';
+import { toast } from '@/lib/toasts/toast';
 import { UnlinkParent } from './unlink-parent';
 import type { ParentFormModel } from './use-parent-form';
 

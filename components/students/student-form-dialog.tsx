@@ -5,9 +5,9 @@ import { useForm } from 'react-hook-form';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { DraftNotice } from '@/components/form/draft-notice';
 import { FormDialog } from '@/components/form/form-dialog';
+import { CallError, messageOr } from '@/lib/client/call-error';
 import type { Student } from '@/lib/contract/students';
-import { useDraft } from '@/lib/hooks/use-draft';
-import { CallError, messageOr } from '@/lib/http/call-error';
+import { useDraft } from '@/lib/device/use-draft';
 import { studentDraft } from '@/lib/students/draft';
 import { useCreateStudent, useUpdateStudent } from '@/lib/students/mutations';
 import {

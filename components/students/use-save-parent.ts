@@ -1,7 +1,7 @@
 'use client';
 
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
-import { CallError, messageOr } from '@/lib/http/call-error';
+import { CallError, messageOr } from '@/lib/client/call-error';
 import { useCreateParent, useLinkParent, useUpdateParent, useUpdateUser } from '@/lib/parents/mutations';
 import { type ParentForm, parentForm, personBody, wireNames } from '@/lib/students/parent-form';
 import { usePhotoUpload } from '@/lib/uploads/use-photo-upload';

@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
+import { CallError, messageOr } from '@/lib/client/call-error';
 import type { Subject } from '@/lib/contract/subjects';
-import { CallError, messageOr } from '@/lib/http/call-error';
 import { useCreateSubject, useUpdateSubject } from '@/lib/subjects/mutations';
 import { type SubjectForm, subjectForm } from '@/lib/subjects/rules';
 

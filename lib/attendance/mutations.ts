@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { call } from '@/lib/http/call';
-import { saveFile } from '@/lib/http/save-file';
+import { call } from '@/lib/client/call';
+import { saveFile } from '@/lib/device/save-file';
 import { type MonthOfYear, reportName } from './rules';
 
 interface ReportChoice extends MonthOfYear {

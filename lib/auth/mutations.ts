@@ -1,9 +1,9 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
+import { foundNoSession, unreachable } from '@/lib/client/call-error';
+import { askForSignIn } from '@/lib/client/sign-in-again';
 import type { SessionState } from '@/lib/contract/session';
-import { releaseLeaveGuards } from '@/lib/hooks/leave-guards';
-import { foundNoSession, unreachable } from '@/lib/http/call-error';
-import { clearDevice } from '@/lib/http/device-storage';
-import { askForSignIn } from '@/lib/http/sign-in-again';
+import { clearDevice } from '@/lib/device/device-storage';
+import { releaseLeaveGuards } from '@/lib/leave-guard/leave-guards';
 import { endsOf } from './session-clock';
 import { tellTabs } from './tabs';
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { unreadable } from '@/lib/client/call-error';
+import { refusal } from '@/lib/client/error-from-reply';
+import { send } from '@/lib/client/send';
 import { sessionState, signedIn } from '@/lib/contract/session';
-import { unreadable } from '@/lib/http/call-error';
-import { refusal } from '@/lib/http/refusal';
-import { send } from '@/lib/http/send';
 
 async function post<T>(path: string, reply: z.ZodMiniType<T>, body: object = {}): Promise<T> {
   const response = await send(path, { method: 'POST', body: JSON.stringify(body) });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { BffError } from './bff-error';
-import { log, logFailure } from './log';
+import { log, logFailure } from './logging/log';
 import { guardOrigin } from './request-origin';
 
 /** What a handler learns and leaves while it answers one request. */

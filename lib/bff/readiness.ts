@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { env } from '@/lib/env';
-import { reachSharedDatabase } from './shared-database';
+import { reachSharedDatabase } from './console-database';
 
 const patienceMs = 3000;
 

@@ -1,6 +1,6 @@
-import { logPages } from '@/lib/bff/page-log';
-import { sessionSecrets } from '@/lib/bff/session-secrets';
-import { reachSharedDatabase } from '@/lib/bff/shared-database';
+import { reachSharedDatabase } from '@/lib/bff/console-database';
+import { logPages } from '@/lib/bff/logging/page-log';
+import { sessionSecrets } from '@/lib/bff/session/session-secrets';
 import { env, SettingError } from '@/lib/env';
 import { closeSharedDatabase, sharedDatabaseName } from '@/lib/postgres';
 import { drainOnSignals } from './drain';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { call } from '@/lib/client/call';
+import { callKey } from '@/lib/client/call-query';
 import type { Broadcast } from '@/lib/contract/broadcasts';
 import { today } from '@/lib/format/today';
-import { call } from '@/lib/http/call';
-import { callKey } from '@/lib/http/call-query';
 import { type BroadcastContent, broadcastPayload } from './content';
 
 const invalidates = [callKey('GET /diary/broadcast')];

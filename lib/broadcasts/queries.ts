@@ -1,4 +1,4 @@
-import { callQuery } from '@/lib/http/call-query';
+import { callQuery } from '@/lib/client/call-query';
 
 export const broadcastPageSizes = { sizes: [5, 10, 25], defaultSize: 10 } as const;
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useDeviceStorage } from '@/lib/hooks/use-device-storage';
-import { deviceKey, parseDevice, readDeviceText, writeDevice } from '@/lib/http/device-storage';
+import { deviceKey, parseDevice, readDeviceText, writeDevice } from '@/lib/device/device-storage';
+import { useDeviceStorage } from '@/lib/device/use-device-storage';
 import { profileQuery } from '@/lib/profile/queries';
 import { type BroadcastContent, broadcastContent, isBlank } from './content';
 

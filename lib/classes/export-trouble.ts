@@ -1,4 +1,4 @@
-import { messageOr } from '@/lib/http/call-error';
+import { messageOr } from '@/lib/client/call-error';
 
 /** What the alert says when a class's students could not be exported: a header and the server's own words. */
 export function exportTrouble(error: unknown): string {

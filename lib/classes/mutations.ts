@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import { call } from '@/lib/client/call';
+import { CallError } from '@/lib/client/call-error';
+import { callKey } from '@/lib/client/call-query';
 import type { CallInput } from '@/lib/contract/call';
 import type { createClass, SchoolClass } from '@/lib/contract/classes';
-import { call } from '@/lib/http/call';
-import { CallError } from '@/lib/http/call-error';
-import { callKey } from '@/lib/http/call-query';
-import { saveFile } from '@/lib/http/save-file';
+import { saveFile } from '@/lib/device/save-file';
 import { exportTrouble } from './export-trouble';
 
 // Holidays show the names of their classes.

@@ -1,4 +1,4 @@
-import { callQuery } from '@/lib/http/call-query';
+import { callQuery } from '@/lib/client/call-query';
 
 export const classPageSizes = { sizes: [5, 10, 20], defaultSize: 20 } as const;
 

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import { call } from '@/lib/client/call';
+import { callKey } from '@/lib/client/call-query';
+import type { Upload } from '@/lib/client/send';
 import type { CallInput } from '@/lib/contract/call';
 import type { createEmployee, Employee, updateEmployee } from '@/lib/contract/employees';
+import { saveFile } from '@/lib/device/save-file';
 import { today } from '@/lib/format/today';
-import { call } from '@/lib/http/call';
-import { callKey } from '@/lib/http/call-query';
-import { saveFile } from '@/lib/http/save-file';
-import type { Upload } from '@/lib/http/send';
-import { toast } from '@/lib/http/toast';
+import { toast } from '@/lib/toasts/toast';
 
 // The dashboard counts teachers, and sections choose among the active employees.
 const invalidates = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { writeDevice } from '@/lib/http/device-storage';
+import { writeDevice } from '@/lib/device/device-storage';
 import { readDraft } from './draft';
 import { emptyForm, emptyRow } from './rules';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseDevice, readDeviceText } from '@/lib/http/device-storage';
+import { parseDevice, readDeviceText } from '@/lib/device/device-storage';
 import { concessionType } from './concession';
 import { lateFeeType } from './entries';
 import type { FeeForm } from './rules';

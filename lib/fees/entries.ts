@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { deviceKey } from '@/lib/http/device-storage';
+import { deviceKey } from '@/lib/device/device-storage';
 import { concessionType } from './concession';
 import { feeTerm } from './terms';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { useDeviceStorage } from '@/lib/hooks/use-device-storage';
+import { useDeviceStorage } from '@/lib/device/use-device-storage';
 import { useHydrated } from '@/lib/hooks/use-hydrated';
 import { profileQuery } from '@/lib/profile/queries';
 import { entriesKey, feeEntries } from './entries';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { call } from '@/lib/client/call';
+import { callKey } from '@/lib/client/call-query';
 import type { CallInput } from '@/lib/contract/call';
 import type { createHoliday, Holiday, updateHoliday } from '@/lib/contract/holidays';
-import { call } from '@/lib/http/call';
-import { callKey } from '@/lib/http/call-query';
-import { saveFile } from '@/lib/http/save-file';
+import { saveFile } from '@/lib/device/save-file';
 
 const invalidates = [callKey('GET /holiday/list')];
 

@@ -1,4 +1,4 @@
-import { callQuery } from '@/lib/http/call-query';
+import { callQuery } from '@/lib/client/call-query';
 
 export const holidayPageSizes = { sizes: [5, 10, 25, 50, 100], defaultSize: 50 } as const;
 

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, loadCalls } from '@/lib/client/call';
+import { callKey } from '@/lib/client/call-query';
+import { send } from '@/lib/client/send';
 import type { MealPlan } from '@/lib/contract/meal-plan';
 import type { MonthName } from '@/lib/contract/months';
-import { call, loadCalls } from '@/lib/http/call';
-import { callKey } from '@/lib/http/call-query';
-import { saveFile } from '@/lib/http/save-file';
-import { send } from '@/lib/http/send';
+import { saveFile } from '@/lib/device/save-file';
 import { mealPlansQuery } from './queries';
 import { rowsOfYear } from './rules';
 

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import { call } from '@/lib/client/call';
+import { CallError } from '@/lib/client/call-error';
+import { callKey } from '@/lib/client/call-query';
+import { checkOutcome } from '@/lib/client/outcome';
 import type { CallInput } from '@/lib/contract/call';
 import type { ParentType, updateUser } from '@/lib/contract/parents';
-import { call } from '@/lib/http/call';
-import { CallError } from '@/lib/http/call-error';
-import { callKey } from '@/lib/http/call-query';
-import { checkOutcome } from '@/lib/http/outcome';
 import { relationshipWord } from '@/lib/students/parent-rules';
 
 const invalidates = [callKey('GET /students/parents')];

@@ -1,3 +1,3 @@
-import { callQuery } from '@/lib/http/call-query';
+import { callQuery } from '@/lib/client/call-query';
 
 export const profileQuery = () => callQuery('GET /web/user/profile', {});

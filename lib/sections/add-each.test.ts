@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallError } from '@/lib/http/call-error';
+import { CallError } from '@/lib/client/call-error';
 import { addEach } from './add-each';
 
 const refused = (message: string) => new CallError({ code: 'REFUSED', message });

@@ -1,4 +1,4 @@
-import { CallError } from '@/lib/http/call-error';
+import { CallError } from '@/lib/client/call-error';
 
 export interface Failure<Item> {
   item: Item;

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { callKey } from '@/lib/client/call-query';
 import type { CallReply } from '@/lib/contract/call';
 import type { listSections, Section } from '@/lib/contract/sections';
-import { callKey } from '@/lib/http/call-query';
 
 type List = CallReply<typeof listSections>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CallError } from '@/lib/http/call-error';
+import { CallError } from '@/lib/client/call-error';
 import { exportTrouble } from './export-trouble';
 
 describe('what is said of a download that failed', () => {

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
+import { call } from '@/lib/client/call';
+import { callKey } from '@/lib/client/call-query';
 import type { ActiveEmployee } from '@/lib/contract/employees';
 import type { SectionStudent, SectionTeacher } from '@/lib/contract/sections';
-import { call } from '@/lib/http/call';
-import { callKey } from '@/lib/http/call-query';
-import { toast } from '@/lib/http/toast';
+import { toast } from '@/lib/toasts/toast';
 import { addEach } from './add-each';
 import { memberName } from './members';
 

@@ -1,11 +1,11 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/client/call';
+import { isUnconfirmed } from '@/lib/client/call-error';
+import { callKey } from '@/lib/client/call-query';
 import type { CallInput } from '@/lib/contract/call';
 import type { createSection, Section } from '@/lib/contract/sections';
-import { call } from '@/lib/http/call';
-import { isUnconfirmed } from '@/lib/http/call-error';
-import { callKey } from '@/lib/http/call-query';
-import { saveFile } from '@/lib/http/save-file';
-import { toast } from '@/lib/http/toast';
+import { saveFile } from '@/lib/device/save-file';
+import { toast } from '@/lib/toasts/toast';
 import { setActiveInLists } from './cached-sections';
 import { exportTrouble } from './export-trouble';
 import { placeKey } from './place';

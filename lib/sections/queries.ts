@@ -1,5 +1,5 @@
+import { callQuery } from '@/lib/client/call-query';
 import type { ListParams } from '@/lib/hooks/list-params';
-import { callQuery } from '@/lib/http/call-query';
 
 export const sectionPageSizes = { sizes: [5, 10, 20], defaultSize: 20 } as const;
 export const sectionTeacherPageSizes = { sizes: [5, 10, 25, 50, 100], defaultSize: 50 } as const;

@@ -1,13 +1,13 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/client/call';
+import { callKey } from '@/lib/client/call-query';
+import { checkOutcome } from '@/lib/client/outcome';
+import type { Upload } from '@/lib/client/send';
 import type { CallInput, CallReply } from '@/lib/contract/call';
 import type { createStudent, listStudents, Student } from '@/lib/contract/students';
+import { saveFile } from '@/lib/device/save-file';
 import { personName } from '@/lib/format/person-name';
-import { call } from '@/lib/http/call';
-import { callKey } from '@/lib/http/call-query';
-import { checkOutcome } from '@/lib/http/outcome';
-import { saveFile } from '@/lib/http/save-file';
-import type { Upload } from '@/lib/http/send';
-import { toast } from '@/lib/http/toast';
+import { toast } from '@/lib/toasts/toast';
 
 // The dashboard counts students.
 const invalidates = [callKey('GET /students/list'), callKey('GET /web/user/profile')];

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
+import { call } from '@/lib/client/call';
+import { callKey } from '@/lib/client/call-query';
 import type { Subject } from '@/lib/contract/subjects';
-import { call } from '@/lib/http/call';
-import { callKey } from '@/lib/http/call-query';
 
 const invalidates = [callKey('GET /subject/list')];
 

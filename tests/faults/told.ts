@@ -16,10 +16,10 @@ export const screenTexts = { loadFailed: 'Failed to load', saved: 'Saved', saveF
 
 /** The page's own code, as it is loaded beside a console that was just opened. */
 async function pageCode() {
-  const { call } = await import('@/lib/http/call');
-  const { callQuery } = await import('@/lib/http/call-query');
-  const { makeQueryClient } = await import('@/lib/http/query-client');
-  const { showToasts } = await import('@/lib/http/toast');
+  const { call } = await import('@/lib/client/call');
+  const { callQuery } = await import('@/lib/client/call-query');
+  const { makeQueryClient } = await import('@/lib/client/query-client');
+  const { showToasts } = await import('@/lib/toasts/toast');
   return { call, callQuery, makeQueryClient, showToasts };
 }
 

@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AddFeeScreen } from '@/components/add-fee/add-fee-screen';
 import { FeesStructureScreen } from '@/components/fees-structure/fees-structure-screen';
+import { writeDevice } from '@/lib/device/device-storage';
 import { entriesKey, type FeeEntry } from '@/lib/fees/entries';
-import { writeDevice } from '@/lib/http/device-storage';
 import { renderScreen } from '@/tests/support/render-screen';
 import { openSchool, type School } from '@/tests/support/screens-school';
 

@@ -5,7 +5,7 @@ import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/a
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Toasts } from '@/components/shell/toasts';
-import { makeQueryClient } from '@/lib/http/query-client';
+import { makeQueryClient } from '@/lib/client/query-client';
 
 const navigated = 'screen-navigated';
 

@@ -4,7 +4,7 @@ import { redirect } from 'next/navigation';
 import { AuthCard } from '@/components/auth/auth-card';
 import { secondsUntilResend } from '@/components/auth/resend-seconds';
 import { VerifyForm } from '@/components/auth/verify-form';
-import { pendingSignIn } from '@/lib/bff/pages';
+import { pendingSignIn } from '@/lib/bff/pages/page-session';
 import { phone } from '@/lib/format/phone';
 
 export const metadata: Metadata = { title: 'Verification' };

@@ -1,5 +1,5 @@
+import { refuseUnknown } from '@/lib/bff/forward/unknown-call';
 import { handler } from '@/lib/bff/handler';
-import { refuseUnknown } from '@/lib/bff/unknown-call';
 
 const answer = handler('/api/*', refuseUnknown);
 

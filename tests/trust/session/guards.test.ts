@@ -67,12 +67,12 @@ describe('a page of somebody who is not signed in', () => {
     const { upstream, browser } = await signedIn();
     requestWith(new Map());
     const { listActiveEmployees } = await import('@/lib/contract/employees');
-    const { pageCall } = await import('@/lib/bff/page-calls');
+    const { pageCall } = await import('@/lib/bff/pages/page-calls');
     await expect(pageCall(listActiveEmployees, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(upstream.requests).toEqual([]);
     vi.resetModules();
     requestWith(browser.cookies);
-    const { pageCall: ofStaff } = await import('@/lib/bff/page-calls');
+    const { pageCall: ofStaff } = await import('@/lib/bff/pages/page-calls');
     await expect(ofStaff(listActiveEmployees, {})).resolves.toBeTruthy();
   });
 });

@@ -78,7 +78,7 @@ describe('what the verification page learns', () => {
     await browser.post('/api/auth/verify-otp', { otp: '123456' });
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     vi.doMock('next/headers', () => ({ headers: async () => new Headers({ cookie }) }));
-    const { pendingSignIn } = await import('@/lib/bff/pages');
+    const { pendingSignIn } = await import('@/lib/bff/pages/page-session');
     expect(await pendingSignIn()).toEqual({ mobile, sentAt: expect.any(Number) });
     vi.doUnmock('next/headers');
   });

@@ -1,6 +1,6 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { makeQueryClient } from '@/lib/http/query-client';
+import { makeQueryClient } from '@/lib/client/query-client';
 
 describe('a call that fails on a screen', () => {
   it('is made once when it is a read', async () => {

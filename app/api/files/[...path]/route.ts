@@ -1,4 +1,4 @@
-import { deliverFile } from '@/lib/bff/files';
+import { deliverFile } from '@/lib/bff/forward/deliver-file';
 import { handler } from '@/lib/bff/handler';
 
 export const GET = handler('/api/files/*', deliverFile);

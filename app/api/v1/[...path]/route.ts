@@ -1,4 +1,4 @@
-import { forward } from '@/lib/bff/forward';
+import { forward } from '@/lib/bff/forward/forward';
 import { handler } from '@/lib/bff/handler';
 
 const answer = handler('/api/v1/*', forward);

@@ -1,0 +1,35 @@
+import type { Call, Identity } from '@/lib/contract/call';
+import { env } from '@/lib/env';
+import { BffError } from '../bff-error';
+import type { Session } from '../session/session';
+
+/** What the product uses where the profile names nobody. */
+const fallbacks: Record<Identity, number> = { userId: 14, schoolId: 4, creatorId: 0, mealPlanUserId: 82 };
+
+function identityOf(session: Session, kind: Identity): number {
+  const known = kind === 'schoolId' ? session.schoolId : session.userId;
+  if (known !== null) return known;
+  if (env().STRICT_IDENTITY) throw new BffError('UNAUTHENTICATED');
+  return fallbacks[kind];
+}
+
+/** The query parameters by which a call says who acts. */
+export function identityQuery(call: Call, session: Session): Record<string, number> {
+  const entries = Object.entries(call.identity?.query ?? {});
+  return Object.fromEntries(entries.map(([name, kind]) => [name, identityOf(session, kind)]));
+}
+
+/** The body with who acts written in, wherever the object that carries it is there. */
+export function withIdentity(call: Call, body: unknown, session: Session): unknown {
+  const filled = structuredClone(body);
+  for (const [path, kind] of Object.entries(call.identity?.body ?? {})) {
+    const names = path.split('.');
+    const last = names.pop();
+    const holder = names.reduce<unknown>((node, name) => (isRecord(node) ? node[name] : undefined), filled);
+    if (last && isRecord(holder)) holder[last] = identityOf(session, kind);
+  }
+  return filled;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

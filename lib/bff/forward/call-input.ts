@@ -1,0 +1,80 @@
+import type * as z from 'zod/mini';
+import type { Call } from '@/lib/contract/call';
+import type { Problem } from '@/lib/contract/errors';
+import { BffError } from '../bff-error';
+import { checkUpload, maxUploadBytes } from './check-upload';
+
+const maxJsonBytes = 1024 * 1024;
+
+/** What a request brings for its call, checked against the contract; whatever the contract does not name is gone. */
+export interface ParsedInput {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body?: unknown;
+  file?: File;
+}
+
+function parse(shape: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!shape) return undefined;
+  const result = shape.safeParse(value);
+  if (result.success) return result.data;
+  const detail: Problem[] = result.error.issues.map((issue) => ({
+    field: issue.path.map(String).at(-1) ?? null,
+    message: issue.message,
+  }));
+  throw new BffError('INVALID_INPUT', { detail });
+}
+
+const parseFields = (shape: z.ZodMiniObject | undefined, value: unknown): Record<string, unknown> => ({
+  ...(parse(shape, value) as Record<string, unknown> | undefined), // an object shape yields an object
+});
+
+async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) {
+      const message = `This is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB and can't be sent.`;
+      throw new BffError('TOO_LARGE', { message });
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
+    throw new BffError('INVALID_INPUT', { message: 'The body must be JSON.' });
+  }
+  const bytes = await readBytes(request, maxJsonBytes);
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw new BffError('INVALID_INPUT', { message: 'The body is not valid JSON.' });
+  }
+}
+
+async function readFile(request: Request, call: Call): Promise<File | undefined> {
+  if (!call.upload) return undefined;
+  const bytes = await readBytes(request, maxUploadBytes);
+  const contentType = request.headers.get('content-type') ?? '';
+  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => null);
+  const file = form?.get('file');
+  if (!(file instanceof File)) throw new BffError('INVALID_INPUT', { message: 'Please select a file first' });
+  await checkUpload(file, call.upload);
+  return file;
+}
+
+/** @throws {BffError} INVALID_INPUT with the fields that are wrong, or TOO_LARGE. */
+export async function readInput(request: Request, call: Call, params: Record<string, string>): Promise<ParsedInput> {
+  const { searchParams } = new URL(request.url);
+  return {
+    params: parseFields(call.params, params),
+    query: parseFields(call.query, Object.fromEntries(searchParams)),
+    body: call.body ? parse(call.body, await readJson(request)) : undefined,
+    file: await readFile(request, call),
+  };
+}

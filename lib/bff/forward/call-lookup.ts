@@ -1,0 +1,34 @@
+import type { Call } from '@/lib/contract/call';
+import { calls } from '@/lib/contract/calls';
+import { BffError } from '../bff-error';
+
+export const apiPrefix = '/api/v1';
+
+const pattern = (path: string) => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+const forwarded = [...calls.values()].filter((call) => !call.serverOnly);
+// A path without a parameter comes first, so that `/students/update` is never taken for the student `update`.
+const routes = [...new Set(forwarded.map((call) => call.path))]
+  .map((path) => ({
+    pattern: pattern(path),
+    hasParams: path.includes('{'),
+    atPath: forwarded.filter((call) => call.path === path),
+  }))
+  .sort((a, b) => Number(a.hasParams) - Number(b.hasParams));
+
+/**
+ * The call of the contract that a request means. Only plain paths are looked up: nothing encoded, no dots, no
+ * backslash can reach the upstream.
+ * @throws {BffError} INVALID_INPUT, UNKNOWN_CALL or WRONG_METHOD
+ */
+export function lookUpCall(method: string, pathname: string): { call: Call; params: Record<string, string> } {
+  const path = pathname.slice(apiPrefix.length);
+  if (!/^(\/[\w-]+)+$/.test(path)) throw new BffError('INVALID_INPUT', { message: 'This address is not valid.' });
+  const found = routes.filter((route) => route.pattern.test(path));
+  if (found.length === 0) throw new BffError('UNKNOWN_CALL');
+  for (const route of found) {
+    const call = route.atPath.find((candidate) => candidate.method === method);
+    if (call) return { call, params: { ...route.pattern.exec(path)?.groups } };
+  }
+  const allow = found.flatMap((route) => route.atPath.map((call) => call.method)).join(', ');
+  throw new BffError('WRONG_METHOD', { headers: { allow } });
+}

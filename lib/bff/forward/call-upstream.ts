@@ -1,0 +1,56 @@
+import type { Call } from '@/lib/contract/call';
+import type { Session } from '../session/session';
+import type { UpstreamReply } from '../upstream/attempt';
+import { send } from '../upstream/transport';
+import { identityQuery, withIdentity } from './actor';
+import type { ParsedInput } from './call-input';
+import { apiPrefix } from './call-lookup';
+
+/** One attempt of a user, as it is traced through the logs and recognised when it is repeated. */
+export interface Attempt {
+  requestId: string;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+function target(call: Call, { params, query }: ParsedInput, identity: Record<string, number>): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...query, ...identity })) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return `${apiPrefix}${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+async function multipart(file: File): Promise<{ type: string; body: Buffer }> {
+  const form = new FormData();
+  form.set('file', file, file.name);
+  const envelope = new Response(form);
+  return { type: envelope.headers.get('content-type') ?? '', body: Buffer.from(await envelope.arrayBuffer()) };
+}
+
+async function encoded(call: Call, input: ParsedInput, session: Session | null) {
+  if (input.file) return multipart(input.file);
+  if (call.body === undefined) return { type: 'application/json', body: undefined };
+  const body = session ? withIdentity(call, input.body, session) : input.body;
+  return { type: 'application/json', body: Buffer.from(JSON.stringify(body)) };
+}
+
+/** Makes a call of the contract in the name of a session; without one, only the sign-in calls make sense. */
+export async function perform(
+  call: Call,
+  input: ParsedInput,
+  session: Session | null,
+  { requestId, idempotencyKey, signal }: Attempt,
+): Promise<UpstreamReply> {
+  const { type, body } = await encoded(call, input, session);
+  const headers: Record<string, string> = {
+    accept: call.reply === 'file' ? '*/*' : 'application/json',
+    'content-type': type,
+    'x-request-id': requestId,
+  };
+  if (session) headers.authorization = `Bearer ${session.token}`;
+  if (idempotencyKey && call.method !== 'GET') headers['idempotency-key'] = idempotencyKey;
+  const identity = session ? identityQuery(call, session) : {};
+  return send({ method: call.method, target: target(call, input, identity), headers, body, signal });
+}

@@ -1,0 +1,66 @@
+import type { UploadRule } from '@/lib/contract/call';
+import { BffError } from '../bff-error';
+
+const megabyte = 1024 * 1024;
+
+interface FileKind {
+  extensions: string[];
+  /** How such a file begins, in hex, where a dot stands for any digit; none for plain text. */
+  begins: string[];
+  maxBytes: number;
+}
+
+const zip = '504b0304';
+const oldOffice = 'd0cf11e0';
+const kinds = {
+  csv: { extensions: ['csv'], begins: [], maxBytes: 10 * megabyte },
+  excel: { extensions: ['xlsx'], begins: [zip], maxBytes: 10 * megabyte },
+  oldExcel: { extensions: ['xls'], begins: [oldOffice], maxBytes: 10 * megabyte },
+  jpeg: { extensions: ['jpg', 'jpeg'], begins: ['ffd8ff'], maxBytes: 5 * megabyte },
+  png: { extensions: ['png'], begins: ['89504e47'], maxBytes: 5 * megabyte },
+  gif: { extensions: ['gif'], begins: ['47494638'], maxBytes: 5 * megabyte },
+  webp: { extensions: ['webp'], begins: ['52494646........57454250'], maxBytes: 5 * megabyte },
+  pdf: { extensions: ['pdf'], begins: ['25504446'], maxBytes: 10 * megabyte },
+  word: { extensions: ['docx'], begins: [zip], maxBytes: 10 * megabyte },
+  oldWord: { extensions: ['doc'], begins: [oldOffice], maxBytes: 10 * megabyte },
+} satisfies Record<string, FileKind>;
+
+const images = [kinds.jpeg, kinds.png, kinds.gif, kinds.webp];
+const allowed: Record<UploadRule, FileKind[]> = {
+  spreadsheet: [kinds.csv, kinds.excel, kinds.oldExcel],
+  'folder-file': [...images, kinds.pdf, kinds.word, kinds.oldWord, kinds.excel, kinds.oldExcel],
+};
+
+/** The part of an Office file that holds its macros, by the name that stands in the file's list of parts. */
+const macros = /vbaproject\.bin|_\0V\0B\0A\0_\0P\0R\0O\0J\0E\0C\0T/i;
+
+/** No upload may be larger, whatever it is; the rest is for the multipart envelope. */
+export const maxUploadBytes = 10 * megabyte + 64 * 1024;
+
+const refuse = (message: string): never => {
+  throw new BffError('INVALID_INPUT', { message, detail: [{ field: 'file', message }] });
+};
+
+/**
+ * Checks name, first bytes and size of a file against what its call takes.
+ * @throws {BffError} INVALID_INPUT or TOO_LARGE with a sentence for the user.
+ */
+export async function checkUpload(file: File, rule: UploadRule): Promise<void> {
+  const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
+  const kind = allowed[rule].find((candidate) => candidate.extensions.includes(extension));
+  if (!kind) {
+    const list = allowed[rule].flatMap((candidate) => candidate.extensions).join(', ');
+    return refuse(`“${file.name}” can't be used here. Allowed are: ${list}.`);
+  }
+  if (file.size === 0) return refuse(`“${file.name}” is empty.`);
+  if (file.size > kind.maxBytes) {
+    throw new BffError('TOO_LARGE', { message: `“${file.name}” is larger than ${kind.maxBytes / megabyte} MB.` });
+  }
+  const start = Buffer.from(await file.slice(0, 12).arrayBuffer()).toString('hex');
+  const looksRight = kind.begins.length === 0 || kind.begins.some((bytes) => new RegExp(`^${bytes}`).test(start));
+  if (!looksRight) refuse(`“${file.name}” is not what its name says: it is no ${extension.toUpperCase()} file.`);
+  const isOffice = kind.begins.some((bytes) => bytes === zip || bytes === oldOffice);
+  if (isOffice && macros.test(Buffer.from(await file.arrayBuffer()).toString('latin1'))) {
+    refuse(`“${file.name}” holds macros. Please save it without them.`);
+  }
+}

@@ -1,0 +1,118 @@
+import { type UploadFolder, uploadFolder } from '@/lib/contract/uploads';
+import { env } from '@/lib/env';
+import { BffError } from '../bff-error';
+import type { RequestContext } from '../handler';
+import { endSession, readSession, refreshedCookies, type Session } from '../session/session';
+import type { UpstreamReply } from '../upstream/attempt';
+import { sendTo } from '../upstream/transport';
+import { fileBody, fileCaching } from './deliver';
+
+/** Types by extension, whatever the upstream says. What is not listed is handed over as bytes to be saved. */
+const types = new Map([
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['gif', 'image/gif'],
+  ['webp', 'image/webp'],
+  ['pdf', 'application/pdf'],
+  ['doc', 'application/msword'],
+  ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['xls', 'application/vnd.ms-excel'],
+  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+]);
+
+interface FileAddress {
+  folder: UploadFolder;
+  filename: string;
+}
+
+/** A name that can mean nothing but itself: no slash of either kind, no leading dot, nothing that can't be seen. */
+const isPlainName = (name: string) => name.length <= 255 && /^[^./\\\p{C}][^/\\\p{C}]*$/u.test(name);
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return '';
+  }
+}
+
+/** @throws {BffError} INVALID_INPUT for anything but one of the folders and a plain name. */
+export function readFileAddress(pathname: string): FileAddress {
+  const [, first = '', second = ''] = /^\/api\/files\/([^/]+)\/([^/]+)$/.exec(pathname) ?? [];
+  const folder = uploadFolder.safeParse(first);
+  const filename = decoded(second);
+  if (folder.success && isPlainName(filename)) return { folder: folder.data, filename };
+  throw new BffError('INVALID_INPUT', { message: 'This address is not valid.' });
+}
+
+/** The one base that files are read from, and whether it may see the token: not when it belongs to somebody else. */
+function filesBase(): { base: string | undefined; takesToken: boolean } {
+  const { API_BASE_URL, FILES_BASE_URL } = env();
+  if (!API_BASE_URL) return { base: undefined, takesToken: true };
+  const base = FILES_BASE_URL ?? `${API_BASE_URL}/files`;
+  return { base, takesToken: new URL(base).origin === new URL(API_BASE_URL).origin };
+}
+
+interface FileAttempt {
+  session: Session;
+  request: Request;
+  requestId: string;
+}
+type FilesBase = ReturnType<typeof filesBase>;
+
+function fetchFile({ folder, filename }: FileAddress, { base, takesToken }: FilesBase, attempt: FileAttempt) {
+  const { session, request, requestId } = attempt;
+  const path = `/${folder}/${encodeURIComponent(filename)}`;
+  return sendTo(base, {
+    method: 'GET',
+    target: base === undefined ? `/files${path}` : path,
+    headers: {
+      accept: '*/*',
+      'x-request-id': requestId,
+      ...(takesToken ? { authorization: `Bearer ${session.token}` } : {}),
+    },
+    signal: request.signal,
+  });
+}
+
+function checkReply(reply: UpstreamReply): void {
+  if (reply.status === 200) return;
+  reply.discard();
+  if (reply.status === 404) throw new BffError('UNKNOWN_CALL', { message: 'This file was not found.' });
+  throw new BffError('UPSTREAM_REPLY', { message: 'This file could not be read from the server.' });
+}
+
+/** As headers want it: what encodeURIComponent leaves may end the value. */
+const headerName = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+function fileHeaders(filename: string): Record<string, string> {
+  const extension = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
+  const type = types.get(extension) ?? 'application/octet-stream';
+  const isShown = type.startsWith('image/') || type === 'application/pdf';
+  return {
+    'content-type': type,
+    'content-disposition': `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${headerName(filename)}`,
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': fileCaching,
+  };
+}
+
+/** Answers `GET /api/files/{folder}/{name}` with an uploaded file, to the signed-in school alone. */
+export async function deliverFile(request: Request, context: RequestContext): Promise<Response> {
+  const session = await readSession(request.headers);
+  if (!session) throw new BffError('UNAUTHENTICATED');
+  const address = readFileAddress(new URL(request.url).pathname);
+  const base = filesBase();
+  const reply = await fetchFile(address, base, { session, request, requestId: context.requestId });
+  // A server that was not shown the token can't know that it has ended.
+  if (reply.status === 401 && base.takesToken) {
+    reply.discard();
+    context.cookies.push(...(await endSession(session, request.headers)));
+    throw new BffError('SESSION_EXPIRED');
+  }
+  checkReply(reply);
+  context.cookies.push(...(await refreshedCookies(session, request.headers)));
+  return new Response(await fileBody(reply), { headers: fileHeaders(address.filename) });
+}

@@ -1,0 +1,114 @@
+import type { Call } from '@/lib/contract/call';
+import { leavesOpen } from '@/lib/contract/errors';
+import { BffError } from '../bff-error';
+import type { UpstreamReply } from '../upstream/attempt';
+
+/** Replies up to this size are held until they are whole, so that a broken one never reaches the browser as good. */
+const wholeUpToBytes = 256 * 1024;
+
+/** Reads until the end or until so many bytes have come; what is still unread stays in `rest`. */
+async function readUpTo(body: AsyncIterable<Uint8Array>, maxBytes: number) {
+  const rest = body[Symbol.asyncIterator]();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  while (size <= maxBytes) {
+    const { done, value } = await rest.next();
+    if (done) return { bytes: Buffer.concat(chunks), rest: null };
+    chunks.push(value);
+    size += value.byteLength;
+  }
+  return { bytes: Buffer.concat(chunks), rest };
+}
+
+function streamed(first: Uint8Array, rest: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(first),
+    async pull(controller) {
+      const { done, value } = await rest.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await rest.return?.();
+    },
+  });
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function broken(reply: UpstreamReply): BffError {
+  reply.discard();
+  return new BffError('UPSTREAM_REPLY');
+}
+
+/** A reply that ends early, by a reset or a stall, is not a reply. */
+async function readWhole(reply: UpstreamReply) {
+  try {
+    return await readUpTo(reply.body, wholeUpToBytes);
+  } catch {
+    throw broken(reply);
+  }
+}
+
+/**
+ * A file's bytes: small ones whole, large ones as they come.
+ * @throws {BffError} UPSTREAM_REPLY for an empty file, or a small one that ends early.
+ */
+export async function fileBody(reply: UpstreamReply): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>> {
+  const { bytes, rest } = await readWhole(reply);
+  if (bytes.length === 0) throw broken(reply);
+  return rest ? streamed(bytes, rest) : bytes;
+}
+
+/**
+ * The bytes of a JSON reply as they came, once it is clear that they are JSON.
+ * @throws {BffError} UPSTREAM_REPLY for a redirect or anything that is no JSON.
+ */
+export async function jsonReply(reply: UpstreamReply): Promise<Response> {
+  if (reply.status === 204) return new Response(null, { status: 204 });
+  const isRedirect = reply.status >= 300 && reply.status < 400;
+  if (isRedirect || !/\bjson\b/i.test(reply.contentType)) throw broken(reply);
+  const { bytes, rest } = await readWhole(reply);
+  const headers = { 'content-type': 'application/json' };
+  if (rest) return new Response(streamed(bytes, rest), { status: reply.status, headers });
+  if (!isJson(bytes.toString('utf8'))) throw broken(reply);
+  return new Response(bytes, { status: reply.status, headers });
+}
+
+async function asPromised(call: Call, reply: UpstreamReply): Promise<Response> {
+  const isFile = call.reply === 'file' && reply.status < 300 && !/\b(html|json)\b/i.test(reply.contentType);
+  if (!isFile) {
+    const response = await jsonReply(reply);
+    // A download that answers with an ordinary JSON message has no file to give.
+    if (call.reply === 'file' && response.ok) throw broken(reply);
+    return response;
+  }
+  return new Response(await fileBody(reply), {
+    status: reply.status,
+    // Sheets and pictures are packed already: packing them again costs time and saves nothing.
+    headers: { 'content-type': reply.contentType, 'content-disposition': 'attachment', 'cache-control': fileCaching },
+  });
+}
+
+/**
+ * Hands an upstream's reply to the browser: content type and bytes, nothing else of it.
+ * @throws {BffError} for a redirect, HTML, or anything that is not what the call promises: UPSTREAM_REPLY, or
+ * OUTCOME_UNKNOWN for a write that may be done all the same.
+ */
+export async function deliver(call: Call, reply: UpstreamReply): Promise<Response> {
+  try {
+    return await asPromised(call, reply);
+  } catch (error) {
+    if (!(error instanceof BffError) || call.method === 'GET' || !leavesOpen(reply.status)) throw error;
+    throw new BffError('OUTCOME_UNKNOWN', { status: 502 });
+  }
+}
+
+export const fileCaching = 'private, no-store, no-transform';

@@ -1,0 +1,36 @@
+import { callName } from '@/lib/contract/call';
+import { BffError } from '../bff-error';
+import type { RequestContext } from '../handler';
+import { logWrite } from '../logging/audit-log';
+import { endSession, readSession, refreshedCookies } from '../session/session';
+import { readInput } from './call-input';
+import { lookUpCall } from './call-lookup';
+import { perform } from './call-upstream';
+import { deliver } from './deliver';
+
+/** Answers one request of the browser to `/api/v1` by the upstream's reply, in the name of the session's user. */
+export async function forward(request: Request, context: RequestContext): Promise<Response> {
+  const session = await readSession(request.headers);
+  if (!session) throw new BffError('UNAUTHENTICATED');
+  const { call, params } = lookUpCall(request.method, new URL(request.url).pathname);
+  context.route = callName(call);
+  const input = await readInput(request, call, params);
+  const { requestId } = context;
+  let status: number | null = null;
+  let response: Response | undefined;
+  try {
+    const idempotencyKey = request.headers.get('idempotency-key') ?? requestId;
+    const reply = await perform(call, input, session, { requestId, idempotencyKey, signal: request.signal });
+    status = reply.status;
+    if (status === 401) {
+      reply.discard();
+      context.cookies.push(...(await endSession(session, request.headers)));
+      throw new BffError('SESSION_EXPIRED');
+    }
+    context.cookies.push(...(await refreshedCookies(session, request.headers)));
+    response = await deliver(call, reply);
+    return response;
+  } finally {
+    await logWrite({ call, input, session, requestId, status, response });
+  }
+}

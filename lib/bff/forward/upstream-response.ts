@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini';
+import type { Call, CallReply } from '@/lib/contract/call';
+import { errorReply } from '@/lib/contract/errors';
+import { BffError } from '../bff-error';
+import type { Session } from '../session/session';
+import type { ParsedInput } from './call-input';
+import { type Attempt, perform } from './call-upstream';
+import { jsonReply } from './deliver';
+
+/** A call that the server makes for itself: the reply where it is good, else the upstream's own message. */
+export type Answer<C extends Call> =
+  | { isGood: true; reply: CallReply<C> }
+  | { isGood: false; status: number; message: string | null };
+
+function messageOf(content: unknown): string | null {
+  const { data } = errorReply.safeParse(content);
+  return data?.message || (typeof data?.detail === 'string' ? data.detail : null) || null;
+}
+
+/**
+ * Makes a call with a JSON reply and parses it.
+ * @throws {BffError} where no upstream answered, or not as the contract says.
+ */
+export async function ask<C extends Call & { reply: z.ZodMiniType }>(
+  call: C,
+  input: Partial<ParsedInput>,
+  session: Session | null,
+  attempt: Attempt,
+): Promise<Answer<C>> {
+  const reply = await perform(call, { params: {}, query: {}, ...input }, session, attempt);
+  const response = await jsonReply(reply);
+  // No content, or a long reply that breaks off: no answer, either.
+  const content: unknown = await response.json().catch(() => undefined);
+  if (content === undefined) throw new BffError('UPSTREAM_REPLY');
+  if (!response.ok) return { isGood: false, status: response.status, message: messageOf(content) };
+  const parsed = call.reply.safeParse(content);
+  if (!parsed.success) throw new BffError('UPSTREAM_REPLY');
+  return { isGood: true, reply: parsed.data as CallReply<C> }; // just parsed with that call's own shape
+}

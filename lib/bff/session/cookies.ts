@@ -1,0 +1,52 @@
+import { isSecure } from '../request-origin';
+
+// Four of these and a page's other headers stay below the 16 KB that Node takes.
+const chunkLength = 3700;
+const maxChunks = 4;
+
+const cookieName = (headers: Headers, name: string) => (isSecure(headers) ? `__Host-${name}` : name);
+const chunkName = (name: string, index: number) => (index === 0 ? name : `${name}.${index}`);
+
+function jar(headers: Headers): Map<string, string> {
+  const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim());
+  return new Map(
+    pairs.flatMap((pair) => {
+      const at = pair.indexOf('=');
+      return at > 0 ? [[pair.slice(0, at), pair.slice(at + 1)]] : [];
+    }),
+  );
+}
+
+/** A value that may be spread over several numbered cookies, because browsers cut one at 4 KB. */
+export function readCookie(headers: Headers, name: string): string {
+  const cookies = jar(headers);
+  const base = cookieName(headers, name);
+  let value = '';
+  for (let index = 0; index < maxChunks; index++) {
+    const chunk = cookies.get(chunkName(base, index));
+    if (!chunk) break;
+    value += chunk;
+  }
+  return value;
+}
+
+/**
+ * The `Set-Cookie` lines that store a value for so many seconds, and remove what a longer one left behind.
+ * @returns `null` for a value that browsers would not take.
+ */
+export function writeCookie(headers: Headers, name: string, value: string, seconds: number): string[] | null {
+  const base = cookieName(headers, name);
+  const attributes = `; Path=/; HttpOnly; SameSite=Lax${isSecure(headers) ? '; Secure' : ''}`;
+  const chunks = value.match(new RegExp(`.{1,${chunkLength}}`, 'g')) ?? [];
+  if (chunks.length > maxChunks) return null;
+  const present = jar(headers);
+  const leftovers = Array.from({ length: maxChunks }, (_, index) => index).filter(
+    (index) => index >= chunks.length && present.has(chunkName(base, index)),
+  );
+  return [
+    ...chunks.map((chunk, index) => `${chunkName(base, index)}=${chunk}${attributes}; Max-Age=${Math.floor(seconds)}`),
+    ...leftovers.map((index) => `${chunkName(base, index)}=${attributes}; Max-Age=0`),
+  ];
+}
+
+export const clearCookie = (headers: Headers, name: string): string[] => writeCookie(headers, name, '', 0) ?? [];

@@ -1,0 +1,36 @@
+import type { Pool } from 'pg';
+import { statement, throughDatabase } from '../console-database';
+import type { EndedSessions } from './memory-ended-sessions';
+
+const add = `
+  with past as (
+    delete from console_ended_sessions where id = any (array(
+      select id from console_ended_sessions where until <= now() limit 100 for update skip locked
+    ))
+  )
+  insert into console_ended_sessions (id, until) values ($1, now() + $2 * interval '1 millisecond')
+  on conflict do nothing`;
+
+// What has ended stays ended: asking once is enough. That a session goes on is asked every time.
+const known = new Set<string>();
+const maxKnown = 10_000;
+
+function know(id: string): void {
+  if (known.size >= maxKnown) known.clear();
+  known.add(id);
+}
+
+/** The list that all processes on this database read and add to. */
+export const sharedEndedSessions = (pool: Pool): EndedSessions => ({
+  async has(id) {
+    if (known.has(id)) return true;
+    const look = statement('select from console_ended_sessions where id = $1', [id]);
+    const { rowCount } = await throughDatabase(pool, () => pool.query(look));
+    if (rowCount) know(id);
+    return Boolean(rowCount);
+  },
+  async add(id, until) {
+    await throughDatabase(pool, () => pool.query(statement(add, [id, until - Date.now()])));
+    know(id);
+  },
+});

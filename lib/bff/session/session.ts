@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
+import type { Profile } from '@/lib/contract/auth';
+import { env } from '@/lib/env';
+import { BffError } from '../bff-error';
+import { clearCookie, readCookie, writeCookie } from './cookies';
+import { isSignedOut, rememberSignOut } from './ended-sessions';
+import { seal, unseal } from './seal';
+
+const cookie = 'homeroom';
+const minuteMs = 60_000;
+
+const session = z.object({
+  id: z.string(),
+  token: z.string(),
+  userId: z.number().nullable(),
+  schoolId: z.number().nullable(),
+  firstName: z.string(),
+  /** Moments in ms since the epoch. */
+  startedAt: z.number(),
+  seenAt: z.number(),
+});
+export type Session = z.infer<typeof session>;
+
+/** A session that has just begun, with an id of its own. */
+export function newSession(token: string, profile: Profile): Session {
+  const now = Date.now();
+  return {
+    id: randomUUID(),
+    token,
+    userId: profile.userid ?? null,
+    schoolId: profile.schoolid ?? null,
+    firstName: profile.firstname,
+    startedAt: now,
+    seenAt: now,
+  };
+}
+
+/** The moment (ms) up to which a session lasts at the longest. */
+export const absoluteEnd = (of: Session) => of.startedAt + env().SESSION_MAX_HOURS * 60 * minuteMs;
+/** The moment (ms) up to which a session lasts without another request. */
+export const idleEnd = (of: Session) => of.seenAt + env().SESSION_IDLE_MINUTES * minuteMs;
+const isAlive = async (of: Session) =>
+  Date.now() < Math.min(absoluteEnd(of), idleEnd(of)) && !(await isSignedOut(of.id));
+
+// Opening a seal costs more than all else that the forwarder does, so an opened one is kept while its cookie is in use.
+const opened = new Map<string, Session>();
+const maxOpened = 1000;
+
+async function open(sealed: string): Promise<Session | null> {
+  const known = opened.get(sealed);
+  if (known) return known;
+  const content = session.safeParse(await unseal(sealed));
+  if (!content.success) return null;
+  if (opened.size >= maxOpened) opened.clear();
+  opened.set(sealed, content.data);
+  return content.data;
+}
+
+/**
+ * The session of these request headers, or `null` when there is none that is still good.
+ * @throws {BffError} UNAVAILABLE where nobody can tell whether it was ended elsewhere.
+ */
+export async function readSession(headers: Headers): Promise<Session | null> {
+  const sealed = readCookie(headers, cookie);
+  if (!sealed) return null;
+  const found = await open(sealed);
+  return found && (await isAlive(found)) ? found : null;
+}
+
+/**
+ * The `Set-Cookie` lines that carry a session.
+ * @throws {BffError} where the upstream's token is larger than cookies can hold.
+ */
+export async function sessionCookies(of: Session, headers: Headers): Promise<string[]> {
+  const seconds = (absoluteEnd(of) - Date.now()) / 1000;
+  const lines = writeCookie(headers, cookie, await seal(of, seconds), seconds);
+  if (lines) return lines;
+  throw new BffError('UPSTREAM_REPLY', {
+    message:
+      'You could not be signed in: the server sent a token too large for a browser to keep (10 KB is the most). Please tell your operator.',
+  });
+}
+
+/** The lines that move the idle limit on; none while the last move is under a minute old. */
+export async function refreshedCookies(of: Session, headers: Headers): Promise<string[]> {
+  const now = Date.now();
+  return now - of.seenAt < minuteMs ? [] : sessionCookies({ ...of, seenAt: now }, headers);
+}
+
+/**
+ * Ends a session for good and returns the lines that remove its cookie.
+ * @throws {BffError} UNAVAILABLE where other processes can't be told; it goes on then.
+ */
+export async function endSession(of: Session, headers: Headers): Promise<string[]> {
+  await rememberSignOut(of.id, absoluteEnd(of));
+  return clearCookie(headers, cookie);
+}

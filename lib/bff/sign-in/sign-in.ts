@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { loadProfile, sendOtp, verifyOtp } from '@/lib/contract/auth';
+import type { Call } from '@/lib/contract/call';
+import type { SignedIn } from '@/lib/contract/session';
+import { landingPath } from '@/lib/routes';
+import { BffError } from '../bff-error';
+import { readInput } from '../forward/call-input';
+import { type Answer, ask } from '../forward/upstream-response';
+import type { RequestContext } from '../handler';
+import { forgiveNumber, resendAfterMs, takeSend, takeTry } from '../rate-limit/rate-limits';
+import { clientAddress } from '../request-origin';
+import { endSession, newSession, readSession, sessionCookies } from '../session/session';
+import { stateOf } from '../session/session-state';
+import { clearPending, type PendingSignIn, pendingCookies, readPendingSignIn } from './pending-sign-in';
+
+/** The console's own sign-in requests, described like the calls they lead to. */
+const start = {
+  body: z.object({ mobile: sendOtp.query.shape.mobile_number, from: z.catch(z.string().check(z.maxLength(512)), '') }),
+};
+const verify = { body: z.object({ otp: verifyOtp.query.shape.otp }) };
+
+async function readBody<T extends z.ZodMiniType>(request: Request, { body }: { body: T }): Promise<z.output<T>> {
+  const call: Call = { method: 'POST', path: '/', body, reply: z.unknown() };
+  return (await readInput(request, call, {})).body as z.output<T>; // just parsed with this shape
+}
+
+const failed = (status: number, message: string) => Response.json({ message }, { status });
+
+/** Says the product's own sentence where the upstream did not answer, or not in a way that can be read. */
+const askOr = async <T>(answer: Promise<T>, message: string): Promise<T> =>
+  answer.catch((error) => {
+    throw error instanceof BffError ? new BffError('UPSTREAM_REPLY', { message }) : error;
+  });
+
+async function sendCode(
+  pending: Omit<PendingSignIn, 'sentAt'>,
+  isFirst: boolean,
+  request: Request,
+  context: RequestContext,
+): Promise<Response> {
+  const failure = `Failed to ${isFirst ? 'send' : 'resend'} OTP. Please try again later.`;
+  await takeSend(pending.mobile, clientAddress(request.headers));
+  const query = { mobile_number: pending.mobile, device_id: 'web', bypass_otp: isFirst };
+  const answer = await askOr(ask(sendOtp, { query }, null, { ...context, signal: request.signal }), failure);
+  if (!answer.isGood) return failed(answer.status, answer.message ?? failure);
+  if (!answer.reply.message) return failed(502, 'Unexpected response from server');
+  const sentAt = Date.now();
+  context.cookies.push(...(await pendingCookies({ ...pending, sentAt }, request.headers)));
+  return Response.json({ sentAt, message: answer.reply.message });
+}
+
+/** Sends the first code. A number that was sent one a moment ago goes on to the code that is on its way. */
+export async function handleSendOtp(request: Request, context: RequestContext): Promise<Response> {
+  const { mobile, from } = await readBody(request, start);
+  const pending = await readPendingSignIn(request.headers);
+  if (pending?.mobile === mobile && Date.now() - pending.sentAt < resendAfterMs) {
+    context.cookies.push(...(await pendingCookies({ ...pending, from }, request.headers)));
+    return Response.json({ sentAt: pending.sentAt, message: null });
+  }
+  return sendCode({ mobile, from }, true, request, context);
+}
+
+export async function handleResendOtp(request: Request, context: RequestContext): Promise<Response> {
+  const { mobile, from } = await requirePending(request.headers);
+  return sendCode({ mobile, from }, false, request, context);
+}
+
+async function requirePending(headers: Headers): Promise<PendingSignIn> {
+  const pending = await readPendingSignIn(headers);
+  if (pending) return pending;
+  throw new BffError('SESSION_EXPIRED', {
+    message: 'This sign-in has expired. Please enter your mobile number again.',
+  });
+}
+
+function tokenOf(answer: Answer<typeof verifyOtp>): { token: string } | Response {
+  if (!answer.isGood) return failed(answer.status, answer.message ?? 'Invalid OTP. Please try again.');
+  const { status, message, data } = answer.reply;
+  if (status === 'success' && data) return { token: data.access_token };
+  return failed(400, message || 'OTP verification failed');
+}
+
+/** Checks the code, loads the profile and begins the session. */
+export async function handleVerifyOtp(request: Request, context: RequestContext): Promise<Response> {
+  const { otp } = await readBody(request, verify);
+  const pending = await requirePending(request.headers);
+  const attempt = { ...context, signal: request.signal };
+  const { token: kept, ...withoutToken } = pending;
+  let token = kept;
+  if (!token) {
+    await takeTry(pending.mobile);
+    const query = { mobile_number: pending.mobile, device_id: 'web', otp };
+    const checked = tokenOf(await askOr(ask(verifyOtp, { query }, null, attempt), 'Invalid OTP. Please try again.'));
+    if (checked instanceof Response) return checked;
+    token = checked.token;
+    // The code is used up: should the profile fail to load, the next press of Verify goes on from here.
+    context.cookies.push(...(await pendingCookies({ ...pending, token }, request.headers)));
+  }
+  const unprofiled = newSession(token, {
+    userid: null,
+    schoolid: null,
+    name: '',
+    firstname: '',
+    logo: '',
+    schoolLogo: '',
+  });
+  const loading = ask(loadProfile, {}, unprofiled, attempt);
+  const profile = await askOr(loading, 'Failed to load profile data. Please try again.');
+  if (!profile.isGood) {
+    // A token that is refused would be refused again: the next press of Verify checks its code anew.
+    if (profile.status === 401) context.cookies = await pendingCookies(withoutToken, request.headers);
+    return failed(profile.status, profile.message ?? 'Failed to load user profile');
+  }
+  const { status, message, data } = profile.reply;
+  if (status && status !== 'success') return failed(502, message || 'Failed to load user profile');
+  await forgiveNumber(pending.mobile);
+  const session = newSession(token, data);
+  // Instead of what was kept for another press: both together would be more than a request can carry.
+  context.cookies = [...clearPending(request.headers), ...(await sessionCookies(session, request.headers))];
+  const reply: SignedIn = { ...stateOf(session), next: landingPath(pending.from) };
+  return Response.json(reply);
+}
+
+/** Ends the session here and for every copy of its cookie, and wipes what the browser stored for it. */
+export async function handleSignOut(request: Request, context: RequestContext): Promise<Response> {
+  const session = await readSession(request.headers);
+  if (session) context.cookies.push(...(await endSession(session, request.headers)));
+  context.cookies.push(...clearPending(request.headers));
+  return Response.json({ status: 'success' }, { headers: { 'clear-site-data': '"storage"' } });
+}

@@ -1,0 +1,73 @@
+import { Agent, request } from 'undici';
+import { unpacked } from './decompress';
+
+/** The time an upstream has for the first byte of its reply, and between two of them, in ms. */
+export const upstreamTimeoutMs = 15_000;
+
+export interface UpstreamRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path and query below the origin, built from the contract. */
+  target: string;
+  headers: Record<string, string>;
+  body?: Buffer;
+  signal?: AbortSignal;
+}
+
+export interface UpstreamReply {
+  status: number;
+  contentType: string;
+  body: AsyncIterable<Uint8Array>;
+  /** Lets go of the connection of a reply that nobody is going to read. */
+  discard: () => void;
+}
+
+const agent = new Agent({ bodyTimeout: upstreamTimeoutMs, connections: 128 });
+
+/** Errors of a request that the server never received. */
+const neverSent = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
+export class AttemptFailed extends Error {
+  constructor(
+    readonly isTimeout: boolean,
+    readonly wasSent: boolean,
+  ) {
+    super('no reply from upstream');
+  }
+}
+
+export async function attempt(
+  base: string,
+  { method, target, headers, body, signal }: UpstreamRequest,
+): Promise<UpstreamReply> {
+  const timer = new AbortController();
+  const timeout = setTimeout(() => timer.abort(), upstreamTimeoutMs);
+  try {
+    const reply = await request(base + target, {
+      method,
+      headers,
+      body,
+      dispatcher: agent,
+      signal: signal ? AbortSignal.any([signal, timer.signal]) : timer.signal,
+    });
+    const content = unpacked(reply.body, String(reply.headers['content-encoding'] ?? '').toLowerCase());
+    return {
+      status: reply.statusCode,
+      contentType: String(reply.headers['content-type'] ?? ''),
+      body: content,
+      discard: () => void content.once('error', () => {}).destroy(),
+    };
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw new AttemptFailed(timer.signal.aborted, !neverSent.has(code));
+  } finally {
+    clearTimeout(timeout);
+  }
+}

@@ -1,0 +1,15 @@
+import type { UpstreamReply, UpstreamRequest } from './attempt';
+
+async function* noBytes(): AsyncGenerator<Uint8Array> {}
+
+export async function embedded({ method, target, headers, body, signal }: UpstreamRequest): Promise<UpstreamReply> {
+  const { backendFetch } = await import('@/lib/backend/app');
+  const init = { method, headers, signal, body: body ? new Uint8Array(body) : undefined };
+  const reply = await backendFetch(new Request(`http://embedded${target}`, init));
+  return {
+    status: reply.status,
+    contentType: reply.headers.get('content-type') ?? '',
+    body: reply.body ?? noBytes(),
+    discard: () => void reply.body?.cancel().catch(() => {}),
+  };
+}

@@ -1,0 +1,62 @@
+import { env } from '@/lib/env';
+import { BffError } from '../bff-error';
+import { AttemptFailed, attempt, type UpstreamReply, type UpstreamRequest } from './attempt';
+import { embedded } from './embedded';
+
+type Outcome = UpstreamReply | AttemptFailed;
+
+const tryOnce = (base: string, call: UpstreamRequest): Promise<Outcome> =>
+  attempt(base, call).catch((error) => {
+    if (error instanceof AttemptFailed) return error;
+    throw error;
+  });
+
+const isFailure = (outcome: Outcome) => outcome instanceof AttemptFailed || outcome.status >= 500;
+
+/** Whether a write may have been done although nobody confirmed it. */
+const mayBeDone = (method: string, outcome: Outcome) =>
+  method !== 'GET' && outcome instanceof AttemptFailed && outcome.wasSent;
+
+function mayRetry(method: string, outcome: Outcome): boolean {
+  if (env().UPSTREAM_RETRY === 'always' || method === 'GET') return true;
+  return outcome instanceof AttemptFailed && !outcome.wasSent;
+}
+
+function discard(outcome: Outcome): void {
+  if (!(outcome instanceof AttemptFailed)) outcome.discard();
+}
+
+function settle(method: string, outcome: Outcome): UpstreamReply {
+  if (!(outcome instanceof AttemptFailed)) return outcome;
+  if (mayBeDone(method, outcome)) throw new BffError('OUTCOME_UNKNOWN');
+  throw new BffError(outcome.isTimeout ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNREACHABLE');
+}
+
+/**
+ * Asks another base than the calls' own, once, or the embedded backend where none is given.
+ * @throws {BffError} as `send`.
+ */
+export async function sendTo(base: string | undefined, call: UpstreamRequest): Promise<UpstreamReply> {
+  return base === undefined ? embedded(call) : settle(call.method, await tryOnce(base, call));
+}
+
+/**
+ * Sends one call to the upstream, or to the embedded backend where none is configured. A network error or a 5xx is
+ * tried once more, unchanged, on the fallback base.
+ * @throws {BffError} UPSTREAM_TIMEOUT, UPSTREAM_UNREACHABLE, or OUTCOME_UNKNOWN for a write that may have arrived.
+ */
+export async function send(call: UpstreamRequest): Promise<UpstreamReply> {
+  const { API_BASE_URL, API_FALLBACK_BASE_URL } = env();
+  if (!API_BASE_URL) return embedded(call);
+  const first = await tryOnce(API_BASE_URL, call);
+  const isRetried = API_FALLBACK_BASE_URL && isFailure(first) && mayRetry(call.method, first);
+  if (!isRetried) return settle(call.method, first);
+  discard(first);
+  const second = await tryOnce(API_FALLBACK_BASE_URL, call);
+  // What the first server may have done, the failure of the second does not undo.
+  if (isFailure(second) && mayBeDone(call.method, first)) {
+    discard(second);
+    throw new BffError('OUTCOME_UNKNOWN');
+  }
+  return settle(call.method, second);
+}

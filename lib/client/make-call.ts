@@ -1,0 +1,118 @@
+import type { Call } from '@/lib/contract/call';
+import { calls } from '@/lib/contract/calls';
+import { leavesOpen } from '@/lib/contract/errors';
+import { CallError, foundNoSession, isUnconfirmed, unreadable } from './call-error';
+import { refusal, unconfirmed } from './error-from-reply';
+import { confirm, doubt, keyOf } from './idempotency-key';
+import { type SendOptions, send } from './send';
+import { signedInAgain, signInCount } from './sign-in-again';
+
+/** For who reads a reply on their own: it is here already when a reply comes, also where the line has broken since. */
+export { refusal };
+
+/** Every call's input is made of these parts. */
+export type AnyInput = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: File;
+};
+
+function address(call: Call, { params, query }: AnyInput): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** What a call brings beside its address. */
+const contentOf = ({ body, file }: AnyInput): string | File | undefined =>
+  file ?? (body === undefined ? undefined : JSON.stringify(body));
+
+function encoded(content: string | File | undefined): string | FormData | undefined {
+  if (!(content instanceof File)) return content;
+  const form = new FormData();
+  form.set('file', content);
+  return form;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  if (response.status === 204) return { status: 'success' };
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+const saysSuccess = (content: unknown) =>
+  typeof content === 'object' && content !== null && 'status' in content && content.status === 'success';
+
+const isWrite = ({ method }: Call) => method !== 'GET';
+
+async function readReply(call: Call, response: Response): Promise<unknown> {
+  if (call.reply === 'file' && response.ok) return response.blob();
+  const content = await readJson(response);
+  if (isWrite(call) && content === undefined && leavesOpen(response.status)) throw unconfirmed();
+  if (!response.ok) throw refusal(content, response.status);
+  if (call.mustSucceed && !saysSuccess(content)) throw refusal(content);
+  const parsed = call.reply === 'file' ? null : call.reply.safeParse(content);
+  if (!parsed?.success) throw isWrite(call) ? unconfirmed() : unreadable();
+  return parsed.data;
+}
+
+/** A write whose connection broke may have arrived, unless there was no connection to begin with. */
+async function sendCall(call: Call, url: string, options: SendOptions): Promise<Response> {
+  const isOffline = globalThis.navigator?.onLine === false;
+  try {
+    return await send(url, options);
+  } catch (error) {
+    const isDoubtful = isWrite(call) && !isOffline && error instanceof CallError;
+    throw isDoubtful ? unconfirmed() : error;
+  }
+}
+
+/** Once more when the session had ended and somebody has signed in again; meanwhile the caller just waits. */
+async function withSession<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const since = signInCount();
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!foundNoSession(error)) throw error;
+    await signedInAgain(since, signal);
+    return attempt();
+  }
+}
+
+/**
+ * Makes a call of the contract's table and checks the shape of its reply. Browsers load this when they are about to make
+ * their first call; use `call`.
+ * @throws {CallError} with the server's own words where it had some, OUTCOME_UNKNOWN for a write that may be done.
+ */
+export async function makeCall(
+  name: string,
+  input: AnyInput,
+  options: Pick<SendOptions, 'signal' | 'onProgress'>,
+): Promise<unknown> {
+  const call = calls.get(name);
+  if (!call) throw new Error(`the contract has no call ${name}`);
+  const url = address(call, input);
+  const content = contentOf(input);
+  // One key for both attempts, so that a write happens once.
+  const write = { call, url, content };
+  const idempotencyKey = keyOf(write);
+  const attempt = async () => {
+    const sent = { method: call.method, body: encoded(content), idempotencyKey, ...options };
+    return readReply(call, await sendCall(call, url, sent));
+  };
+  try {
+    const reply = await withSession(attempt, options.signal);
+    confirm(write);
+    return reply;
+  } catch (error) {
+    if (isUnconfirmed(error)) doubt(write, idempotencyKey);
+    throw error;
+  }
+}

@@ -1,0 +1,68 @@
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { CallName } from '@/lib/contract/calls';
+import { toast } from '@/lib/toasts/toast';
+import { isUnconfirmed, messageOr } from './call-error';
+
+/** What a mutation says when it is done, and which reads it makes old. Declared where the mutation is. */
+export interface MutationMeta extends Record<string, unknown> {
+  success?: string | ((variables: never, data: never) => string);
+  error?: string | ((variables: never) => string);
+  /** The server's own words stand under the error's text. */
+  showsCause?: true;
+  invalidates?: QueryKey[];
+}
+interface QueryMeta extends Record<string, unknown> {
+  call?: CallName;
+  input?: unknown;
+  error?: string;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: MutationMeta;
+    queryMeta: QueryMeta;
+  }
+}
+
+/** An outcome nobody knows must not be called a failure: its own sentence says what to do. */
+function report(error: Error, text: string | undefined, cause?: string): void {
+  if (isUnconfirmed(error)) toast.warning(error.message);
+  else if (text) toast.error(text, { description: cause });
+}
+
+const staleAfterMs = 30_000;
+
+/** The client with the product's habits: nothing is retried, every failure and success is told once. */
+export function makeQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: staleAfterMs,
+        refetchOnWindowFocus: false,
+        // A browser that thinks it is offline may reach a console in its own network; else its failure is told at once.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+    queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta?.error) }),
+    mutationCache: new MutationCache({
+      onSuccess(data, variables, _context, { meta }) {
+        const success = meta?.success;
+        const text = typeof success === 'function' ? success(variables as never, data as never) : success; // the hook that declares the text types both
+        if (text) toast.success(text);
+      },
+      onError(error, variables, _context, { meta }) {
+        const failure = meta?.error;
+        const text = typeof failure === 'function' ? failure(variables as never) : failure; // as above
+        report(error, text, meta?.showsCause && (messageOr(error, '') || undefined));
+      },
+      async onSettled(_data, error, _variables, _context, { meta }) {
+        if (error && !isUnconfirmed(error)) return;
+        await Promise.all((meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
+      },
+    }),
+  });
+  return client;
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import type * as z from 'zod/mini';
+import { onDeviceChange, parseDevice, readDeviceText, writeDevice } from './device-storage';
+
+const nothing = () => null;
+
+/**
+ * A value kept on this device, the same in every part and tab that shows it, until sign-out.
+ *
+ *     const [draft, setDraft] = useDeviceStorage(profile && deviceKey('broadcast-draft', schoolId, userId), draftShape);
+ *
+ * @param key `null` while its owner is not known: nothing is read or kept.
+ * @param shape what it must look like; keep it outside the component. Damaged content reads as `null`.
+ * @returns the value (`null` on the server, at first render, and when there is none) and what keeps the next one,
+ * `null` to forget it.
+ */
+export function useDeviceStorage<T>(key: string | null, shape: z.ZodMiniType<T>) {
+  const subscribe = useCallback(
+    (callback: () => void) => (key === null ? () => undefined : onDeviceChange(key, callback)),
+    [key],
+  );
+  const text = useSyncExternalStore(subscribe, () => (key === null ? null : readDeviceText(key)), nothing);
+  const value = useMemo(() => parseDevice(text, shape), [text, shape]);
+  const setValue = useCallback((next: T | null) => key !== null && writeDevice(key, next), [key]);
+  return [value, setValue] as const;
+}
