@@ -1,5 +1,5 @@
 import { GraduationCap, Presentation, Users } from 'lucide-react';
-import type { DashboardCounts } from '@/lib/contract/auth';
+import type { DashboardCounts } from '@/lib/contract/school';
 import { CountCard } from './count-card';
 import { GenderBar } from './gender-bar';
 

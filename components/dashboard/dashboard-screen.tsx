@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '@/components/data-table/load-error';
 import { Card } from '@/components/ui/card';
-import { profileQuery } from '@/lib/profile/queries';
+import { profileQuery } from '@/lib/school/queries';
 import { Birthdays } from './birthdays';
 import { Counts } from './counts';
 import { DashboardSkeleton } from './dashboard-skeleton';

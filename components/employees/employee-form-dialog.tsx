@@ -9,7 +9,6 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
 import { CallError, messageOr } from '@/lib/client/call-error';
 import type { Employee } from '@/lib/contract/employees';
-import { useDraft } from '@/lib/device/use-draft';
 import { employeeDraft } from '@/lib/employees/draft';
 import { useCreateEmployee, useUpdateEmployee } from '@/lib/employees/mutations';
 import {
@@ -22,6 +21,7 @@ import {
   updatePayload,
   wireNames,
 } from '@/lib/employees/rules';
+import { useDraft } from '@/lib/forms/use-draft';
 import { EmployeeNumberField } from './employee-number-field';
 import { useNumberCheck } from './use-number-check';
 

@@ -3,7 +3,7 @@
 import type { MouseEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
-import type { Draft } from '@/lib/device/use-draft';
+import type { Draft } from '@/lib/forms/use-draft';
 
 interface DraftNoticeProps {
   draft: Draft;

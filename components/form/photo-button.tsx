@@ -3,8 +3,8 @@
 import { Upload } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
+import { imageAccepts } from '@/lib/files/image-rules';
 import { cn } from '@/lib/format/cn';
-import { imageAccepts } from '@/lib/uploads/image-rules';
 
 interface PhotoButtonProps extends ComponentProps<'input'> {
   label: string;

@@ -2,7 +2,7 @@
 
 import { UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Photo } from '@/lib/uploads/image-rules';
+import type { Photo } from '@/lib/files/image-rules';
 
 /** The address of a chosen file for as long as it is shown. */
 function useSource(photo: Photo, sourceOf: (stored: string) => string): string {

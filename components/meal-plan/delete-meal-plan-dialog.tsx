@@ -3,8 +3,8 @@
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import type { MealPlan } from '@/lib/contract/meal-plan';
 import type { MonthName } from '@/lib/contract/months';
+import { fileName } from '@/lib/files/file-address';
 import { useDeleteMealPlan } from '@/lib/meal-plan/mutations';
-import { fileName } from '@/lib/uploads/file-address';
 
 interface DeleteMealPlanDialogProps {
   record: MealPlan;

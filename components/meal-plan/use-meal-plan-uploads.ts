@@ -6,7 +6,7 @@ import { messageOr } from '@/lib/client/call-error';
 import type { MonthName } from '@/lib/contract/months';
 import { useUploadMealPlan } from '@/lib/meal-plan/mutations';
 import { checkMealPlanFile, storedName } from '@/lib/meal-plan/rules';
-import { profileQuery } from '@/lib/profile/queries';
+import { profileQuery } from '@/lib/school/queries';
 
 /** What is going on in a month's row. `label` is the file as the clerk knows it. */
 export type RowUpload =

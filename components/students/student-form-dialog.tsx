@@ -7,7 +7,8 @@ import { DraftNotice } from '@/components/form/draft-notice';
 import { FormDialog } from '@/components/form/form-dialog';
 import { CallError, messageOr } from '@/lib/client/call-error';
 import type { Student } from '@/lib/contract/students';
-import { useDraft } from '@/lib/device/use-draft';
+import { usePhotoUpload } from '@/lib/files/use-photo-upload';
+import { useDraft } from '@/lib/forms/use-draft';
 import { studentDraft } from '@/lib/students/draft';
 import { useCreateStudent, useUpdateStudent } from '@/lib/students/mutations';
 import {
@@ -19,7 +20,6 @@ import {
   studentForm,
   wireNames,
 } from '@/lib/students/rules';
-import { usePhotoUpload } from '@/lib/uploads/use-photo-upload';
 import { DeleteStudent } from './delete-student';
 import { StudentAddress } from './student-address';
 import { StudentInformation } from './student-information';

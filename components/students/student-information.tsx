@@ -7,10 +7,10 @@ import { FormSection } from '@/components/form/form-section';
 import { PhotoField } from '@/components/form/photo-field';
 import { RadioField } from '@/components/form/radio-field';
 import { TextField } from '@/components/form/text-field';
+import { fileAddress } from '@/lib/files/file-address';
 import { today } from '@/lib/format/today';
 import { genderOptions } from '@/lib/students/row-text';
 import type { StudentForm } from '@/lib/students/rules';
-import { fileAddress } from '@/lib/uploads/file-address';
 
 interface StudentInformationProps {
   control: Control<StudentForm>;

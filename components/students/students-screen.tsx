@@ -23,7 +23,7 @@ import { studentColumns } from './students-columns';
 
 const FormDialog = lazyDialog(() => import('./student-form-dialog').then((file) => file.StudentFormDialog));
 const FeesDialog = lazyDialog(() => import('./fees-dialog').then((file) => file.FeesDialog));
-const ParentDialog = lazyDialog(() => import('./parent-dialog').then((file) => file.ParentDialog));
+const ParentDialog = lazyDialog(() => import('@/components/parents/parent-dialog').then((file) => file.ParentDialog));
 const BulkUpload = lazyDialog(() => import('./student-bulk-upload').then((file) => file.StudentBulkUpload));
 
 type OpenDialog = { kind: 'add' | 'upload' } | { kind: 'edit' | 'fees' | 'parents'; student: Student };

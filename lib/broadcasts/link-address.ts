@@ -1,4 +1,4 @@
-import { fileAddress } from '@/lib/uploads/file-address';
+import { fileAddress } from '@/lib/files/file-address';
 
 /** @returns where a link leads: to an address, or to the file that was uploaded for it; `null` for any other text. */
 export function linkAddress(link: string): string | null {

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { deviceKey, parseDevice, readDeviceText, writeDevice } from '@/lib/device/device-storage';
 import { useDeviceStorage } from '@/lib/device/use-device-storage';
-import { profileQuery } from '@/lib/profile/queries';
+import { profileQuery } from '@/lib/school/queries';
 import { type BroadcastContent, broadcastContent, isBlank } from './content';
 
 /** `null` until it is known who writes. */

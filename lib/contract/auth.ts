@@ -24,7 +24,7 @@ export const verifyOtp = defineCall({
   serverOnly: true,
 });
 
-const profile = z.object({
+export const profile = z.object({
   userid: z.nullish(id),
   schoolid: z.nullish(id),
   /** The school's name, not the person's. */
@@ -34,18 +34,9 @@ const profile = z.object({
   schoolLogo: text,
 });
 
-const dashboard = z.object({
+export const dashboard = z.object({
   total_students: count,
   total_teachers: count,
   total_male_students: count,
   total_female_students: count,
 });
-
-export const loadProfile = defineCall({
-  method: 'GET',
-  path: '/web/user/profile',
-  reply: z.object({ status: text, message: text, data: profile, dashboard }),
-});
-
-export type Profile = z.infer<typeof profile>;
-export type DashboardCounts = z.infer<typeof dashboard>;

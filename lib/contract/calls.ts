@@ -4,20 +4,22 @@ import * as broadcasts from './broadcasts';
 import { type Call, callName } from './call';
 import * as classes from './classes';
 import * as employees from './employees';
+import * as files from './files';
 import * as holidays from './holidays';
 import * as mealPlan from './meal-plan';
 import * as parents from './parents';
+import * as school from './school';
 import * as sections from './sections';
 import * as students from './students';
 import * as subjects from './subjects';
-import * as uploads from './uploads';
 
 const nouns = [
   auth,
+  school,
   employees,
   students,
   parents,
-  uploads,
+  files,
   classes,
   subjects,
   sections,

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeviceStorage } from '@/lib/device/use-device-storage';
 import { useHydrated } from '@/lib/hooks/use-hydrated';
-import { profileQuery } from '@/lib/profile/queries';
+import { profileQuery } from '@/lib/school/queries';
 import { entriesKey, feeEntries } from './entries';
 
 const none: [] = [];

@@ -1,9 +1,9 @@
 import { formatISO } from 'date-fns/formatISO';
 import type { MealPlan } from '@/lib/contract/meal-plan';
 import { type MonthName, monthNames } from '@/lib/contract/months';
+import { fileAddress } from '@/lib/files/file-address';
 import type { CalendarDay } from '@/lib/format/calendar-day';
 import { fileSize } from '@/lib/format/file-size';
-import { fileAddress } from '@/lib/uploads/file-address';
 
 export interface MealPlanRow {
   month: MonthName;

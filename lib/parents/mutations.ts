@@ -5,7 +5,7 @@ import { callKey } from '@/lib/client/call-query';
 import { checkOutcome } from '@/lib/client/outcome';
 import type { CallInput } from '@/lib/contract/call';
 import type { ParentType, updateUser } from '@/lib/contract/parents';
-import { relationshipWord } from '@/lib/students/parent-rules';
+import { relationshipWord } from './rules';
 
 const invalidates = [callKey('GET /students/parents')];
 

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { CallInput } from '@/lib/contract/call';
 import { indianStates } from '@/lib/contract/states';
 import type { createStudent, Student } from '@/lib/contract/students';
+import { photo } from '@/lib/files/image-rules';
 import { type CalendarDay, calendarDay } from '@/lib/format/calendar-day';
 import { today } from '@/lib/format/today';
 import { chosen, digits, optionalEmail, optionalText, requiredText } from '@/lib/forms/fields';
-import { photo } from '@/lib/uploads/image-rules';
 
 const oldestYears = 120;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { uploadFile } from '@/lib/contract/files';
 import { createMealPlan, listMealPlans, updateMealPlan } from '@/lib/contract/meal-plan';
-import { uploadFile } from '@/lib/contract/uploads';
 import { adminId, schoolId, type TestBackend } from '../support/backend';
 import { fileOf } from '../support/files';
 import { startSignedIn } from '../support/signed-in';

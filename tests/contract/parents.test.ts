@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CallInput } from '@/lib/contract/call';
+import { uploadFile } from '@/lib/contract/files';
 import {
   addParent,
   createParent,
@@ -10,7 +11,6 @@ import {
   validateUser,
 } from '@/lib/contract/parents';
 import { deleteStudent } from '@/lib/contract/students';
-import { uploadFile } from '@/lib/contract/uploads';
 import { adminId, schoolId, type TestBackend } from '../support/backend';
 import { fileOf } from '../support/files';
 import { startSignedIn } from '../support/signed-in';

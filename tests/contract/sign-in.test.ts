@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loadProfile, sendOtp, verifyOtp } from '@/lib/contract/auth';
+import { sendOtp, verifyOtp } from '@/lib/contract/auth';
+import { loadProfile } from '@/lib/contract/school';
 import { adminId, adminMobile, schoolId, startBackend, type TestBackend } from '../support/backend';
 import { signIn, startSignedIn } from '../support/signed-in';
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { uploadFile } from '@/lib/contract/files';
 import {
   createStudent,
   deleteStudent,
@@ -6,7 +7,6 @@ import {
   toggleStudentStatus,
   updateStudent,
 } from '@/lib/contract/students';
-import { uploadFile } from '@/lib/contract/uploads';
 import { schoolId } from '../support/backend';
 import { fileOf } from '../support/files';
 import { startSignedIn } from '../support/signed-in';

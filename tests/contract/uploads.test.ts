@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type UploadFolder, uploadFile } from '@/lib/contract/uploads';
+import { type UploadFolder, uploadFile } from '@/lib/contract/files';
 import { schoolId, startBackend, type TestBackend } from '../support/backend';
 import { fileOf } from '../support/files';
 import { signIn, startSignedIn } from '../support/signed-in';

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { AddFeeScreen } from '@/components/add-fee/add-fee-screen';
-import { FeesStructureScreen } from '@/components/fees-structure/fees-structure-screen';
+import { AddFeeScreen } from '@/components/fees/add-fee-screen';
+import { FeesStructureScreen } from '@/components/fees/fees-structure-screen';
 import { writeDevice } from '@/lib/device/device-storage';
 import { entriesKey, type FeeEntry } from '@/lib/fees/entries';
 import { renderScreen } from '@/tests/support/render-screen';

@@ -1,12 +1,12 @@
 import { exportAttendance } from '@/lib/contract/attendance';
-import { loadProfile } from '@/lib/contract/auth';
 import * as broadcasts from '@/lib/contract/broadcasts';
 import * as classes from '@/lib/contract/classes';
+import { uploadFile } from '@/lib/contract/files';
 import * as holidays from '@/lib/contract/holidays';
 import * as mealPlan from '@/lib/contract/meal-plan';
+import { loadProfile } from '@/lib/contract/school';
 import * as sections from '@/lib/contract/sections';
 import * as subjects from '@/lib/contract/subjects';
-import { uploadFile } from '@/lib/contract/uploads';
 import { schoolId, type TestBackend } from './backend';
 import { prepareCallsOfPeople } from './calls-of-people';
 import { addEmployee } from './employees';

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { AddFeeScreen } from '@/components/add-fee/add-fee-screen';
+import { AddFeeScreen } from '@/components/fees/add-fee-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import { feesAddress, readChoice } from '@/lib/fees/choice';
-import { profileQuery } from '@/lib/profile/queries';
+import { profileQuery } from '@/lib/school/queries';
 
 export const metadata: Metadata = { title: 'Add Fee Details' };
 

@@ -4,7 +4,7 @@ import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { MealPlanScreen } from '@/components/meal-plan/meal-plan-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { mealPlansQuery } from '@/lib/meal-plan/queries';
-import { profileQuery } from '@/lib/profile/queries';
+import { profileQuery } from '@/lib/school/queries';
 
 export const metadata: Metadata = { title: 'Meal Plan' };
 

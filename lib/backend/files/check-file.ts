@@ -1,4 +1,4 @@
-import type { UploadFolder } from '@/lib/contract/uploads';
+import type { UploadFolder } from '@/lib/contract/files';
 import { Refusal, refuseFields } from '../http/http-error';
 
 const megabyte = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { uploadFile, uploadFolder } from '@/lib/contract/uploads';
+import { uploadFile, uploadFolder } from '@/lib/contract/files';
 import { actorOf } from '../auth/access-tokens';
 import { type Backend, implementPrepared } from '../http/define-route';
 import { Refusal } from '../http/http-error';

@@ -1,4 +1,4 @@
-import type { UploadFolder } from '@/lib/contract/uploads';
+import type { UploadFolder } from '@/lib/contract/files';
 import type { Db } from '../db/schema';
 import { Refusal, refuseFields } from '../http/http-error';
 import { checkFile } from './check-file';

@@ -1,4 +1,4 @@
-import { loadProfile } from '@/lib/contract/auth';
+import { loadProfile } from '@/lib/contract/school';
 import { implement } from '../http/define-route';
 import { countPeople, findProfile } from './queries';
 

@@ -1,4 +1,4 @@
-import { type UploadFolder, uploadFolder } from '@/lib/contract/uploads';
+import { type UploadFolder, uploadFolder } from '@/lib/contract/files';
 import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
 import type { RequestContext } from '../handler';

@@ -1,8 +1,8 @@
 import { callName } from '@/lib/contract/call';
 import { BffError } from '../bff-error';
 import type { RequestContext } from '../handler';
-import { logWrite } from '../logging/audit-log';
 import { endSession, readSession, refreshedCookies } from '../session/session';
+import { logWrite } from './audit-log';
 import { readInput } from './call-input';
 import { lookUpCall } from './call-lookup';
 import { perform } from './call-upstream';

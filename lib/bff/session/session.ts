@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { Profile } from '@/lib/contract/auth';
+import type { Profile } from '@/lib/contract/school';
 import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
 import { clearCookie, readCookie, writeCookie } from './cookies';

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { loadProfile, sendOtp, verifyOtp } from '@/lib/contract/auth';
+import { sendOtp, verifyOtp } from '@/lib/contract/auth';
 import type { Call } from '@/lib/contract/call';
+import { loadProfile } from '@/lib/contract/school';
 import type { SignedIn } from '@/lib/contract/session';
 import { landingPath } from '@/lib/routes';
 import { BffError } from '../bff-error';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type Call, callName } from '@/lib/contract/call';
-import type { ParsedInput } from '../forward/call-input';
+import { log } from '../logging/log';
 import type { Session } from '../session/session';
-import { log } from './log';
+import type { ParsedInput } from './call-input';
 
 /** The numbers that stand under the name of an id, or of several, wherever in the input: never text, which may be personal. */
 function idsIn(value: unknown, name: string): number[] {

@@ -5,9 +5,9 @@ import { PhotoField } from '@/components/form/photo-field';
 import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
-import type { ParentForm } from '@/lib/students/parent-form';
-import type { parentActions } from '@/lib/students/parent-rules';
-import { fileAddress } from '@/lib/uploads/file-address';
+import { fileAddress } from '@/lib/files/file-address';
+import type { ParentForm } from '@/lib/parents/parent-form';
+import type { parentActions } from '@/lib/parents/rules';
 import type { useSaveParent } from './use-save-parent';
 
 interface ParentDetailsProps {

@@ -9,7 +9,7 @@ import { TextareaField } from '@/components/form/textarea-field';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { useLeaveGuard } from '@/lib/leave-guard/use-leave-guard';
-import { type SchoolProfileForm as Form, schoolProfileForm } from '@/lib/school-profile/rules';
+import { type SchoolProfileForm as Form, schoolProfileForm } from '@/lib/school/rules';
 import { toast } from '@/lib/toasts/toast';
 import { LogoField } from './logo-field';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
-import type { UploadFolder } from '@/lib/contract/uploads';
+import type { UploadFolder } from '@/lib/contract/files';
 
 interface UploadToFolder {
   folder: UploadFolder;

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { SchoolProfileScreen } from '@/components/school-profile/school-profile-screen';
-import { renderScreen } from '@/tests/support/render-screen';
-import { openSchool, type School } from '@/tests/support/screens-school';
+import { SchoolProfileScreen } from '@/components/school/school-profile-screen';
+import { renderScreen } from '../support/render-screen';
+import { openSchool, type School } from '../support/screens-school';
 
 let school: School;
 beforeAll(async () => {

@@ -8,7 +8,7 @@ import { Select } from '@/components/ui/select';
 import { type Parent, type ParentType, parentType } from '@/lib/contract/parents';
 import type { Student } from '@/lib/contract/students';
 import { personName } from '@/lib/format/person-name';
-import { parentActions, relationships } from '@/lib/students/parent-rules';
+import { parentActions, relationships } from '@/lib/parents/rules';
 import { ParentDetails } from './parent-details';
 import { ParentNumberField } from './parent-number-field';
 import { useParentForm } from './use-parent-form';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
-import type { UploadFolder } from '@/lib/contract/uploads';
+import type { UploadFolder } from '@/lib/contract/files';
 import type { Photo } from './image-rules';
 import { useUploadFile } from './mutations';
 

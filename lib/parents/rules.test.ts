@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Parent, RegisteredUser } from '@/lib/contract/parents';
-import { nextParentState, type ParentEvent, type ParentState, parentActions, parentOf, startAt } from './parent-rules';
+import { nextParentState, type ParentEvent, type ParentState, parentActions, parentOf, startAt } from './rules';
 
 const names = { email: '', profilepic: '' };
 const father: Parent = {

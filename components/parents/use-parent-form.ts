@@ -4,8 +4,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useReducer, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Parent, ParentType, RegisteredUser } from '@/lib/contract/parents';
-import { emptyParent, formOfParent, formOfUser, type ParentForm, parentForm } from '@/lib/students/parent-form';
-import { nextParentState, parentOf, startAt } from '@/lib/students/parent-rules';
+import { emptyParent, formOfParent, formOfUser, type ParentForm, parentForm } from '@/lib/parents/parent-form';
+import { nextParentState, parentOf, startAt } from '@/lib/parents/rules';
 
 const details = ['photo', 'firstName', 'middleName', 'lastName', 'email'] as const;
 

@@ -7,7 +7,7 @@ import { Callout } from '@/components/ui/callout';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useHydrated } from '@/lib/hooks/use-hydrated';
-import { profileQuery } from '@/lib/profile/queries';
+import { profileQuery } from '@/lib/school/queries';
 import { SchoolProfileForm } from './school-profile-form';
 
 export function SchoolProfileScreen() {

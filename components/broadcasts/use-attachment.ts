@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { checkAttachment } from '@/lib/broadcasts/rules';
 import { messageOr } from '@/lib/client/call-error';
-import { useUploadFile } from '@/lib/uploads/mutations';
+import { useUploadFile } from '@/lib/files/mutations';
 
 export type Attachment = ReturnType<typeof useAttachment>;
 

@@ -4,7 +4,7 @@ import { Upload } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { buttonClass } from '@/components/ui/button-class';
 import { cn } from '@/lib/format/cn';
-import { logoAccepts } from '@/lib/school-profile/logo';
+import { logoAccepts } from '@/lib/school/logo';
 
 interface LogoInputProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   onChoose: (file: File) => void;

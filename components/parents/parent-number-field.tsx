@@ -8,7 +8,7 @@ import type { Parent } from '@/lib/contract/parents';
 import type { Student } from '@/lib/contract/students';
 import { personName } from '@/lib/format/person-name';
 import { useValidateUser } from '@/lib/parents/mutations';
-import { parentActions } from '@/lib/students/parent-rules';
+import { parentActions } from '@/lib/parents/rules';
 import { toast } from '@/lib/toasts/toast';
 import { UnlinkParent } from './unlink-parent';
 import type { ParentFormModel } from './use-parent-form';

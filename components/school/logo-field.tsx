@@ -5,7 +5,7 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
 import { cn } from '@/lib/format/cn';
-import { checkLogo } from '@/lib/school-profile/logo';
+import { checkLogo } from '@/lib/school/logo';
 import { LogoInput } from './logo-input';
 import { LogoPreview } from './logo-preview';
 

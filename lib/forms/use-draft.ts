@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useSessionOwner } from '@/lib/auth/session-owner';
-import { deviceKey, parseDevice, readDeviceText, writeDevice } from './device-storage';
+import { deviceKey, parseDevice, readDeviceText, writeDevice } from '@/lib/device/device-storage';
 
 export interface Draft {
   /** There is one from before, and nobody has decided about it. */

@@ -1,5 +1,5 @@
-import { uploadFolders } from '@/lib/contract/upload-folders';
-import type { UploadFolder } from '@/lib/contract/uploads';
+import { uploadFolders } from '@/lib/contract/file-kinds';
+import type { UploadFolder } from '@/lib/contract/files';
 
 /**
  * Where the browser finds an uploaded file: always through the console, which checks who asks. Upstreams may name a

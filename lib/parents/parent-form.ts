@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { CallInput } from '@/lib/contract/call';
 import type { Parent, RegisteredUser, updateUser } from '@/lib/contract/parents';
+import { photo } from '@/lib/files/image-rules';
 import { digits, optionalEmail, optionalText, requiredText } from '@/lib/forms/fields';
-import { photo } from '@/lib/uploads/image-rules';
 
 const missing = 'Mobile number and first name are required';
 

@@ -8,7 +8,7 @@ import type { Parent } from '@/lib/contract/parents';
 import type { Student } from '@/lib/contract/students';
 import { personName } from '@/lib/format/person-name';
 import { useUnlinkParent } from '@/lib/parents/mutations';
-import { relationshipWord } from '@/lib/students/parent-rules';
+import { relationshipWord } from '@/lib/parents/rules';
 
 interface UnlinkParentProps {
   student: Student;

@@ -2,9 +2,9 @@
 
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { CallError, messageOr } from '@/lib/client/call-error';
+import { usePhotoUpload } from '@/lib/files/use-photo-upload';
 import { useCreateParent, useLinkParent, useUpdateParent, useUpdateUser } from '@/lib/parents/mutations';
-import { type ParentForm, parentForm, personBody, wireNames } from '@/lib/students/parent-form';
-import { usePhotoUpload } from '@/lib/uploads/use-photo-upload';
+import { type ParentForm, parentForm, personBody, wireNames } from '@/lib/parents/parent-form';
 import type { ParentFormModel } from './use-parent-form';
 
 /** The two ways in which the dialog writes: 'Update User', and Save or Update. */

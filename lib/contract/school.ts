@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { dashboard, profile } from './auth';
+import { defineCall } from './call';
+import { text } from './fields';
+
+export const loadProfile = defineCall({
+  method: 'GET',
+  path: '/web/user/profile',
+  reply: z.object({ status: text, message: text, data: profile, dashboard }),
+});
+
+export type Profile = z.infer<typeof profile>;
+export type DashboardCounts = z.infer<typeof dashboard>;
