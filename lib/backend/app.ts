@@ -2,8 +2,8 @@ import { Hono } from 'hono';
 import { attendanceRoutes } from './attendance/routes';
 import { authRoutes } from './auth/routes';
 import { broadcastRoutes } from './broadcasts/routes';
-import { classRoutes, classStudentRoutes, classSubjectRoutes } from './classes/routes';
-import { employeeFileRoutes, employeeRoutes } from './employees/routes';
+import { classRoutes } from './classes/routes';
+import { employeeRoutes } from './employees/routes';
 import { answerFile, uploadRoutes } from './files/routes';
 import { holidayRoutes } from './holidays/routes';
 import type { Backend, Route } from './http/define-route';
@@ -22,12 +22,9 @@ const routes: Route[] = [
   ...authRoutes,
   ...profileRoutes,
   ...employeeRoutes,
-  ...employeeFileRoutes,
   ...studentRoutes,
   ...parentRoutes,
   ...classRoutes,
-  ...classSubjectRoutes,
-  ...classStudentRoutes,
   ...subjectRoutes,
   ...holidayRoutes,
   ...sectionRoutes,

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 
 /**
- * Who acts, as the server knows it from the session. The browser never sends these; `lib/bff/actor.ts` turns each into
+ * Who acts, as the server knows it from the session. The browser never sends these; `lib/bff/forward/actor.ts` turns each into
  * a number, with the fallback the product gives it.
  */
 export type Identity = 'userId' | 'schoolId' | 'creatorId' | 'mealPlanUserId';

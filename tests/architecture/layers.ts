@@ -8,6 +8,9 @@ interface Layer {
 }
 
 const contract = /^lib\/contract\//;
+/** What knows nothing of calls: how things are written, and what this device keeps, shows and does. */
+const groundRooms = /^lib\/(format|toasts|device|clock|leave-guard)\//;
+const client = /^lib\/client\//;
 const format = /^lib\/format\//;
 const env = /^lib\/env\.ts$/;
 /** The database that the processes of one console share, for the forwarder's lists as for the embedded school. */
@@ -18,14 +21,14 @@ const primitives = /^components\/ui\//;
 const sharedParts = /^components\/(data-table|form|dialogs|shell)\//;
 /** Whether the page's script is there yet, which concerns what a control takes. */
 const isHydrated = /^lib\/hooks\/use-hydrated\.ts$/;
-/** The select by which other screens choose one of a noun. */
-const nounSelect = /^components\/[\w-]+\/[\w-]+-select\.tsx$/;
+/** What other screens may show of a noun: the select to choose one, the dialog to open one. */
+const nounParts = /^components\/[\w-]+\/[\w-]+-(select|dialog)\.tsx$/;
 /** Who is signed in concerns every noun, so that it is none. */
 const whoIsSignedIn = /^lib\/auth\//;
 /** All of `lib` but the server's inside. */
 const browserLib = /^lib\/(?!bff\/|backend\/|boot\/|env\.ts$|postgres\.ts$)/;
 /** What pages take from the forwarder: the session of the page and the reads that start on the server. */
-const pageSide = /^lib\/bff\/(pages|page-calls|session-state)\.ts$/;
+const pageSide = /^lib\/bff\/(pages\/.*|session\/session-state)\.ts$/;
 
 /** The layers of the house, top first; a file belongs to the first that names it. */
 export const layers: Layer[] = [
@@ -39,7 +42,7 @@ export const layers: Layer[] = [
     name: 'app',
     files: /^app\//,
     mayImport: [/^app\//, /^components\//, browserLib, pageSide],
-    instead: 'take sessions and reads from lib/bff/pages or lib/bff/page-calls, all else from components and lib',
+    instead: 'take sessions and reads from lib/bff/pages, all else from components and lib',
   },
   {
     name: 'components/ui',
@@ -66,15 +69,21 @@ export const layers: Layer[] = [
     instead: 'the contract is the ground floor: put the shape or constant into lib/contract itself',
   },
   {
-    name: 'lib/http and lib/format',
-    files: /^lib\/(http|format)\//,
-    mayImport: [contract, /^lib\/(http|format)\//],
+    name: 'a room below the calls',
+    files: groundRooms,
+    mayImport: [contract, groundRooms],
+    instead: 'pass in what the call or the noun knows',
+  },
+  {
+    name: 'lib/client',
+    files: client,
+    mayImport: [contract, groundRooms, client],
     instead: 'move what belongs to one noun to lib/<noun>',
   },
   {
-    name: 'lib/hooks',
-    files: /^lib\/hooks\//,
-    mayImport: [contract, /^lib\/(http|format|hooks)\//, whoIsSignedIn],
+    name: 'lib/hooks and lib/forms',
+    files: /^lib\/(hooks|forms)\//,
+    mayImport: [contract, groundRooms, client, /^lib\/(hooks|forms)\//, whoIsSignedIn],
     instead: 'move what belongs to one noun to lib/<noun>',
   },
   {
@@ -96,7 +105,7 @@ export const layers: Layer[] = [
       /^lib\/boot\//,
       env,
       postgres,
-      /^lib\/(backend\/app|bff\/(page-log|session-secrets|shared-database))\.ts$/,
+      /^lib\/(backend\/app|bff\/(logging\/page-log|session\/session-secrets|console-database))\.ts$/,
     ],
     instead: 'let lib/backend/app or lib/bff offer what the start needs',
   },
@@ -107,7 +116,7 @@ export const layers: Layer[] = [
     name: 'lib/<noun>',
     files: /^lib\/[\w-]+\//,
     mayImport: [browserLib],
-    instead: 'reach the server through a call of lib/contract and lib/http',
+    instead: 'reach the server through a call of lib/contract and lib/client',
   },
   {
     name: 'middleware.ts',
@@ -139,7 +148,7 @@ export function layerOf(path: string): Layer | undefined {
   return {
     name: `components/${own}`,
     files: new RegExp(`^components/${own}/`),
-    mayImport: [new RegExp(`^components/${own}/`), primitives, sharedParts, nounSelect, browserLib],
+    mayImport: [new RegExp(`^components/${own}/`), primitives, sharedParts, nounParts, browserLib],
     instead: 'a part that two nouns need belongs into the shared components, a rule or a query into lib/<noun>',
   };
 }

@@ -1,6 +1,7 @@
 import { monthNames } from '@/lib/contract/months';
 import type { RowOf } from '../db/schema';
-import type { Holiday } from './queries';
+
+export type Holiday = Pick<RowOf<'holidays'>, 'holidayname' | 'startdate' | 'enddate'>;
 
 export interface Month {
   /** 1 to 12. */

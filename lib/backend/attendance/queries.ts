@@ -1,6 +1,6 @@
-import type { Db, RowOf } from '../db/schema';
-import { fullName } from '../db/search';
+import type { Db } from '../db/schema';
 import { Refusal } from '../http/http-error';
+import { fullName } from '../http/text-rules';
 import { firstDay, lastDay, type Month } from './calendar';
 
 /** A student's line: what stands in the register, by day. */
@@ -72,7 +72,6 @@ export async function readRegister(db: Db, schoolId: number, sectionId: number, 
   for (const { student_id, day, status } of marks) lines.get(student_id)?.marks.set(day, status);
   return [...lines.values()];
 }
-export type Holiday = Pick<RowOf<'holidays'>, 'holidayname' | 'startdate' | 'enddate'>;
 
 /** The holidays of a class that touch a month. */
 export const findHolidays = (db: Db, schoolId: number, classId: number, at: Month) =>

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { now } from '../db/moment';
 import type { Db } from '../db/schema';
 import { Refusal } from '../http/http-error';
 
@@ -43,6 +44,6 @@ const findUser = (db: Db, tokenHash: string) =>
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
     .select(['users.id', 'users.school_id'])
     .where('access_tokens.token_hash', '=', tokenHash)
-    .where('access_tokens.expires_at', '>', new Date().toISOString())
+    .where('access_tokens.expires_at', '>', now())
     .where('users.can_sign_in', '=', 1)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { now } from '../db/moment';
 import type { Db, Schema } from '../db/schema';
 import { Refusal } from '../http/http-error';
 import { issueToken } from './access-tokens';
@@ -45,7 +46,7 @@ const takeTry = (db: Db, userId: number) =>
     .where('user_id', '=', userId)
     .where('tries', '<', maxTries)
     .where('used_at', 'is', null)
-    .where('expires_at', '>', new Date().toISOString())
+    .where('expires_at', '>', now())
     .returning(['salt', 'code_hash', 'tries'])
     .executeTakeFirst();
 
@@ -78,7 +79,7 @@ export async function redeemCode(db: Kysely<Schema>, userId: number, guess: stri
   return db.transaction().execute(async (tx) => {
     const used = await tx
       .updateTable('otp_codes')
-      .set({ used_at: new Date().toISOString() })
+      .set({ used_at: now() })
       .where('user_id', '=', userId)
       .where('code_hash', '=', code.code_hash)
       .where('used_at', 'is', null)

@@ -13,27 +13,27 @@ const findUser = (db: Db, mobile: string) =>
     .where('users.can_sign_in', '=', 1)
     .executeTakeFirst();
 
-/** `bypass_otp` only says whether this is the first send; no code is ever skipped. */
-const answerSendOtp = implementPublic(sendOtp, async ({ query, backend }) => {
-  const user = await findUser(backend.db, query.mobile_number);
-  if (!user) {
-    throw new Refusal(404, 'This mobile number is not registered for sign-in. Please ask your school office.');
-  }
-  const otp = await makeCode(backend.db, user.id);
-  try {
-    await backend.deliverCode({ mobile_number: query.mobile_number, otp, school: user.school });
-  } catch {
-    await dropCode(backend.db, user.id);
-    throw new Refusal(502, 'The code could not be sent. Please try again in a moment.');
-  }
-  return { status: 'success', message: 'A verification code has been sent.' };
-});
+export const authRoutes = [
+  /** `bypass_otp` only says whether this is the first send; no code is ever skipped. */
+  implementPublic(sendOtp, async ({ query, backend }) => {
+    const user = await findUser(backend.db, query.mobile_number);
+    if (!user) {
+      throw new Refusal(404, 'This mobile number is not registered for sign-in. Please ask your school office.');
+    }
+    const otp = await makeCode(backend.db, user.id);
+    try {
+      await backend.deliverCode({ mobile_number: query.mobile_number, otp, school: user.school });
+    } catch {
+      await dropCode(backend.db, user.id);
+      throw new Refusal(502, 'The code could not be sent. Please try again in a moment.');
+    }
+    return { status: 'success', message: 'A verification code has been sent.' };
+  }),
 
-const answerVerifyOtp = implementPublic(verifyOtp, async ({ query, backend }) => {
-  const user = await findUser(backend.db, query.mobile_number);
-  if (!user) throw new Refusal(400, 'Invalid OTP. Please try again.');
-  const token = await redeemCode(backend.db, user.id, query.otp);
-  return { status: 'success', message: 'Signed in', data: { access_token: token } };
-});
-
-export const authRoutes = [answerSendOtp, answerVerifyOtp];
+  implementPublic(verifyOtp, async ({ query, backend }) => {
+    const user = await findUser(backend.db, query.mobile_number);
+    if (!user) throw new Refusal(400, 'Invalid OTP. Please try again.');
+    const token = await redeemCode(backend.db, user.id, query.otp);
+    return { status: 'success', message: 'Signed in', data: { access_token: token } };
+  }),
+];

@@ -1,4 +1,5 @@
 import * as contract from '@/lib/contract/broadcasts';
+import { now } from '../db/moment';
 import type { Db } from '../db/schema';
 import { implement } from '../http/define-route';
 import { Refusal } from '../http/http-error';
@@ -27,47 +28,47 @@ async function checkInSchool(db: Db, schoolId: number, id: number) {
   if (!found) throw new Refusal(404, 'This broadcast was not found.');
 }
 
-const listBroadcasts = implement(contract.listBroadcasts, async ({ db, actor, query: { page } }) => {
-  const rows = await broadcastsOf(db, actor.schoolId)
-    .select(columns)
-    .orderBy('id', 'desc')
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  // The column takes only what the contract's shape let in.
-  const items = rows.map((row) => ({ ...row, notetype: row.notetype as contract.BroadcastType }));
-  return { status: 'success', items };
-});
+export const broadcastRoutes = [
+  implement(contract.listBroadcasts, async ({ db, actor, query: { page } }) => {
+    const rows = await broadcastsOf(db, actor.schoolId)
+      .select(columns)
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    // The column takes only what the contract's shape let in.
+    const items = rows.map((row) => ({ ...row, notetype: row.notetype as contract.BroadcastType }));
+    return { status: 'success', items };
+  }),
 
-const createBroadcast = implement(contract.createBroadcast, async ({ db, actor: { schoolId, userId }, body }) => {
-  const now = new Date().toISOString();
-  const { id } = await db
-    .insertInto('broadcasts')
-    .values({ school_id: schoolId, ...broadcastColumns(body), created_by: userId, created_at: now, updated_at: now })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { status: 'success', message: 'Broadcast sent', data: { id } };
-});
+  implement(contract.createBroadcast, async ({ db, actor: { schoolId, userId }, body }) => {
+    const at = now();
+    const { id } = await db
+      .insertInto('broadcasts')
+      .values({ school_id: schoolId, ...broadcastColumns(body), created_by: userId, created_at: at, updated_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { status: 'success', message: 'Broadcast sent', data: { id } };
+  }),
 
-const updateBroadcast = implement(contract.updateBroadcast, async ({ db, actor, query, body }) => {
-  await checkInSchool(db, actor.schoolId, query.broadcast_id);
-  await db
-    .updateTable('broadcasts')
-    .set({ ...broadcastColumns(body), updated_at: new Date().toISOString() })
-    .where('id', '=', query.broadcast_id)
-    .where('school_id', '=', actor.schoolId)
-    .execute();
-  return { status: 'success', message: 'Broadcast updated' };
-});
+  implement(contract.updateBroadcast, async ({ db, actor, query, body }) => {
+    await checkInSchool(db, actor.schoolId, query.broadcast_id);
+    await db
+      .updateTable('broadcasts')
+      .set({ ...broadcastColumns(body), updated_at: now() })
+      .where('id', '=', query.broadcast_id)
+      .where('school_id', '=', actor.schoolId)
+      .execute();
+    return { status: 'success', message: 'Broadcast updated' };
+  }),
 
-const deleteBroadcast = implement(contract.deleteBroadcast, async ({ db, actor, query }) => {
-  await checkInSchool(db, actor.schoolId, query.broadcast_id);
-  await db
-    .deleteFrom('broadcasts')
-    .where('id', '=', query.broadcast_id)
-    .where('school_id', '=', actor.schoolId)
-    .execute();
-  return { status: 'success', message: 'Broadcast deleted' };
-});
-
-export const broadcastRoutes = [listBroadcasts, createBroadcast, updateBroadcast, deleteBroadcast];
+  implement(contract.deleteBroadcast, async ({ db, actor, query }) => {
+    await checkInSchool(db, actor.schoolId, query.broadcast_id);
+    await db
+      .deleteFrom('broadcasts')
+      .where('id', '=', query.broadcast_id)
+      .where('school_id', '=', actor.schoolId)
+      .execute();
+    return { status: 'success', message: 'Broadcast deleted' };
+  }),
+];

@@ -1,13 +1,13 @@
 import type * as z from 'zod';
 import type { createClass } from '@/lib/contract/classes';
 import type { Actor } from '../auth/access-tokens';
+import { now } from '../db/moment';
 import type { Db } from '../db/schema';
 import { checkedName } from './checks';
 import { storedFlags } from './present';
 import { getClassInSchool } from './queries';
 
 type ClassBody = z.output<typeof createClass.body>;
-const now = () => new Date().toISOString();
 
 /** @returns the new class. */
 export async function addClass(db: Db, { classname, ...flags }: ClassBody, { schoolId, userId }: Actor) {

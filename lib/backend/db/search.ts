@@ -4,8 +4,6 @@ import { cleanText } from '../http/text-rules';
 /** What a row is found by, lower-cased, a line per part so that no search runs over two of them. */
 export const searchText = (...parts: string[]) => [...new Set(parts.filter(Boolean))].join('\n').toLowerCase();
 
-export const fullName = (...parts: string[]) => parts.filter(Boolean).join(' ');
-
 /** Whether a lower-cased text holds what a user typed, whose `%` and `_` mean themselves. */
 function holdsText(text: RawBuilder<unknown>, search: string) {
   const pattern = `%${cleanText(search)

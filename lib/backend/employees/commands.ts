@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { createEmployee } from '@/lib/contract/employees';
 import type { Actor } from '../auth/access-tokens';
+import { now } from '../db/moment';
 import type { Db } from '../db/schema';
 import { refuseFields } from '../http/http-error';
 import { checkTexts } from '../http/text-rules';
@@ -15,8 +16,6 @@ import {
   type Texts,
 } from './fields';
 import { getEmployeeInSchool } from './queries';
-
-const now = () => new Date().toISOString();
 
 /** A user's row for a new employee; such a person may not sign in. */
 export const userRow = ({ emp_no: _, designation: __, ...person }: NewEmployee, { schoolId, userId }: Actor) => ({

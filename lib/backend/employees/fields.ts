@@ -1,5 +1,5 @@
-import { fullName, searchText } from '../db/search';
-import { emailPattern, mobilePattern, type TextRule } from '../http/text-rules';
+import { searchText } from '../db/search';
+import { emailPattern, fullName, mobilePattern, type TextRule } from '../http/text-rules';
 
 const person = {
   first_name: { label: 'First name', max: 100, isRequired: true },

@@ -6,85 +6,74 @@ import { importSheet } from './import';
 import { employeeColumns, employeesOf, findByMobile, findEmployees, getEmployeeInSchool } from './queries';
 import { employeeSheetColumns, exportColumns } from './sheet';
 
-const listEmployees = implement(contract.listEmployees, async ({ db, actor, query }) => {
-  const found = findEmployees(db, actor.schoolId, query.search);
-  const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const data = await found
-    .select(employeeColumns)
-    .orderBy('employees.id')
-    .limit(query.pageSize)
-    .offset((query.page - 1) * query.pageSize)
-    .execute();
-  return { status: 'success', data, total_records: Number(total) };
-});
-
-const listActiveEmployees = implement(contract.listActiveEmployees, async ({ db, actor }) => {
-  const data = await employeesOf(db, actor.schoolId)
-    .select([...employeeColumns, 'users.id as userId'])
-    .where('employees.deleted_at', 'is', null)
-    .orderBy('users.first_name')
-    .orderBy('users.last_name')
-    .orderBy('employees.id')
-    .execute();
-  return { status: 'success', data };
-});
-
-const validateEmployee = implement(contract.validateEmployee, async ({ db, actor, query }) => {
-  const found = await findByMobile(db, actor.schoolId, query.mobile_number);
-  if (!found) return { status: 'success', data: { user: null, employee: null } };
-  const { empId, empNo, ...user } = found;
-  return { status: 'success', data: { user, employee: empId === null ? null : { empId, empNo } } };
-});
-
-const createEmployee = implement(contract.createEmployee, async ({ db, actor, body }) => {
-  const empId = await addEmployee(db, body, actor);
-  return { status: 'success', message: 'Employee added successfully', data: { empId } };
-});
-
-const updateEmployee = implement(contract.updateEmployee, async ({ db, actor, body: { emp_id, ...texts } }) => {
-  await changeEmployee(db, emp_id, texts, actor);
-  return { status: 'success', message: 'Employee updated successfully' };
-});
-
-const toggleEmployeeStatus = implement(contract.toggleEmployeeStatus, async ({ db, actor, query }) => {
-  await getEmployeeInSchool(db, actor.schoolId, query.emp_id);
-  await setEmployeeActive(db, query.emp_id, query.activate, actor);
-  const { userId: _, ...data } = await getEmployeeInSchool(db, actor.schoolId, query.emp_id);
-  return { status: 'success', message: query.activate ? 'Employee activated' : 'Employee deactivated', data };
-});
-
 export const employeeRoutes = [
-  listEmployees,
-  listActiveEmployees,
-  validateEmployee,
-  createEmployee,
-  updateEmployee,
-  toggleEmployeeStatus,
+  implement(contract.listEmployees, async ({ db, actor, query }) => {
+    const found = findEmployees(db, actor.schoolId, query.search);
+    const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const data = await found
+      .select(employeeColumns)
+      .orderBy('employees.id')
+      .limit(query.pageSize)
+      .offset((query.page - 1) * query.pageSize)
+      .execute();
+    return { status: 'success', data, total_records: Number(total) };
+  }),
+
+  implement(contract.listActiveEmployees, async ({ db, actor }) => {
+    const data = await employeesOf(db, actor.schoolId)
+      .select([...employeeColumns, 'users.id as userId'])
+      .where('employees.deleted_at', 'is', null)
+      .orderBy('users.first_name')
+      .orderBy('users.last_name')
+      .orderBy('employees.id')
+      .execute();
+    return { status: 'success', data };
+  }),
+
+  implement(contract.validateEmployee, async ({ db, actor, query }) => {
+    const found = await findByMobile(db, actor.schoolId, query.mobile_number);
+    if (!found) return { status: 'success', data: { user: null, employee: null } };
+    const { empId, empNo, ...user } = found;
+    return { status: 'success', data: { user, employee: empId === null ? null : { empId, empNo } } };
+  }),
+
+  implement(contract.createEmployee, async ({ db, actor, body }) => {
+    const empId = await addEmployee(db, body, actor);
+    return { status: 'success', message: 'Employee added successfully', data: { empId } };
+  }),
+
+  implement(contract.updateEmployee, async ({ db, actor, body: { emp_id, ...texts } }) => {
+    await changeEmployee(db, emp_id, texts, actor);
+    return { status: 'success', message: 'Employee updated successfully' };
+  }),
+
+  implement(contract.toggleEmployeeStatus, async ({ db, actor, query }) => {
+    await getEmployeeInSchool(db, actor.schoolId, query.emp_id);
+    await setEmployeeActive(db, query.emp_id, query.activate, actor);
+    const { userId: _, ...data } = await getEmployeeInSchool(db, actor.schoolId, query.emp_id);
+    return { status: 'success', message: query.activate ? 'Employee activated' : 'Employee deactivated', data };
+  }),
+
+  implement(contract.downloadEmployeeTemplate, () => writeTemplate('Employees', employeeSheetColumns)),
+
+  implement(contract.exportEmployees, async ({ db, actor }) => {
+    const rows = await employeesOf(db, actor.schoolId).select(employeeColumns).orderBy('employees.id').execute();
+    const cells = rows.map((row) => [
+      row.empNo,
+      row.firstName,
+      row.middleName,
+      row.lastName,
+      row.designation,
+      row.mobileNo,
+      row.email,
+      row.deletedAt === null ? 'Active' : 'Inactive',
+    ]);
+    return writeSheet('Employees', exportColumns, cells);
+  }),
+
+  implement(contract.importEmployees, async ({ db, actor, sheet }) => {
+    const imported = await importSheet(db, sheet, actor);
+    const message = imported === 1 ? '1 employee imported' : `${imported} employees imported`;
+    return { status: 'success', message, data: { imported } };
+  }),
 ];
-
-const downloadTemplate = implement(contract.downloadEmployeeTemplate, () =>
-  writeTemplate('Employees', employeeSheetColumns),
-);
-
-const exportEmployees = implement(contract.exportEmployees, async ({ db, actor }) => {
-  const rows = await employeesOf(db, actor.schoolId).select(employeeColumns).orderBy('employees.id').execute();
-  const cells = rows.map((row) => [
-    row.empNo,
-    row.firstName,
-    row.middleName,
-    row.lastName,
-    row.designation,
-    row.mobileNo,
-    row.email,
-    row.deletedAt === null ? 'Active' : 'Inactive',
-  ]);
-  return writeSheet('Employees', exportColumns, cells);
-});
-
-const importEmployees = implement(contract.importEmployees, async ({ db, actor, sheet }) => {
-  const imported = await importSheet(db, sheet, actor);
-  const message = imported === 1 ? '1 employee imported' : `${imported} employees imported`;
-  return { status: 'success', message, data: { imported } };
-});
-
-export const employeeFileRoutes = [downloadTemplate, exportEmployees, importEmployees];

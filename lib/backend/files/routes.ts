@@ -5,18 +5,6 @@ import { type Backend, implementPrepared } from '../http/define-route';
 import { Refusal } from '../http/http-error';
 import { recordUpload, storeFile } from './uploads';
 
-const answerUpload = implementPrepared(
-  uploadFile,
-  async ({ files, query: { folder }, file }) =>
-    storeFile(files, folder, file.name, new Uint8Array(await file.arrayBuffer())),
-  async ({ db, actor, query: { folder } }, filename) => {
-    await recordUpload(db, actor.schoolId, folder, filename);
-    return { status: 'success', filename };
-  },
-);
-
-export const uploadRoutes = [answerUpload];
-
 const notFound = () => new Refusal(404, 'This file was not found.');
 
 /** The one name that a school's record holds; a name from an address never reaches the files by itself. */
@@ -44,3 +32,15 @@ export async function answerFile(request: Request, backend: Backend, params: Rec
   // Node's stream type and the web's describe the same object in two type libraries.
   return new Response(Readable.toWeb(file.content) as ReadableStream<Uint8Array>, { headers });
 }
+
+export const uploadRoutes = [
+  implementPrepared(
+    uploadFile,
+    async ({ files, query: { folder }, file }) =>
+      storeFile(files, folder, file.name, new Uint8Array(await file.arrayBuffer())),
+    async ({ db, actor, query: { folder } }, filename) => {
+      await recordUpload(db, actor.schoolId, folder, filename);
+      return { status: 'success', filename };
+    },
+  ),
+];

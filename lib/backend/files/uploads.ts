@@ -1,4 +1,5 @@
 import type { UploadFolder } from '@/lib/contract/files';
+import { now } from '../db/moment';
 import type { Db } from '../db/schema';
 import { Refusal, refuseFields } from '../http/http-error';
 import { checkFile } from './check-file';
@@ -32,7 +33,7 @@ export function storeFile(files: FileStore, folder: UploadFolder, name: string, 
 }
 
 export async function recordUpload(db: Db, schoolId: number, folder: UploadFolder, filename: string) {
-  const row = { school_id: schoolId, folder, filename, created_at: new Date().toISOString() };
+  const row = { school_id: schoolId, folder, filename, created_at: now() };
   await db.insertInto('uploads').values(row).execute();
 }
 

@@ -1,10 +1,10 @@
 import type * as z from 'zod';
 import type { createHoliday } from '@/lib/contract/holidays';
 import { classesOf } from '../classes/queries';
+import { now } from '../db/moment';
 import type { Db, Flag } from '../db/schema';
 import { type FieldProblem, refuseFields } from '../http/http-error';
 import { checkTexts, type TextRule } from '../http/text-rules';
-import { now } from './commands';
 
 export type HolidayBody = z.output<typeof createHoliday.body>;
 

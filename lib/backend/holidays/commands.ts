@@ -1,9 +1,8 @@
 import type { Actor } from '../auth/access-tokens';
+import { now } from '../db/moment';
 import type { Db } from '../db/schema';
 import { checkHoliday, type HolidayBody } from './checks';
 import { getHolidayInSchool } from './queries';
-
-export const now = () => new Date().toISOString();
 
 async function setClasses(db: Db, holidayId: number, classIds: number[]) {
   await db.deleteFrom('holiday_classes').where('holiday_id', '=', holidayId).execute();

@@ -5,37 +5,41 @@ import { addHoliday, changeHoliday } from './commands';
 import { getHolidayInSchool, listHolidaysOf } from './queries';
 import { columns, weekday } from './sheet';
 
-const listHolidays = implement(contract.listHolidays, async ({ db, actor }) => ({
-  status: 'success',
-  data: await listHolidaysOf(db, actor.schoolId),
-}));
+export const holidayRoutes = [
+  implement(contract.listHolidays, async ({ db, actor }) => ({
+    status: 'success',
+    data: await listHolidaysOf(db, actor.schoolId),
+  })),
 
-const createHoliday = implement(contract.createHoliday, async ({ db, actor, body }) => {
-  const id = await addHoliday(db, body, actor);
-  return { status: 'success', message: 'Holiday added successfully', data: { id } };
-});
+  implement(contract.createHoliday, async ({ db, actor, body }) => {
+    const id = await addHoliday(db, body, actor);
+    return { status: 'success', message: 'Holiday added successfully', data: { id } };
+  }),
 
-const updateHoliday = implement(contract.updateHoliday, async ({ db, actor, body: { holiday_id, ...body } }) => {
-  await changeHoliday(db, holiday_id, body, actor);
-  return { status: 'success', message: 'Holiday updated successfully' };
-});
+  implement(contract.updateHoliday, async ({ db, actor, body: { holiday_id, ...body } }) => {
+    await changeHoliday(db, holiday_id, body, actor);
+    return { status: 'success', message: 'Holiday updated successfully' };
+  }),
 
-const deleteHoliday = implement(contract.deleteHoliday, async ({ db, actor, query }) => {
-  await getHolidayInSchool(db, actor.schoolId, query.holiday_id);
-  await db.deleteFrom('holidays').where('id', '=', query.holiday_id).where('school_id', '=', actor.schoolId).execute();
-  return { status: 'success', message: 'Holiday deleted successfully' };
-});
+  implement(contract.deleteHoliday, async ({ db, actor, query }) => {
+    await getHolidayInSchool(db, actor.schoolId, query.holiday_id);
+    await db
+      .deleteFrom('holidays')
+      .where('id', '=', query.holiday_id)
+      .where('school_id', '=', actor.schoolId)
+      .execute();
+    return { status: 'success', message: 'Holiday deleted successfully' };
+  }),
 
-const downloadHolidays = implement(contract.downloadHolidays, async ({ db, actor }) => {
-  const holidays = await listHolidaysOf(db, actor.schoolId);
-  const cells = holidays.map(({ holidayname, startdate, enddate, classes }) => [
-    holidayname,
-    startdate,
-    enddate,
-    weekday(startdate),
-    classes === 'All' ? 'All Classes' : classes.map(({ classname }) => classname).join(', '),
-  ]);
-  return writeSheet('Holidays', columns, cells);
-});
-
-export const holidayRoutes = [listHolidays, createHoliday, updateHoliday, deleteHoliday, downloadHolidays];
+  implement(contract.downloadHolidays, async ({ db, actor }) => {
+    const holidays = await listHolidaysOf(db, actor.schoolId);
+    const cells = holidays.map(({ holidayname, startdate, enddate, classes }) => [
+      holidayname,
+      startdate,
+      enddate,
+      weekday(startdate),
+      classes === 'All' ? 'All Classes' : classes.map(({ classname }) => classname).join(', '),
+    ]);
+    return writeSheet('Holidays', columns, cells);
+  }),
+];

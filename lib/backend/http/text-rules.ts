@@ -35,3 +35,5 @@ export function checkTexts<K extends string>(rules: Record<K, TextRule>, given: 
   }
   return { texts, problems };
 }
+
+export const fullName = (...parts: string[]) => parts.filter(Boolean).join(' ');

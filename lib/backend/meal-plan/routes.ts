@@ -1,36 +1,31 @@
 import * as contract from '@/lib/contract/meal-plan';
+import { now } from '../db/moment';
 import { implement, implementPrepared } from '../http/define-route';
 import { Refusal, refuseFields } from '../http/http-error';
 import { fileColumns } from './checks';
 import { columns, mealPlansOf, monthOrder } from './queries';
 
-const listMealPlans = implement(contract.listMealPlans, async ({ db, actor }) => {
-  const data = await mealPlansOf(db, actor.schoolId).select(columns).orderBy(monthOrder).orderBy('id').execute();
-  return { status: 'success', data };
-});
+export const mealPlanRoutes = [
+  implement(contract.listMealPlans, async ({ db, actor }) => {
+    const data = await mealPlansOf(db, actor.schoolId).select(columns).orderBy(monthOrder).orderBy('id').execute();
+    return { status: 'success', data };
+  }),
 
-const createMealPlan = implementPrepared(
-  contract.createMealPlan,
-  fileColumns,
-  async ({ db, actor, body: { month, filename } }, file) => {
+  implementPrepared(contract.createMealPlan, fileColumns, async ({ db, actor, body: { month, filename } }, file) => {
     const { userId, schoolId } = actor;
     if (filename === '') throw refuseFields([{ field: 'filename', message: 'Please upload a file first' }]);
     const other = await mealPlansOf(db, schoolId).select('id').where('month', '=', month).executeTakeFirst();
     if (other) throw new Refusal(409, `${month} has a meal plan already. Please try again.`);
-    const now = new Date().toISOString();
+    const at = now();
     const { id } = await db
       .insertInto('meal_plans')
-      .values({ school_id: schoolId, month, ...file, created_by: userId, created_at: now, updated_at: now })
+      .values({ school_id: schoolId, month, ...file, created_by: userId, created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow();
     return { status: 'success', message: 'Meal plan saved', data: { id } };
-  },
-);
+  }),
 
-const updateMealPlan = implementPrepared(
-  contract.updateMealPlan,
-  fileColumns,
-  async ({ db, actor, query, body }, file) => {
+  implementPrepared(contract.updateMealPlan, fileColumns, async ({ db, actor, query, body }, file) => {
     const { schoolId } = actor;
     const record = await mealPlansOf(db, schoolId)
       .select('month')
@@ -42,12 +37,10 @@ const updateMealPlan = implementPrepared(
     }
     await db
       .updateTable('meal_plans')
-      .set({ ...file, updated_at: new Date().toISOString() })
+      .set({ ...file, updated_at: now() })
       .where('id', '=', query.meal_plan_id)
       .where('school_id', '=', schoolId)
       .execute();
     return { status: 'success', message: 'Meal plan saved' };
-  },
-);
-
-export const mealPlanRoutes = [listMealPlans, createMealPlan, updateMealPlan];
+  }),
+];

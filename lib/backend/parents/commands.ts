@@ -1,4 +1,5 @@
 import type { Actor } from '../auth/access-tokens';
+import { now } from '../db/moment';
 import type { Db } from '../db/schema';
 import { checkMobileIsFree } from '../employees/checks';
 import { personSearchText } from '../employees/fields';
@@ -8,8 +9,6 @@ import { getStudentInSchool } from '../students/queries';
 import { checkLinkIsFree, type ParentLink } from './checks';
 import { checkPerson, type GivenPerson } from './fields';
 import { getUserInSchool } from './queries';
-
-const now = () => new Date().toISOString();
 
 /** @throws {Refusal} 404 or 409 where the student or the person does not take this link. */
 export async function linkParent(db: Db, link: ParentLink, userId: number, { schoolId }: Actor): Promise<void> {

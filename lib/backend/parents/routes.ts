@@ -4,59 +4,59 @@ import { getStudentInSchool } from '../students/queries';
 import { addParent, changePerson, linkParent, unlinkParent } from './commands';
 import { parentsOf } from './queries';
 
-const listParents = implement(contract.listParents, async ({ db, actor, query }) => {
-  await getStudentInSchool(db, actor.schoolId, query.student_id);
-  const parents = await parentsOf(db, query.student_id)
-    .select([
-      'users.id',
-      'student_parents.parent_type as parenttype',
-      'users.mobileno',
-      'users.first_name as firstname',
-      'users.middle_name as middlename',
-      'users.last_name as lastname',
-      'users.email',
-      'users.profilepic',
-    ])
-    .orderBy('student_parents.id')
-    .execute();
-  return { status: 'success', parents };
-});
+export const parentRoutes = [
+  implement(contract.listParents, async ({ db, actor, query }) => {
+    await getStudentInSchool(db, actor.schoolId, query.student_id);
+    const parents = await parentsOf(db, query.student_id)
+      .select([
+        'users.id',
+        'student_parents.parent_type as parenttype',
+        'users.mobileno',
+        'users.first_name as firstname',
+        'users.middle_name as middlename',
+        'users.last_name as lastname',
+        'users.email',
+        'users.profilepic',
+      ])
+      .orderBy('student_parents.id')
+      .execute();
+    return { status: 'success', parents };
+  }),
 
-const createParent = implement(contract.createParent, async ({ db, actor, query, body }) => {
-  const id = await addParent(db, { studentId: query.student_id, type: query.parent_type }, body, actor);
-  return { status: 'success', message: 'Parent added', data: { id } };
-});
+  implement(contract.createParent, async ({ db, actor, query, body }) => {
+    const id = await addParent(db, { studentId: query.student_id, type: query.parent_type }, body, actor);
+    return { status: 'success', message: 'Parent added', data: { id } };
+  }),
 
-const addRegisteredParent = implement(contract.addParent, async ({ db, actor, body }) => {
-  await linkParent(db, { studentId: body.student_id, type: body.parent_type }, body.parent_id, actor);
-  return { status: 'success', message: 'Parent linked', data: { id: body.parent_id } };
-});
+  implement(contract.addParent, async ({ db, actor, body }) => {
+    await linkParent(db, { studentId: body.student_id, type: body.parent_type }, body.parent_id, actor);
+    return { status: 'success', message: 'Parent linked', data: { id: body.parent_id } };
+  }),
 
-const removeParent = implement(contract.removeParent, async ({ db, actor, query }) => {
-  await unlinkParent(db, query.student_id, query.parent_id, actor);
-  return { status: 'success', message: 'Parent unlinked' };
-});
+  implement(contract.removeParent, async ({ db, actor, query }) => {
+    await unlinkParent(db, query.student_id, query.parent_id, actor);
+    return { status: 'success', message: 'Parent unlinked' };
+  }),
 
-const validateUser = implement(contract.validateUser, async ({ db, actor, query }) => {
-  const user = await db
-    .selectFrom('users')
-    .select([
-      'id as userId',
-      'first_name as firstName',
-      'middle_name as middleName',
-      'last_name as lastName',
-      'email',
-      'profilepic',
-    ])
-    .where('mobileno', '=', query.mobile_number)
-    .where('school_id', '=', actor.schoolId)
-    .executeTakeFirst();
-  return { status: 'success', data: { user: user ?? null } };
-});
+  implement(contract.validateUser, async ({ db, actor, query }) => {
+    const user = await db
+      .selectFrom('users')
+      .select([
+        'id as userId',
+        'first_name as firstName',
+        'middle_name as middleName',
+        'last_name as lastName',
+        'email',
+        'profilepic',
+      ])
+      .where('mobileno', '=', query.mobile_number)
+      .where('school_id', '=', actor.schoolId)
+      .executeTakeFirst();
+    return { status: 'success', data: { user: user ?? null } };
+  }),
 
-const updateUser = implement(contract.updateUser, async ({ db, actor, query, body }) => {
-  await changePerson(db, query.user_id, body, actor);
-  return { status: 'success', message: 'User details updated successfully' };
-});
-
-export const parentRoutes = [listParents, createParent, addRegisteredParent, removeParent, validateUser, updateUser];
+  implement(contract.updateUser, async ({ db, actor, query, body }) => {
+    await changePerson(db, query.user_id, body, actor);
+    return { status: 'success', message: 'User details updated successfully' };
+  }),
+];

@@ -1,4 +1,5 @@
 import * as contract from '@/lib/contract/sections';
+import { now } from '../db/moment';
 import { implement } from '../http/define-route';
 import { Refusal } from '../http/http-error';
 import { getSectionInSchool } from '../sections/queries';
@@ -6,68 +7,63 @@ import { writeSheet } from '../sheets/write-sheet';
 import { studentsOf } from './queries';
 import { exportColumns } from './sheet';
 
-const listSectionStudents = implement(contract.listSectionStudents, async ({ db, actor, query }) => {
-  await getSectionInSchool(db, actor.schoolId, query.section_id);
-  return studentsOf(db, actor.schoolId, query.section_id)
-    .select(['id', 'enrollmentno', 'firstname', 'middlename', 'lastname', 'deleted_at as student_deletedat'])
-    .execute();
-});
-
-/** A child sits in one section at most: whoever is in another one moves. */
-const addSectionStudents = implement(contract.addSectionStudents, async ({ db, actor, query, body }) => {
-  await getSectionInSchool(db, actor.schoolId, query.section_id);
-  const ids = [...new Set(body.student_ids)];
-  const moved = await db
-    .updateTable('students')
-    .set({ section_id: query.section_id, updated_at: new Date().toISOString() })
-    .where('school_id', '=', actor.schoolId)
-    .where('id', 'in', ids)
-    .executeTakeFirst();
-  if (Number(moved.numUpdatedRows) < ids.length) {
-    throw new Refusal(404, 'Some of these students are not in this school any more. Nobody was added.');
-  }
-  return { status: 'success', message: 'Students added successfully', data: { added: ids.length } };
-});
-
-const toggleSectionStudentStatus = implement(contract.toggleSectionStudentStatus, async ({ db, actor, query }) => {
-  await getSectionInSchool(db, actor.schoolId, query.section_id);
-  const student = await studentsOf(db, actor.schoolId, query.section_id)
-    .select('deleted_at')
-    .where('id', '=', query.student_id)
-    .executeTakeFirst();
-  if (!student) throw new Refusal(404, 'This student was not found in this section.');
-  const now = new Date().toISOString();
-  await db
-    .updateTable('students')
-    .set({ deleted_at: student.deleted_at === null ? now : null, updated_at: now })
-    .where('id', '=', query.student_id)
-    .where('school_id', '=', actor.schoolId)
-    .execute();
-  return { status: 'success', message: student.deleted_at === null ? 'Student deactivated' : 'Student activated' };
-});
-
-const exportSectionStudents = implement(contract.exportSectionStudents, async ({ db, actor, query }) => {
-  const { classname, section } = await getSectionInSchool(db, actor.schoolId, query.section_id);
-  const rows = await studentsOf(db, actor.schoolId, query.section_id)
-    .select(['enrollmentno', 'firstname', 'middlename', 'lastname', 'gender', 'dob', 'mobileno', 'deleted_at'])
-    .execute();
-  if (rows.length === 0) throw new Refusal(404, `No students found in ${classname} ${section}`);
-  const cells = rows.map((row) => [
-    row.enrollmentno,
-    row.firstname,
-    row.middlename,
-    row.lastname,
-    row.gender === 'M' ? 'Male' : 'Female',
-    row.dob,
-    row.mobileno,
-    row.deleted_at === null ? 'Active' : 'Inactive',
-  ]);
-  return writeSheet('Students', exportColumns, cells);
-});
-
 export const sectionStudentRoutes = [
-  listSectionStudents,
-  addSectionStudents,
-  toggleSectionStudentStatus,
-  exportSectionStudents,
+  implement(contract.listSectionStudents, async ({ db, actor, query }) => {
+    await getSectionInSchool(db, actor.schoolId, query.section_id);
+    return studentsOf(db, actor.schoolId, query.section_id)
+      .select(['id', 'enrollmentno', 'firstname', 'middlename', 'lastname', 'deleted_at as student_deletedat'])
+      .execute();
+  }),
+
+  /** A child sits in one section at most: whoever is in another one moves. */
+  implement(contract.addSectionStudents, async ({ db, actor, query, body }) => {
+    await getSectionInSchool(db, actor.schoolId, query.section_id);
+    const ids = [...new Set(body.student_ids)];
+    const moved = await db
+      .updateTable('students')
+      .set({ section_id: query.section_id, updated_at: now() })
+      .where('school_id', '=', actor.schoolId)
+      .where('id', 'in', ids)
+      .executeTakeFirst();
+    if (Number(moved.numUpdatedRows) < ids.length) {
+      throw new Refusal(404, 'Some of these students are not in this school any more. Nobody was added.');
+    }
+    return { status: 'success', message: 'Students added successfully', data: { added: ids.length } };
+  }),
+
+  implement(contract.toggleSectionStudentStatus, async ({ db, actor, query }) => {
+    await getSectionInSchool(db, actor.schoolId, query.section_id);
+    const student = await studentsOf(db, actor.schoolId, query.section_id)
+      .select('deleted_at')
+      .where('id', '=', query.student_id)
+      .executeTakeFirst();
+    if (!student) throw new Refusal(404, 'This student was not found in this section.');
+    const at = now();
+    await db
+      .updateTable('students')
+      .set({ deleted_at: student.deleted_at === null ? at : null, updated_at: at })
+      .where('id', '=', query.student_id)
+      .where('school_id', '=', actor.schoolId)
+      .execute();
+    return { status: 'success', message: student.deleted_at === null ? 'Student deactivated' : 'Student activated' };
+  }),
+
+  implement(contract.exportSectionStudents, async ({ db, actor, query }) => {
+    const { classname, section } = await getSectionInSchool(db, actor.schoolId, query.section_id);
+    const rows = await studentsOf(db, actor.schoolId, query.section_id)
+      .select(['enrollmentno', 'firstname', 'middlename', 'lastname', 'gender', 'dob', 'mobileno', 'deleted_at'])
+      .execute();
+    if (rows.length === 0) throw new Refusal(404, `No students found in ${classname} ${section}`);
+    const cells = rows.map((row) => [
+      row.enrollmentno,
+      row.firstname,
+      row.middlename,
+      row.lastname,
+      row.gender === 'M' ? 'Male' : 'Female',
+      row.dob,
+      row.mobileno,
+      row.deleted_at === null ? 'Active' : 'Inactive',
+    ]);
+    return writeSheet('Students', exportColumns, cells);
+  }),
 ];

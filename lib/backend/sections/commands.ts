@@ -1,9 +1,8 @@
 import type { Actor } from '../auth/access-tokens';
+import { now } from '../db/moment';
 import type { Db, Flag } from '../db/schema';
 import { checkSection, type SectionBody } from './checks';
 import { getSectionInSchool, typeIds } from './queries';
-
-const now = () => new Date().toISOString();
 
 /** Gives the section its two heads; who taught there already is not listed twice. */
 async function setHeads(db: Db, sectionId: number, { teacherid, adminid }: SectionBody) {

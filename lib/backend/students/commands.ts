@@ -1,12 +1,11 @@
 import type { Actor } from '../auth/access-tokens';
+import { now } from '../db/moment';
 import type { Db } from '../db/schema';
 import { checkUploaded } from '../files/uploads';
 import { refuseFields } from '../http/http-error';
 import { checkNumberIsFree } from './checks';
 import { checkStudent, type StudentTexts, studentSearchText } from './fields';
 import { getStudentInSchool } from './queries';
-
-const now = () => new Date().toISOString();
 
 /** A student as it comes over the wire; who acts is taken from the token instead. */
 export interface GivenStudent extends StudentTexts {

@@ -1,7 +1,7 @@
 import { indianStates } from '@/lib/contract/states';
-import { fullName, searchText } from '../db/search';
+import { searchText } from '../db/search';
 import type { FieldProblem } from '../http/http-error';
-import { checkTexts, emailPattern, mobilePattern, type TextRule } from '../http/text-rules';
+import { checkTexts, emailPattern, fullName, mobilePattern, type TextRule } from '../http/text-rules';
 
 const pinPattern = { test: /^\d{6}$/, message: 'Pin code must be 6 digits' };
 const dayPattern = { test: /^\d{4}-\d{2}-\d{2}$/, message: 'Date of birth must be a date such as 2015-08-21' };

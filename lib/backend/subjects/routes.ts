@@ -1,63 +1,66 @@
 import { sql } from 'kysely';
 import * as contract from '@/lib/contract/subjects';
+import { now } from '../db/moment';
 import { implement } from '../http/define-route';
 import { checkedName } from './checks';
 import { getSubjectInSchool, subjectsOf } from './queries';
 
-const now = () => new Date().toISOString();
+export const subjectRoutes = [
+  implement(contract.listSubjects, async ({ db, actor, query }) => {
+    const all = subjectsOf(db, actor.schoolId);
+    const { total } = await all.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+    const subjects = await all
+      .select([
+        'id',
+        'school_id as schoolId',
+        'subject_name as subjectName',
+        'created_at as createdAt',
+        'updated_at as updatedAt',
+      ])
+      .orderBy(sql`lower(subject_name)`)
+      .orderBy('id')
+      .limit(query.page_size)
+      .offset((query.page - 1) * query.page_size)
+      .execute();
+    return { status: 'success', subjects, page: query.page, per_page: query.page_size, totalrecords: Number(total) };
+  }),
 
-const listSubjects = implement(contract.listSubjects, async ({ db, actor, query }) => {
-  const all = subjectsOf(db, actor.schoolId);
-  const { total } = await all.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  const subjects = await all
-    .select([
-      'id',
-      'school_id as schoolId',
-      'subject_name as subjectName',
-      'created_at as createdAt',
-      'updated_at as updatedAt',
-    ])
-    .orderBy(sql`lower(subject_name)`)
-    .orderBy('id')
-    .limit(query.page_size)
-    .offset((query.page - 1) * query.page_size)
-    .execute();
-  return { status: 'success', subjects, page: query.page, per_page: query.page_size, totalrecords: Number(total) };
-});
+  implement(contract.createSubject, async ({ db, actor, query }) => {
+    const subject_name = await checkedName(db, actor.schoolId, query.subject_name);
+    const { id } = await db
+      .insertInto('subjects')
+      .values({
+        subject_name,
+        school_id: actor.schoolId,
+        created_by: actor.userId,
+        created_at: now(),
+        updated_at: now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { status: 'success', message: 'Subject added successfully', data: { id } };
+  }),
 
-const createSubject = implement(contract.createSubject, async ({ db, actor, query }) => {
-  const subject_name = await checkedName(db, actor.schoolId, query.subject_name);
-  const { id } = await db
-    .insertInto('subjects')
-    .values({
-      subject_name,
-      school_id: actor.schoolId,
-      created_by: actor.userId,
-      created_at: now(),
-      updated_at: now(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { status: 'success', message: 'Subject added successfully', data: { id } };
-});
+  implement(contract.updateSubject, async ({ db, actor, query }) => {
+    await getSubjectInSchool(db, actor.schoolId, query.subject_id);
+    const subject_name = await checkedName(db, actor.schoolId, query.subject_name, query.subject_id);
+    await db
+      .updateTable('subjects')
+      .set({ subject_name, updated_at: now() })
+      .where('id', '=', query.subject_id)
+      .where('school_id', '=', actor.schoolId)
+      .execute();
+    return { status: 'success', message: 'Subject updated successfully' };
+  }),
 
-const updateSubject = implement(contract.updateSubject, async ({ db, actor, query }) => {
-  await getSubjectInSchool(db, actor.schoolId, query.subject_id);
-  const subject_name = await checkedName(db, actor.schoolId, query.subject_name, query.subject_id);
-  await db
-    .updateTable('subjects')
-    .set({ subject_name, updated_at: now() })
-    .where('id', '=', query.subject_id)
-    .where('school_id', '=', actor.schoolId)
-    .execute();
-  return { status: 'success', message: 'Subject updated successfully' };
-});
-
-/** Classes that had the subject have it no more. */
-const deleteSubject = implement(contract.deleteSubject, async ({ db, actor, query }) => {
-  await getSubjectInSchool(db, actor.schoolId, query.subject_id);
-  await db.deleteFrom('subjects').where('id', '=', query.subject_id).where('school_id', '=', actor.schoolId).execute();
-  return { status: 'success', message: 'Subject deleted successfully' };
-});
-
-export const subjectRoutes = [listSubjects, createSubject, updateSubject, deleteSubject];
+  /** Classes that had the subject have it no more. */
+  implement(contract.deleteSubject, async ({ db, actor, query }) => {
+    await getSubjectInSchool(db, actor.schoolId, query.subject_id);
+    await db
+      .deleteFrom('subjects')
+      .where('id', '=', query.subject_id)
+      .where('school_id', '=', actor.schoolId)
+      .execute();
+    return { status: 'success', message: 'Subject deleted successfully' };
+  }),
+];

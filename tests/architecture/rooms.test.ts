@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { sources } from '../support/source-files';
+
+const product = [...sources().keys()].filter((path) => /^(app|components|lib|tests)\//.test(path));
+const roomOf = (path: string) => path.split('/').slice(0, -1).join('/');
+const namesIn = (folder: string) => [
+  ...new Set(
+    product
+      .flatMap((path) => (path.startsWith(`${folder}/`) ? [path.slice(folder.length + 1).split('/')] : []))
+      .filter((parts) => parts.length > 1)
+      .map(([name]) => name ?? ''),
+  ),
+];
+
+/** What a product noun is called in every tree: its file of the contract, or, where it makes no call, its screen. */
+const nouns = [
+  ...product.flatMap((path) => /^lib\/contract\/([a-z-]+)\.ts$/.exec(path)?.[1] ?? []),
+  'section-teachers',
+  'section-students',
+  'dashboard',
+  'fees',
+];
+
+const shared = {
+  components: ['ui', 'data-table', 'form', 'dialogs', 'shell'],
+  lib: [
+    'contract',
+    'client',
+    'format',
+    'toasts',
+    'device',
+    'clock',
+    'leave-guard',
+    'hooks',
+    'forms',
+    'open-api',
+    'bff',
+    'backend',
+    'boot',
+  ],
+  'lib/backend': ['http', 'db', 'sheets', 'files', 'auth', 'seed'],
+};
+
+describe('a room', () => {
+  it.each(Object.entries(shared))('of %s is a noun of the contract or one of the shared rooms', (folder, rooms) => {
+    const strangers = namesIn(folder).filter((name) => !nouns.includes(name) && !rooms.includes(name));
+    expect(strangers, 'give the noun the name of its file in lib/contract, or list the shared room here').toEqual([]);
+  });
+
+  it('of lib/bff is a concern of the forwarder', () => {
+    const concerns = ['session', 'sign-in', 'rate-limit', 'forward', 'upstream', 'pages', 'logging'];
+    expect(namesIn('lib/bff').filter((name) => !concerns.includes(name))).toEqual([]);
+  });
+
+  it('of the embedded backend divides a noun by one vocabulary', () => {
+    const vocabulary = ['routes', 'queries', 'commands', 'checks', 'fields', 'present', 'sheet', 'import', 'calendar'];
+    const others = product.filter((path) => {
+      const [, room = '', file = ''] = /^lib\/backend\/([\w-]+)\/([\w-]+)\.ts$/.exec(path) ?? [];
+      return room && !shared['lib/backend'].includes(room) && !vocabulary.includes(file);
+    });
+    expect(
+      others,
+      'calls stand in routes.ts, reads in queries.ts, writes in commands.ts, rules that ask the database in checks.ts, ' +
+        'rules of texts in fields.ts, rows for the wire in present.ts, Excel columns in sheet.ts, sheets read in import.ts',
+    ).toEqual([]);
+  });
+
+  it('holds about twenty files at most', () => {
+    const large = ['components/ui', 'tests/support'];
+    const files = product.filter((path) => !/\.(test|spec)\.tsx?$/.test(path));
+    const full = [...new Set(files.map(roomOf))]
+      .map((room) => ({ room, size: files.filter((path) => roomOf(path) === room).length }))
+      .filter(({ room, size }) => size > 22 && !large.includes(room));
+    expect(
+      full.map(({ room, size }) => `${room}: ${size}`),
+      'find what divides it, or join what is always opened together',
+    ).toEqual([]);
+  });
+});
