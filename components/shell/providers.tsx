@@ -6,7 +6,7 @@ import { loadSessionCalls } from '@/lib/auth/mutations';
 import '@/lib/leave-guard/leave-guards';
 import { loadCalls } from '@/lib/client/call';
 import { makeQueryClient } from '@/lib/client/query-client';
-import { whenResting } from '@/lib/device/on-idle';
+import { onIdle } from '@/lib/device/on-idle';
 import { Toasts } from './toasts';
 
 /** The first press waits for nothing, and no later one for what an upgraded server has no more. */
@@ -14,7 +14,7 @@ const getReady = () => void Promise.allSettled([loadCalls(), loadSessionCalls()]
 
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);
-  useEffect(() => whenResting(getReady), []);
+  useEffect(() => onIdle(getReady), []);
   return (
     <QueryClientProvider client={client}>
       {children}

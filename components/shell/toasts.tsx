@@ -1,7 +1,7 @@
 'use client';
 
 import { type ComponentType, useEffect, useState } from 'react';
-import { whenResting } from '@/lib/device/on-idle';
+import { onIdle } from '@/lib/device/on-idle';
 import { onToast } from '@/lib/toasts/toast';
 
 /**
@@ -17,7 +17,7 @@ export function Toasts() {
         (file) => setToaster(() => file.Toaster),
         () => undefined,
       );
-    const stops = [onToast(load), whenResting(load)];
+    const stops = [onToast(load), onIdle(load)];
     return () => {
       for (const stop of stops) stop();
     };

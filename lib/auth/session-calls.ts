@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { unreadable } from '@/lib/client/call-error';
-import { refusal } from '@/lib/client/error-from-reply';
+import { errorFromReply } from '@/lib/client/error-from-reply';
 import { send } from '@/lib/client/send';
 import { sessionState, signedIn } from '@/lib/contract/session';
 
 async function post<T>(path: string, reply: z.ZodMiniType<T>, body: object = {}): Promise<T> {
   const response = await send(path, { method: 'POST', body: JSON.stringify(body) });
   const content: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw refusal(content, response.status);
+  if (!response.ok) throw errorFromReply(content, response.status);
   const parsed = reply.safeParse(content);
   if (!parsed.success) throw unreadable();
   return parsed.data;

@@ -4,14 +4,14 @@ import { authRoutes } from './auth/routes';
 import { broadcastRoutes } from './broadcasts/routes';
 import { classRoutes } from './classes/routes';
 import { employeeRoutes } from './employees/routes';
-import { answerFile, uploadRoutes } from './files/routes';
+import { answerFile, fileRoutes } from './files/routes';
 import { holidayRoutes } from './holidays/routes';
 import type { Backend, Route } from './http/define-route';
 import { errorReply, replyToError } from './http/reply';
 import { mealPlanRoutes } from './meal-plan/routes';
 import { type OpenBackend, openFromSettings } from './open-backend';
 import { parentRoutes } from './parents/routes';
-import { profileRoutes } from './school/routes';
+import { schoolRoutes } from './school/routes';
 import { sectionStudentRoutes } from './section-students/routes';
 import { sectionTeacherRoutes } from './section-teachers/routes';
 import { sectionRoutes } from './sections/routes';
@@ -20,7 +20,7 @@ import { subjectRoutes } from './subjects/routes';
 
 const routes: Route[] = [
   ...authRoutes,
-  ...profileRoutes,
+  ...schoolRoutes,
   ...employeeRoutes,
   ...studentRoutes,
   ...parentRoutes,
@@ -30,7 +30,7 @@ const routes: Route[] = [
   ...sectionRoutes,
   ...sectionTeacherRoutes,
   ...sectionStudentRoutes,
-  ...uploadRoutes,
+  ...fileRoutes,
   ...attendanceRoutes,
   ...mealPlanRoutes,
   ...broadcastRoutes,

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
-import { guardServer } from './front-door.mjs';
+import { guardServer } from './request-guard.mjs';
 
 // The packed server changes into its own folder, so a relative folder must be settled before it does.
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || '.data');

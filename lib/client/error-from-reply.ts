@@ -2,7 +2,7 @@ import { errorReply, outcomeUnknown } from '@/lib/contract/errors';
 import { CallError } from './call-error';
 
 /** The error that a refused reply means, whichever form its server gives it. */
-export function refusal(content: unknown, status: number | null = null): CallError {
+export function errorFromReply(content: unknown, status: number | null = null): CallError {
   const { data } = errorReply.safeParse(content);
   const detail = data?.detail;
   return new CallError({

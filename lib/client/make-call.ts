@@ -2,13 +2,13 @@ import type { Call } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { leavesOpen } from '@/lib/contract/errors';
 import { CallError, foundNoSession, isUnconfirmed, unreadable } from './call-error';
-import { refusal, unconfirmed } from './error-from-reply';
+import { errorFromReply, unconfirmed } from './error-from-reply';
 import { confirm, doubt, keyOf } from './idempotency-key';
 import { type SendOptions, send } from './send';
 import { signedInAgain, signInCount } from './sign-in-again';
 
 /** For who reads a reply on their own: it is here already when a reply comes, also where the line has broken since. */
-export { refusal };
+export { errorFromReply };
 
 /** Every call's input is made of these parts. */
 export type AnyInput = {
@@ -56,8 +56,8 @@ async function readReply(call: Call, response: Response): Promise<unknown> {
   if (call.reply === 'file' && response.ok) return response.blob();
   const content = await readJson(response);
   if (isWrite(call) && content === undefined && leavesOpen(response.status)) throw unconfirmed();
-  if (!response.ok) throw refusal(content, response.status);
-  if (call.mustSucceed && !saysSuccess(content)) throw refusal(content);
+  if (!response.ok) throw errorFromReply(content, response.status);
+  if (call.mustSucceed && !saysSuccess(content)) throw errorFromReply(content);
   const parsed = call.reply === 'file' ? null : call.reply.safeParse(content);
   if (!parsed?.success) throw isWrite(call) ? unconfirmed() : unreadable();
   return parsed.data;

@@ -8,6 +8,6 @@ export async function checkOutcome<Reply extends { status: string; detail?: unkn
   const status = reply.status.toLowerCase();
   const isRefused = reply.detail ? status !== 'success' : /^(?:err|fail|false)/.test(status);
   if (!isRefused) return reply;
-  const { refusal } = await loadCalls();
-  throw refusal(reply);
+  const { errorFromReply } = await loadCalls();
+  throw errorFromReply(reply);
 }

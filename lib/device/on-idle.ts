@@ -2,7 +2,7 @@
 const patienceMs = 2000;
 
 /** Calls back once the page has loaded and has nothing to do; returns what stops it. */
-export function whenResting(callback: () => void): () => void {
+export function onIdle(callback: () => void): () => void {
   const stop = new AbortController();
   const rest = () => {
     // Safari has no idle callbacks.

@@ -64,8 +64,8 @@ export const useDownloadMealPlan = () =>
     mutationFn: async ({ address, name }: { address: string; name: string }) => {
       const response = await send(address, { method: 'GET' });
       if (!response.ok) {
-        const { refusal } = await loadCalls();
-        throw refusal(await response.json().catch(() => undefined), response.status);
+        const { errorFromReply } = await loadCalls();
+        throw errorFromReply(await response.json().catch(() => undefined), response.status);
       }
       saveFile(await response.blob(), name);
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPostgres } from '@/lib/backend/db/open-postgres';
-import { inTurn } from '@/lib/backend/db/write-lock';
+import { withWriteLock } from '@/lib/backend/db/write-lock';
 import { createEmployee } from '@/lib/contract/employees';
 import { connectPostgres } from '@/lib/postgres';
 import type { TestBackend } from '../support/backend';
@@ -23,7 +23,7 @@ async function elsewhere({ db }: TestBackend) {
 describe('writes that wait for another one', () => {
   it('hold up nobody who reads', async () => {
     const school = await startSignedIn();
-    const writes = await inTurn(school.db, async () => {
+    const writes = await withWriteLock(school.db, async () => {
       const waiting = Array.from({ length: 30 }, () => school.call(createEmployee, { body: newPerson() }));
       expect(await findEmployees(school)).toEqual([]);
       return { waiting };
@@ -38,7 +38,7 @@ describe('a write whose connection to the database breaks', () => {
     const school = await startSignedIn();
     const body = newPerson();
     const key = { 'idempotency-key': 'a-key-of-the-browser' };
-    const answer = await inTurn(await elsewhere(school), async () => {
+    const answer = await withWriteLock(await elsewhere(school), async () => {
       const sent = school.send(createEmployee, { body }, key);
       await expect.poll(async () => (await cutWaiting.execute(school.db)).rows[0]?.cut).toBe(1);
       return sent;

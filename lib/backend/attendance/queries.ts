@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema';
-import { Refusal } from '../http/http-error';
+import { HttpError } from '../http/http-error';
 import { fullName } from '../http/text-rules';
 import { firstDay, lastDay, type Month } from './calendar';
 
@@ -10,7 +10,7 @@ export interface RegisterLine {
   marks: Map<string, string>;
 }
 
-/** @throws {Refusal} 404 for a section that this school has not. */
+/** @throws {HttpError} 404 for a section that this school has not. */
 export async function findSectionOfRegister(db: Db, schoolId: number, sectionId: number) {
   const found = await db
     .selectFrom('sections')
@@ -20,7 +20,7 @@ export async function findSectionOfRegister(db: Db, schoolId: number, sectionId:
     .where('sections.id', '=', sectionId)
     .where('sections.school_id', '=', schoolId)
     .executeTakeFirst();
-  if (!found) throw new Refusal(404, 'This section was not found.');
+  if (!found) throw new HttpError(404, 'This section was not found.');
   return found;
 }
 

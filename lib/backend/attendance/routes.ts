@@ -1,17 +1,17 @@
 import * as contract from '@/lib/contract/attendance';
-import { implement } from '../http/define-route';
-import { Refusal } from '../http/http-error';
+import { defineRoute } from '../http/define-route';
+import { HttpError } from '../http/http-error';
 import { daysOfMonth, monthText } from './calendar';
 import { findHolidays, findSectionOfRegister, readRegister } from './queries';
 import { writeAttendance } from './sheet';
 
 export const attendanceRoutes = [
-  implement(contract.exportAttendance, async ({ db, actor: { schoolId }, query }) => {
+  defineRoute(contract.exportAttendance, async ({ db, actor: { schoolId }, query }) => {
     const { section_id: sectionId, ...at } = query;
     const section = await findSectionOfRegister(db, schoolId, sectionId);
     const name = `${section.classname} ${section.section}`;
     const lines = await readRegister(db, schoolId, sectionId, at);
-    if (lines.length === 0) throw new Refusal(404, `No attendance was taken in ${name} in ${monthText(at)}.`);
+    if (lines.length === 0) throw new HttpError(404, `No attendance was taken in ${name} in ${monthText(at)}.`);
     const holidays = await findHolidays(db, schoolId, section.class_id, at);
     const school = await db.selectFrom('schools').select('name').where('id', '=', schoolId).executeTakeFirstOrThrow();
     return writeAttendance({

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { now } from '../db/moment';
 import type { Db } from '../db/schema';
-import { Refusal } from '../http/http-error';
+import { HttpError } from '../http/http-error';
 
 const lifeMs = 24 * 60 * 60 * 1000;
 
@@ -30,11 +30,11 @@ export async function issueToken(db: Db, userId: number): Promise<string> {
   return token;
 }
 
-/** @throws {Refusal} 401 for a token that is missing, unknown or over, or whose user may no longer sign in. */
+/** @throws {HttpError} 401 for a token that is missing, unknown or over, or whose user may no longer sign in. */
 export async function actorOf(db: Db, request: Request): Promise<Actor> {
   const token = /^Bearer ([\w-]{1,200})$/.exec(request.headers.get('authorization') ?? '')?.[1];
   const user = token && (await findUser(db, hashed(token)));
-  if (!user) throw new Refusal(401, 'Please sign in again.');
+  if (!user) throw new HttpError(401, 'Please sign in again.');
   return { userId: user.id, schoolId: user.school_id };
 }
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import type { Kysely } from 'kysely';
 import { now } from '../db/moment';
 import type { Db, Schema } from '../db/schema';
-import { Refusal } from '../http/http-error';
+import { HttpError } from '../http/http-error';
 import { issueToken } from './access-tokens';
 
 const lifeMs = 10 * 60 * 1000;
@@ -16,7 +16,7 @@ const isSame = (a: string, b: string) => {
 };
 
 /** Makes a user's new code, which ends the one before. Only its salted hash is kept. */
-export async function makeCode(db: Db, userId: number): Promise<string> {
+export async function createCode(db: Db, userId: number): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const salt = randomBytes(16).toString('base64url');
   const now = Date.now();
@@ -36,7 +36,8 @@ export async function makeCode(db: Db, userId: number): Promise<string> {
   return code;
 }
 
-export const dropCode = (db: Db, userId: number) => db.deleteFrom('otp_codes').where('user_id', '=', userId).execute();
+export const deleteCode = (db: Db, userId: number) =>
+  db.deleteFrom('otp_codes').where('user_id', '=', userId).execute();
 
 /** Counts the try in the statement that reads the code, so that guesses at the same time can't share one. */
 const takeTry = (db: Db, userId: number) =>
@@ -50,28 +51,28 @@ const takeTry = (db: Db, userId: number) =>
     .returning(['salt', 'code_hash', 'tries'])
     .executeTakeFirst();
 
-async function whyDead(db: Db, userId: number): Promise<Refusal> {
+async function whyDead(db: Db, userId: number): Promise<HttpError> {
   const code = await db
     .selectFrom('otp_codes')
     .select(['tries', 'used_at'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (code && code.used_at === null && code.tries >= maxTries) {
-    return new Refusal(400, 'Too many wrong codes. Please request a new one.');
+    return new HttpError(400, 'Too many wrong codes. Please request a new one.');
   }
-  return new Refusal(400, 'This code is no longer valid. Please request a new one.');
+  return new HttpError(400, 'This code is no longer valid. Please request a new one.');
 }
 
 /**
  * Trades a right code for an access token; it works once.
- * @throws {Refusal} 400 for a wrong or dead code; a try is counted all the same.
+ * @throws {HttpError} 400 for a wrong or dead code; a try is counted all the same.
  */
 export async function redeemCode(db: Kysely<Schema>, userId: number, guess: string): Promise<string> {
   const code = await takeTry(db, userId);
   if (!code) throw await whyDead(db, userId);
   if (!isSame(hashed(guess, code.salt), code.code_hash)) {
     const isLast = code.tries >= maxTries;
-    throw new Refusal(
+    throw new HttpError(
       400,
       isLast ? 'Too many wrong codes. Please request a new one.' : 'Invalid OTP. Please try again.',
     );

@@ -1,8 +1,8 @@
 import { sendOtp, verifyOtp } from '@/lib/contract/auth';
 import type { Db } from '../db/schema';
-import { implementPublic } from '../http/define-route';
-import { Refusal } from '../http/http-error';
-import { dropCode, makeCode, redeemCode } from './codes';
+import { definePublicRoute } from '../http/define-route';
+import { HttpError } from '../http/http-error';
+import { createCode, deleteCode, redeemCode } from './codes';
 
 const findUser = (db: Db, mobile: string) =>
   db
@@ -15,24 +15,24 @@ const findUser = (db: Db, mobile: string) =>
 
 export const authRoutes = [
   /** `bypass_otp` only says whether this is the first send; no code is ever skipped. */
-  implementPublic(sendOtp, async ({ query, backend }) => {
+  definePublicRoute(sendOtp, async ({ query, backend }) => {
     const user = await findUser(backend.db, query.mobile_number);
     if (!user) {
-      throw new Refusal(404, 'This mobile number is not registered for sign-in. Please ask your school office.');
+      throw new HttpError(404, 'This mobile number is not registered for sign-in. Please ask your school office.');
     }
-    const otp = await makeCode(backend.db, user.id);
+    const otp = await createCode(backend.db, user.id);
     try {
       await backend.deliverCode({ mobile_number: query.mobile_number, otp, school: user.school });
     } catch {
-      await dropCode(backend.db, user.id);
-      throw new Refusal(502, 'The code could not be sent. Please try again in a moment.');
+      await deleteCode(backend.db, user.id);
+      throw new HttpError(502, 'The code could not be sent. Please try again in a moment.');
     }
     return { status: 'success', message: 'A verification code has been sent.' };
   }),
 
-  implementPublic(verifyOtp, async ({ query, backend }) => {
+  definePublicRoute(verifyOtp, async ({ query, backend }) => {
     const user = await findUser(backend.db, query.mobile_number);
-    if (!user) throw new Refusal(400, 'Invalid OTP. Please try again.');
+    if (!user) throw new HttpError(400, 'Invalid OTP. Please try again.');
     const token = await redeemCode(backend.db, user.id, query.otp);
     return { status: 'success', message: 'Signed in', data: { access_token: token } };
   }),

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { createBroadcast } from '@/lib/contract/broadcasts';
-import { type FieldProblem, refuseFields } from '../http/http-error';
+import { type FieldProblem, invalidFields } from '../http/http-error';
 import { checkTexts, type TextRule } from '../http/text-rules';
 
 const lineRules = {
@@ -26,13 +26,13 @@ function descriptionProblem(text: string): FieldProblem[] {
 
 /**
  * A broadcast's columns from what was sent.
- * @throws {Refusal} 422 with the fields that are wrong.
+ * @throws {HttpError} 422 with the fields that are wrong.
  */
 export function broadcastColumns(body: z.output<typeof createBroadcast.body>) {
   const { texts, problems } = checkTexts(lineRules, { subject: body.subject, link: body.link });
   const description = cleanLines(body.description);
   const all = [...problems, ...descriptionProblem(description)];
-  if (all.length > 0) throw refuseFields(all);
+  if (all.length > 0) throw invalidFields(all);
   return {
     notetype: body.notetype,
     ...texts,

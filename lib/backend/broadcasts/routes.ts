@@ -1,8 +1,8 @@
 import * as contract from '@/lib/contract/broadcasts';
 import { now } from '../db/moment';
 import type { Db } from '../db/schema';
-import { implement } from '../http/define-route';
-import { Refusal } from '../http/http-error';
+import { defineRoute } from '../http/define-route';
+import { HttpError } from '../http/http-error';
 import { broadcastColumns } from './fields';
 
 /** How many come in one reply; callers ask for the next page when these run out. */
@@ -22,14 +22,14 @@ const columns = [
 
 const broadcastsOf = (db: Db, schoolId: number) => db.selectFrom('broadcasts').where('school_id', '=', schoolId);
 
-/** @throws {Refusal} 404 for a broadcast that this school has not. */
+/** @throws {HttpError} 404 for a broadcast that this school has not. */
 async function checkInSchool(db: Db, schoolId: number, id: number) {
   const found = await broadcastsOf(db, schoolId).select('id').where('id', '=', id).executeTakeFirst();
-  if (!found) throw new Refusal(404, 'This broadcast was not found.');
+  if (!found) throw new HttpError(404, 'This broadcast was not found.');
 }
 
 export const broadcastRoutes = [
-  implement(contract.listBroadcasts, async ({ db, actor, query: { page } }) => {
+  defineRoute(contract.listBroadcasts, async ({ db, actor, query: { page } }) => {
     const rows = await broadcastsOf(db, actor.schoolId)
       .select(columns)
       .orderBy('id', 'desc')
@@ -41,7 +41,7 @@ export const broadcastRoutes = [
     return { status: 'success', items };
   }),
 
-  implement(contract.createBroadcast, async ({ db, actor: { schoolId, userId }, body }) => {
+  defineRoute(contract.createBroadcast, async ({ db, actor: { schoolId, userId }, body }) => {
     const at = now();
     const { id } = await db
       .insertInto('broadcasts')
@@ -51,7 +51,7 @@ export const broadcastRoutes = [
     return { status: 'success', message: 'Broadcast sent', data: { id } };
   }),
 
-  implement(contract.updateBroadcast, async ({ db, actor, query, body }) => {
+  defineRoute(contract.updateBroadcast, async ({ db, actor, query, body }) => {
     await checkInSchool(db, actor.schoolId, query.broadcast_id);
     await db
       .updateTable('broadcasts')
@@ -62,7 +62,7 @@ export const broadcastRoutes = [
     return { status: 'success', message: 'Broadcast updated' };
   }),
 
-  implement(contract.deleteBroadcast, async ({ db, actor, query }) => {
+  defineRoute(contract.deleteBroadcast, async ({ db, actor, query }) => {
     await checkInSchool(db, actor.schoolId, query.broadcast_id);
     await db
       .deleteFrom('broadcasts')

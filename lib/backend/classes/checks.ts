@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { Refusal, refuseFields } from '../http/http-error';
+import { HttpError, invalidFields } from '../http/http-error';
 import { checkTexts, type TextRule } from '../http/text-rules';
 import { classesOf } from './queries';
 
 const nameRule = { classname: { label: 'Class name', max: 50, isRequired: true } } satisfies Record<string, TextRule>;
 
-/** @throws {Refusal} 409 where another class of the school has this name; letters count the same in both cases. */
+/** @throws {HttpError} 409 where another class of the school has this name; letters count the same in both cases. */
 async function checkNameIsFree(db: Db, schoolId: number, classname: string, exceptId: number) {
   const other = await classesOf(db, schoolId)
     .select('classname')
@@ -15,18 +15,18 @@ async function checkNameIsFree(db: Db, schoolId: number, classname: string, exce
     .executeTakeFirst();
   if (!other) return;
   const message = `There is already a class ${other.classname}.`;
-  throw new Refusal(409, message, { detail: [{ field: 'classname', message }] });
+  throw new HttpError(409, message, { detail: [{ field: 'classname', message }] });
 }
 
 export async function checkedName(db: Db, schoolId: number, given: string, exceptId = 0): Promise<string> {
-  if (given.trim() === '') throw refuseFields([{ field: 'classname', message: 'Class name cannot be empty' }]);
+  if (given.trim() === '') throw invalidFields([{ field: 'classname', message: 'Class name cannot be empty' }]);
   const { texts, problems } = checkTexts(nameRule, { classname: given });
-  if (problems.length > 0) throw refuseFields(problems);
+  if (problems.length > 0) throw invalidFields(problems);
   await checkNameIsFree(db, schoolId, texts.classname, exceptId);
   return texts.classname;
 }
 
-/** @throws {Refusal} 422 where the school has not all of these subjects. */
+/** @throws {HttpError} 422 where the school has not all of these subjects. */
 export async function checkSubjects(db: Db, schoolId: number, ids: number[]) {
   if (ids.length === 0) return;
   const known = await db
@@ -36,5 +36,7 @@ export async function checkSubjects(db: Db, schoolId: number, ids: number[]) {
     .where('id', 'in', ids)
     .execute();
   if (known.length === ids.length) return;
-  throw refuseFields([{ field: 'subjects', message: 'Some of these subjects are not there any more. Please reload.' }]);
+  throw invalidFields([
+    { field: 'subjects', message: 'Some of these subjects are not there any more. Please reload.' },
+  ]);
 }

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import type { createClass } from '@/lib/contract/classes';
+import type * as contract from '@/lib/contract/classes';
 import type { Actor } from '../auth/access-tokens';
 import { now } from '../db/moment';
 import type { Db } from '../db/schema';
@@ -7,10 +7,10 @@ import { checkedName } from './checks';
 import { storedFlags } from './present';
 import { getClassInSchool } from './queries';
 
-type ClassBody = z.output<typeof createClass.body>;
+type ClassBody = z.output<typeof contract.createClass.body>;
 
 /** @returns the new class. */
-export async function addClass(db: Db, { classname, ...flags }: ClassBody, { schoolId, userId }: Actor) {
+export async function createClass(db: Db, { classname, ...flags }: ClassBody, { schoolId, userId }: Actor) {
   const name = await checkedName(db, schoolId, classname);
   return db
     .insertInto('classes')
@@ -26,7 +26,7 @@ export async function addClass(db: Db, { classname, ...flags }: ClassBody, { sch
     .executeTakeFirstOrThrow();
 }
 
-export async function changeClass(db: Db, classId: number, body: ClassBody, { schoolId }: Actor): Promise<void> {
+export async function updateClass(db: Db, classId: number, body: ClassBody, { schoolId }: Actor): Promise<void> {
   await getClassInSchool(db, schoolId, classId);
   const { classname, ...flags } = body;
   const name = await checkedName(db, schoolId, classname, classId);
@@ -38,14 +38,11 @@ export async function changeClass(db: Db, classId: number, body: ClassBody, { sc
     .execute();
 }
 
-/** @returns whether the class is active now. */
-export async function flipClass(db: Db, classId: number, { schoolId }: Actor): Promise<boolean> {
-  const { isactive } = await getClassInSchool(db, schoolId, classId);
+export async function setClassActive(db: Db, classId: number, isActive: boolean, { schoolId }: Actor): Promise<void> {
   await db
     .updateTable('classes')
-    .set({ isactive: isactive === 1 ? 0 : 1, updated_at: now() })
+    .set({ isactive: isActive ? 1 : 0, updated_at: now() })
     .where('id', '=', classId)
     .where('school_id', '=', schoolId)
     .execute();
-  return isactive === 0;
 }

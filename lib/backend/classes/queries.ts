@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema';
 import { nameHolds } from '../db/search';
-import { Refusal } from '../http/http-error';
+import { HttpError } from '../http/http-error';
 
 export const classesOf = (db: Db, schoolId: number) =>
   db.selectFrom('classes').where('classes.school_id', '=', schoolId);
@@ -11,10 +11,10 @@ export function findClasses(db: Db, schoolId: number, search: string | undefined
   return search?.trim() ? all.where(nameHolds('classes.classname', search)) : all;
 }
 
-/** @throws {Refusal} 404 for a class that this school has not. */
+/** @throws {HttpError} 404 for a class that this school has not. */
 export async function getClassInSchool(db: Db, schoolId: number, classId: number) {
   const row = await classesOf(db, schoolId).selectAll().where('classes.id', '=', classId).executeTakeFirst();
-  if (!row) throw new Refusal(404, 'This class was not found.');
+  if (!row) throw new HttpError(404, 'This class was not found.');
   return row;
 }
 

@@ -1,20 +1,20 @@
 import * as contract from '@/lib/contract/classes';
-import { implement } from '../http/define-route';
-import { Refusal } from '../http/http-error';
+import { defineRoute } from '../http/define-route';
+import { HttpError } from '../http/http-error';
 import { writeSheet } from '../sheets/write-sheet';
 import { checkSubjects } from './checks';
-import { addClass, changeClass, flipClass } from './commands';
+import { createClass, setClassActive, updateClass } from './commands';
 import { presentClass } from './present';
 import { classesOf, findClasses, getClassInSchool, studentsOfClass } from './queries';
-import { columns, genders } from './sheet';
+import { exportColumns, genders } from './sheet';
 
 export const classRoutes = [
-  implement(contract.listClasses, async ({ db, actor, query }) => {
+  defineRoute(contract.listClasses, async ({ db, actor, query }) => {
     const rows = await findClasses(db, actor.schoolId, query.search).selectAll().orderBy('classes.id').execute();
     return { status: 'success', data: rows.map(presentClass), total_records: rows.length };
   }),
 
-  implement(contract.listActiveClasses, async ({ db, actor }) => {
+  defineRoute(contract.listActiveClasses, async ({ db, actor }) => {
     const rows = await classesOf(db, actor.schoolId)
       .selectAll()
       .where('classes.isactive', '=', 1)
@@ -23,22 +23,24 @@ export const classRoutes = [
     return { status: 'success', data: rows.map(presentClass) };
   }),
 
-  implement(contract.createClass, async ({ db, actor, body }) => {
-    const row = await addClass(db, body, actor);
+  defineRoute(contract.createClass, async ({ db, actor, body }) => {
+    const row = await createClass(db, body, actor);
     return { status: 'success', message: 'Class added successfully', data: presentClass(row) };
   }),
 
-  implement(contract.updateClass, async ({ db, actor, query, body }) => {
-    await changeClass(db, query.class_id, body, actor);
+  defineRoute(contract.updateClass, async ({ db, actor, query, body }) => {
+    await updateClass(db, query.class_id, body, actor);
     return { status: 'success', message: 'Class updated successfully' };
   }),
 
-  implement(contract.toggleClassStatus, async ({ db, actor, query }) => {
-    const isActive = await flipClass(db, query.class_id, actor);
-    return { status: 'success', message: `Class status has been ${isActive ? 'activated' : 'deactivated'}` };
+  defineRoute(contract.toggleClassStatus, async ({ db, actor, query }) => {
+    const isActive = (await getClassInSchool(db, actor.schoolId, query.class_id)).isactive !== 1;
+    await setClassActive(db, query.class_id, isActive, actor);
+    const message = isActive ? 'Class status has been activated' : 'Class status has been deactivated';
+    return { status: 'success', message };
   }),
 
-  implement(contract.listSubjectsOfClass, async ({ db, actor, query }) => {
+  defineRoute(contract.listSubjectsOfClass, async ({ db, actor, query }) => {
     await getClassInSchool(db, actor.schoolId, query.class_id);
     return db
       .selectFrom('class_subjects')
@@ -51,7 +53,7 @@ export const classRoutes = [
   }),
 
   /** The class has exactly these subjects afterwards. */
-  implement(contract.assignSubjects, async ({ db, actor, query, body }) => {
+  defineRoute(contract.assignSubjects, async ({ db, actor, query, body }) => {
     const { class_id } = query;
     await getClassInSchool(db, actor.schoolId, class_id);
     const ids = [...new Set(body)];
@@ -64,10 +66,10 @@ export const classRoutes = [
     return { status: 'success', message: 'Subjects updated successfully', data: { subject_ids: ids } };
   }),
 
-  implement(contract.exportClassStudents, async ({ db, actor, query }) => {
+  defineRoute(contract.exportClassStudents, async ({ db, actor, query }) => {
     const { classname } = await getClassInSchool(db, actor.schoolId, query.class_id);
     const rows = await studentsOfClass(db, actor.schoolId, query.class_id);
-    if (rows.length === 0) throw new Refusal(404, `No students found in class ${classname}`);
+    if (rows.length === 0) throw new HttpError(404, `No students found in class ${classname}`);
     const cells = rows.map((row) => [
       row.enrollmentno,
       row.firstname,
@@ -79,6 +81,6 @@ export const classRoutes = [
       row.mobileno,
       row.deleted_at === null ? 'Active' : 'Inactive',
     ]);
-    return writeSheet('Students', columns, cells);
+    return writeSheet('Students', exportColumns, cells);
   }),
 ];

@@ -1,4 +1,4 @@
-export const columns = [
+export const exportColumns = [
   { header: 'Enrollment No.', width: 18 },
   { header: 'First Name', width: 18 },
   { header: 'Middle Name', width: 18 },

@@ -29,5 +29,5 @@ function inLine<T>(db: Kysely<Schema>, work: Work<T>): Promise<T> {
  * Runs a write that reads before it decides. No other write comes in between: SQLite has one connection anyway, and on
  * PostgreSQL the processes take turns.
  */
-export const inTurn = <T>(db: Kysely<Schema>, work: Work<T>): Promise<T> =>
+export const withWriteLock = <T>(db: Kysely<Schema>, work: Work<T>): Promise<T> =>
   isPostgres(db) ? inLine(db, work) : db.transaction().execute(work);

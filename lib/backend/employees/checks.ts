@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { Refusal } from '../http/http-error';
+import { HttpError } from '../http/http-error';
 import { employeesOf } from './queries';
 
 export const usedId = (empNo: string) => `Employee ID ${empNo} is already used.`;
 export const employedWith = (empNo: string) => `An employee with this mobile number already exists with ID: ${empNo}`;
 export const registeredElsewhere = 'This mobile number is registered to another person.';
 
-const conflict = (field: string, message: string) => new Refusal(409, message, { detail: [{ field, message }] });
+const conflict = (field: string, message: string) => new HttpError(409, message, { detail: [{ field, message }] });
 
-/** @throws {Refusal} 409 where another employee of the school has this ID; letters count the same in both cases. */
+/** @throws {HttpError} 409 where another employee of the school has this ID; letters count the same in both cases. */
 export async function checkIdIsFree(db: Db, schoolId: number, empNo: string, exceptEmpId = 0) {
   const other = await employeesOf(db, schoolId)
     .select('employees.emp_no')
@@ -21,7 +21,7 @@ export async function checkIdIsFree(db: Db, schoolId: number, empNo: string, exc
 
 /**
  * @param field the number's name on the wire.
- * @throws {Refusal} 409 where anybody else is registered with this mobile number.
+ * @throws {HttpError} 409 where anybody else is registered with this mobile number.
  */
 export async function checkMobileIsFree(db: Db, schoolId: number, mobile: string, field: string, exceptUserId = 0) {
   const other = await db
@@ -36,7 +36,7 @@ export async function checkMobileIsFree(db: Db, schoolId: number, mobile: string
   throw conflict(field, isOwnEmployee ? employedWith(other.emp_no ?? '') : registeredElsewhere);
 }
 
-/** @throws {Refusal} 404 for a user that this school has not, 409 for one who is an employee already. */
+/** @throws {HttpError} 404 for a user that this school has not, 409 for one who is an employee already. */
 export async function checkMayBeEmployed(db: Db, schoolId: number, userId: number) {
   const user = await db
     .selectFrom('users')
@@ -45,6 +45,6 @@ export async function checkMayBeEmployed(db: Db, schoolId: number, userId: numbe
     .where('users.id', '=', userId)
     .where('users.school_id', '=', schoolId)
     .executeTakeFirst();
-  if (!user) throw new Refusal(404, 'This registered person was not found. Please validate the number again.');
+  if (!user) throw new HttpError(404, 'This registered person was not found. Please validate the number again.');
   if (user.emp_no !== null) throw conflict('mobileno', employedWith(user.emp_no));
 }

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
-import type { createEmployee } from '@/lib/contract/employees';
+import type * as contract from '@/lib/contract/employees';
 import type { Actor } from '../auth/access-tokens';
 import { now } from '../db/moment';
 import type { Db } from '../db/schema';
-import { refuseFields } from '../http/http-error';
+import { invalidFields } from '../http/http-error';
 import { checkTexts } from '../http/text-rules';
 import { checkIdIsFree, checkMayBeEmployed, checkMobileIsFree } from './checks';
 import {
@@ -47,7 +47,7 @@ async function insertEmployee(db: Db, job: Texts<typeof jobRules>, ofUserId: num
 
 async function employNewPerson(db: Db, given: NewEmployee, actor: Actor) {
   const { texts, problems } = checkTexts(newEmployeeRules, given);
-  if (problems.length > 0) throw refuseFields(problems);
+  if (problems.length > 0) throw invalidFields(problems);
   await checkMobileIsFree(db, actor.schoolId, texts.mobileno, 'mobileno');
   await checkIdIsFree(db, actor.schoolId, texts.emp_no);
   const user = await db.insertInto('users').values(userRow(texts, actor)).returning('id').executeTakeFirstOrThrow();
@@ -56,19 +56,23 @@ async function employNewPerson(db: Db, given: NewEmployee, actor: Actor) {
 
 async function employRegisteredUser(db: Db, ofUserId: number, given: Texts<typeof jobRules>, actor: Actor) {
   const { texts, problems } = checkTexts(jobRules, given);
-  if (problems.length > 0) throw refuseFields(problems);
+  if (problems.length > 0) throw invalidFields(problems);
   await checkMayBeEmployed(db, actor.schoolId, ofUserId);
   await checkIdIsFree(db, actor.schoolId, texts.emp_no);
   return insertEmployee(db, texts, ofUserId, actor);
 }
 
 /** @returns the new employee's id. */
-export function addEmployee(db: Db, body: z.output<typeof createEmployee.body>, actor: Actor): Promise<number> {
+export function createEmployee(
+  db: Db,
+  body: z.output<typeof contract.createEmployee.body>,
+  actor: Actor,
+): Promise<number> {
   if ('user' in body) return employNewPerson(db, { ...body.employee, ...body.user }, actor);
   return employRegisteredUser(db, body.employee.user_id_of_emp, body.employee, actor);
 }
 
-export async function changeEmployee(
+export async function updateEmployee(
   db: Db,
   empId: number,
   given: Texts<typeof employeeUpdateRules>,
@@ -76,7 +80,7 @@ export async function changeEmployee(
 ): Promise<void> {
   const employee = await getEmployeeInSchool(db, schoolId, empId);
   const { texts, problems } = checkTexts(employeeUpdateRules, given);
-  if (problems.length > 0) throw refuseFields(problems);
+  if (problems.length > 0) throw invalidFields(problems);
   const { emp_no, designation, mobile_no: mobileno, ...names } = texts;
   await checkMobileIsFree(db, schoolId, mobileno, 'mobile_no', employee.userId);
   await checkIdIsFree(db, schoolId, emp_no, empId);

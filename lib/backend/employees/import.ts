@@ -3,7 +3,7 @@ import { batches } from '../db/batches';
 import type { Db } from '../db/schema';
 import type { CellProblem } from '../http/http-error';
 import { checkTexts } from '../http/text-rules';
-import { type ImportRow, readRows, refuseRows } from '../sheets/columns';
+import { type ImportRow, invalidRows, readRows } from '../sheets/columns';
 import type { Sheet } from '../sheets/sheet';
 import { employedWith, registeredElsewhere, usedId } from './checks';
 import { employeeRow, userRow } from './commands';
@@ -99,7 +99,7 @@ async function insertAll(db: Db, rows: Row[], registeredMobiles: Set<string>, ac
  * Saves every row of a sheet as an employee, or none. A mobile number that is registered already, but not to an
  * employee, makes that person one, under the name they have.
  * @returns how many were saved.
- * @throws {Refusal} 422 with the rows and columns that are wrong.
+ * @throws {HttpError} 422 with the rows and columns that are wrong.
  */
 export async function importSheet(db: Db, sheet: Sheet, actor: Actor): Promise<number> {
   const { rows: given, problems: ofCells } = readRows(sheet, employeeSheetColumns);
@@ -107,7 +107,7 @@ export async function importSheet(db: Db, sheet: Sheet, actor: Actor): Promise<n
   const repeats = [...findRepeats(rows, 'emp_no'), ...findRepeats(rows, 'mobileno')];
   const taken = await findTaken(db, rows, actor);
   const problems = [...ofCells, ...ofTexts, ...repeats, ...taken.problems];
-  if (problems.length > 0) throw refuseRows(problems);
+  if (problems.length > 0) throw invalidRows(problems);
   await insertAll(db, rows, taken.registeredMobiles, actor);
   return rows.length;
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema';
 import { holds } from '../db/search';
-import { Refusal } from '../http/http-error';
+import { HttpError } from '../http/http-error';
 
 /** Every employee of a school with who they are. */
 export const employeesOf = (db: Db, schoolId: number) =>
@@ -29,13 +29,13 @@ export function findEmployees(db: Db, schoolId: number, search: string | undefin
   return all.where((row) => row.or([holds('employees.search_text', search), holds('users.search_text', search)]));
 }
 
-/** @throws {Refusal} 404 for an employee that this school has not. */
+/** @throws {HttpError} 404 for an employee that this school has not. */
 export async function getEmployeeInSchool(db: Db, schoolId: number, empId: number) {
   const row = await employeesOf(db, schoolId)
     .select([...employeeColumns, 'employees.user_id as userId'])
     .where('employees.id', '=', empId)
     .executeTakeFirst();
-  if (!row) throw new Refusal(404, 'This employee was not found.');
+  if (!row) throw new HttpError(404, 'This employee was not found.');
   return row;
 }
 

@@ -1,13 +1,13 @@
 import * as contract from '@/lib/contract/employees';
-import { implement } from '../http/define-route';
+import { defineRoute } from '../http/define-route';
 import { writeSheet, writeTemplate } from '../sheets/write-sheet';
-import { addEmployee, changeEmployee, setEmployeeActive } from './commands';
+import { createEmployee, setEmployeeActive, updateEmployee } from './commands';
 import { importSheet } from './import';
 import { employeeColumns, employeesOf, findByMobile, findEmployees, getEmployeeInSchool } from './queries';
 import { employeeSheetColumns, exportColumns } from './sheet';
 
 export const employeeRoutes = [
-  implement(contract.listEmployees, async ({ db, actor, query }) => {
+  defineRoute(contract.listEmployees, async ({ db, actor, query }) => {
     const found = findEmployees(db, actor.schoolId, query.search);
     const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const data = await found
@@ -19,7 +19,7 @@ export const employeeRoutes = [
     return { status: 'success', data, total_records: Number(total) };
   }),
 
-  implement(contract.listActiveEmployees, async ({ db, actor }) => {
+  defineRoute(contract.listActiveEmployees, async ({ db, actor }) => {
     const data = await employeesOf(db, actor.schoolId)
       .select([...employeeColumns, 'users.id as userId'])
       .where('employees.deleted_at', 'is', null)
@@ -30,33 +30,33 @@ export const employeeRoutes = [
     return { status: 'success', data };
   }),
 
-  implement(contract.validateEmployee, async ({ db, actor, query }) => {
+  defineRoute(contract.validateEmployee, async ({ db, actor, query }) => {
     const found = await findByMobile(db, actor.schoolId, query.mobile_number);
     if (!found) return { status: 'success', data: { user: null, employee: null } };
     const { empId, empNo, ...user } = found;
     return { status: 'success', data: { user, employee: empId === null ? null : { empId, empNo } } };
   }),
 
-  implement(contract.createEmployee, async ({ db, actor, body }) => {
-    const empId = await addEmployee(db, body, actor);
+  defineRoute(contract.createEmployee, async ({ db, actor, body }) => {
+    const empId = await createEmployee(db, body, actor);
     return { status: 'success', message: 'Employee added successfully', data: { empId } };
   }),
 
-  implement(contract.updateEmployee, async ({ db, actor, body: { emp_id, ...texts } }) => {
-    await changeEmployee(db, emp_id, texts, actor);
+  defineRoute(contract.updateEmployee, async ({ db, actor, body: { emp_id, ...texts } }) => {
+    await updateEmployee(db, emp_id, texts, actor);
     return { status: 'success', message: 'Employee updated successfully' };
   }),
 
-  implement(contract.toggleEmployeeStatus, async ({ db, actor, query }) => {
+  defineRoute(contract.toggleEmployeeStatus, async ({ db, actor, query }) => {
     await getEmployeeInSchool(db, actor.schoolId, query.emp_id);
     await setEmployeeActive(db, query.emp_id, query.activate, actor);
     const { userId: _, ...data } = await getEmployeeInSchool(db, actor.schoolId, query.emp_id);
     return { status: 'success', message: query.activate ? 'Employee activated' : 'Employee deactivated', data };
   }),
 
-  implement(contract.downloadEmployeeTemplate, () => writeTemplate('Employees', employeeSheetColumns)),
+  defineRoute(contract.downloadEmployeeTemplate, () => writeTemplate('Employees', employeeSheetColumns)),
 
-  implement(contract.exportEmployees, async ({ db, actor }) => {
+  defineRoute(contract.exportEmployees, async ({ db, actor }) => {
     const rows = await employeesOf(db, actor.schoolId).select(employeeColumns).orderBy('employees.id').execute();
     const cells = rows.map((row) => [
       row.empNo,
@@ -71,7 +71,7 @@ export const employeeRoutes = [
     return writeSheet('Employees', exportColumns, cells);
   }),
 
-  implement(contract.importEmployees, async ({ db, actor, sheet }) => {
+  defineRoute(contract.importEmployees, async ({ db, actor, sheet }) => {
     const imported = await importSheet(db, sheet, actor);
     const message = imported === 1 ? '1 employee imported' : `${imported} employees imported`;
     return { status: 'success', message, data: { imported } };

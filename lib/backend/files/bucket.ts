@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Refusal } from '../http/http-error';
+import { HttpError } from '../http/http-error';
 import { type Bucket, connectBucket, type Patience } from './bucket-connection';
 import { checkBucket } from './check-bucket';
 import type { FileStore } from './file-store';
@@ -7,7 +7,7 @@ import type { FileStore } from './file-store';
 const usualPatience: Patience = { answerMs: 15_000, pauseMs: 30_000 };
 
 const unanswered = (cause: unknown) =>
-  new Refusal(502, 'The file storage does not answer just now. Please try again in a moment.', {}, { cause });
+  new HttpError(502, 'The file storage does not answer just now. Please try again in a moment.', {}, { cause });
 
 /**
  * Files as objects named by folder and name.

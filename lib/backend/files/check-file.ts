@@ -1,5 +1,5 @@
 import type { UploadFolder } from '@/lib/contract/files';
-import { Refusal, refuseFields } from '../http/http-error';
+import { HttpError, invalidFields } from '../http/http-error';
 
 const megabyte = 1024 * 1024;
 
@@ -39,12 +39,12 @@ const allowed: Record<UploadFolder, FileKind[]> = {
 };
 
 const longestStart = 12;
-const refuse = (message: string) => refuseFields([{ field: 'file', message }]);
+const refuse = (message: string) => invalidFields([{ field: 'file', message }]);
 
 /**
  * What a file is, by its extension and its first bytes.
  * @returns its extension.
- * @throws {Refusal} 422 or 413 with a sentence for the user where it can't go into this folder.
+ * @throws {HttpError} 422 or 413 with a sentence for the user where it can't go into this folder.
  */
 export function checkFile(folder: UploadFolder, name: string, bytes: Uint8Array): string {
   const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
@@ -55,7 +55,7 @@ export function checkFile(folder: UploadFolder, name: string, bytes: Uint8Array)
   }
   if (bytes.length === 0) throw refuse(`“${name}” is empty.`);
   if (bytes.length > kind.maxBytes) {
-    throw new Refusal(413, `“${name}” is larger than ${kind.maxBytes / megabyte} MB.`);
+    throw new HttpError(413, `“${name}” is larger than ${kind.maxBytes / megabyte} MB.`);
   }
   if (!kind.begins(Buffer.from(bytes.subarray(0, longestStart)))) {
     throw refuse(`“${name}” is not what its name says: it is no ${kind.name} file.`);

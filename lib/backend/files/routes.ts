@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { uploadFile, uploadFolder } from '@/lib/contract/files';
 import { actorOf } from '../auth/access-tokens';
-import { type Backend, implementPrepared } from '../http/define-route';
-import { Refusal } from '../http/http-error';
+import { type Backend, definePreparedRoute } from '../http/define-route';
+import { HttpError } from '../http/http-error';
 import { recordUpload, storeFile } from './uploads';
 
-const notFound = () => new Refusal(404, 'This file was not found.');
+const notFound = () => new HttpError(404, 'This file was not found.');
 
 /** The one name that a school's record holds; a name from an address never reaches the files by itself. */
 async function findUpload({ db }: Backend, schoolId: number, folder: string, filename: string) {
@@ -33,8 +33,8 @@ export async function answerFile(request: Request, backend: Backend, params: Rec
   return new Response(Readable.toWeb(file.content) as ReadableStream<Uint8Array>, { headers });
 }
 
-export const uploadRoutes = [
-  implementPrepared(
+export const fileRoutes = [
+  definePreparedRoute(
     uploadFile,
     async ({ files, query: { folder }, file }) =>
       storeFile(files, folder, file.name, new Uint8Array(await file.arrayBuffer())),

@@ -1,7 +1,7 @@
 import type { UploadFolder } from '@/lib/contract/files';
 import { now } from '../db/moment';
 import type { Db } from '../db/schema';
-import { Refusal, refuseFields } from '../http/http-error';
+import { HttpError, invalidFields } from '../http/http-error';
 import { checkFile } from './check-file';
 import { safeName, withSuffix } from './file-name';
 import type { FileStore } from './file-store';
@@ -16,14 +16,14 @@ interface NewUpload {
 /**
  * Keeps a file under its own name, or under that name with a suffix where it is taken.
  * @returns the name it got.
- * @throws {Refusal} 409 where all of them are taken.
+ * @throws {HttpError} 409 where all of them are taken.
  */
 async function keepUnderFreeName(files: FileStore, folder: UploadFolder, wanted: string, bytes: Uint8Array) {
   // A suffix is taken about never; who says so over and over is not asked for ever.
   for (const name of [wanted, withSuffix(wanted), withSuffix(wanted)]) {
     if (await files.add(folder, name, bytes)) return name;
   }
-  throw new Refusal(409, `“${wanted}” is taken. Please give the file another name.`);
+  throw new HttpError(409, `“${wanted}” is taken. Please give the file another name.`);
 }
 
 /** Checks a file and keeps it, still nobody's: no row names it. */
@@ -49,7 +49,7 @@ export async function keepFile(db: Db, files: FileStore, { schoolId, folder, nam
 
 /**
  * A row names only files that its school has uploaded.
- * @throws {Refusal} 422 for a photo that was never uploaded; none at all is fine.
+ * @throws {HttpError} 422 for a photo that was never uploaded; none at all is fine.
  */
 export async function checkUploaded(db: Db, schoolId: number, folder: UploadFolder, filename: string) {
   if (filename === '') return;
@@ -61,5 +61,5 @@ export async function checkUploaded(db: Db, schoolId: number, folder: UploadFold
     .where('filename', '=', filename)
     .executeTakeFirst();
   if (found) return;
-  throw refuseFields([{ field: 'profilepic', message: 'This photo was not found. Please upload it again.' }]);
+  throw invalidFields([{ field: 'profilepic', message: 'This photo was not found. Please upload it again.' }]);
 }

@@ -3,7 +3,7 @@ import type { createHoliday } from '@/lib/contract/holidays';
 import { classesOf } from '../classes/queries';
 import { now } from '../db/moment';
 import type { Db, Flag } from '../db/schema';
-import { type FieldProblem, refuseFields } from '../http/http-error';
+import { type FieldProblem, invalidFields } from '../http/http-error';
 import { checkTexts, type TextRule } from '../http/text-rules';
 
 export type HolidayBody = z.output<typeof createHoliday.body>;
@@ -13,7 +13,7 @@ const nameRule = { holiday_name: { label: 'Holiday name', max: 100, isRequired: 
   TextRule
 >;
 
-/** @throws {Refusal} 422 with the fields that are wrong. */
+/** @throws {HttpError} 422 with the fields that are wrong. */
 export async function checkHoliday(db: Db, schoolId: number, body: HolidayBody) {
   const { texts, problems } = checkTexts(nameRule, { holiday_name: body.holiday_name });
   const all: FieldProblem[] = [...problems];
@@ -26,7 +26,7 @@ export async function checkHoliday(db: Db, schoolId: number, body: HolidayBody) 
   if ([...given].some((id) => !known.has(id))) {
     all.push({ field: 'classes', message: 'Some of these classes are not there any more. Please reload.' });
   }
-  if (all.length > 0) throw refuseFields(all);
+  if (all.length > 0) throw invalidFields(all);
   const coversAll = classes.every(({ id, isactive }) => isactive === 0 || given.has(id));
   return {
     row: {

@@ -12,7 +12,7 @@ async function setClasses(db: Db, holidayId: number, classIds: number[]) {
 }
 
 /** @returns the new holiday's id. */
-export async function addHoliday(db: Db, body: HolidayBody, { schoolId, userId }: Actor): Promise<number> {
+export async function createHoliday(db: Db, body: HolidayBody, { schoolId, userId }: Actor): Promise<number> {
   const { row, classIds } = await checkHoliday(db, schoolId, body);
   const { id } = await db
     .insertInto('holidays')
@@ -23,7 +23,7 @@ export async function addHoliday(db: Db, body: HolidayBody, { schoolId, userId }
   return id;
 }
 
-export async function changeHoliday(db: Db, holidayId: number, body: HolidayBody, { schoolId, userId }: Actor) {
+export async function updateHoliday(db: Db, holidayId: number, body: HolidayBody, { schoolId, userId }: Actor) {
   await getHolidayInSchool(db, schoolId, holidayId);
   const { row, classIds } = await checkHoliday(db, schoolId, body);
   await db

@@ -1,12 +1,12 @@
 import type { Db } from '../db/schema';
-import { Refusal } from '../http/http-error';
+import { HttpError } from '../http/http-error';
 
 export const holidaysOf = (db: Db, schoolId: number) => db.selectFrom('holidays').where('school_id', '=', schoolId);
 
-/** @throws {Refusal} 404 for a holiday that this school has not. */
+/** @throws {HttpError} 404 for a holiday that this school has not. */
 export async function getHolidayInSchool(db: Db, schoolId: number, holidayId: number) {
   const row = await holidaysOf(db, schoolId).select('id').where('id', '=', holidayId).executeTakeFirst();
-  if (!row) throw new Refusal(404, 'This holiday was not found.');
+  if (!row) throw new HttpError(404, 'This holiday was not found.');
   return row;
 }
 

@@ -1,27 +1,27 @@
 import * as contract from '@/lib/contract/holidays';
-import { implement } from '../http/define-route';
+import { defineRoute } from '../http/define-route';
 import { writeSheet } from '../sheets/write-sheet';
-import { addHoliday, changeHoliday } from './commands';
+import { createHoliday, updateHoliday } from './commands';
 import { getHolidayInSchool, listHolidaysOf } from './queries';
-import { columns, weekday } from './sheet';
+import { exportColumns, weekday } from './sheet';
 
 export const holidayRoutes = [
-  implement(contract.listHolidays, async ({ db, actor }) => ({
+  defineRoute(contract.listHolidays, async ({ db, actor }) => ({
     status: 'success',
     data: await listHolidaysOf(db, actor.schoolId),
   })),
 
-  implement(contract.createHoliday, async ({ db, actor, body }) => {
-    const id = await addHoliday(db, body, actor);
+  defineRoute(contract.createHoliday, async ({ db, actor, body }) => {
+    const id = await createHoliday(db, body, actor);
     return { status: 'success', message: 'Holiday added successfully', data: { id } };
   }),
 
-  implement(contract.updateHoliday, async ({ db, actor, body: { holiday_id, ...body } }) => {
-    await changeHoliday(db, holiday_id, body, actor);
+  defineRoute(contract.updateHoliday, async ({ db, actor, body: { holiday_id, ...body } }) => {
+    await updateHoliday(db, holiday_id, body, actor);
     return { status: 'success', message: 'Holiday updated successfully' };
   }),
 
-  implement(contract.deleteHoliday, async ({ db, actor, query }) => {
+  defineRoute(contract.deleteHoliday, async ({ db, actor, query }) => {
     await getHolidayInSchool(db, actor.schoolId, query.holiday_id);
     await db
       .deleteFrom('holidays')
@@ -31,7 +31,7 @@ export const holidayRoutes = [
     return { status: 'success', message: 'Holiday deleted successfully' };
   }),
 
-  implement(contract.downloadHolidays, async ({ db, actor }) => {
+  defineRoute(contract.downloadHolidays, async ({ db, actor }) => {
     const holidays = await listHolidaysOf(db, actor.schoolId);
     const cells = holidays.map(({ holidayname, startdate, enddate, classes }) => [
       holidayname,
@@ -40,6 +40,6 @@ export const holidayRoutes = [
       weekday(startdate),
       classes === 'All' ? 'All Classes' : classes.map(({ classname }) => classname).join(', '),
     ]);
-    return writeSheet('Holidays', columns, cells);
+    return writeSheet('Holidays', exportColumns, cells);
   }),
 ];

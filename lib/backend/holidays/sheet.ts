@@ -1,4 +1,4 @@
-export const columns = [
+export const exportColumns = [
   { header: 'Holiday', width: 32 },
   { header: 'Start Date', width: 14 },
   { header: 'End Date', width: 14 },

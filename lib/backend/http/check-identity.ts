@@ -1,6 +1,6 @@
 import type { Call, Identity } from '@/lib/contract/call';
 import type { Actor } from '../auth/access-tokens';
-import { Refusal, refuseFields } from './http-error';
+import { HttpError, invalidFields } from './http-error';
 
 /** Creator and meal plan ids have fallbacks that name nobody; who made a row is taken from the token instead. */
 const ownId = (kind: Identity, actor: Actor): number | null => {
@@ -21,16 +21,16 @@ const at = (value: unknown, path: string): unknown =>
 function compare(given: unknown, kind: Identity, actor: Actor) {
   const own = ownId(kind, actor);
   if (own === null || given === undefined || Number(given) === own) return;
-  throw new Refusal(
+  throw new HttpError(
     403,
     `This request is for another ${kind === 'userId' ? 'user' : 'school'} than the one signed in.`,
   );
 }
 
-/** @throws {Refusal} 403 for ids that are not the actor's own, 422 for those missing from the query. */
+/** @throws {HttpError} 403 for ids that are not the actor's own, 422 for those missing from the query. */
 export function checkIdentity(call: Call, query: Record<string, string>, body: unknown, actor: Actor) {
   for (const [name, kind] of Object.entries(call.identity?.query ?? {})) {
-    if (!query[name]) throw refuseFields([{ field: name, message: `${name} is missing` }]);
+    if (!query[name]) throw invalidFields([{ field: name, message: `${name} is missing` }]);
     compare(query[name], kind, actor);
   }
   for (const [path, kind] of Object.entries(call.identity?.body ?? {})) compare(at(body, path), kind, actor);

@@ -51,14 +51,14 @@ const asResponse = (reply: unknown) =>
   reply instanceof FileReply ? fileReply(reply) : jsonReply(200, JSON.stringify(reply));
 
 /**
- * Answers a call for a signed-in user. Writes run in a transaction, once per idempotency key; a thrown `Refusal` undoes
+ * Answers a call for a signed-in user. Writes run in a transaction, once per idempotency key; a thrown `HttpError` undoes
  * them. Spreadsheets are read before, so that no transaction waits for them.
  */
-export const implement = <const C extends Call>(call: C, handler: (input: Input<C>) => Promise<Reply<C>>): Route =>
-  implementPrepared(call, async () => {}, handler);
+export const defineRoute = <const C extends Call>(call: C, handler: (input: Input<C>) => Promise<Reply<C>>): Route =>
+  definePreparedRoute(call, async () => {}, handler);
 
-/** As `implement`, for a write that needs something slow done first, such as a file kept: nobody waits for that. */
-export const implementPrepared = <const C extends Call, P>(
+/** As `defineRoute`, for a write that needs something slow done first, such as a file kept: nobody waits for that. */
+export const definePreparedRoute = <const C extends Call, P>(
   call: C,
   prepare: (input: Input<C>) => Promise<P>,
   handler: (input: Input<C>, prepared: P) => Promise<Reply<C>>,
@@ -87,7 +87,7 @@ export const implementPrepared = <const C extends Call, P>(
 });
 
 /** Answers a call that needs no sign-in. It minds its own transactions: a failed try must be counted all the same. */
-export const implementPublic = <const C extends Call>(
+export const definePublicRoute = <const C extends Call>(
   call: C,
   handler: (input: PublicInput<C>) => Promise<Reply<C>>,
 ): Route => ({

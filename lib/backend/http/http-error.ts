@@ -11,12 +11,12 @@ export interface CellProblem {
   message: string;
 }
 
-export type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 502;
+export type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 502;
 
 /** An error reply on its way: its message is shown to the user, and the write it ends is undone. */
-export class Refusal extends Error {
+export class HttpError extends Error {
   constructor(
-    readonly status: RefusalStatus,
+    readonly status: HttpErrorStatus,
     message: string,
     readonly more: { detail?: FieldProblem[]; errors?: CellProblem[] } = {},
     options?: ErrorOptions,
@@ -26,7 +26,7 @@ export class Refusal extends Error {
 }
 
 /** 422 with one problem per field; its message is what they say, as a sentence each. */
-export function refuseFields(problems: FieldProblem[]): Refusal {
+export function invalidFields(problems: FieldProblem[]): HttpError {
   const sentences = problems.map(({ message }) => (/[.!?]$/.test(message) ? message : `${message}.`));
-  return new Refusal(422, [...new Set(sentences)].join(' ') || 'This input is not valid.', { detail: problems });
+  return new HttpError(422, [...new Set(sentences)].join(' ') || 'This input is not valid.', { detail: problems });
 }

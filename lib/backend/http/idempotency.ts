@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Db, Schema } from '../db/schema';
-import { inTurn } from '../db/write-lock';
-import { Refusal } from './http-error';
+import { withWriteLock } from '../db/write-lock';
+import { HttpError } from './http-error';
 import type { RequestParts } from './parse-request';
 
 const keptMs = 24 * 60 * 60 * 1000;
@@ -22,7 +22,7 @@ async function fingerprint({ params, query, body, file }: RequestParts): Promise
   return hash.digest('base64url');
 }
 
-const earlier = (db: Db, write: Write) =>
+const findAnswer = (db: Db, write: Write) =>
   db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'body'])
@@ -32,7 +32,7 @@ const earlier = (db: Db, write: Write) =>
     .where('created_at', '>', new Date(Date.now() - keptMs).toISOString())
     .executeTakeFirst();
 
-async function remember(db: Db, write: Write, requestHash: string, body: string) {
+async function keepAnswer(db: Db, write: Write, requestHash: string, body: string) {
   const now = Date.now();
   const expired = new Date(now - keptMs).toISOString();
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', expired).execute();
@@ -64,25 +64,25 @@ export async function writeOnce(
 ): Promise<string> {
   if (write.key === null) {
     const work = await prepare();
-    return inTurn(db, async (tx) => JSON.stringify(await work(tx)));
+    return withWriteLock(db, async (tx) => JSON.stringify(await work(tx)));
   }
-  if (write.key.length > maxKeyLength) throw new Refusal(400, 'The idempotency key is too long.');
+  if (write.key.length > maxKeyLength) throw new HttpError(400, 'The idempotency key is too long.');
   const requestHash = await fingerprint(write.parts);
   const answerOf = async (at: Db) => {
-    const answered = await earlier(at, write);
+    const answered = await findAnswer(at, write);
     if (answered && answered.request_hash !== requestHash) {
-      throw new Refusal(422, 'This idempotency key was already used for another request.');
+      throw new HttpError(422, 'This idempotency key was already used for another request.');
     }
     return answered?.body;
   };
   const answer = await answerOf(db);
   if (answer !== undefined) return answer;
   const work = await prepare();
-  return inTurn(db, async (tx) => {
+  return withWriteLock(db, async (tx) => {
     const meanwhile = await answerOf(tx);
     if (meanwhile !== undefined) return meanwhile;
     const body = JSON.stringify(await work(tx));
-    await remember(tx, write, requestHash, body);
+    await keepAnswer(tx, write, requestHash, body);
     return body;
   });
 }

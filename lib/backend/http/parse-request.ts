@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
 import type { Actor } from '../auth/access-tokens';
 import { checkIdentity } from './check-identity';
-import { type FieldProblem, Refusal, refuseFields } from './http-error';
+import { type FieldProblem, HttpError, invalidFields } from './http-error';
 
 const maxFileBytes = 10 * 1024 * 1024;
 
@@ -34,27 +34,27 @@ function parse(shape: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!shape) return undefined;
   const result = shape.safeParse(value);
   if (result.success) return result.data;
-  throw refuseFields(nearest(result.error.issues).map(asProblem));
+  throw invalidFields(nearest(result.error.issues).map(asProblem));
 }
 
 async function readJson(request: Request): Promise<unknown> {
   try {
     return await request.json();
   } catch {
-    throw new Refusal(400, 'The body is not valid JSON.');
+    throw new HttpError(400, 'The body is not valid JSON.');
   }
 }
 
 async function readFile(request: Request): Promise<File> {
   const form = await request.formData().catch(() => null);
   const file = form?.get('file');
-  if (!(file instanceof File)) throw new Refusal(400, 'Please select a file first');
-  if (file.size > maxFileBytes) throw new Refusal(413, `“${file.name}” is larger than 10 MB.`);
+  if (!(file instanceof File)) throw new HttpError(400, 'Please select a file first');
+  if (file.size > maxFileBytes) throw new HttpError(413, `“${file.name}” is larger than 10 MB.`);
   return file;
 }
 
 /**
- * @throws {Refusal} 400 for a body that can't be read, 422 with the fields that are wrong, 403 where the request names
+ * @throws {HttpError} 400 for a body that can't be read, 422 with the fields that are wrong, 403 where the request names
  * another user or school than the actor's own.
  */
 export async function parseRequest(

@@ -1,4 +1,4 @@
-import { Refusal } from './http-error';
+import { HttpError } from './http-error';
 
 /** A download: bytes with their type, instead of JSON. */
 export class FileReply {
@@ -14,7 +14,7 @@ export const jsonReply = (status: number, body: string) =>
 export const fileReply = ({ bytes, contentType }: FileReply) =>
   new Response(bytes, { headers: { 'content-type': contentType } });
 
-export const errorReply = (status: number, message: string, more: Refusal['more'] = {}) =>
+export const errorReply = (status: number, message: string, more: HttpError['more'] = {}) =>
   jsonReply(status, JSON.stringify({ status: 'error', message, ...more }));
 
 /** Rows that another request made unique in between; the checks before a write say it better where they can. */
@@ -30,7 +30,7 @@ const unstorableText = '22021';
 
 /** Turns what a call threw into its reply; only what nobody foresaw is logged, without what the request carried. */
 export function replyToError(error: unknown, request: Request): Response {
-  if (error instanceof Refusal) return errorReply(error.status, error.message, error.more);
+  if (error instanceof HttpError) return errorReply(error.status, error.message, error.more);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (uniqueViolations.has(code)) return errorReply(409, 'This is already there. Please reload and try again.');
   if (code === unstorableText) return errorReply(400, 'A text holds a character that can’t be kept.');

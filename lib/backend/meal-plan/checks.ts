@@ -1,12 +1,12 @@
 import type { Actor } from '../auth/access-tokens';
 import type { Db } from '../db/schema';
 import type { FileStore } from '../files/file-store';
-import { refuseFields } from '../http/http-error';
+import { invalidFields } from '../http/http-error';
 
 const folder = 'Meal_Plan';
 
 const missingFile = () =>
-  refuseFields([{ field: 'filename', message: 'This file was not found. Please upload it again.' }]);
+  invalidFields([{ field: 'filename', message: 'This file was not found. Please upload it again.' }]);
 
 async function isUploaded(db: Db, schoolId: number, filename: string): Promise<boolean> {
   const found = await db
@@ -28,7 +28,7 @@ interface FileOfRow {
 
 /**
  * What a row says of its file; nothing where the file was deleted.
- * @throws {Refusal} 422 for a file that this school has not uploaded.
+ * @throws {HttpError} 422 for a file that this school has not uploaded.
  */
 export async function fileColumns({ db, files, actor, body: { filename } }: FileOfRow) {
   if (filename === '') return { filepath: '', file_size: 0 };

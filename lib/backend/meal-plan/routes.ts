@@ -1,21 +1,21 @@
 import * as contract from '@/lib/contract/meal-plan';
 import { now } from '../db/moment';
-import { implement, implementPrepared } from '../http/define-route';
-import { Refusal, refuseFields } from '../http/http-error';
+import { definePreparedRoute, defineRoute } from '../http/define-route';
+import { HttpError, invalidFields } from '../http/http-error';
 import { fileColumns } from './checks';
 import { columns, mealPlansOf, monthOrder } from './queries';
 
 export const mealPlanRoutes = [
-  implement(contract.listMealPlans, async ({ db, actor }) => {
+  defineRoute(contract.listMealPlans, async ({ db, actor }) => {
     const data = await mealPlansOf(db, actor.schoolId).select(columns).orderBy(monthOrder).orderBy('id').execute();
     return { status: 'success', data };
   }),
 
-  implementPrepared(contract.createMealPlan, fileColumns, async ({ db, actor, body: { month, filename } }, file) => {
+  definePreparedRoute(contract.createMealPlan, fileColumns, async ({ db, actor, body: { month, filename } }, file) => {
     const { userId, schoolId } = actor;
-    if (filename === '') throw refuseFields([{ field: 'filename', message: 'Please upload a file first' }]);
+    if (filename === '') throw invalidFields([{ field: 'filename', message: 'Please upload a file first' }]);
     const other = await mealPlansOf(db, schoolId).select('id').where('month', '=', month).executeTakeFirst();
-    if (other) throw new Refusal(409, `${month} has a meal plan already. Please try again.`);
+    if (other) throw new HttpError(409, `${month} has a meal plan already. Please try again.`);
     const at = now();
     const { id } = await db
       .insertInto('meal_plans')
@@ -25,15 +25,15 @@ export const mealPlanRoutes = [
     return { status: 'success', message: 'Meal plan saved', data: { id } };
   }),
 
-  implementPrepared(contract.updateMealPlan, fileColumns, async ({ db, actor, query, body }, file) => {
+  definePreparedRoute(contract.updateMealPlan, fileColumns, async ({ db, actor, query, body }, file) => {
     const { schoolId } = actor;
     const record = await mealPlansOf(db, schoolId)
       .select('month')
       .where('id', '=', query.meal_plan_id)
       .executeTakeFirst();
-    if (!record) throw new Refusal(404, 'This meal plan was not found.');
+    if (!record) throw new HttpError(404, 'This meal plan was not found.');
     if (record.month !== body.month) {
-      throw refuseFields([{ field: 'month', message: `This meal plan is that of ${record.month}` }]);
+      throw invalidFields([{ field: 'month', message: `This meal plan is that of ${record.month}` }]);
     }
     await db
       .updateTable('meal_plans')

@@ -1,6 +1,6 @@
 import type { ParentType } from '@/lib/contract/parents';
 import type { Db } from '../db/schema';
-import { Refusal } from '../http/http-error';
+import { HttpError } from '../http/http-error';
 import { parentsOf } from './queries';
 
 export interface ParentLink {
@@ -12,8 +12,8 @@ export interface ParentLink {
 export async function checkLinkIsFree(db: Db, { studentId, type }: ParentLink, userId: number) {
   const links = await parentsOf(db, studentId).select(['student_parents.user_id', 'parent_type']).execute();
   const same = links.find((link) => link.user_id === userId);
-  if (same) throw new Refusal(409, `This person is already this student's ${same.parent_type}.`);
+  if (same) throw new HttpError(409, `This person is already this student's ${same.parent_type}.`);
   if (links.some((link) => link.parent_type === type)) {
-    throw new Refusal(409, `This student already has a ${type}. Please unlink that one first.`);
+    throw new HttpError(409, `This student already has a ${type}. Please unlink that one first.`);
   }
 }

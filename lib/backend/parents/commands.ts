@@ -4,13 +4,13 @@ import type { Db } from '../db/schema';
 import { checkMobileIsFree } from '../employees/checks';
 import { personSearchText } from '../employees/fields';
 import { checkUploaded } from '../files/uploads';
-import { Refusal } from '../http/http-error';
+import { HttpError } from '../http/http-error';
 import { getStudentInSchool } from '../students/queries';
 import { checkLinkIsFree, type ParentLink } from './checks';
 import { checkPerson, type GivenPerson } from './fields';
 import { getUserInSchool } from './queries';
 
-/** @throws {Refusal} 404 or 409 where the student or the person does not take this link. */
+/** @throws {HttpError} 404 or 409 where the student or the person does not take this link. */
 export async function linkParent(db: Db, link: ParentLink, userId: number, { schoolId }: Actor): Promise<void> {
   await getStudentInSchool(db, schoolId, link.studentId);
   await getUserInSchool(db, schoolId, userId);
@@ -22,7 +22,7 @@ export async function linkParent(db: Db, link: ParentLink, userId: number, { sch
 }
 
 /** Registers a person and links them to the student. @returns the new person's id. */
-export async function addParent(db: Db, link: ParentLink, given: GivenPerson, actor: Actor): Promise<number> {
+export async function createParent(db: Db, link: ParentLink, given: GivenPerson, actor: Actor): Promise<number> {
   await getStudentInSchool(db, actor.schoolId, link.studentId);
   const person = checkPerson(given);
   await checkUploaded(db, actor.schoolId, 'parents', person.profilepic);
@@ -44,7 +44,7 @@ export async function addParent(db: Db, link: ParentLink, given: GivenPerson, ac
   return id;
 }
 
-export async function changePerson(db: Db, userId: number, given: GivenPerson, { schoolId }: Actor): Promise<void> {
+export async function updatePerson(db: Db, userId: number, given: GivenPerson, { schoolId }: Actor): Promise<void> {
   const user = await getUserInSchool(db, schoolId, userId);
   const person = checkPerson(given);
   if (person.profilepic !== user.profilepic) await checkUploaded(db, schoolId, 'parents', person.profilepic);
@@ -65,5 +65,5 @@ export async function unlinkParent(db: Db, studentId: number, userId: number, { 
     .where('student_id', '=', studentId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new Refusal(404, 'This person is not linked to the student.');
+  if (numDeletedRows === 0n) throw new HttpError(404, 'This person is not linked to the student.');
 }

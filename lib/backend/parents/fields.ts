@@ -1,4 +1,4 @@
-import { refuseFields } from '../http/http-error';
+import { invalidFields } from '../http/http-error';
 import { checkTexts, emailPattern, mobilePattern, type TextRule } from '../http/text-rules';
 
 /** What a parent, or any registered person, has in the wire's names. */
@@ -14,9 +14,9 @@ export interface GivenPerson extends Record<keyof typeof personRules, string> {
   profilepic: string;
 }
 
-/** @throws {Refusal} 422 with the fields that are wrong. */
+/** @throws {HttpError} 422 with the fields that are wrong. */
 export function checkPerson({ mobileno, first_name, middle_name, last_name, email, profilepic }: GivenPerson) {
   const { texts, problems } = checkTexts(personRules, { mobileno, first_name, middle_name, last_name, email });
-  if (problems.length > 0) throw refuseFields(problems);
+  if (problems.length > 0) throw invalidFields(problems);
   return { ...texts, profilepic };
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema';
-import { Refusal } from '../http/http-error';
+import { HttpError } from '../http/http-error';
 
-/** @throws {Refusal} 404 for a person whom this school has not. */
+/** @throws {HttpError} 404 for a person whom this school has not. */
 export async function getUserInSchool(db: Db, schoolId: number, userId: number) {
   const user = await db
     .selectFrom('users')
@@ -9,7 +9,7 @@ export async function getUserInSchool(db: Db, schoolId: number, userId: number) 
     .where('id', '=', userId)
     .where('school_id', '=', schoolId)
     .executeTakeFirst();
-  if (!user) throw new Refusal(404, 'This person was not found.');
+  if (!user) throw new HttpError(404, 'This person was not found.');
   return user;
 }
 

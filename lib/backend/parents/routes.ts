@@ -1,11 +1,11 @@
 import * as contract from '@/lib/contract/parents';
-import { implement } from '../http/define-route';
+import { defineRoute } from '../http/define-route';
 import { getStudentInSchool } from '../students/queries';
-import { addParent, changePerson, linkParent, unlinkParent } from './commands';
+import { createParent, linkParent, unlinkParent, updatePerson } from './commands';
 import { parentsOf } from './queries';
 
 export const parentRoutes = [
-  implement(contract.listParents, async ({ db, actor, query }) => {
+  defineRoute(contract.listParents, async ({ db, actor, query }) => {
     await getStudentInSchool(db, actor.schoolId, query.student_id);
     const parents = await parentsOf(db, query.student_id)
       .select([
@@ -23,22 +23,22 @@ export const parentRoutes = [
     return { status: 'success', parents };
   }),
 
-  implement(contract.createParent, async ({ db, actor, query, body }) => {
-    const id = await addParent(db, { studentId: query.student_id, type: query.parent_type }, body, actor);
+  defineRoute(contract.createParent, async ({ db, actor, query, body }) => {
+    const id = await createParent(db, { studentId: query.student_id, type: query.parent_type }, body, actor);
     return { status: 'success', message: 'Parent added', data: { id } };
   }),
 
-  implement(contract.addParent, async ({ db, actor, body }) => {
+  defineRoute(contract.addParent, async ({ db, actor, body }) => {
     await linkParent(db, { studentId: body.student_id, type: body.parent_type }, body.parent_id, actor);
     return { status: 'success', message: 'Parent linked', data: { id: body.parent_id } };
   }),
 
-  implement(contract.removeParent, async ({ db, actor, query }) => {
+  defineRoute(contract.removeParent, async ({ db, actor, query }) => {
     await unlinkParent(db, query.student_id, query.parent_id, actor);
     return { status: 'success', message: 'Parent unlinked' };
   }),
 
-  implement(contract.validateUser, async ({ db, actor, query }) => {
+  defineRoute(contract.validateUser, async ({ db, actor, query }) => {
     const user = await db
       .selectFrom('users')
       .select([
@@ -55,8 +55,8 @@ export const parentRoutes = [
     return { status: 'success', data: { user: user ?? null } };
   }),
 
-  implement(contract.updateUser, async ({ db, actor, query, body }) => {
-    await changePerson(db, query.user_id, body, actor);
+  defineRoute(contract.updateUser, async ({ db, actor, query, body }) => {
+    await updatePerson(db, query.user_id, body, actor);
     return { status: 'success', message: 'User details updated successfully' };
   }),
 ];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../auth/access-tokens';
 import type { Db } from '../db/schema';
-import { Refusal } from '../http/http-error';
+import { HttpError } from '../http/http-error';
 
 /** Teachers are the active employees whose designation says so: 'PGT Teacher', 'Head teacher'. */
 const countTeachers = (db: Db, schoolId: number) =>
@@ -42,6 +42,6 @@ export async function findProfile(db: Db, { userId, schoolId }: Actor) {
     .where('users.id', '=', userId)
     .where('users.school_id', '=', schoolId)
     .executeTakeFirst();
-  if (!row) throw new Refusal(404, 'Failed to load user profile');
+  if (!row) throw new HttpError(404, 'Failed to load user profile');
   return { userid: userId, schoolid: schoolId, name: row.name, firstname: row.first_name, logo: row.logo };
 }

@@ -1,14 +1,14 @@
 import * as contract from '@/lib/contract/sections';
 import { now } from '../db/moment';
-import { implement } from '../http/define-route';
-import { Refusal } from '../http/http-error';
+import { defineRoute } from '../http/define-route';
+import { HttpError } from '../http/http-error';
 import { getSectionInSchool } from '../sections/queries';
 import { writeSheet } from '../sheets/write-sheet';
 import { studentsOf } from './queries';
 import { exportColumns } from './sheet';
 
 export const sectionStudentRoutes = [
-  implement(contract.listSectionStudents, async ({ db, actor, query }) => {
+  defineRoute(contract.listSectionStudents, async ({ db, actor, query }) => {
     await getSectionInSchool(db, actor.schoolId, query.section_id);
     return studentsOf(db, actor.schoolId, query.section_id)
       .select(['id', 'enrollmentno', 'firstname', 'middlename', 'lastname', 'deleted_at as student_deletedat'])
@@ -16,7 +16,7 @@ export const sectionStudentRoutes = [
   }),
 
   /** A child sits in one section at most: whoever is in another one moves. */
-  implement(contract.addSectionStudents, async ({ db, actor, query, body }) => {
+  defineRoute(contract.addSectionStudents, async ({ db, actor, query, body }) => {
     await getSectionInSchool(db, actor.schoolId, query.section_id);
     const ids = [...new Set(body.student_ids)];
     const moved = await db
@@ -26,18 +26,18 @@ export const sectionStudentRoutes = [
       .where('id', 'in', ids)
       .executeTakeFirst();
     if (Number(moved.numUpdatedRows) < ids.length) {
-      throw new Refusal(404, 'Some of these students are not in this school any more. Nobody was added.');
+      throw new HttpError(404, 'Some of these students are not in this school any more. Nobody was added.');
     }
     return { status: 'success', message: 'Students added successfully', data: { added: ids.length } };
   }),
 
-  implement(contract.toggleSectionStudentStatus, async ({ db, actor, query }) => {
+  defineRoute(contract.toggleSectionStudentStatus, async ({ db, actor, query }) => {
     await getSectionInSchool(db, actor.schoolId, query.section_id);
     const student = await studentsOf(db, actor.schoolId, query.section_id)
       .select('deleted_at')
       .where('id', '=', query.student_id)
       .executeTakeFirst();
-    if (!student) throw new Refusal(404, 'This student was not found in this section.');
+    if (!student) throw new HttpError(404, 'This student was not found in this section.');
     const at = now();
     await db
       .updateTable('students')
@@ -48,12 +48,12 @@ export const sectionStudentRoutes = [
     return { status: 'success', message: student.deleted_at === null ? 'Student deactivated' : 'Student activated' };
   }),
 
-  implement(contract.exportSectionStudents, async ({ db, actor, query }) => {
+  defineRoute(contract.exportSectionStudents, async ({ db, actor, query }) => {
     const { classname, section } = await getSectionInSchool(db, actor.schoolId, query.section_id);
     const rows = await studentsOf(db, actor.schoolId, query.section_id)
       .select(['enrollmentno', 'firstname', 'middlename', 'lastname', 'gender', 'dob', 'mobileno', 'deleted_at'])
       .execute();
-    if (rows.length === 0) throw new Refusal(404, `No students found in ${classname} ${section}`);
+    if (rows.length === 0) throw new HttpError(404, `No students found in ${classname} ${section}`);
     const cells = rows.map((row) => [
       row.enrollmentno,
       row.firstname,

@@ -1,14 +1,14 @@
 import * as contract from '@/lib/contract/sections';
 import { now } from '../db/moment';
 import { employeesOf } from '../employees/queries';
-import { implement } from '../http/define-route';
-import { Refusal } from '../http/http-error';
+import { defineRoute } from '../http/define-route';
+import { HttpError } from '../http/http-error';
 import { fullName } from '../http/text-rules';
 import { getSectionInSchool, typeIds } from '../sections/queries';
 import { linksOf } from './queries';
 
 export const sectionTeacherRoutes = [
-  implement(contract.listSectionTeachers, async ({ db, actor, query }) => {
+  defineRoute(contract.listSectionTeachers, async ({ db, actor, query }) => {
     await getSectionInSchool(db, actor.schoolId, query.section_id);
     const teachers = await linksOf(db, actor.schoolId, query.section_id)
       .select([
@@ -30,7 +30,7 @@ export const sectionTeacherRoutes = [
     return { status: 'success', teachers };
   }),
 
-  implement(contract.addSectionEmployee, async ({ db, actor, query }) => {
+  defineRoute(contract.addSectionEmployee, async ({ db, actor, query }) => {
     const { section_id, employee_id } = query;
     await getSectionInSchool(db, actor.schoolId, section_id);
     const employee = await employeesOf(db, actor.schoolId)
@@ -38,13 +38,13 @@ export const sectionTeacherRoutes = [
       .where('employees.id', '=', employee_id)
       .where('employees.deleted_at', 'is', null)
       .executeTakeFirst();
-    if (!employee) throw new Refusal(404, 'This employee was not found among the active ones.');
+    if (!employee) throw new HttpError(404, 'This employee was not found among the active ones.');
     const name = fullName(employee.first_name, employee.last_name);
     const link = await linksOf(db, actor.schoolId, section_id)
       .select('section_teachers.id')
       .where('employees.id', '=', employee_id)
       .executeTakeFirst();
-    if (link) throw new Refusal(409, `${name} is in this section already.`);
+    if (link) throw new HttpError(409, `${name} is in this section already.`);
     await db
       .insertInto('section_teachers')
       .values({ section_id, employee_id, typeid: typeIds.teacher, created_at: now() })
@@ -52,16 +52,16 @@ export const sectionTeacherRoutes = [
     return { status: 'success', message: `${name} has been added` };
   }),
 
-  implement(contract.removeSectionTeacher, async ({ db, actor, query }) => {
+  defineRoute(contract.removeSectionTeacher, async ({ db, actor, query }) => {
     const { section_id, teacher_id } = query;
     await getSectionInSchool(db, actor.schoolId, section_id);
     const link = await linksOf(db, actor.schoolId, section_id)
       .select('section_teachers.typeid')
       .where('section_teachers.id', '=', teacher_id)
       .executeTakeFirst();
-    if (!link) throw new Refusal(404, 'This teacher was not found in this section.');
+    if (!link) throw new HttpError(404, 'This teacher was not found in this section.');
     if (link.typeid <= typeIds.protected) {
-      throw new Refusal(409, 'The class teacher and the class admin belong to the section and can’t be removed.');
+      throw new HttpError(409, 'The class teacher and the class admin belong to the section and can’t be removed.');
     }
     await db.deleteFrom('section_teachers').where('id', '=', teacher_id).where('section_id', '=', section_id).execute();
     return { status: 'success', message: 'Teacher removed' };

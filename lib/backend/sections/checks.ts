@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { createSection } from '@/lib/contract/sections';
 import type { Db } from '../db/schema';
 import { employeesOf } from '../employees/queries';
-import { type FieldProblem, Refusal, refuseFields } from '../http/http-error';
+import { type FieldProblem, HttpError, invalidFields } from '../http/http-error';
 import { checkTexts, type TextRule } from '../http/text-rules';
 import { findHeads } from './queries';
 
@@ -11,7 +11,7 @@ export type SectionBody = z.output<typeof createSection.body>;
 
 const nameRule = { section: { label: 'Section name', max: 50, isRequired: true } } satisfies Record<string, TextRule>;
 
-/** @throws {Refusal} 409 where the class has another section of this name; letters count the same in both cases. */
+/** @throws {HttpError} 409 where the class has another section of this name; letters count the same in both cases. */
 async function checkNameIsFree(db: Db, classId: number, section: string, exceptId = 0) {
   const other = await db
     .selectFrom('sections')
@@ -22,7 +22,7 @@ async function checkNameIsFree(db: Db, classId: number, section: string, exceptI
     .executeTakeFirst();
   if (!other) return;
   const message = `This class already has a section ${other.section}.`;
-  throw new Refusal(409, message, { detail: [{ field: 'section', message }] });
+  throw new HttpError(409, message, { detail: [{ field: 'section', message }] });
 }
 
 const isClassOfSchool = async (db: Db, schoolId: number, classId: number) =>
@@ -74,7 +74,7 @@ async function findClassProblems(db: Db, { schoolId, body, existing }: Saving): 
 
 /**
  * @returns the cleaned name.
- * @throws {Refusal} 422 with the fields that are wrong, 409 for a name that the class has already.
+ * @throws {HttpError} 422 with the fields that are wrong, 409 for a name that the class has already.
  */
 export async function checkSection(db: Db, saving: Saving): Promise<string> {
   const { schoolId, body, existing } = saving;
@@ -82,7 +82,7 @@ export async function checkSection(db: Db, saving: Saving): Promise<string> {
   const ofClass = await findClassProblems(db, saving);
   const ofHeads = await findHeadProblems(db, schoolId, body, existing?.id ?? null);
   const all = [...problems, ...ofClass, ...ofHeads];
-  if (all.length > 0) throw refuseFields(all);
+  if (all.length > 0) throw invalidFields(all);
   await checkNameIsFree(db, body.classid, texts.section, existing?.id);
   return texts.section;
 }

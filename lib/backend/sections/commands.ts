@@ -1,6 +1,6 @@
 import type { Actor } from '../auth/access-tokens';
 import { now } from '../db/moment';
-import type { Db, Flag } from '../db/schema';
+import type { Db } from '../db/schema';
 import { checkSection, type SectionBody } from './checks';
 import { getSectionInSchool, typeIds } from './queries';
 
@@ -24,7 +24,7 @@ async function setHeads(db: Db, sectionId: number, { teacherid, adminid }: Secti
 }
 
 /** @returns the new section's id. */
-export async function addSection(db: Db, body: SectionBody, { schoolId, userId }: Actor): Promise<number> {
+export async function createSection(db: Db, body: SectionBody, { schoolId, userId }: Actor): Promise<number> {
   const section = await checkSection(db, { schoolId, body, existing: null });
   const { id } = await db
     .insertInto('sections')
@@ -43,7 +43,7 @@ export async function addSection(db: Db, body: SectionBody, { schoolId, userId }
   return id;
 }
 
-export async function changeSection(db: Db, sectionId: number, body: SectionBody, { schoolId }: Actor): Promise<void> {
+export async function updateSection(db: Db, sectionId: number, body: SectionBody, { schoolId }: Actor): Promise<void> {
   const { class_id } = await getSectionInSchool(db, schoolId, sectionId);
   const section = await checkSection(db, { schoolId, body, existing: { id: sectionId, classId: class_id } });
   await db
@@ -56,14 +56,19 @@ export async function changeSection(db: Db, sectionId: number, body: SectionBody
 }
 
 /** Its students stay in the school, without a section. */
-export async function dropSection(db: Db, sectionId: number, { schoolId }: Actor): Promise<void> {
+export async function deleteSection(db: Db, sectionId: number, { schoolId }: Actor): Promise<void> {
   await db.deleteFrom('sections').where('id', '=', sectionId).where('school_id', '=', schoolId).execute();
 }
 
-export async function flipSection(db: Db, sectionId: number, isactive: Flag, { schoolId }: Actor): Promise<void> {
+export async function setSectionActive(
+  db: Db,
+  sectionId: number,
+  isActive: boolean,
+  { schoolId }: Actor,
+): Promise<void> {
   await db
     .updateTable('sections')
-    .set({ isactive, updated_at: now() })
+    .set({ isactive: isActive ? 1 : 0, updated_at: now() })
     .where('id', '=', sectionId)
     .where('school_id', '=', schoolId)
     .execute();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { findHeads, typeIds } from './queries';
 
-export const columns = [
+export const sectionColumns = [
   'sections.id',
   'sections.section',
   'sections.class_id as classid',

@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema';
 import { nameHolds } from '../db/search';
-import { Refusal } from '../http/http-error';
+import { HttpError } from '../http/http-error';
 
 /** What an employee is to a section. Up to `protected` the link belongs to the section itself and is not removed. */
 export const typeIds = { classTeacher: 1, classAdmin: 2, protected: 3, teacher: 4 } as const;
@@ -26,13 +26,13 @@ export function findSections(db: Db, schoolId: number, { class_id, search }: Fil
   );
 }
 
-/** @throws {Refusal} 404 for a section that this school has not. */
+/** @throws {HttpError} 404 for a section that this school has not. */
 export async function getSectionInSchool(db: Db, schoolId: number, sectionId: number) {
   const row = await sectionsOf(db, schoolId)
     .select(['sections.id', 'sections.section', 'sections.class_id', 'sections.isactive', 'classes.classname'])
     .where('sections.id', '=', sectionId)
     .executeTakeFirst();
-  if (!row) throw new Refusal(404, 'This section was not found.');
+  if (!row) throw new HttpError(404, 'This section was not found.');
   return row;
 }
 

@@ -1,15 +1,15 @@
 import * as contract from '@/lib/contract/sections';
-import { implement } from '../http/define-route';
-import { addSection, changeSection, dropSection, flipSection } from './commands';
-import { byClassAndName, columns, withHeads } from './present';
+import { defineRoute } from '../http/define-route';
+import { createSection, deleteSection, setSectionActive, updateSection } from './commands';
+import { byClassAndName, sectionColumns, withHeads } from './present';
 import { findSections, getSectionInSchool } from './queries';
 
 export const sectionRoutes = [
-  implement(contract.listSections, async ({ db, actor, query }) => {
+  defineRoute(contract.listSections, async ({ db, actor, query }) => {
     const found = findSections(db, actor.schoolId, query);
     const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const rows = await byClassAndName
-      .reduce((ordered, term) => ordered.orderBy(term), found.select(columns))
+      .reduce((ordered, term) => ordered.orderBy(term), found.select(sectionColumns))
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize)
       .execute();
@@ -20,25 +20,25 @@ export const sectionRoutes = [
     return { status: 'success', sections, totalrecords: Number(total) };
   }),
 
-  implement(contract.createSection, async ({ db, actor, body }) => {
-    const id = await addSection(db, body, actor);
+  defineRoute(contract.createSection, async ({ db, actor, body }) => {
+    const id = await createSection(db, body, actor);
     return { status: 'success', message: 'Section added successfully', data: { id } };
   }),
 
-  implement(contract.updateSection, async ({ db, actor, query, body }) => {
-    await changeSection(db, query.section_id, body, actor);
+  defineRoute(contract.updateSection, async ({ db, actor, query, body }) => {
+    await updateSection(db, query.section_id, body, actor);
     return { status: 'success', message: 'Section updated successfully' };
   }),
 
-  implement(contract.deleteSection, async ({ db, actor, query }) => {
+  defineRoute(contract.deleteSection, async ({ db, actor, query }) => {
     await getSectionInSchool(db, actor.schoolId, query.section_id);
-    await dropSection(db, query.section_id, actor);
+    await deleteSection(db, query.section_id, actor);
     return { status: 'success', message: 'Section deleted successfully' };
   }),
 
-  implement(contract.toggleSectionStatus, async ({ db, actor, query }) => {
-    const { isactive } = await getSectionInSchool(db, actor.schoolId, query.section_id);
-    await flipSection(db, query.section_id, isactive === 1 ? 0 : 1, actor);
-    return { status: 'success', message: isactive === 1 ? 'Section disabled' : 'Section enabled' };
+  defineRoute(contract.toggleSectionStatus, async ({ db, actor, query }) => {
+    const isActive = (await getSectionInSchool(db, actor.schoolId, query.section_id)).isactive !== 1;
+    await setSectionActive(db, query.section_id, isActive, actor);
+    return { status: 'success', message: isActive ? 'Section enabled' : 'Section disabled' };
   }),
 ];

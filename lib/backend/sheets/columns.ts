@@ -1,4 +1,4 @@
-import { type CellProblem, Refusal } from '../http/http-error';
+import { type CellProblem, HttpError } from '../http/http-error';
 import type { Sheet, SheetCell, SheetRow } from './sheet';
 
 /** A column of an import: the template writes it, the reader looks for it. */
@@ -29,7 +29,7 @@ function locate<K extends string>(header: SheetRow, columns: SheetColumn<K>[]) {
   if (missing.length > 0) {
     const what = missing.length === 1 ? 'The column' : 'The columns';
     const verb = missing.length === 1 ? 'is' : 'are';
-    throw new Refusal(
+    throw new HttpError(
       422,
       `${what} ${quoted(missing.map(({ header }) => header))} ${verb} missing. Found in row ${header.number}: ${
         quoted(found.filter(Boolean).slice(0, 20)) || 'nothing'
@@ -37,7 +37,7 @@ function locate<K extends string>(header: SheetRow, columns: SheetColumn<K>[]) {
     );
   }
   const twice = columns.find(({ header }) => names.indexOf(plain(header)) !== names.lastIndexOf(plain(header)));
-  if (twice) throw new Refusal(422, `The column “${twice.header}” is there twice. Please keep one of them.`);
+  if (twice) throw new HttpError(422, `The column “${twice.header}” is there twice. Please keep one of them.`);
   return columns.map((column) => ({ column, at: names.indexOf(plain(column.header)) }));
 }
 
@@ -50,13 +50,13 @@ function problemOf<K extends string>(cell: SheetCell | null, { header, takes }: 
 
 /**
  * Reads a sheet's rows by the names of its columns; other columns are left alone.
- * @throws {Refusal} 422 for a sheet without rows or without the columns it must have.
+ * @throws {HttpError} 422 for a sheet without rows or without the columns it must have.
  */
 export function readRows<K extends string>(sheet: Sheet, columns: SheetColumn<K>[]) {
   const [header, ...rows] = sheet.rows;
-  if (!header) throw new Refusal(422, 'This sheet is empty. Please fill in the template.');
+  if (!header) throw new HttpError(422, 'This sheet is empty. Please fill in the template.');
   const places = locate(header, columns);
-  if (rows.length === 0) throw new Refusal(422, 'This sheet has a header but no rows below it.');
+  if (rows.length === 0) throw new HttpError(422, 'This sheet has a header but no rows below it.');
   const problems: CellProblem[] = [];
   const read = rows.map((row): ImportRow<K> => {
     const values = places.map(({ column, at }): [K, string] => {
@@ -74,12 +74,16 @@ export function readRows<K extends string>(sheet: Sheet, columns: SheetColumn<K>
 const maxListed = 100;
 
 /** 422 with the rows that keep an import from being saved. */
-export function refuseRows(problems: CellProblem[]): Refusal {
+export function invalidRows(problems: CellProblem[]): HttpError {
   const count = new Set(problems.map(({ row }) => row)).size;
   const sorted = problems.toSorted((a, b) => a.row - b.row);
   const rest = problems.length - maxListed;
   const tail = rest > 0 ? ` The first ${maxListed} problems are listed, ${rest} more are not.` : '';
-  return new Refusal(422, `${count} ${count === 1 ? 'row' : 'rows'} could not be imported. Nothing was saved.${tail}`, {
-    errors: sorted.slice(0, maxListed),
-  });
+  return new HttpError(
+    422,
+    `${count} ${count === 1 ? 'row' : 'rows'} could not be imported. Nothing was saved.${tail}`,
+    {
+      errors: sorted.slice(0, maxListed),
+    },
+  );
 }

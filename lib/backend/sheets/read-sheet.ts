@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Refusal } from '../http/http-error';
+import { HttpError } from '../http/http-error';
 import { readTimeoutMs, sheetLimits, workerMemoryMb } from './limits';
 import type { Sheet } from './sheet';
 
@@ -13,14 +13,14 @@ let queue: Promise<unknown> = Promise.resolve();
 /**
  * Reads an .xlsx or .csv file's first sheet in a worker of bounded memory and time; one file at a time, so that
  * uploads can't add their memory up.
- * @throws {Refusal} 422 with what is wrong with the file as a whole.
+ * @throws {HttpError} 422 with what is wrong with the file as a whole.
  */
 export async function readSheet(file: File): Promise<Sheet> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const outcome = queue.then(() => readInWorker(bytes, file.name));
   queue = outcome.catch(() => {});
   const result = await outcome;
-  if ('refused' in result) throw new Refusal(422, result.refused);
+  if ('refused' in result) throw new HttpError(422, result.refused);
   return result.sheet;
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { Refusal } from '../http/http-error';
+import { HttpError } from '../http/http-error';
 import { studentsOf } from './queries';
 
 export const usedNumber = (enrollmentno: string) => `Enrollment number ${enrollmentno} is already used.`;
 
-/** @throws {Refusal} 409 where another student of the school has this number; letters count the same in both cases. */
+/** @throws {HttpError} 409 where another student of the school has this number; letters count the same in both cases. */
 export async function checkNumberIsFree(db: Db, schoolId: number, enrollmentno: string, exceptId = 0) {
   const other = await studentsOf(db, schoolId)
     .select('enrollmentno')
@@ -14,5 +14,5 @@ export async function checkNumberIsFree(db: Db, schoolId: number, enrollmentno: 
     .executeTakeFirst();
   if (!other) return;
   const message = usedNumber(other.enrollmentno);
-  throw new Refusal(409, message, { detail: [{ field: 'enrollmentno', message }] });
+  throw new HttpError(409, message, { detail: [{ field: 'enrollmentno', message }] });
 }

@@ -2,7 +2,7 @@ import type { Actor } from '../auth/access-tokens';
 import { now } from '../db/moment';
 import type { Db } from '../db/schema';
 import { checkUploaded } from '../files/uploads';
-import { refuseFields } from '../http/http-error';
+import { invalidFields } from '../http/http-error';
 import { checkNumberIsFree } from './checks';
 import { checkStudent, type StudentTexts, studentSearchText } from './fields';
 import { getStudentInSchool } from './queries';
@@ -18,7 +18,7 @@ function checked(given: GivenStudent): StudentTexts {
   const { addressline1, addressline2, city, state, zipcode } = given;
   const person = { enrollmentno, firstname, middlename, lastname, mobileno, email, dob, gender };
   const { texts, problems } = checkStudent({ ...person, addressline1, addressline2, city, state, zipcode });
-  if (problems.length > 0) throw refuseFields(problems);
+  if (problems.length > 0) throw invalidFields(problems);
   return texts;
 }
 
@@ -36,7 +36,7 @@ export const studentRow = (texts: StudentTexts, { schoolId, userId }: Actor) => 
 });
 
 /** @returns the new student's id. */
-export async function addStudent(db: Db, given: GivenStudent, actor: Actor): Promise<number> {
+export async function createStudent(db: Db, given: GivenStudent, actor: Actor): Promise<number> {
   const texts = checked(given);
   await checkUploaded(db, actor.schoolId, 'students', given.profilepic);
   await checkNumberIsFree(db, actor.schoolId, texts.enrollmentno);
@@ -49,7 +49,7 @@ export async function addStudent(db: Db, given: GivenStudent, actor: Actor): Pro
   return id;
 }
 
-export async function changeStudent(db: Db, id: number, given: GivenStudent, { schoolId }: Actor): Promise<void> {
+export async function updateStudent(db: Db, id: number, given: GivenStudent, { schoolId }: Actor): Promise<void> {
   const student = await getStudentInSchool(db, schoolId, id);
   const texts = checked(given);
   if (given.profilepic !== student.profilepic) await checkUploaded(db, schoolId, 'students', given.profilepic);
@@ -68,21 +68,17 @@ export async function changeStudent(db: Db, id: number, given: GivenStudent, { s
     .execute();
 }
 
-/** @returns whether the student is active now. */
-export async function toggleStudent(db: Db, id: number, { schoolId }: Actor): Promise<boolean> {
-  const { deleted_at } = await getStudentInSchool(db, schoolId, id);
-  const isActive = deleted_at !== null;
+export async function setStudentActive(db: Db, id: number, isActive: boolean, { schoolId }: Actor): Promise<void> {
   await db
     .updateTable('students')
     .set({ deleted_at: isActive ? null : now(), updated_at: now() })
     .where('id', '=', id)
     .where('school_id', '=', schoolId)
     .execute();
-  return isActive;
 }
 
 /** Links to parents and attendance go with the student; parents stay registered. */
-export async function removeStudent(db: Db, id: number, { schoolId }: Actor): Promise<void> {
+export async function deleteStudent(db: Db, id: number, { schoolId }: Actor): Promise<void> {
   await getStudentInSchool(db, schoolId, id);
   await db.deleteFrom('students').where('id', '=', id).where('school_id', '=', schoolId).execute();
 }

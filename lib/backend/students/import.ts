@@ -1,7 +1,7 @@
 import type { Actor } from '../auth/access-tokens';
 import type { Db } from '../db/schema';
 import type { CellProblem } from '../http/http-error';
-import { type ImportRow, readRows, refuseRows } from '../sheets/columns';
+import { type ImportRow, invalidRows, readRows } from '../sheets/columns';
 import type { Sheet } from '../sheets/sheet';
 import { usedNumber } from './checks';
 import { studentRow } from './commands';
@@ -49,13 +49,13 @@ async function findUsedNumbers(db: Db, rows: Row[], schoolId: number): Promise<C
 /**
  * Saves every row of a sheet as a student, or none.
  * @returns how many were saved.
- * @throws {Refusal} 422 with the rows and columns that are wrong.
+ * @throws {HttpError} 422 with the rows and columns that are wrong.
  */
 export async function importStudentSheet(db: Db, sheet: Sheet, actor: Actor): Promise<number> {
   const { rows: given, problems: ofCells } = readRows(sheet, studentSheetColumns);
   const { rows, problems: ofTexts } = checkRowTexts(given, ofCells);
   const problems = [...ofCells, ...ofTexts, ...(await findUsedNumbers(db, rows, actor.schoolId))];
-  if (problems.length > 0) throw refuseRows(problems);
+  if (problems.length > 0) throw invalidRows(problems);
   for (let from = 0; from < rows.length; from += batchSize) {
     const batch = rows.slice(from, from + batchSize).map(({ values }) => studentRow(values, actor));
     await db.insertInto('students').values(batch).execute();

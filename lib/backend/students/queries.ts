@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isPostgres } from '../db/dialect';
 import type { Db } from '../db/schema';
 import { holds } from '../db/search';
-import { Refusal } from '../http/http-error';
+import { HttpError } from '../http/http-error';
 import { cleanText } from '../http/text-rules';
 
 export const studentsOf = (db: Db, schoolId: number) =>
@@ -24,9 +24,9 @@ export function findStudents(db: Db, schoolId: number, search: string | undefine
   );
 }
 
-/** @throws {Refusal} 404 for a student that this school has not. */
+/** @throws {HttpError} 404 for a student that this school has not. */
 export async function getStudentInSchool(db: Db, schoolId: number, studentId: number) {
   const row = await studentsOf(db, schoolId).selectAll().where('students.id', '=', studentId).executeTakeFirst();
-  if (!row) throw new Refusal(404, 'This student was not found.');
+  if (!row) throw new HttpError(404, 'This student was not found.');
   return row;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/schema';
-import { Refusal, refuseFields } from '../http/http-error';
+import { HttpError, invalidFields } from '../http/http-error';
 import { checkTexts, type TextRule } from '../http/text-rules';
 import { subjectsOf } from './queries';
 
@@ -9,10 +9,10 @@ const nameRule = { subject_name: { label: 'Subject name', max: 100, isRequired: 
   TextRule
 >;
 
-/** @throws {Refusal} 422 for a name that can't be, 409 for one that another subject of the school has. */
+/** @throws {HttpError} 422 for a name that can't be, 409 for one that another subject of the school has. */
 export async function checkedName(db: Db, schoolId: number, given: string, exceptId = 0): Promise<string> {
   const { texts, problems } = checkTexts(nameRule, { subject_name: given });
-  if (problems.length > 0) throw refuseFields(problems);
+  if (problems.length > 0) throw invalidFields(problems);
   const other = await subjectsOf(db, schoolId)
     .select('subject_name')
     .where(sql`lower(subject_name)`, '=', sql`lower(${texts.subject_name})`)
@@ -20,5 +20,5 @@ export async function checkedName(db: Db, schoolId: number, given: string, excep
     .executeTakeFirst();
   if (!other) return texts.subject_name;
   const message = `There is already a subject ${other.subject_name}.`;
-  throw new Refusal(409, message, { detail: [{ field: 'subject_name', message }] });
+  throw new HttpError(409, message, { detail: [{ field: 'subject_name', message }] });
 }

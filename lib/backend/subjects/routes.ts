@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import * as contract from '@/lib/contract/subjects';
 import { now } from '../db/moment';
-import { implement } from '../http/define-route';
+import { defineRoute } from '../http/define-route';
 import { checkedName } from './checks';
 import { getSubjectInSchool, subjectsOf } from './queries';
 
 export const subjectRoutes = [
-  implement(contract.listSubjects, async ({ db, actor, query }) => {
+  defineRoute(contract.listSubjects, async ({ db, actor, query }) => {
     const all = subjectsOf(db, actor.schoolId);
     const { total } = await all.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const subjects = await all
@@ -25,7 +25,7 @@ export const subjectRoutes = [
     return { status: 'success', subjects, page: query.page, per_page: query.page_size, totalrecords: Number(total) };
   }),
 
-  implement(contract.createSubject, async ({ db, actor, query }) => {
+  defineRoute(contract.createSubject, async ({ db, actor, query }) => {
     const subject_name = await checkedName(db, actor.schoolId, query.subject_name);
     const { id } = await db
       .insertInto('subjects')
@@ -41,7 +41,7 @@ export const subjectRoutes = [
     return { status: 'success', message: 'Subject added successfully', data: { id } };
   }),
 
-  implement(contract.updateSubject, async ({ db, actor, query }) => {
+  defineRoute(contract.updateSubject, async ({ db, actor, query }) => {
     await getSubjectInSchool(db, actor.schoolId, query.subject_id);
     const subject_name = await checkedName(db, actor.schoolId, query.subject_name, query.subject_id);
     await db
@@ -54,7 +54,7 @@ export const subjectRoutes = [
   }),
 
   /** Classes that had the subject have it no more. */
-  implement(contract.deleteSubject, async ({ db, actor, query }) => {
+  defineRoute(contract.deleteSubject, async ({ db, actor, query }) => {
     await getSubjectInSchool(db, actor.schoolId, query.subject_id);
     await db
       .deleteFrom('subjects')

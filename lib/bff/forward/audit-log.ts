@@ -41,7 +41,7 @@ interface Write {
 }
 
 /** Leaves the line of a write: who, which call, which records. */
-export async function logWrite({ call, input, session, requestId, status, response }: Write): Promise<void> {
+export async function auditWrite({ call, input, session, requestId, status, response }: Write): Promise<void> {
   if (call.method === 'GET') return;
   const { userId, schoolId } = session;
   const { params, query, body } = input;

@@ -1,7 +1,7 @@
 import type { Call } from '@/lib/contract/call';
 import type { Session } from '../session/session';
 import type { UpstreamReply } from '../upstream/attempt';
-import { send } from '../upstream/transport';
+import { sendToUpstream } from '../upstream/transport';
 import { identityQuery, withIdentity } from './actor';
 import type { ParsedInput } from './call-input';
 import { apiPrefix } from './call-lookup';
@@ -37,7 +37,7 @@ async function encoded(call: Call, input: ParsedInput, session: Session | null) 
 }
 
 /** Makes a call of the contract in the name of a session; without one, only the sign-in calls make sense. */
-export async function perform(
+export async function callUpstream(
   call: Call,
   input: ParsedInput,
   session: Session | null,
@@ -52,5 +52,5 @@ export async function perform(
   if (session) headers.authorization = `Bearer ${session.token}`;
   if (idempotencyKey && call.method !== 'GET') headers['idempotency-key'] = idempotencyKey;
   const identity = session ? identityQuery(call, session) : {};
-  return send({ method: call.method, target: target(call, input, identity), headers, body, signal });
+  return sendToUpstream({ method: call.method, target: target(call, input, identity), headers, body, signal });
 }

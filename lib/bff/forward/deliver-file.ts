@@ -4,7 +4,7 @@ import { BffError } from '../bff-error';
 import type { RequestContext } from '../handler';
 import { endSession, readSession, refreshedCookies, type Session } from '../session/session';
 import type { UpstreamReply } from '../upstream/attempt';
-import { sendTo } from '../upstream/transport';
+import { sendToBase } from '../upstream/transport';
 import { fileBody, fileCaching } from './deliver';
 
 /** Types by extension, whatever the upstream says. What is not listed is handed over as bytes to be saved. */
@@ -64,7 +64,7 @@ type FilesBase = ReturnType<typeof filesBase>;
 function fetchFile({ folder, filename }: FileAddress, { base, takesToken }: FilesBase, attempt: FileAttempt) {
   const { session, request, requestId } = attempt;
   const path = `/${folder}/${encodeURIComponent(filename)}`;
-  return sendTo(base, {
+  return sendToBase(base, {
     method: 'GET',
     target: base === undefined ? `/files${path}` : path,
     headers: {

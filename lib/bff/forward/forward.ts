@@ -2,10 +2,10 @@ import { callName } from '@/lib/contract/call';
 import { BffError } from '../bff-error';
 import type { RequestContext } from '../handler';
 import { endSession, readSession, refreshedCookies } from '../session/session';
-import { logWrite } from './audit-log';
+import { auditWrite } from './audit-log';
 import { readInput } from './call-input';
 import { lookUpCall } from './call-lookup';
-import { perform } from './call-upstream';
+import { callUpstream } from './call-upstream';
 import { deliver } from './deliver';
 
 /** Answers one request of the browser to `/api/v1` by the upstream's reply, in the name of the session's user. */
@@ -20,7 +20,7 @@ export async function forward(request: Request, context: RequestContext): Promis
   let response: Response | undefined;
   try {
     const idempotencyKey = request.headers.get('idempotency-key') ?? requestId;
-    const reply = await perform(call, input, session, { requestId, idempotencyKey, signal: request.signal });
+    const reply = await callUpstream(call, input, session, { requestId, idempotencyKey, signal: request.signal });
     status = reply.status;
     if (status === 401) {
       reply.discard();
@@ -31,6 +31,6 @@ export async function forward(request: Request, context: RequestContext): Promis
     response = await deliver(call, reply);
     return response;
   } finally {
-    await logWrite({ call, input, session, requestId, status, response });
+    await auditWrite({ call, input, session, requestId, status, response });
   }
 }

@@ -4,11 +4,11 @@ import { errorReply } from '@/lib/contract/errors';
 import { BffError } from '../bff-error';
 import type { Session } from '../session/session';
 import type { ParsedInput } from './call-input';
-import { type Attempt, perform } from './call-upstream';
+import { type Attempt, callUpstream } from './call-upstream';
 import { jsonReply } from './deliver';
 
 /** A call that the server makes for itself: the reply where it is good, else the upstream's own message. */
-export type Answer<C extends Call> =
+export type UpstreamResponse<C extends Call> =
   | { isGood: true; reply: CallReply<C> }
   | { isGood: false; status: number; message: string | null };
 
@@ -21,13 +21,13 @@ function messageOf(content: unknown): string | null {
  * Makes a call with a JSON reply and parses it.
  * @throws {BffError} where no upstream answered, or not as the contract says.
  */
-export async function ask<C extends Call & { reply: z.ZodMiniType }>(
+export async function callForReply<C extends Call & { reply: z.ZodMiniType }>(
   call: C,
   input: Partial<ParsedInput>,
   session: Session | null,
   attempt: Attempt,
-): Promise<Answer<C>> {
-  const reply = await perform(call, { params: {}, query: {}, ...input }, session, attempt);
+): Promise<UpstreamResponse<C>> {
+  const reply = await callUpstream(call, { params: {}, query: {}, ...input }, session, attempt);
   const response = await jsonReply(reply);
   // No content, or a long reply that breaks off: no answer, either.
   const content: unknown = await response.json().catch(() => undefined);

@@ -3,7 +3,7 @@ import { headers } from 'next/headers';
 import type * as z from 'zod/mini';
 import type { Call, CallReply } from '@/lib/contract/call';
 import { BffError } from '../bff-error';
-import { ask } from '../forward/upstream-response';
+import { callForReply } from '../forward/upstream-response';
 import { readSession } from '../session/session';
 
 /** Makes a read for the page being rendered, in process and in the name of its visitor. */
@@ -16,7 +16,7 @@ export async function pageCall<C extends Call & { reply: z.ZodMiniType }>(
   if (!session) throw new BffError('UNAUTHENTICATED');
   // The page's own, given by the middleware, so that the upstream's log can be read beside ours.
   const requestId = requestHeaders.get('x-request-id') ?? randomUUID();
-  const answer = await ask(call, { query }, session, { requestId });
+  const answer = await callForReply(call, { query }, session, { requestId });
   if (!answer.isGood) throw new BffError('UPSTREAM_REPLY');
   return answer.reply;
 }

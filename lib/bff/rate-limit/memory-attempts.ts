@@ -34,7 +34,7 @@ function waitMs(count: Count): number {
 }
 
 /** Counts in the memory of this process. */
-export const ownAttempts: Attempts = {
+export const memoryAttempts: Attempts = {
   async take(counts) {
     if (momentsOf.size > maxEntries) momentsOf.clear();
     const wait = Math.max(...counts.map(waitMs));

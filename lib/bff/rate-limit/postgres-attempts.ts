@@ -34,7 +34,7 @@ const take = `
   select coalesce(max(ms), 0)::float8 as wait from waits`;
 
 /** Counts that all processes on this database add to. */
-export const sharedAttempts = (pool: Pool): Attempts => ({
+export const postgresAttempts = (pool: Pool): Attempts => ({
   async take(counts) {
     // Anybody could go through all phone numbers to find a plain hash; a fingerprint needs the secret.
     const keyed = counts.map((count) => ({ ...count, key: fingerprint(count.key) }));

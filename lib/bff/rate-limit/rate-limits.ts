@@ -1,8 +1,8 @@
 import { env } from '@/lib/env';
 import { sharedDatabase } from '@/lib/postgres';
 import { BffError } from '../bff-error';
-import { type Attempts, type Count, ownAttempts } from './memory-attempts';
-import { sharedAttempts } from './postgres-attempts';
+import { type Attempts, type Count, memoryAttempts } from './memory-attempts';
+import { postgresAttempts } from './postgres-attempts';
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
@@ -15,7 +15,7 @@ const triesPerCode = { most: 5, withinMs: 10 * minuteMs };
 
 async function attempts(): Promise<Attempts> {
   const pool = await sharedDatabase();
-  return pool ? sharedAttempts(pool) : ownAttempts;
+  return pool ? postgresAttempts(pool) : memoryAttempts;
 }
 
 async function take(...counts: Count[]): Promise<void> {

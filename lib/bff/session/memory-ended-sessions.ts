@@ -34,7 +34,7 @@ function entries(): Map<string, number> {
 }
 
 /** The list of this process, which outlasts it in the data directory. */
-export const ownEndedSessions: EndedSessions = {
+export const memoryEndedSessions: EndedSessions = {
   has: async (id) => entries().has(id),
   async add(id, until) {
     for (const [old, end] of entries()) if (end < Date.now()) entries().delete(old);

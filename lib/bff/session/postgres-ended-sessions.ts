@@ -21,7 +21,7 @@ function know(id: string): void {
 }
 
 /** The list that all processes on this database read and add to. */
-export const sharedEndedSessions = (pool: Pool): EndedSessions => ({
+export const postgresEndedSessions = (pool: Pool): EndedSessions => ({
   async has(id) {
     if (known.has(id)) return true;
     const look = statement('select from console_ended_sessions where id = $1', [id]);

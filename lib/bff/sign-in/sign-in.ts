@@ -6,7 +6,7 @@ import type { SignedIn } from '@/lib/contract/session';
 import { landingPath } from '@/lib/routes';
 import { BffError } from '../bff-error';
 import { readInput } from '../forward/call-input';
-import { type Answer, ask } from '../forward/upstream-response';
+import { callForReply, type UpstreamResponse } from '../forward/upstream-response';
 import type { RequestContext } from '../handler';
 import { forgiveNumber, resendAfterMs, takeSend, takeTry } from '../rate-limit/rate-limits';
 import { clientAddress } from '../request-origin';
@@ -42,7 +42,7 @@ async function sendCode(
   const failure = `Failed to ${isFirst ? 'send' : 'resend'} OTP. Please try again later.`;
   await takeSend(pending.mobile, clientAddress(request.headers));
   const query = { mobile_number: pending.mobile, device_id: 'web', bypass_otp: isFirst };
-  const answer = await askOr(ask(sendOtp, { query }, null, { ...context, signal: request.signal }), failure);
+  const answer = await askOr(callForReply(sendOtp, { query }, null, { ...context, signal: request.signal }), failure);
   if (!answer.isGood) return failed(answer.status, answer.message ?? failure);
   if (!answer.reply.message) return failed(502, 'Unexpected response from server');
   const sentAt = Date.now();
@@ -74,7 +74,7 @@ async function requirePending(headers: Headers): Promise<PendingSignIn> {
   });
 }
 
-function tokenOf(answer: Answer<typeof verifyOtp>): { token: string } | Response {
+function tokenOf(answer: UpstreamResponse<typeof verifyOtp>): { token: string } | Response {
   if (!answer.isGood) return failed(answer.status, answer.message ?? 'Invalid OTP. Please try again.');
   const { status, message, data } = answer.reply;
   if (status === 'success' && data) return { token: data.access_token };
@@ -91,7 +91,9 @@ export async function handleVerifyOtp(request: Request, context: RequestContext)
   if (!token) {
     await takeTry(pending.mobile);
     const query = { mobile_number: pending.mobile, device_id: 'web', otp };
-    const checked = tokenOf(await askOr(ask(verifyOtp, { query }, null, attempt), 'Invalid OTP. Please try again.'));
+    const checked = tokenOf(
+      await askOr(callForReply(verifyOtp, { query }, null, attempt), 'Invalid OTP. Please try again.'),
+    );
     if (checked instanceof Response) return checked;
     token = checked.token;
     // The code is used up: should the profile fail to load, the next press of Verify goes on from here.
@@ -105,7 +107,7 @@ export async function handleVerifyOtp(request: Request, context: RequestContext)
     logo: '',
     schoolLogo: '',
   });
-  const loading = ask(loadProfile, {}, unprofiled, attempt);
+  const loading = callForReply(loadProfile, {}, unprofiled, attempt);
   const profile = await askOr(loading, 'Failed to load profile data. Please try again.');
   if (!profile.isGood) {
     // A token that is refused would be refused again: the next press of Verify checks its code anew.

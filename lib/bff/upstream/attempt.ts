@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici';
-import { unpacked } from './decompress';
+import { decompress } from './decompress';
 
 /** The time an upstream has for the first byte of its reply, and between two of them, in ms. */
 export const upstreamTimeoutMs = 15_000;
@@ -56,7 +56,7 @@ export async function attempt(
       dispatcher: agent,
       signal: signal ? AbortSignal.any([signal, timer.signal]) : timer.signal,
     });
-    const content = unpacked(reply.body, String(reply.headers['content-encoding'] ?? '').toLowerCase());
+    const content = decompress(reply.body, String(reply.headers['content-encoding'] ?? '').toLowerCase());
     return {
       status: reply.statusCode,
       contentType: String(reply.headers['content-type'] ?? ''),

@@ -12,7 +12,7 @@ const unpackers: Record<string, () => Transform> = {
 };
 
 /** The content of a reply that came packed (`Content-Encoding`), which upstreams may do although nobody asked for it. */
-export function unpacked(body: Readable, coding: string): Readable {
+export function decompress(body: Readable, coding: string): Readable {
   if (coding === '' || coding === 'identity') return body;
   const unpack = Object.hasOwn(unpackers, coding) ? unpackers[coding] : undefined;
   // What goes wrong reaches whoever reads.

@@ -36,7 +36,7 @@ function settle(method: string, outcome: Outcome): UpstreamReply {
  * Asks another base than the calls' own, once, or the embedded backend where none is given.
  * @throws {BffError} as `send`.
  */
-export async function sendTo(base: string | undefined, call: UpstreamRequest): Promise<UpstreamReply> {
+export async function sendToBase(base: string | undefined, call: UpstreamRequest): Promise<UpstreamReply> {
   return base === undefined ? embedded(call) : settle(call.method, await tryOnce(base, call));
 }
 
@@ -45,7 +45,7 @@ export async function sendTo(base: string | undefined, call: UpstreamRequest): P
  * tried once more, unchanged, on the fallback base.
  * @throws {BffError} UPSTREAM_TIMEOUT, UPSTREAM_UNREACHABLE, or OUTCOME_UNKNOWN for a write that may have arrived.
  */
-export async function send(call: UpstreamRequest): Promise<UpstreamReply> {
+export async function sendToUpstream(call: UpstreamRequest): Promise<UpstreamReply> {
   const { API_BASE_URL, API_FALLBACK_BASE_URL } = env();
   if (!API_BASE_URL) return embedded(call);
   const first = await tryOnce(API_BASE_URL, call);
