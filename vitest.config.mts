@@ -34,7 +34,7 @@ export default defineConfig({
           include: [
             'lib/**/*.test.ts',
             'components/**/*.test.ts',
-            'tests/{architecture,contract,faults,operations,trust}/**/*.test.ts',
+            'tests/{architecture,bff,contract,operations,resilience}/**/*.test.ts',
           ],
           exclude: [needsPostgres],
         },

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
-import { schoolId, type TestBackend } from '../../support/backend';
-import { readRows } from '../../support/sheets';
-import { startSignedIn } from '../../support/signed-in';
+import { schoolId, type TestBackend } from '../support/backend';
+import { readRows } from '../support/sheets';
+import { startSignedIn } from '../support/signed-in';
 
 // A whole school takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });

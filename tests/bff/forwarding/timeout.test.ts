@@ -1,4 +1,5 @@
 // @ts-expect-error: the package describes no types for it
+
 import idleClock from 'undici/lib/util/timers.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { signedIn, upstreamOfTest } from '../../support/console-of-test';
