@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { BffError } from '@/lib/bff/bff-error';
 import { isSecure } from '@/lib/bff/request-origin';
 import { readSession, refreshedCookies } from '@/lib/bff/session/session';
+import { readPendingSignIn } from '@/lib/bff/sign-in/pending-sign-in';
 import { env } from '@/lib/env';
 import { isConsolePath, landingPath, signInPaths } from '@/lib/routes';
 
@@ -53,7 +54,9 @@ async function admit(request: NextRequest): Promise<NextResponse> {
   const { pathname, search, searchParams } = request.nextUrl;
   const session = await readSession(request.headers);
   if (signInPaths.includes(pathname)) {
-    return session ? redirect(request, landingPath(searchParams.get('from') ?? '')) : secured(request);
+    if (session) return redirect(request, landingPath(searchParams.get('from') ?? ''));
+    if (pathname !== '/login' && !(await readPendingSignIn(request.headers))) return redirect(request, '/login');
+    return secured(request);
   }
   if (!isConsolePath(pathname)) return redirect(request, '/login');
   if (!session) return redirect(request, `/login?from=${encodeURIComponent(pathname + search)}`);

@@ -7,13 +7,16 @@ async function endedSessions(): Promise<EndedSessions> {
   return pool ? postgresEndedSessions(pool) : memoryEndedSessions;
 }
 
-/** @throws {BffError} UNAVAILABLE where a shared list can't be read: a session must not outlive its end meanwhile. */
-export const isSessionEnded = async (sessionId: string): Promise<boolean> => (await endedSessions()).has(sessionId);
+/**
+ * Whether a session or a sign-in has ended, by its id.
+ * @throws {BffError} UNAVAILABLE where a shared list can't be read: nothing must outlive its end meanwhile.
+ */
+export const hasEnded = async (id: string): Promise<boolean> => (await endedSessions()).has(id);
 
 /**
- * Makes every copy of this session's cookie worthless, also after a restart. `until` in ms since the epoch.
+ * Makes every copy of its cookies worthless, also after a restart. `until` in ms since the epoch: they are dead anyway then.
+ * @returns whether it had not ended before; of several requests at once, one alone is told so.
  * @throws {BffError} UNAVAILABLE where a shared list can't be written.
  */
-export async function rememberEndedSession(sessionId: string, until: number): Promise<void> {
-  await (await endedSessions()).add(sessionId, until);
-}
+export const rememberEnd = async (id: string, until: number): Promise<boolean> =>
+  (await endedSessions()).add(id, until);

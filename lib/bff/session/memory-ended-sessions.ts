@@ -2,10 +2,14 @@ import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { env } from '@/lib/env';
 
-/** Where ended sessions are remembered, by id, up to the moment (ms since the epoch) at which their cookie is dead anyway. */
+/**
+ * Where ended sessions and sign-ins are remembered, by id, up to the moment (ms since the epoch) at which their cookies
+ * are dead anyway.
+ */
 export interface EndedSessions {
   has(id: string): Promise<boolean>;
-  add(id: string, until: number): Promise<void>;
+  /** @returns whether it is new; of several that are added at once, one alone is. */
+  add(id: string, until: number): Promise<boolean>;
 }
 
 // One list for all the bundles that Next makes of this module.
@@ -37,6 +41,7 @@ function entries(): Map<string, number> {
 export const memoryEndedSessions: EndedSessions = {
   has: async (id) => entries().has(id),
   async add(id, until) {
+    if (entries().has(id)) return false;
     for (const [old, end] of entries()) if (end < Date.now()) entries().delete(old);
     entries().set(id, until);
     try {
@@ -46,5 +51,6 @@ export const memoryEndedSessions: EndedSessions = {
       // Nobody must stay signed in because a disk is full; the list in memory holds until the next start.
       process.emitWarning('DATA_DIR cannot be written: a restart forgets who has signed out.');
     }
+    return true;
   },
 };

@@ -30,7 +30,8 @@ export const postgresEndedSessions = (pool: Pool): EndedSessions => ({
     return Boolean(rowCount);
   },
   async add(id, until) {
-    await throughDatabase(pool, () => pool.query(statement(add, [id, until - Date.now()])));
+    const { rowCount } = await throughDatabase(pool, () => pool.query(statement(add, [id, until - Date.now()])));
     know(id);
+    return Boolean(rowCount);
   },
 });

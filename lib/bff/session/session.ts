@@ -4,7 +4,7 @@ import type { Profile } from '@/lib/contract/school';
 import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
 import { clearCookie, readCookie, writeCookie } from './cookies';
-import { isSessionEnded, rememberEndedSession } from './ended-sessions';
+import { hasEnded, rememberEnd } from './ended-sessions';
 import { seal, unseal } from './seal';
 
 const cookie = 'homeroom';
@@ -40,8 +40,7 @@ export function newSession(token: string, profile: Profile): Session {
 export const absoluteEnd = (of: Session) => of.startedAt + env().SESSION_MAX_HOURS * 60 * minuteMs;
 /** The moment (ms) up to which a session lasts without another request. */
 export const idleEnd = (of: Session) => of.seenAt + env().SESSION_IDLE_MINUTES * minuteMs;
-const isAlive = async (of: Session) =>
-  Date.now() < Math.min(absoluteEnd(of), idleEnd(of)) && !(await isSessionEnded(of.id));
+const isAlive = async (of: Session) => Date.now() < Math.min(absoluteEnd(of), idleEnd(of)) && !(await hasEnded(of.id));
 
 // Opening a seal costs more than all else that the forwarder does, so an opened one is kept while its cookie is in use.
 const opened = new Map<string, Session>();
@@ -93,6 +92,6 @@ export async function refreshedCookies(of: Session, headers: Headers): Promise<s
  * @throws {BffError} UNAVAILABLE where other processes can't be told; it goes on then.
  */
 export async function endSession(of: Session, headers: Headers): Promise<string[]> {
-  await rememberEndedSession(of.id, absoluteEnd(of));
+  await rememberEnd(of.id, absoluteEnd(of));
   return clearCookie(headers, cookie);
 }

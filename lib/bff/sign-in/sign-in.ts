@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { sendOtp, verifyOtp } from '@/lib/contract/auth';
 import type { Call } from '@/lib/contract/call';
@@ -10,9 +11,9 @@ import { callForReply, type UpstreamResponse } from '../forward/upstream-respons
 import type { RequestContext } from '../handler';
 import { forgiveNumber, resendAfterMs, takeSend, takeTry } from '../rate-limit/rate-limits';
 import { clientAddress } from '../request-origin';
-import { endSession, newSession, readSession, sessionCookies } from '../session/session';
+import { endSession, newSession, readSession, type Session, sessionCookies } from '../session/session';
 import { stateOf } from '../session/session-state';
-import { clearPending, type PendingSignIn, pendingCookies, readPendingSignIn } from './pending-sign-in';
+import { clearPending, endPending, type PendingSignIn, pendingCookies, readPendingSignIn } from './pending-sign-in';
 
 /** The console's own sign-in requests, described like the calls they lead to. */
 const start = {
@@ -58,21 +59,25 @@ export async function handleSendOtp(request: Request, context: RequestContext): 
     context.cookies.push(...(await pendingCookies({ ...pending, from }, request.headers)));
     return Response.json({ sentAt: pending.sentAt, message: null });
   }
-  return sendCode({ mobile, from }, true, request, context);
+  const response = await sendCode({ id: randomUUID(), mobile, from }, true, request, context);
+  if (response.ok && pending) await endPending(pending);
+  return response;
 }
 
+/** Sends another code for the same sign-in; what an earlier one was traded for is not carried on. */
 export async function handleResendOtp(request: Request, context: RequestContext): Promise<Response> {
-  const { mobile, from } = await requirePending(request.headers);
-  return sendCode({ mobile, from }, false, request, context);
+  const { id, mobile, from } = await requirePending(request.headers);
+  return sendCode({ id, mobile, from }, false, request, context);
 }
 
 async function requirePending(headers: Headers): Promise<PendingSignIn> {
   const pending = await readPendingSignIn(headers);
   if (pending) return pending;
-  throw new BffError('SESSION_EXPIRED', {
-    message: 'This sign-in has expired. Please enter your mobile number again.',
-  });
+  throw signInExpired();
 }
+
+const signInExpired = () =>
+  new BffError('SESSION_EXPIRED', { message: 'This sign-in has expired. Please enter your mobile number again.' });
 
 function tokenOf(answer: UpstreamResponse<typeof verifyOtp>): { token: string } | Response {
   if (!answer.isGood) return failed(answer.status, answer.message ?? 'Invalid OTP. Please try again.');
@@ -86,8 +91,8 @@ export async function handleVerifyOtp(request: Request, context: RequestContext)
   const { otp } = await readBody(request, verify);
   const pending = await requirePending(request.headers);
   const attempt = { ...context, signal: request.signal };
-  const { token: kept, ...withoutToken } = pending;
-  let token = kept;
+  const { verified, ...unverified } = pending;
+  let token = verified?.otp === otp ? verified.token : undefined;
   if (!token) {
     await takeTry(pending.mobile);
     const query = { mobile_number: pending.mobile, device_id: 'web', otp };
@@ -97,7 +102,7 @@ export async function handleVerifyOtp(request: Request, context: RequestContext)
     if (checked instanceof Response) return checked;
     token = checked.token;
     // The code is used up: should the profile fail to load, the next press of Verify goes on from here.
-    context.cookies.push(...(await pendingCookies({ ...pending, token }, request.headers)));
+    context.cookies.push(...(await pendingCookies({ ...pending, verified: { otp, token } }, request.headers)));
   }
   const unprofiled = newSession(token, {
     userid: null,
@@ -111,21 +116,40 @@ export async function handleVerifyOtp(request: Request, context: RequestContext)
   const profile = await askOr(loading, 'Failed to load profile data. Please try again.');
   if (!profile.isGood) {
     // A token that is refused would be refused again: the next press of Verify checks its code anew.
-    if (profile.status === 401) context.cookies = await pendingCookies(withoutToken, request.headers);
+    if (profile.status === 401) context.cookies = await pendingCookies(unverified, request.headers);
     return failed(profile.status, profile.message ?? 'Failed to load user profile');
   }
   const { status, message, data } = profile.reply;
   if (status && status !== 'success') return failed(502, message || 'Failed to load user profile');
+  return beginSession(pending, newSession(token, data), request, context);
+}
+
+/** Ends the sign-in with the session that it was for, which replaces one that this browser may still have. */
+async function beginSession(
+  pending: PendingSignIn,
+  session: Session,
+  { headers }: Request,
+  context: RequestContext,
+): Promise<Response> {
+  const lines = await sessionCookies(session, headers);
   await forgiveNumber(pending.mobile);
-  const session = newSession(token, data);
+  const replaced = await readSession(headers);
+  if (replaced) await endSession(replaced, headers);
+  // Nothing may fail after this: another press of Verify can't go on from here.
+  if (!(await endPending(pending))) {
+    context.cookies = [];
+    throw signInExpired();
+  }
   // Instead of what was kept for another press: both together would be more than a request can carry.
-  context.cookies = [...clearPending(request.headers), ...(await sessionCookies(session, request.headers))];
+  context.cookies = [...clearPending(headers), ...lines];
   const reply: SignedIn = { ...stateOf(session), next: landingPath(pending.from) };
   return Response.json(reply);
 }
 
-/** Ends the session here and for every copy of its cookie, and wipes what the browser stored for it. */
+/** Ends the session, or a sign-in that was only begun, for every copy of its cookies, and wipes what the browser stored. */
 export async function handleSignOut(request: Request, context: RequestContext): Promise<Response> {
+  const pending = await readPendingSignIn(request.headers);
+  if (pending) await endPending(pending);
   const session = await readSession(request.headers);
   if (session) context.cookies.push(...(await endSession(session, request.headers)));
   context.cookies.push(...clearPending(request.headers));

@@ -31,11 +31,16 @@ describe('a page asked for by nobody', () => {
     },
   );
 
-  it('is shown where it belongs to the sign-in', async () => {
+  it('is shown where it is the sign-in', async () => {
     await visitor();
-    for (const path of ['/login', '/verify-otp']) {
-      expect((await atPage(path, nobody)).headers.get('x-middleware-next'), path).toBe('1');
-    }
+    expect((await atPage('/login', nobody)).headers.get('x-middleware-next')).toBe('1');
+  });
+
+  it('leads from the verification to the sign-in, unless one was begun', async () => {
+    const { browser } = await visitor();
+    expect(destination(await atPage('/verify-otp', nobody))).toBe('/login');
+    await browser.post('/api/auth/send-otp', { mobile, from: '' });
+    expect((await atPage('/verify-otp', browser.cookies)).headers.get('x-middleware-next')).toBe('1');
   });
 });
 

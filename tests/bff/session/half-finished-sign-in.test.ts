@@ -1,0 +1,207 @@
+import { NextRequest } from 'next/server';
+import { describe, expect, it, vi } from 'vitest';
+import { Browser, consoleOrigin, mobile } from '../../support/browser';
+import { signedIn, visitor } from '../../support/console-of-test';
+import { openConsole, temporaryFolder } from '../../support/open-console';
+import { inTurn, json, profile, type Reply, token } from '../../support/upstream';
+
+const list = '/api/v1/employee/active-list';
+const verifyPath = '/web/auth/verify-otp';
+const profilePath = '/web/user/profile';
+const minuteMs = 60_000;
+const expired = {
+  code: 'SESSION_EXPIRED',
+  message: 'This sign-in has expired. Please enter your mobile number again.',
+};
+const goodProfile = json({
+  status: 'success',
+  message: '',
+  data: profile,
+  dashboard: { total_students: 0, total_teachers: 0, total_male_students: 0, total_female_students: 0 },
+});
+const usedUp = json({ message: 'This code is no longer valid.' }, 400);
+const firstCodeOnly = (): Reply =>
+  inTurn(json({ status: 'success', message: 'Verified', data: { access_token: token } }), usedUp);
+
+const pass = (ms: number) => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
+const send = (browser: Browser, number = mobile) => browser.post('/api/auth/send-otp', { mobile: number, from: '' });
+const resend = (browser: Browser) => browser.post('/api/auth/resend-otp');
+const verify = (browser: Browser, otp = '123456') => browser.post('/api/auth/verify-otp', { otp });
+const signOut = (browser: Browser) => browser.post('/api/auth/sign-out');
+
+/** A code is used up and only the profile could not be loaded; it can be from now on. */
+async function halfFinished(settings: Record<string, string> = {}) {
+  const { upstream, visit, browser } = await visitor(settings);
+  upstream.on(verifyPath, firstCodeOnly());
+  upstream.on(profilePath, json({}, 503));
+  await send(browser);
+  expect((await verify(browser)).status).toBe(503);
+  upstream.on(profilePath, goodProfile);
+  return { upstream, visit, browser };
+}
+
+async function expectExpired(response: Response) {
+  expect(response.status).toBe(401);
+  expect(response.headers.getSetCookie()).toEqual([]);
+  expect(await response.json()).toEqual(expired);
+}
+
+/** Nothing is sent upstream for it, whatever is pressed. */
+async function expectOver(copy: Browser, requests: unknown[]) {
+  requests.length = 0;
+  await expectExpired(await verify(copy));
+  await expectExpired(await resend(copy));
+  expect(requests).toEqual([]);
+  expect((await copy.send(list)).status).toBe(401);
+}
+
+describe('a half-finished sign-in', () => {
+  it('goes on with its own code alone', async () => {
+    const { upstream, browser } = await halfFinished();
+    expect((await verify(browser, '654321')).status).toBe(400);
+    expect(upstream.requests.at(-1)).toMatchObject({ path: verifyPath, query: { otp: '654321' } });
+    expect((await verify(browser)).status).toBe(200);
+  });
+
+  it('begins one session, however often its cookie is sent at once', async () => {
+    const { visit, browser } = await halfFinished();
+    const copies = Array.from({ length: 8 }, () => browser.at(visit));
+    const responses = await Promise.all(copies.map((copy) => verify(copy)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(401)]);
+    for (const refused of responses.filter(({ ok }) => !ok)) await expectExpired(refused);
+  });
+
+  it('begins one session also where an upstream takes the same code twice', async () => {
+    const { visit, browser } = await visitor();
+    await send(browser);
+    const copies = [browser.at(visit), browser.at(visit)];
+    const responses = await Promise.all(copies.map((copy) => verify(copy)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('is over for every copy of its cookies once it began a session, also after the sign-out and a restart', async () => {
+    const settings = { DATA_DIR: temporaryFolder() };
+    const { upstream, visit, browser } = await visitor(settings);
+    upstream.on(profilePath, json({}, 503));
+    await send(browser);
+    const first = browser.at(visit);
+    await verify(browser);
+    const withToken = browser.at(visit);
+    upstream.on(profilePath, goodProfile);
+    expect((await verify(browser)).status).toBe(200);
+    for (const copy of [first, withToken]) await expectOver(copy, upstream.requests);
+    await signOut(browser);
+    for (const copy of [first, withToken]) await expectOver(copy, upstream.requests);
+    const restarted = await openConsole({ API_BASE_URL: upstream.origin, ...settings });
+    for (const copy of [first, withToken]) await expectOver(copy.at(restarted), upstream.requests);
+  });
+
+  it('is over with a sign-out before it has begun a session', async () => {
+    const { upstream, visit, browser } = await halfFinished();
+    const copy = browser.at(visit);
+    expect((await signOut(browser)).status).toBe(200);
+    expect(browser.cookies.size).toBe(0);
+    await expectOver(copy, upstream.requests);
+  });
+
+  it('is over with a sign-out while its profile is on the way', async () => {
+    const { upstream, visit, browser } = await halfFinished();
+    let answer = () => {};
+    upstream.on(profilePath, (response, request) => {
+      answer = () => goodProfile(response, request);
+    });
+    upstream.requests.length = 0;
+    const verifying = verify(browser.at(visit));
+    await upstream.arrived(1);
+    await signOut(browser);
+    answer();
+    await expectExpired(await verifying);
+  });
+
+  it('is over once a code is sent to another number, and goes on where none could be', async () => {
+    const { upstream, visit, browser } = await halfFinished();
+    const copy = browser.at(visit);
+    upstream.on('/web/auth/send-otp', json({ message: 'Not registered' }, 404));
+    expect((await send(browser, '9000000001')).status).toBe(404);
+    expect((await verify(browser.at(visit), '654321')).status).toBe(400);
+    upstream.on('/web/auth/send-otp', json({ message: 'OTP sent' }));
+    expect((await send(browser, '9000000002')).status).toBe(200);
+    await expectOver(copy, upstream.requests);
+  });
+
+  it('goes on when its number is entered again while its code is new', async () => {
+    const { browser } = await halfFinished();
+    expect((await send(browser)).status).toBe(200);
+    expect((await verify(browser)).status).toBe(200);
+  });
+
+  it('forgets its token for a new code, whose cookie is as good as the one it had when the answer is lost', async () => {
+    const { upstream, visit, browser } = await halfFinished();
+    pass(31_000);
+    const answerLost = browser.at(visit);
+    expect((await resend(browser)).status).toBe(200);
+    expect((await verify(browser)).status).toBe(400);
+    upstream.on(verifyPath, firstCodeOnly());
+    expect((await verify(answerLost, '654321')).status).toBe(200);
+    await expectOver(browser, upstream.requests);
+  });
+
+  it('lasts ten minutes from its code, however often its cookie is written anew', async () => {
+    const { upstream, browser } = await halfFinished();
+    upstream.on(profilePath, json({}, 503));
+    pass(minuteMs / 3);
+    await send(browser);
+    pass((2 * minuteMs) / 3);
+    for (let minute = 1; minute < 10; minute++) {
+      expect((await verify(browser)).status).toBe(503);
+      pass(minuteMs);
+    }
+    upstream.on(profilePath, goodProfile);
+    await expectOver(browser, upstream.requests);
+  });
+
+  it('has a cookie that browsers keep no longer than that', async () => {
+    const lines: string[] = [];
+    const { visit } = await visitor();
+    const browser = new Browser(async (request) => {
+      const response = await visit(request);
+      lines.push(...response.headers.getSetCookie());
+      return response;
+    });
+    await send(browser);
+    pass(minuteMs / 3);
+    await send(browser);
+    expect(lines.map((line) => Number(/; Max-Age=(\d+)$/.exec(line)?.[1]))).toEqual([600, expect.closeTo(580, -1)]);
+  });
+
+  it('has no page of its own any more when it is over', async () => {
+    const { visit, browser } = await halfFinished();
+    const copy = browser.at(visit);
+    const { middleware } = await import('@/middleware');
+    const cookie = [...copy.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const page = () => middleware(new NextRequest(`${consoleOrigin}/verify-otp`, { headers: { cookie } }));
+    expect((await page()).headers.get('x-middleware-next')).toBe('1');
+    await signOut(browser);
+    expect((await page()).headers.get('location')).toBe(`${consoleOrigin}/login`);
+  });
+});
+
+describe('a sign-in over a session that still lasts', () => {
+  it('ends that one for every copy of its cookie', async () => {
+    const { visit, browser } = await signedIn();
+    const copy = browser.at(visit);
+    await send(browser);
+    expect((await copy.send(list)).status).toBe(200);
+    expect((await verify(browser)).status).toBe(200);
+    expect((await copy.send(list)).status).toBe(401);
+    expect((await browser.send(list)).status).toBe(200);
+  });
+
+  it('leaves it alone when it fails', async () => {
+    const { upstream, browser } = await signedIn();
+    upstream.on(profilePath, json({}, 503));
+    await send(browser);
+    expect((await verify(browser)).status).toBe(503);
+    expect((await browser.send(list)).status).toBe(200);
+  });
+});

@@ -1,0 +1,103 @@
+import { NextRequest } from 'next/server';
+import { describe, expect, it, vi } from 'vitest';
+import { Browser, consoleOrigin, mobile } from '../../support/browser';
+import { bringBack, query, takeAway } from '../../support/postgres';
+import { twoConsoles } from '../../support/shared-consoles';
+import { json, profile } from '../../support/upstream';
+
+const list = '/api/v1/employee/active-list';
+const profilePath = '/web/user/profile';
+const expired = 'This sign-in has expired. Please enter your mobile number again.';
+const dashboard = { total_students: 0, total_teachers: 0, total_male_students: 0, total_female_students: 0 };
+const goodProfile = json({ status: 'success', message: '', data: profile, dashboard });
+
+const verify = (browser: Browser) => browser.post('/api/auth/verify-otp', { otp: '123456' });
+
+/** Two consoles, and somebody at the first whose code is used up and whose profile could not be loaded. */
+async function withHalfFinished() {
+  const consoles = await twoConsoles();
+  const { one, upstream } = consoles;
+  const browser = new Browser(one);
+  await browser.post('/api/auth/send-otp', { mobile, from: '' });
+  upstream.on(profilePath, json({}, 503));
+  expect((await verify(browser)).status).toBe(503);
+  upstream.on(profilePath, goodProfile);
+  upstream.requests.length = 0;
+  return { ...consoles, browser };
+}
+
+async function expectExpired(response: Response) {
+  expect(response.status).toBe(401);
+  expect((await response.json()).message).toBe(expired);
+}
+
+describe('a half-finished sign-in before two consoles', () => {
+  it('goes on at the other', async () => {
+    const { other, browser } = await withHalfFinished();
+    expect((await verify(browser.at(other))).status).toBe(200);
+  });
+
+  it('begins one session, however often its cookie is sent to both at once', async () => {
+    const { one, other, browser } = await withHalfFinished();
+    const copies = [one, other, one, other, one, other].map((visit) => browser.at(visit));
+    const responses = await Promise.all(copies.map(verify));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
+    for (const refused of responses.filter(({ ok }) => !ok)) await expectExpired(refused);
+  });
+
+  it('is over at the other, and at one started later, after a whole sign-in and the sign-out', async () => {
+    const { one, other, open, browser, upstream } = await withHalfFinished();
+    const copy = browser.at(one);
+    expect((await verify(browser)).status).toBe(200);
+    expect((await browser.post('/api/auth/sign-out')).status).toBe(200);
+    upstream.requests.length = 0;
+    await expectExpired(await verify(copy.at(other)));
+    await expectExpired(await verify(copy.at(await open())));
+    expect(upstream.requests).toEqual([]);
+  });
+
+  it('is over at the other with a sign-out before it has begun a session', async () => {
+    const { one, other, browser } = await withHalfFinished();
+    const copy = browser.at(one);
+    await browser.post('/api/auth/sign-out');
+    await expectExpired(await verify(copy.at(other)));
+  });
+
+  it('leaves the list once its cookies are dead anyway', async () => {
+    const { database, browser } = await withHalfFinished();
+    await verify(browser);
+    const [row] = await query(
+      database,
+      'select extract(epoch from until - now())::int as seconds from console_ended_sessions',
+    );
+    expect(row?.seconds).toBeGreaterThan(580);
+    expect(row?.seconds).toBeLessThanOrEqual(600);
+  });
+
+  it('is put off while the database is away, and goes on when it is back', async () => {
+    const { database, other, browser, upstream } = await withHalfFinished();
+    const visitor = browser.at(other);
+    await takeAway(database);
+    for (const path of ['/api/auth/verify-otp', '/api/auth/sign-out']) {
+      const refused = await visitor.post(path, { otp: '123456' });
+      expect(refused.status).toBe(503);
+      expect(refused.headers.getSetCookie()).toEqual([]);
+    }
+    const { middleware } = await import('@/middleware');
+    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const page = await middleware(new NextRequest(`${consoleOrigin}/verify-otp`, { headers: { cookie } }));
+    expect(page.status).toBe(503);
+    expect(upstream.requests).toEqual([]);
+    await bringBack(database);
+    expect((await verify(visitor)).status).toBe(200);
+  });
+
+  it('ends the session it replaces for the other, too', async () => {
+    const { other, browser } = await withHalfFinished();
+    await verify(browser);
+    const copy = browser.at(other);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
+    await browser.signIn();
+    expect((await copy.send(list)).status).toBe(401);
+  });
+});
