@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFile, mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { env } from '@/lib/env';
 
@@ -12,45 +12,91 @@ export interface EndedSessions {
   add(id: string, until: number): Promise<boolean>;
 }
 
+interface List {
+  entries?: Promise<Map<string, number>>;
+  /** How many records the file still takes before it is written anew; none while it may end in half of one. */
+  room: number;
+  /** The writes so far, which take turns. */
+  written: Promise<void>;
+}
+
 // One list for all the bundles that Next makes of this module.
-const slot = globalThis as typeof globalThis & { homeroomSignedOut?: { entries?: Map<string, number> } };
-slot.homeroomSignedOut ??= {};
+const slot = globalThis as typeof globalThis & { homeroomSignedOut?: List };
+slot.homeroomSignedOut ??= { room: 0, written: Promise.resolve() };
 const list = slot.homeroomSignedOut;
 
 const file = () => join(env().DATA_DIR, 'signed-out-sessions');
+const minRoom = 100;
 
-function load(): Map<string, number> {
-  const entries = new Map<string, number>();
-  try {
-    for (const line of readFileSync(file(), 'utf8').split('\n')) {
-      const [id, until] = line.split(' ');
-      if (id && Number(until) > Date.now()) entries.set(id, Number(until));
-    }
-  } catch {
-    // No file yet: nobody has signed out.
-  }
-  return entries;
+const recordOf = ([id, until]: [string, number]) => `${id} ${until}\n`;
+// Also one behind half of another, which a crash may have left without an end.
+const wholeRecord = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{13})/g;
+
+async function read(): Promise<{ entries: Map<string, number>; isDamaged: boolean }> {
+  const text = await readFile(file(), 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return ''; // Nobody has signed out yet.
+    throw error;
+  });
+  const records = [...text.matchAll(wholeRecord)].map(([, id = '', until]): [string, number] => [id, Number(until)]);
+  return {
+    entries: new Map(records.filter(([, until]) => until > Date.now())),
+    isDamaged: text.replace(wholeRecord, '').trim() !== '',
+  };
 }
 
-function entries(): Map<string, number> {
+async function load(): Promise<Map<string, number>> {
+  try {
+    const { entries, isDamaged } = await read();
+    if (isDamaged) process.emitWarning(`${file()} is damaged, as by a crash. What is whole in it still counts.`);
+    return entries;
+  } catch {
+    process.emitWarning(`${file()} cannot be read: who had signed out before is forgotten.`);
+    return new Map();
+  }
+}
+
+function entries(): Promise<Map<string, number>> {
   list.entries ??= load();
   return list.entries;
 }
 
+/** Puts a new file in the place of the old one, with what is still of use. It survives a power cut once this is over. */
+async function writeAnew(): Promise<void> {
+  const folder = dirname(file());
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // Another console may have added to the same file.
+  const all = new Map([...(await read()).entries, ...(await entries())]);
+  await writeFile(`${file()}.new`, [...all].map(recordOf).join(''), { mode: 0o600, flush: true });
+  await rename(`${file()}.new`, file());
+  const directory = await open(folder, 'r');
+  await directory.sync().finally(() => directory.close());
+  list.room = Math.max(minRoom, all.size);
+}
+
+async function write(record: [string, number]): Promise<void> {
+  try {
+    if (list.room === 0) await writeAnew();
+    else {
+      await appendFile(file(), recordOf(record), { mode: 0o600, flush: true });
+      list.room--;
+    }
+  } catch {
+    list.room = 0;
+    // Nobody must stay signed in because a disk is full; the list in memory holds until the next start.
+    process.emitWarning(`${file()} cannot be written: a restart forgets who has signed out.`);
+  }
+}
+
 /** The list of this process, which outlasts it in the data directory. */
 export const memoryEndedSessions: EndedSessions = {
-  has: async (id) => entries().has(id),
+  has: async (id) => (await entries()).has(id),
   async add(id, until) {
-    if (entries().has(id)) return false;
-    for (const [old, end] of entries()) if (end < Date.now()) entries().delete(old);
-    entries().set(id, until);
-    try {
-      mkdirSync(dirname(file()), { recursive: true, mode: 0o700 });
-      appendFileSync(file(), `${id} ${until}\n`, { mode: 0o600 });
-    } catch {
-      // Nobody must stay signed in because a disk is full; the list in memory holds until the next start.
-      process.emitWarning('DATA_DIR cannot be written: a restart forgets who has signed out.');
-    }
+    const known = await entries();
+    if (known.has(id)) return false;
+    for (const [old, end] of known) if (end < Date.now()) known.delete(old);
+    known.set(id, until);
+    list.written = list.written.then(() => write([id, until]));
+    await list.written;
     return true;
   },
 };

@@ -1,0 +1,131 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
+import { Browser } from '../../support/browser';
+import { visitor } from '../../support/console-of-test';
+import { openConsole, temporaryFolder } from '../../support/open-console';
+
+const list = '/api/v1/employee/active-list';
+const hourMs = 3_600_000;
+
+/** A console, and a way to start it again on the same data directory. */
+async function onFolder() {
+  const DATA_DIR = temporaryFolder();
+  const { upstream, visit } = await visitor({ DATA_DIR });
+  const restart = () => openConsole({ API_BASE_URL: upstream.origin, DATA_DIR });
+  return { folder: DATA_DIR, file: join(DATA_DIR, 'signed-out-sessions'), visit, restart };
+}
+
+type Visit = Awaited<ReturnType<typeof onFolder>>['visit'];
+
+/** Somebody signs out. @returns copies of the cookies. */
+async function leave(browser: Browser): Promise<Map<string, string>> {
+  const copy = new Map(browser.cookies);
+  expect((await browser.post('/api/auth/sign-out')).status).toBe(200);
+  return copy;
+}
+
+const comeAndGo = async (visit: Visit) => leave(await new Browser(visit).signIn());
+
+const statusAt = async (visit: Visit, copy: Map<string, string>) => (await new Browser(visit, copy).send(list)).status;
+
+const warning = () => new Promise<Error>((done) => process.once('warning', done));
+
+describe('the file of what has ended', () => {
+  it('keeps a sign-out after half a record that a crash left', async () => {
+    const { file, visit, restart } = await onFolder();
+    const staying = await new Browser(visit).signIn();
+    const before = await comeAndGo(visit);
+    await comeAndGo(visit);
+    writeFileSync(file, readFileSync(file).subarray(0, -20));
+    const later = await leave(staying.at(await restart()));
+    const restarted = await restart();
+    expect(await statusAt(restarted, before)).toBe(401);
+    expect(await statusAt(restarted, later)).toBe(401);
+  });
+
+  it('keeps all that was whole, wherever it was cut', async () => {
+    const { file, visit, restart } = await onFolder();
+    const staying = await new Browser(visit).signIn();
+    const first = await comeAndGo(visit);
+    const whole = statSync(file).size;
+    await comeAndGo(visit);
+    const content = readFileSync(file);
+    for (let length = whole; length < content.length; length += 17) {
+      writeFileSync(file, content.subarray(0, length));
+      const later = await leave(staying.at(await restart()));
+      const restarted = await restart();
+      expect(await statusAt(restarted, first), `cut at ${length}`).toBe(401);
+      expect(await statusAt(restarted, later), `cut at ${length}`).toBe(401);
+    }
+  });
+
+  it('counts a record behind half of another on one line', async () => {
+    const { file, visit, restart } = await onFolder();
+    const copy = await comeAndGo(visit);
+    const [ofSignIn = '', ofSession = ''] = readFileSync(file, 'utf8').split('\n');
+    writeFileSync(file, `${ofSignIn.slice(0, -9)}${ofSession}\n`);
+    expect(await statusAt(await restart(), copy)).toBe(401);
+  });
+
+  it('is named when it is damaged, and mended with the next sign-out', async () => {
+    const { file, visit, restart } = await onFolder();
+    const copy = await comeAndGo(visit);
+    writeFileSync(file, `${readFileSync(file, 'utf8')}\u0000\u0000half a rec`);
+    const said = warning();
+    const restarted = await restart();
+    expect(await statusAt(restarted, copy)).toBe(401);
+    expect((await said).message).toContain(file);
+    await comeAndGo(restarted);
+    expect(readFileSync(file, 'utf8')).toMatch(/^([\w-]{36} \d{13}\n)+$/);
+    expect(await statusAt(await restart(), copy)).toBe(401);
+  });
+
+  it('is named when it cannot be read, and nobody is kept out', async () => {
+    const { folder, file, restart } = await onFolder();
+    mkdirSync(file);
+    const said = warning();
+    await comeAndGo(await restart());
+    expect((await said).message).toContain(file);
+    expect(readdirSync(folder)).toContain('signed-out-sessions');
+  });
+
+  it('holds only what is still of use once a console was started again', async () => {
+    const { folder, file, visit, restart } = await onFolder();
+    for (let time = 0; time < 5; time++) await comeAndGo(visit);
+    const full = statSync(file).size;
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 13 * hourMs });
+    const copy = await comeAndGo(await restart());
+    expect(statSync(file).size).toBe(full / 5);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(folder)).toEqual(['signed-out-sessions']);
+    expect(await statusAt(await restart(), copy)).toBe(401);
+  });
+
+  it('does not grow for ever while one console runs', async () => {
+    const { file, visit } = await onFolder();
+    const { rememberEnd } = await import('@/lib/bff/session/ended-sessions');
+    await comeAndGo(visit);
+    const record = statSync(file).size / 2;
+    for (let time = 0; time < 300; time++) await rememberEnd(crypto.randomUUID(), Date.now() - 1);
+    expect(statSync(file).size).toBeLessThan(150 * record);
+  });
+
+  it('keeps what another console on the same folder wrote', async () => {
+    const { visit, restart } = await onFolder();
+    const earlier = await comeAndGo(visit);
+    const other = await restart();
+    expect(await statusAt(other, earlier)).toBe(401);
+    const ofOne = await comeAndGo(visit);
+    const ofOther = await comeAndGo(other);
+    const restarted = await restart();
+    expect(await statusAt(restarted, ofOne)).toBe(401);
+    expect(await statusAt(restarted, ofOther)).toBe(401);
+  });
+
+  it('is there only when somebody has signed in or out', async () => {
+    const { file, visit } = await onFolder();
+    await new Browser(visit).send(list);
+    expect(existsSync(file)).toBe(false);
+  });
+});
