@@ -1,54 +1,61 @@
-import { createHmac } from 'node:crypto';
 import type { Pool } from 'pg';
 import { statement, throughDatabase, transaction } from '../console-database';
-import { newestSecret } from '../session/seal';
-import type { Attempts } from './memory-attempts';
-
-/** Stands for a text, the same in every process with the newest secret; nobody without it can find the text again. */
-export const fingerprint = (text: string): string =>
-  createHmac('sha256', newestSecret()).update(`fingerprint ${text}`).digest('base64url');
+import { fingerprint } from './fingerprint';
+import { type Attempts, type Count, commonKey, ownKey } from './memory-attempts';
 
 // Waits for whoever is counting under one of these keys. The order keeps two from waiting for each other.
 const lock = 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key';
+
+// More than are made where nobody attacks.
+const ownRows = 20_000;
 
 // A statement of its own after the lock, so that it sees what was counted before. Each row stands until its window has
 // passed; the clock is the database's alone. Rows that somebody else is removing are left to them.
 const take = `
   with wanted as (
-    select * from unnest($1::text[], $2::int[], $3::float8[]) as wanted (key, most, within_ms)
+    select * from unnest($1::text[], $2::text[], $3::int[], $4::float8[]) as wanted (own, common, most, within_ms)
   ), past as (
     delete from console_attempts where ctid = any (array(
       select ctid from console_attempts where until <= statement_timestamp() limit 100 for update skip locked
     ))
+  ), standing as not materialized (
+    select key, until from console_attempts where until > statement_timestamp()
+  ), counts as (
+    select most, within_ms, case
+      when exists (select from standing where key = own) then own
+      when exists (select from standing where key = common) then common
+      when exists (select from console_attempts offset ${ownRows}) then common
+      else own
+    end as key
+    from wanted
   ), waits as (
-    select extract(epoch from min(until) - statement_timestamp()) * 1000 as ms
-    from wanted join console_attempts using (key)
-    where until > statement_timestamp()
-    group by key, most
-    having count(*) >= most
+    select extract(epoch from until - statement_timestamp()) * 1000 as ms
+    from counts cross join lateral (
+      select until from standing where standing.key = counts.key order by until desc offset most - 1 limit 1
+    ) as nth_latest
   ), taken as (
     insert into console_attempts (key, until)
-    select key, statement_timestamp() + within_ms * interval '1 millisecond' from wanted
+    select key, statement_timestamp() + within_ms * interval '1 millisecond' from counts
     where not exists (select from waits)
   )
   select coalesce(max(ms), 0)::float8 as wait from waits`;
 
+// Anybody could go through all phone numbers to find a plain hash; a fingerprint needs the secret.
+const hiddenKey = (count: Count) => fingerprint(ownKey(count));
+
 /** Counts that all processes on this database add to. */
 export const postgresAttempts = (pool: Pool): Attempts => ({
   async take(counts) {
-    // Anybody could go through all phone numbers to find a plain hash; a fingerprint needs the secret.
-    const keyed = counts.map((count) => ({ ...count, key: fingerprint(count.key) }));
-    keyed.sort((one, other) => (one.key < other.key ? -1 : 1));
-    const keys = keyed.map(({ key }) => key);
-    const [most, within] = [keyed.map((count) => count.most), keyed.map((count) => count.withinMs)];
+    const [own, common] = [counts.map(hiddenKey), counts.map(commonKey)];
+    const [most, within] = [counts.map((count) => count.most), counts.map((count) => count.withinMs)];
     return transaction(pool, async (client) => {
-      await client.query(statement(lock, [keys]));
-      const { rows } = await client.query<{ wait: number }>(statement(take, [keys, most, within]));
+      await client.query(statement(lock, [[...own, ...common].sort()]));
+      const { rows } = await client.query<{ wait: number }>(statement(take, [own, common, most, within]));
       return rows[0]?.wait ?? 0;
     });
   },
-  async forget(keys) {
-    const forget = statement('delete from console_attempts where key = any ($1)', [keys.map(fingerprint)]);
+  async forget(counts) {
+    const forget = statement('delete from console_attempts where key = any ($1)', [counts.map(hiddenKey)]);
     await throughDatabase(pool, () => pool.query(forget));
   },
 });

@@ -9,9 +9,13 @@ const minuteMs = 60 * secondMs;
 
 /** A code may be sent again after so many ms; the browser counts down the same time. */
 export const resendAfterMs = 30 * secondMs;
-const sendsPerNumber = { most: 3, withinMs: 10 * minuteMs };
-const sendsPerAddress = { most: 300, withinMs: 60 * minuteMs };
-const triesPerCode = { most: 5, withinMs: 10 * minuteMs };
+const limits = {
+  resend: { most: 1, withinMs: resendAfterMs },
+  number: { most: 3, withinMs: 10 * minuteMs },
+  address: { most: 300, withinMs: 60 * minuteMs },
+  try: { most: 5, withinMs: 10 * minuteMs },
+};
+const count = (kind: keyof typeof limits, of: string): Count => ({ kind, of, ...limits[kind] });
 
 async function attempts(): Promise<Attempts> {
   const pool = await sharedDatabase();
@@ -19,6 +23,7 @@ async function attempts(): Promise<Attempts> {
 }
 
 async function take(...counts: Count[]): Promise<void> {
+  if (!env().RATE_LIMITS) return;
   const waitMs = await (await attempts()).take(counts);
   if (waitMs > 0) throw tooMany(waitMs);
 }
@@ -32,27 +37,23 @@ function tooMany(waitMs: number): BffError {
   });
 }
 
+async function forget(...counts: Count[]): Promise<void> {
+  if (env().RATE_LIMITS) await (await attempts()).forget(counts);
+}
+
 /**
  * Counts one code sent to a number.
  * @throws {BffError} RATE_LIMITED with the time to wait, and nothing is counted then; UNAVAILABLE.
  */
-export async function takeSend(mobile: string, address: string): Promise<void> {
-  if (!env().RATE_LIMITS) return;
-  await take(
-    { key: `resend ${mobile}`, most: 1, withinMs: resendAfterMs },
-    { key: `number ${mobile}`, ...sendsPerNumber },
-    { key: `address ${address}`, ...sendsPerAddress },
-  );
-  await (await attempts()).forget([`try ${mobile}`]);
-}
+export const takeSend = (mobile: string, address: string): Promise<void> =>
+  take(count('resend', mobile), count('number', mobile), count('address', address));
 
 /** Counts one guess at the code of a number. @throws {BffError} RATE_LIMITED with the time to wait; UNAVAILABLE. */
-export async function takeTry(mobile: string): Promise<void> {
-  if (env().RATE_LIMITS) await take({ key: `try ${mobile}`, ...triesPerCode });
-}
+export const takeTry = (mobile: string): Promise<void> => take(count('try', mobile));
+
+/** Forgets the guesses at a code that another one has replaced. @throws {BffError} UNAVAILABLE. */
+export const forgiveTries = (mobile: string): Promise<void> => forget(count('try', mobile));
 
 /** Forgets the counts of a number whose owner has signed in. @throws {BffError} UNAVAILABLE. */
-export async function forgiveNumber(mobile: string): Promise<void> {
-  if (env().RATE_LIMITS)
-    await (await attempts()).forget(['resend', 'number', 'try'].map((kind) => `${kind} ${mobile}`));
-}
+export const forgiveNumber = (mobile: string): Promise<void> =>
+  forget(count('resend', mobile), count('number', mobile), count('try', mobile));

@@ -1,11 +1,5 @@
 import { sealData, unsealData } from 'iron-session';
-import { sessionSecrets } from './session-secrets';
-
-export function newestSecret(): string {
-  const [newest] = sessionSecrets();
-  if (!newest) throw new Error('no session secret');
-  return newest;
-}
+import { newestSecret, sessionSecrets } from './session-secrets';
 
 /** Encrypts with the newest secret. `seconds` is how long the seal can be opened; it is never without end. */
 export function seal(content: object, seconds: number): Promise<string> {

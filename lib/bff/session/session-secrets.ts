@@ -16,6 +16,13 @@ export function sessionSecrets(): string[] {
   return generated;
 }
 
+/** The secret that new seals are made with. */
+export function newestSecret(): string {
+  const [newest] = sessionSecrets();
+  if (!newest) throw new Error('no session secret');
+  return newest;
+}
+
 function readOrMakeSecret(folder: string): string {
   const file = join(folder, 'session-secret');
   mkdirSync(folder, { recursive: true, mode: 0o700 });

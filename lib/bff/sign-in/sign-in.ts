@@ -9,7 +9,7 @@ import { BffError } from '../bff-error';
 import { readInput } from '../forward/call-input';
 import { callForReply, type UpstreamResponse } from '../forward/upstream-response';
 import type { RequestContext } from '../handler';
-import { forgiveNumber, resendAfterMs, takeSend, takeTry } from '../rate-limit/rate-limits';
+import { forgiveNumber, forgiveTries, resendAfterMs, takeSend, takeTry } from '../rate-limit/rate-limits';
 import { clientAddress } from '../request-origin';
 import { endSession, newSession, readSession, type Session, sessionCookies } from '../session/session';
 import { stateOf } from '../session/session-state';
@@ -46,6 +46,8 @@ async function sendCode(
   const answer = await askOr(callForReply(sendOtp, { query }, null, { ...context, signal: request.signal }), failure);
   if (!answer.isGood) return failed(answer.status, answer.message ?? failure);
   if (!answer.reply.message) return failed(502, 'Unexpected response from server');
+  // Not before: the code that is guessed at is good until another one is really sent.
+  await forgiveTries(pending.mobile);
   const sentAt = Date.now();
   context.cookies.push(...(await pendingCookies({ ...pending, sentAt }, request.headers)));
   return Response.json({ sentAt, message: answer.reply.message });

@@ -1,20 +1,146 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Browser, mobile } from '../../support/browser';
 import { visitor } from '../../support/console-of-test';
+import { inTurns } from '../../support/in-turns';
+import type { Visit } from '../../support/open-console';
+import { json, nothing, stall } from '../../support/upstream';
 
 const secondMs = 1000;
+const sendPath = '/web/auth/send-otp';
+const verifyPath = '/web/auth/verify-otp';
+const sent = json({ message: 'OTP sent' });
+const unknownNumber = json({ message: 'Nobody has this number' }, 404);
+const wrongCode = json({ message: 'Wrong code' }, 400);
+
+const statusOf = async (answer: Promise<Response>) => (await answer).status;
+const send = (visit: Visit, number: string, address = '192.0.2.1') =>
+  statusOf(
+    new Browser(visit).send('/api/auth/send-otp', {
+      method: 'POST',
+      headers: { 'x-forwarded-for': address },
+      body: { mobile: number, from: '' },
+    }),
+  );
+const guess = (browser: Browser) => statusOf(browser.post('/api/auth/verify-otp', { otp: '123456' }));
+const resend = (browser: Browser) => statusOf(browser.post('/api/auth/resend-otp'));
+
+/** Sends to so many numbers that nobody has, 250 from each address, at the present moment. */
+const flood = (visit: Visit, count: number) =>
+  inTurns(count, (nth) => send(visit, String(9_000_000_000 + nth), `10.0.0.${Math.floor(nth / 250)}`));
+
+/** Moves the time; what comes first happens at 0. */
+function clock() {
+  const start = Date.now();
+  return (seconds: number) => void vi.useFakeTimers({ toFake: ['Date'], now: start + seconds * secondMs });
+}
+
+/** A browser that was sent a code and has used up its guesses. */
+async function guessedFiveTimes(settings: Record<string, string> = {}) {
+  const console = await visitor(settings);
+  console.upstream.on(verifyPath, wrongCode);
+  await console.browser.post('/api/auth/send-otp', { mobile, from: '' });
+  for (let nth = 0; nth < 5; nth++) expect(await guess(console.browser)).toBe(400);
+  expect(await guess(console.browser)).toBe(429);
+  return console;
+}
 
 describe('a code that was not sent because of a limit', () => {
   it('counts against none of the others', async () => {
     const { visit } = await visitor();
-    const start = Date.now();
-    const sendAt = async (seconds: number) => {
-      vi.useFakeTimers({ toFake: ['Date'], now: start + seconds * secondMs });
-      return (await new Browser(visit).post('/api/auth/send-otp', { mobile, from: '' })).status;
-    };
-    for (const seconds of [0, 31, 62]) expect(await sendAt(seconds)).toBe(200);
-    expect(await sendAt(590)).toBe(429);
+    const at = clock();
+    for (const seconds of [0, 31, 62]) {
+      at(seconds);
+      expect(await send(visit, mobile)).toBe(200);
+    }
+    at(590);
+    expect(await send(visit, mobile)).toBe(429);
     // The first of three is 10 minutes old, and the last 30 seconds saw no code.
-    expect(await sendAt(601)).toBe(200);
+    at(601);
+    expect(await send(visit, mobile)).toBe(200);
   });
+
+  it('is one of four within 10 minutes, whenever these begin', async () => {
+    const { visit } = await visitor();
+    const at = clock();
+    for (const seconds of [0, 540, 571, 602]) {
+      at(seconds);
+      expect(await send(visit, mobile)).toBe(200);
+    }
+    at(633);
+    expect(await send(visit, mobile)).toBe(429);
+  });
+
+  it('clears the way for no other, however often it is asked for', async () => {
+    const { upstream, visit } = await visitor();
+    upstream.on(sendPath, unknownNumber);
+    await inTurns(300, (nth) => send(visit, String(9_100_000_000 + nth)));
+    expect(await flood(visit, 6000)).toEqual({ 429: 6000 });
+    expect(await send(visit, mobile)).toBe(429);
+    expect(upstream.requests).toHaveLength(300);
+  }, 60_000);
+});
+
+describe('guesses at a code', () => {
+  it('stay counted where no other code was sent', async () => {
+    const { upstream, browser } = await guessedFiveTimes();
+    const at = clock();
+    at(31);
+    upstream.on(sendPath, nothing(500));
+    expect(await resend(browser)).toBe(502);
+    expect(await guess(browser)).toBe(429);
+    // Nor does it help to hang up before it is sent.
+    at(62);
+    upstream.on(sendPath, stall);
+    upstream.requests.length = 0;
+    const leaving = new AbortController();
+    const left = browser.send('/api/auth/resend-otp', { method: 'POST', signal: leaving.signal });
+    await upstream.arrived(1);
+    leaving.abort();
+    await left;
+    expect(await guess(browser)).toBe(429);
+  });
+
+  it('begin anew with another code', async () => {
+    const { browser } = await guessedFiveTimes();
+    clock()(31);
+    expect(await resend(browser)).toBe(200);
+    expect(await guess(browser)).toBe(400);
+  });
+});
+
+describe('codes to more numbers than are counted one by one', () => {
+  it('lower no count, and leave each number its three codes and five guesses', async () => {
+    const at = clock();
+    at(-62);
+    const { upstream, visit, browser: victim } = await guessedFiveTimes({ TRUSTED_PROXY_HOPS: '1' });
+    const early = '9876512345';
+    for (const seconds of [-62, -31, 0]) {
+      at(seconds);
+      expect(await send(visit, early)).toBe(200);
+    }
+    upstream.on(sendPath, unknownNumber);
+    // From 2000 on numbers share their counts, so that one or the other is refused.
+    expect((await flood(visit, 2200))[404]).toBeGreaterThan(2150);
+    upstream.on(sendPath, sent);
+    expect(await guess(victim)).toBe(429);
+    at(300);
+    expect(await guess(victim)).toBe(429);
+    expect(await send(visit, early)).toBe(429);
+    const late = '9876500000';
+    const browser = new Browser(visit);
+    expect(await statusOf(browser.post('/api/auth/send-otp', { mobile: late, from: '' }))).toBe(200);
+    for (let nth = 0; nth < 5; nth++) expect(await guess(browser)).toBe(400);
+    expect(await guess(browser)).toBe(429);
+    for (const seconds of [331, 362]) {
+      at(seconds);
+      expect(await send(visit, late)).toBe(200);
+    }
+    // The flood is past after 10 minutes, and still this is the number's fourth code within 10.
+    for (const seconds of [595, 605, 895]) {
+      at(seconds);
+      expect(await send(visit, late)).toBe(429);
+    }
+    at(905);
+    expect(await send(visit, late)).toBe(200);
+  }, 60_000);
 });

@@ -98,6 +98,69 @@ describe('two consoles on one database', () => {
   });
 });
 
+describe('a flood', () => {
+  const rowsOf = async (database: string, keys: string) =>
+    (await query(database, `select from console_attempts where key ${keys}`)).length;
+
+  it('of attempts that are refused leaves no rows', async () => {
+    const { database, one, other, browser } = await withCodeSent();
+    for (let guess = 0; guess < 5; guess++) await verify(browser);
+    const before = await rowsOf(database, "<> ''");
+    const refused = await Promise.all(
+      Array.from({ length: 50 }, (_, turn) => [
+        send(turn % 2 ? one : other),
+        verify(browser.at(turn % 2 ? one : other)),
+      ]).flat(),
+    );
+    expect(
+      count(
+        refused.map(({ status }) => status),
+        429,
+      ),
+    ).toBe(100);
+    expect(await rowsOf(database, "<> ''")).toBe(before);
+  });
+
+  it('of codes to others lowers no count, and leaves each number its three codes and five guesses', async () => {
+    const { database, one, other, browser: victim } = await withCodeSent();
+    const guessFiveTimes = async (browser: Browser) => {
+      for (let guess = 0; guess < 5; guess++)
+        expect((await verify(browser.at(guess % 2 ? one : other))).status).toBe(400);
+    };
+    await guessFiveTimes(victim);
+    await query(
+      database,
+      `insert into console_attempts (key, until)
+        select 'flood ' || nth, now() + interval '5 minutes' from generate_series(1, 20000) as nth`,
+    );
+    const ownCounts = async () => {
+      const own = "key not like 'common %' and key not like 'flood %'";
+      return (await query(database, `select distinct key from console_attempts where ${own}`)).length;
+    };
+    const before = await ownCounts();
+    expect((await verify(victim)).status).toBe(429);
+
+    const late = '9000000001';
+    const browser = new Browser(one);
+    expect((await browser.post('/api/auth/send-otp', { mobile: late, from: '' })).status).toBe(200);
+    await guessFiveTimes(browser);
+    expect((await verify(browser)).status).toBe(429);
+    for (const visit of [other, one]) {
+      expect((await send(visit, late)).status).toBe(429);
+      await pass(database, '31 seconds');
+      expect((await send(visit, late)).status).toBe(200);
+    }
+    // Counted in full, and yet in nothing that only this number has: such counts would have no end.
+    expect(await ownCounts()).toBeLessThanOrEqual(before);
+
+    await pass(database, '5 minutes');
+    expect((await send(other, late)).status).toBe(429);
+    expect(await rowsOf(database, "like 'flood %'")).toBeLessThan(20_000);
+    await pass(database, '5 minutes');
+    expect((await send(one, late)).status).toBe(200);
+  });
+});
+
 describe('the counts in the database', () => {
   it('hold no number and no address, and nothing that is found without the secret', async () => {
     const { database, one, open } = await twoConsoles({ TRUSTED_PROXY_HOPS: '1' });
