@@ -16,7 +16,8 @@ const known = new Set<string>();
 const maxKnown = 10_000;
 
 function know(id: string): void {
-  if (known.size >= maxKnown) known.clear();
+  const [oldest = ''] = known;
+  if (known.size >= maxKnown) known.delete(oldest);
   known.add(id);
 }
 

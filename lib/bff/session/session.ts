@@ -51,7 +51,8 @@ async function open(sealed: string): Promise<Session | null> {
   if (known) return known;
   const content = session.safeParse(await unseal(sealed));
   if (!content.success) return null;
-  if (opened.size >= maxOpened) opened.clear();
+  const [oldest = ''] = opened.keys();
+  if (opened.size >= maxOpened) opened.delete(oldest);
   opened.set(sealed, content.data);
   return content.data;
 }
