@@ -1,3 +1,4 @@
+import { isIPv6, SocketAddress } from 'node:net';
 import { env } from '@/lib/env';
 import { sharedDatabase } from '@/lib/postgres';
 import { BffError } from '../bff-error';
@@ -41,12 +42,24 @@ async function forget(...counts: Count[]): Promise<void> {
   if (env().RATE_LIMITS) await (await attempts()).forget(counts);
 }
 
+/** What codes are counted by: of an IPv6 address its network, because whoever has one has 2^64 addresses in it. */
+function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const whole = new SocketAddress({ address, family: 'ipv6' }).address;
+  // An IPv4 address in the dress of the other kind.
+  if (whole.includes('.')) return whole;
+  const groups = (part = '') => part.split(':').filter(Boolean);
+  const [head, tail] = whole.split('::');
+  const zeros = Array.from({ length: 8 - groups(head).length - groups(tail).length }, () => '0');
+  return [...groups(head), ...zeros, ...groups(tail)].slice(0, 4).join(':');
+}
+
 /**
  * Counts one code sent to a number.
  * @throws {BffError} RATE_LIMITED with the time to wait, and nothing is counted then; UNAVAILABLE.
  */
 export const takeSend = (mobile: string, address: string): Promise<void> =>
-  take(count('resend', mobile), count('number', mobile), count('address', address));
+  take(count('resend', mobile), count('number', mobile), count('address', networkOf(address)));
 
 /** Counts one guess at the code of a number. @throws {BffError} RATE_LIMITED with the time to wait; UNAVAILABLE. */
 export const takeTry = (mobile: string): Promise<void> => take(count('try', mobile));

@@ -80,6 +80,21 @@ describe('a code that was not sent because of a limit', () => {
   }, 60_000);
 });
 
+describe('an IPv6 address', () => {
+  it('is counted with all others of its network, and with no other network', async () => {
+    const { visit } = await visitor({ TRUSTED_PROXY_HOPS: '1' });
+    const number = (nth: number) => String(9_100_000_000 + nth);
+    await inTurns(300, (nth) => send(visit, number(nth), `2001:db8::4:0:0:${nth % 7}:${nth}`));
+    expect(await send(visit, number(300), '2001:DB8:0:4::ffff')).toBe(429);
+    for (const [nth, other] of ['2001:db8:0:1::1', '2001:db8:1::', '::1', '192.0.2.1'].entries()) {
+      expect(await send(visit, number(301 + nth), other)).toBe(200);
+    }
+    await inTurns(300, (nth) => send(visit, number(400 + nth), '::ffff:192.0.2.2'));
+    expect(await send(visit, number(700), '::ffff:c000:202')).toBe(429);
+    expect(await send(visit, number(700), '::ffff:192.0.2.3')).toBe(200);
+  }, 60_000);
+});
+
 describe('guesses at a code', () => {
   it('stay counted where no other code was sent', async () => {
     const { upstream, browser } = await guessedFiveTimes();
