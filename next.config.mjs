@@ -19,8 +19,15 @@ const config = {
   typescript: { ignoreBuildErrors: true },
   // Native code, workers and their own file look-ups don't survive bundling.
   serverExternalPackages: ['libsql', 'pg', 'exceljs', 'pino', 'undici', '@aws-sdk/client-s3'],
-  // libsql picks its binary by a computed name, which tracing can't see.
-  outputFileTracingIncludes: { '/**': ['node_modules/@libsql/**', 'node_modules/libsql/**', 'lib/boot/*.mjs'] },
+  outputFileTracingIncludes: {
+    '/**': [
+      'lib/boot/*.mjs',
+      // libsql picks its binary by a computed name, which tracing can't see.
+      'node_modules/{@libsql,libsql}/**',
+      // What the commands for backups import besides, which nothing traces: tar-stream and what it is made of.
+      'node_modules/{tar-stream,streamx,b4a,fast-fifo,text-decoder,events-universal}/**',
+    ],
+  },
 };
 
 export default config;

@@ -1,13 +1,10 @@
 // `npm run backup -- FILE`: packs the embedded school into one archive, also while the console runs.
-import { createReadStream, createWriteStream, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { createReadStream, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { createGzip } from 'node:zlib';
 import Libsql from 'libsql';
+import { packArchive } from './archive.mjs';
+import { isHalfRestored } from './put-in-place.mjs';
 import { CopyError, checkCopy, runCommand, schoolPlaces } from './school-copy.mjs';
-import { packTar } from './tar.mjs';
 
 /**
  * The database as it is at one moment; who writes meanwhile is not held up.
@@ -41,12 +38,6 @@ async function* contents(copy, filesDir, files, about) {
   }
 }
 
-/** @param {string} path */
-async function syncToDisk(path) {
-  const file = await open(path, 'r');
-  await file.sync().finally(() => file.close());
-}
-
 /** @param {string | undefined} given */
 async function backup(given) {
   if (!given) throw new CopyError('Name the file to make: npm run backup -- school.tar.gz');
@@ -57,6 +48,8 @@ async function backup(given) {
   if (!existsSync(dirname(target))) throw new CopyError(`There is no folder ${dirname(target)}. Make it first.`);
   if (!existsSync(database))
     throw new CopyError(`There is no school in ${directory}. Set DATA_DIR to its data directory.`);
+  if (isHalfRestored(directory))
+    throw new CopyError(`Restoring into ${directory} broke off. Give that command again first.`);
   // Beside the target, so that the last step is a renaming; for this user alone, as the data are.
   const workshop = mkdtempSync(join(dirname(target), '.homeroom-backup-'));
   try {
@@ -67,9 +60,7 @@ async function backup(given) {
     const filesIn = filesDir === null ? 'bucket' : 'archive';
     const about = { format: 1, made_at: new Date().toISOString(), migrations, tables, files_in: filesIn };
     const packed = join(workshop, 'packed');
-    const entries = contents(copy, filesDir, files, about);
-    await pipeline(Readable.from(packTar(entries)), createGzip(), createWriteStream(packed, { mode: 0o600 }));
-    await syncToDisk(packed);
+    await packArchive(packed, contents(copy, filesDir, files, about));
     renameSync(packed, target);
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
     if (filesDir === null) {

@@ -14,12 +14,12 @@ const inFolder = (name: string) => ({ DATA_DIR: path(`${name}-data`), FILES_DIR:
 const inBucket = (name: string) => ({ DATA_DIR: path(`${name}-data`), S3_BUCKET: 'school-files' });
 
 /** A school of one photo that lies in a folder of its own, as a console leaves it that has ended. */
-async function makeSchool(name: string, photo: string) {
+async function makeSchool(name: string, photo: string, schoolName = 'Hill School') {
   const { DATA_DIR, FILES_DIR } = inFolder(name);
   const { db, close } = await openDatabase(path(`${name}-made`));
   const files = filesOnDisk(FILES_DIR);
-  await seedWhenNew(db, files, { kind: 'empty', schoolName: 'Hill School', adminMobile: '9876543210' });
-  await files.add('students', photo, Buffer.from(`content of ${photo}`));
+  await seedWhenNew(db, files, { kind: 'empty', schoolName, adminMobile: '9876543210' });
+  await files.add('students', photo, Buffer.from(`${photo} of ${schoolName}`));
   const row = { school_id: 4, folder: 'students', filename: photo, created_at: '2026-04-01' };
   await db.insertInto('uploads').values(row).execute();
   await close();
@@ -42,7 +42,7 @@ describe('a school whose files lie in FILES_DIR', () => {
     // A folder that is there and empty, as a disk of its own is.
     mkdirSync(path('other-files'));
     expect(await runSchoolCommand('restore', inFolder('other'), archive())).toMatchObject({ code: 0 });
-    expect(readFileSync(path('other-files/students/asha.jpg'), 'utf8')).toBe('content of asha.jpg');
+    expect(readFileSync(path('other-files/students/asha.jpg'), 'utf8')).toBe('asha.jpg of Hill School');
     expect(readdirSync(path('other-files'))).toEqual(['students']);
     expect(existsSync(path('other-data/files'))).toBe(false);
   });
@@ -56,7 +56,7 @@ describe('a school whose files lie in FILES_DIR', () => {
     const [, data = '', files = ''] = /What was there lies in (\S+) and (\S+)\./.exec(said) ?? [];
     expect(readdirSync(path('other-files/students'))).toEqual(['asha.jpg']);
     expect(readdirSync(data)).toEqual(['homeroom.db']);
-    expect(readFileSync(join(files, 'files/students/ravi.jpg'), 'utf8')).toBe('content of ravi.jpg');
+    expect(readFileSync(join(files, 'files/students/ravi.jpg'), 'utf8')).toBe('ravi.jpg of Hill School');
   });
 
   it('is left as it was where the new one can’t be put in its place', async () => {
@@ -70,6 +70,68 @@ describe('a school whose files lie in FILES_DIR', () => {
     expect({ code, said }).toMatchObject({ code: 1, said: expect.stringMatching(/ENOTDIR/) });
     expect(readdirSync(join(other.FILES_DIR, 'parents'))).toEqual(['ravi.jpg']);
     expect(existsSync(join(other.DATA_DIR, 'homeroom.db'))).toBe(false);
+  });
+});
+
+/** Kills a command before one of the steps by which it changes what lies on the disk. */
+function dyingAt(step: number) {
+  const code = `
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    let left = ${step};
+    for (const name of ['renameSync', 'rmSync']) {
+      const real = fs[name];
+      fs[name] = (...args) => {
+        left -= 1;
+        if (left === 0) process.kill(process.pid, 'SIGKILL');
+        return real(...args);
+      };
+    }
+    syncBuiltinESMExports();`;
+  return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(code)}` };
+}
+
+/** What a console finds there that starts now: a school and its photo, or why it doesn't start. */
+async function findSchool({ DATA_DIR, FILES_DIR }: ReturnType<typeof inFolder>) {
+  try {
+    const { db, close } = await openDatabase(DATA_DIR);
+    const { name } = await db.selectFrom('schools').select('name').executeTakeFirstOrThrow();
+    await close();
+    return `${name}: ${readFileSync(join(FILES_DIR, 'students/photo.jpg'), 'utf8')}`;
+  } catch (error) {
+    return error instanceof Error ? error.message : error;
+  }
+}
+
+describe('restoring that breaks off', () => {
+  it('leaves the one school or the other, wherever it was', { timeout: 120_000 }, async () => {
+    await makeSchool('new', 'photo.jpg', 'New School');
+    await runSchoolCommand('backup', inFolder('new'), archive());
+    await makeSchool('old', 'photo.jpg', 'Old School');
+    const told = new Set<unknown>();
+    const left = new Set<unknown>();
+    for (let step = 1; ; step += 1) {
+      const place = inFolder(`died-at-${step}`);
+      cpSync(path('old-data'), place.DATA_DIR, { recursive: true });
+      cpSync(path('old-files'), place.FILES_DIR, { recursive: true });
+      const { code } = await runSchoolCommand('restore', { ...place, ...dyingAt(step) }, archive(), '--force');
+      if (code === 0) break;
+      expect(code, 'killed').toBeNull();
+      const found = await findSchool(place);
+      told.add(found);
+      if (/broke off/.test(String(found))) {
+        const backup = await runSchoolCommand('backup', place, path('half.tar.gz'));
+        expect(backup).toMatchObject({ code: 1, said: expect.stringMatching(/broke off/) });
+      }
+      const again = await runSchoolCommand('restore', place, archive());
+      expect(again).toMatchObject({ code: 1, said: expect.stringMatching(/Add --force/) });
+      left.add(await findSchool(place));
+    }
+    const whole = ['Old School: photo.jpg of Old School', 'New School: photo.jpg of New School'];
+    expect([...left]).toEqual(whole);
+    const refusals = [...told].filter((found) => !whole.includes(String(found)));
+    expect(refusals.length).toBeGreaterThan(0);
+    for (const refusal of refusals) expect(refusal).toMatch(/^Restoring into \S+ broke off\. Give that command again/);
   });
 });
 

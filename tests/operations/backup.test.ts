@@ -11,12 +11,14 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import tar from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '@/lib/backend/db/open-sqlite';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import { seedWhenNew } from '@/lib/backend/seed/seed';
-import { packTar } from '@/lib/boot/tar.mjs';
+import { packArchive } from '@/lib/boot/archive.mjs';
 import { runSchoolCommand } from '../support/school-command';
 
 let folder = '';
@@ -102,6 +104,15 @@ describe('a backup', () => {
     expect(existsSync(path('school.tar.gz'))).toBe(false);
   });
 
+  it('is refused where a file is not as long as it was, and names it', async () => {
+    async function* entries() {
+      yield { name: 'files/students/asha.jpg', size: 9, content: [Buffer.from('shorter')] };
+    }
+    await expect(packArchive(path('packed'), entries())).rejects.toThrow(
+      /^files\/students\/asha\.jpg could not be packed/,
+    );
+  });
+
   it.each([
     ['without a name', [], /Name the file to make/],
     ['onto a file that is there', ['taken'], /exists already/],
@@ -148,25 +159,57 @@ describe('restoring', () => {
     school = await openDatabase(path('running'));
   });
 
+  /** The refusal of an archive that holds one entry, after which nothing was changed. */
+  async function refusalOf(header: Partial<tar.Header>, content = 'content') {
+    const pack = tar.pack();
+    const isFile = (header.type ?? 'file') === 'file';
+    pack.entry({ name: 'files/students/asha.jpg', ...header }, isFile ? content : '');
+    pack.finalize();
+    const bytes: Uint8Array[] = [];
+    for await (const chunk of Readable.from(pack)) bytes.push(chunk);
+    return refusalOfBytes(gzipSync(Buffer.concat(bytes)));
+  }
+
+  async function refusalOfBytes(bytes: Uint8Array) {
+    writeFileSync(path('bad.tar.gz'), bytes);
+    const { code, said } = await run('restore', 'fresh', path('bad.tar.gz'));
+    expect({ code, said }).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/bad\.tar\.gz is not a whole backup/),
+    });
+    expect(said).not.toContain('    at ');
+    expect(readdirSync(path('fresh'))).toEqual(['lock.db']);
+    return said;
+  }
+
   it('of an archive that names a place outside changes nothing', async () => {
     for (const name of [
       '../outside',
       'files/../outside',
       '/outside',
       'files/students/../../outside',
+      `files/${'x'.repeat(200)}/../../outside`,
+      'files\\students\\outside',
       'session-secret',
+      'moves.json',
     ]) {
-      const content = Buffer.from('content');
-      async function* entries() {
-        yield { name, size: content.length, content: [content] };
-      }
-      const bytes: Uint8Array[] = [];
-      for await (const chunk of packTar(entries())) bytes.push(chunk);
-      writeFileSync(path('bad.tar.gz'), gzipSync(Buffer.concat(bytes)));
-      const { code, said } = await run('restore', 'fresh', path('bad.tar.gz'));
-      expect({ code, said }).toMatchObject({ code: 1, said: expect.stringMatching(/has no place in a backup/) });
-      expect(readdirSync(path('fresh'))).toEqual(['lock.db']);
+      expect(await refusalOf({ name })).toMatch(/has no place in a backup/);
     }
+  });
+
+  it('of an archive that holds anything else than files changes nothing', async () => {
+    for (const type of ['symlink', 'link', 'character-device', 'block-device', 'fifo', 'directory'] as const) {
+      expect(await refusalOf({ type, linkname: '/etc/passwd' })).toMatch(new RegExp(`asha.jpg/?, a ${type}, has no`));
+    }
+  });
+
+  it('of an archive without a school changes nothing', async () => {
+    expect(await refusalOf({})).toMatch(/manifest\.json is missing/);
+    expect(await refusalOf({ name: 'manifest.json' })).toMatch(/homeroom\.db is missing/);
+  });
+
+  it('of an archive with a header of megabytes changes nothing', async () => {
+    expect(await refusalOf({ pax: { comment: 'x'.repeat(5_000_000) } })).toMatch(/exceeds max size/);
   });
 
   it('of a damaged or a cut archive changes nothing', async () => {
@@ -175,10 +218,7 @@ describe('restoring', () => {
     const turned = Buffer.from(whole);
     turned[middle] = (turned[middle] ?? 0) ^ 0xff;
     for (const bytes of [whole.subarray(0, middle), whole.subarray(0, -20), turned, Buffer.from('not an archive')]) {
-      writeFileSync(path('bad.tar.gz'), bytes);
-      const { code, said } = await run('restore', 'fresh', path('bad.tar.gz'));
-      expect({ code, said }).toMatchObject({ code: 1, said: expect.stringMatching(/is not a whole backup/) });
-      expect(readdirSync(path('fresh'))).toEqual(['lock.db']);
+      await refusalOfBytes(bytes);
     }
   });
 });

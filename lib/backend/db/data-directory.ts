@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 /** The place where the school's data lies can't be used; the message is a sentence for whoever runs the server. */
@@ -13,7 +13,7 @@ type Setting = keyof typeof kinds;
  * Makes the directory where it is missing and holds it for this process alone. A transaction that never ends on a file
  * of its own is the lock, because the system frees it however the process dies.
  * @returns what lets it go.
- * @throws {StorageError} where another process holds it or it can't be written.
+ * @throws {StorageError} where another process holds it, it can't be written or half a school was restored into it.
  */
 export function holdDataDirectory(directory: string): () => void {
   prepareDirectory('DATA_DIR', directory);
@@ -29,6 +29,13 @@ export function holdDataDirectory(directory: string): () => void {
       );
     }
     throw notWritable(directory);
+  }
+  // Left by `lib/boot/put-in-place.mjs`: the files in place may be those of another school than the rows.
+  if (existsSync(join(directory, '.restoring', 'moves.json'))) {
+    lock.close();
+    throw new StorageError(
+      `Restoring into ${directory} broke off. Give that command again: it first puts back what was there.`,
+    );
   }
   return () => lock.close();
 }
