@@ -18,7 +18,7 @@ const config = {
   // `npm run types` checks everything, tests included; building need not do it a second time.
   typescript: { ignoreBuildErrors: true },
   // Native code, workers and their own file look-ups don't survive bundling.
-  serverExternalPackages: ['libsql', 'pg', 'exceljs', 'pino', 'undici', '@aws-sdk/client-s3'],
+  serverExternalPackages: ['libsql', 'pg', 'exceljs', 'jszip', 'pino', 'undici', '@aws-sdk/client-s3'],
   outputFileTracingIncludes: {
     '/**': [
       'lib/boot/*.mjs',

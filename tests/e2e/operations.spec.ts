@@ -48,7 +48,7 @@ test('a school is backed up while its console runs, and restored for another con
   const restored = join(running.dataDir, 'restored');
   // Where nothing of this checkout is found, as in a container.
   const elsewhere = join(running.dataDir, 'console');
-  cpSync('.next/standalone', elsewhere, { recursive: true });
+  cpSync('.next/standalone', elsewhere, { recursive: true, verbatimSymlinks: true });
   const packed = (command: string, directory: string) =>
     execFileSync(process.execPath, [join(elsewhere, `lib/boot/${command}.mjs`), archive], {
       env: { NODE_ENV: 'production', PATH: process.env.PATH, DATA_DIR: directory },

@@ -15,7 +15,7 @@ const ignoreNodes = [
 ];
 
 /** @param {string} xml */
-const countRows = (xml) => xml.match(/<(?:\w+:)?row[\s>]/g)?.length ?? 0;
+const countRows = (xml) => xml.match(/<(?:\w+:)?row[\s/>]/g)?.length ?? 0;
 
 /**
  * @param {Uint8Array} bytes
@@ -23,7 +23,7 @@ const countRows = (xml) => xml.match(/<(?:\w+:)?row[\s>]/g)?.length ?? 0;
  * @returns {Promise<import('./sheet').SheetRow[]>}
  */
 export async function readXlsx(bytes, limits) {
-  for (const xml of inflateSheets(bytes, limits)) {
+  for (const xml of await inflateSheets(bytes, limits)) {
     if (countRows(xml) > limits.writtenRows) {
       throw new Unreadable(
         `This sheet has more than ${limits.rows.toLocaleString('en-IN')} rows. Please split it into several files.`,
