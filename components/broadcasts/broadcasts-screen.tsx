@@ -2,19 +2,17 @@
 
 import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { DataTable } from '@/components/data-table/data-table';
 import { EmptyState } from '@/components/data-table/empty-state';
+import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
-import { LoadError } from '@/components/data-table/load-error';
-import { Pagination } from '@/components/data-table/pagination';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { broadcastPageSizes } from '@/lib/broadcasts/queries';
 import { useBroadcastRows } from '@/lib/broadcasts/use-broadcast-rows';
-import { messageOr } from '@/lib/client/call-error';
 import { broadcastTypes } from '@/lib/contract/broadcast-types';
 import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
+import type { ListPage } from '@/lib/hooks/list-page';
 import { useAddress } from '@/lib/hooks/use-address';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import { useListParams } from '@/lib/hooks/use-list-params';
@@ -37,7 +35,7 @@ function useShownType() {
   return [type, show] as const;
 }
 
-function countText(type: BroadcastType, { total, hasMore }: { total?: number; hasMore: boolean }) {
+function countText(type: BroadcastType, { total, hasMore }: ListPage<Broadcast>) {
   if (total === undefined) return undefined;
   const noun = `${type.toLowerCase()}${total === 1 && !hasMore ? '' : 's'}`;
   return `${total}${hasMore ? '+' : ''} ${noun}`;
@@ -65,32 +63,14 @@ export function BroadcastingScreen() {
       <ListToolbar count={countText(type, broadcasts)}>
         <TypeToggle value={type} onChange={show} />
       </ListToolbar>
-      <DataTable
+      <List
         caption={`${type}s`}
         columns={columns}
-        rows={broadcasts.rows}
         rowKey={(broadcast) => broadcast.id}
-        isFetching={broadcasts.isFetching}
-        skeletonRows={list.size}
+        list={list}
+        page={broadcasts}
         empty={<EmptyState>No broadcasts found.</EmptyState>}
-        error={
-          broadcasts.error && (
-            <LoadError
-              message={messageOr(broadcasts.error, 'Failed to load broadcasts')}
-              isRetrying={broadcasts.isFetching}
-              onRetry={broadcasts.retry}
-            />
-          )
-        }
-      />
-      <Pagination
-        page={broadcasts.page}
-        size={list.size}
-        sizes={broadcastPageSizes.sizes}
-        total={broadcasts.total}
-        hasMore={broadcasts.hasMore}
-        onPageChange={list.setPage}
-        onSizeChange={list.setSize}
+        failure="Failed to load broadcasts"
       />
       {current?.kind === 'add' && <AddDialog type={type} onSent={show} onClose={close} />}
       {current?.kind === 'edit' && <EditDialog broadcast={current.broadcast} onClose={close} />}

@@ -3,18 +3,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { DataTable } from '@/components/data-table/data-table';
+import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
-import { LoadError } from '@/components/data-table/load-error';
 import { NothingFound } from '@/components/data-table/nothing-found';
-import { Pagination } from '@/components/data-table/pagination';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { useExportClassStudents, useToggleClassStatus } from '@/lib/classes/mutations';
 import { classesQuery, classPageSizes } from '@/lib/classes/queries';
-import { messageOr } from '@/lib/client/call-error';
 import type { SchoolClass } from '@/lib/contract/classes';
 import { counted } from '@/lib/format/counted';
 import { useClientPage } from '@/lib/hooks/use-client-page';
@@ -30,12 +27,10 @@ type OpenDialog =
   | { kind: 'edit'; schoolClass: SchoolClass }
   | { kind: 'subjects'; schoolClass: SchoolClass };
 
-const none: SchoolClass[] = [];
-
 export function ClassesScreen() {
   const list = useListParams(classPageSizes);
   const classes = useQuery({ ...classesQuery(list.search), placeholderData: keepPreviousData });
-  const { rows, total, page } = useClientPage(classes.data?.data ?? none, list);
+  const page = useClientPage(classes.data?.data, list, classes);
   const { current, open, close } = useDialog<OpenDialog>();
   const toggling = useToggleClassStatus();
   const exporting = useExportClassStudents();
@@ -62,7 +57,7 @@ export function ClassesScreen() {
           Add Class
         </Button>
       </PageHeader>
-      <ListToolbar count={classes.data && counted(total, 'class', 'classes')}>
+      <ListToolbar count={counted(page.total, 'class', 'classes')}>
         <SearchBox
           label="Search classes"
           value={list.search}
@@ -70,31 +65,14 @@ export function ClassesScreen() {
           isPending={classes.isPlaceholderData}
         />
       </ListToolbar>
-      <DataTable
+      <List
         caption="Classes"
         columns={columns}
-        rows={classes.data && rows}
         rowKey={(schoolClass) => schoolClass.id}
-        isFetching={classes.isFetching}
-        skeletonRows={list.size}
-        empty={<NothingFound what="classes" search={list.search} onClear={() => list.setSearch('')} />}
-        error={
-          classes.isError && (
-            <LoadError
-              message={messageOr(classes.error, 'Failed to load classes. Please try again later.')}
-              isRetrying={classes.isFetching}
-              onRetry={() => classes.refetch()}
-            />
-          )
-        }
-      />
-      <Pagination
+        list={list}
         page={page}
-        size={list.size}
-        sizes={classPageSizes.sizes}
-        total={classes.data && total}
-        onPageChange={list.setPage}
-        onSizeChange={list.setSize}
+        empty={<NothingFound what="classes" search={list.search} onClear={() => list.setSearch('')} />}
+        failure="Failed to load classes. Please try again later."
       />
       {current?.kind === 'add' && <FormDialog schoolClass={null} onClose={close} />}
       {current?.kind === 'edit' && <FormDialog schoolClass={current.schoolClass} onClose={close} />}

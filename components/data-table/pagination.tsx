@@ -4,6 +4,7 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-rea
 import { useId } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { NativeSelect } from '@/components/ui/native-select';
+import { lastPageOf } from '@/lib/hooks/list-page';
 
 interface PaginationProps {
   page: number;
@@ -21,7 +22,7 @@ const grouped = (count: number) => count.toLocaleString('en-IN');
 
 export function Pagination({ page, size, sizes, total, hasMore, onPageChange, onSizeChange }: PaginationProps) {
   const sizeId = useId();
-  const last = Math.max(1, Math.ceil((total ?? 0) / size));
+  const last = lastPageOf(total ?? 0, size);
   const from = total ? Math.min((page - 1) * size + 1, total) : 0;
   const [first, until, all] = [from, Math.min(page * size, total ?? 0), total ?? 0].map(grouped);
   const range = total === undefined ? '' : `${first}–${until} of ${all}${hasMore ? '+' : ''}`;

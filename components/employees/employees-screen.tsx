@@ -1,25 +1,21 @@
 'use client';
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Download, Plus, Upload } from 'lucide-react';
 import { useMemo } from 'react';
-import { DataTable } from '@/components/data-table/data-table';
+import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
-import { LoadError } from '@/components/data-table/load-error';
 import { NothingFound } from '@/components/data-table/nothing-found';
-import { Pagination } from '@/components/data-table/pagination';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
-import { messageOr } from '@/lib/client/call-error';
 import type { Employee } from '@/lib/contract/employees';
 import { useExportEmployees, useToggleEmployeeStatus } from '@/lib/employees/mutations';
 import { employeePageSizes, employeesQuery } from '@/lib/employees/queries';
 import { counted } from '@/lib/format/counted';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import { useListParams } from '@/lib/hooks/use-list-params';
-import { usePageWithin } from '@/lib/hooks/use-page-within';
+import { useServerPage } from '@/lib/hooks/use-server-page';
 import { employeeColumns } from './employees-columns';
 
 const FormDialog = lazyDialog(() => import('./employee-form-dialog').then((file) => file.EmployeeFormDialog));
@@ -29,12 +25,13 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit'; employee: Employee } | { kin
 
 export function EmployeesScreen() {
   const list = useListParams(employeePageSizes);
-  const employees = useQuery({ ...employeesQuery(list), placeholderData: keepPreviousData });
+  const employees = useServerPage(employeesQuery(list), list, ({ data, total_records }) => ({
+    rows: data,
+    total: total_records,
+  }));
   const { current, open, close } = useDialog<OpenDialog>();
   const { mutate: toggle, isPending: isToggling, variables: toggled } = useToggleEmployeeStatus();
   const exporting = useExportEmployees();
-  const total = employees.data?.total_records;
-  usePageWithin(list, total);
 
   const busyId = isToggling ? toggled.empId : null;
   const columns = useMemo(
@@ -63,7 +60,7 @@ export function EmployeesScreen() {
           Add Employee
         </Button>
       </PageHeader>
-      <ListToolbar count={total === undefined ? undefined : counted(total, 'employee', 'employees')}>
+      <ListToolbar count={counted(employees.total, 'employee', 'employees')}>
         <SearchBox
           label="Search employees"
           value={list.search}
@@ -71,31 +68,14 @@ export function EmployeesScreen() {
           isPending={employees.isPlaceholderData}
         />
       </ListToolbar>
-      <DataTable
+      <List
         caption="Employees"
         columns={columns}
-        rows={employees.data?.data}
         rowKey={(employee) => employee.empId}
-        isFetching={employees.isFetching}
-        skeletonRows={list.size}
+        list={list}
+        page={employees}
         empty={<NothingFound what="employees" search={list.search} onClear={() => list.setSearch('')} />}
-        error={
-          employees.isError && (
-            <LoadError
-              message={messageOr(employees.error, 'Failed to load employees. Please try again later.')}
-              isRetrying={employees.isFetching}
-              onRetry={() => employees.refetch()}
-            />
-          )
-        }
-      />
-      <Pagination
-        page={list.page}
-        size={list.size}
-        sizes={employeePageSizes.sizes}
-        total={total}
-        onPageChange={list.setPage}
-        onSizeChange={list.setSize}
+        failure="Failed to load employees. Please try again later."
       />
       {current?.kind === 'add' && <FormDialog employee={null} onClose={close} />}
       {current?.kind === 'edit' && <FormDialog employee={current.employee} onClose={close} />}

@@ -1,9 +1,8 @@
 'use client';
 
 import { useMemo } from 'react';
-import { DataTable } from '@/components/data-table/data-table';
 import { EmptyState } from '@/components/data-table/empty-state';
-import { Pagination } from '@/components/data-table/pagination';
+import { List } from '@/components/data-table/list';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import type { FeeDetail, FeeEntry } from '@/lib/fees/entries';
 import { useClientPage } from '@/lib/hooks/use-client-page';
@@ -14,7 +13,6 @@ import { feesColumns } from './fees-columns';
 const DetailsDialog = lazyDialog(() => import('./fee-details-dialog').then((file) => file.FeeDetailsDialog));
 
 const pageSizes = { sizes: [5, 10, 25], defaultSize: 10 } as const;
-const none: [] = [];
 
 interface FeesTableProps {
   /** `undefined` until they are read from this device. */
@@ -25,7 +23,7 @@ interface FeesTableProps {
 
 export function FeesTable({ entries, className, onDetails }: FeesTableProps) {
   const list = useListParams(pageSizes);
-  const { rows, total, page } = useClientPage(entries ?? none, list);
+  const page = useClientPage(entries, list);
   const { current, open, close } = useDialog<{ kind: 'details'; entry: FeeEntry }>();
   const columns = useMemo(
     () => feesColumns({ ...DetailsDialog.opens, onAddDetails: (entry) => open({ kind: 'details', entry }) }),
@@ -34,21 +32,14 @@ export function FeesTable({ entries, className, onDetails }: FeesTableProps) {
 
   return (
     <>
-      <DataTable
+      <List
         caption="Fees structure"
         columns={columns}
-        rows={entries && rows}
         rowKey={({ label }) => label}
-        skeletonRows={4}
-        empty={<EmptyState>No fees structure data found.</EmptyState>}
-      />
-      <Pagination
+        list={list}
         page={page}
-        size={list.size}
-        sizes={pageSizes.sizes}
-        total={entries && total}
-        onPageChange={list.setPage}
-        onSizeChange={list.setSize}
+        empty={<EmptyState>No fees structure data found.</EmptyState>}
+        skeletonRows={4}
       />
       {current && (
         <DetailsDialog

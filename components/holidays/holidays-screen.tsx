@@ -3,16 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { DataTable } from '@/components/data-table/data-table';
 import { EmptyState } from '@/components/data-table/empty-state';
+import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
-import { LoadError } from '@/components/data-table/load-error';
-import { Pagination } from '@/components/data-table/pagination';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
-import { messageOr } from '@/lib/client/call-error';
 import type { Holiday } from '@/lib/contract/holidays';
 import { counted } from '@/lib/format/counted';
 import { useDownloadHolidays } from '@/lib/holidays/mutations';
@@ -32,8 +29,8 @@ export function HolidaysScreen() {
   const list = useListParams(holidayPageSizes);
   const holidays = useQuery(holidaysQuery());
   const all = holidays.data?.data;
-  const found = useMemo(() => findHolidays(all ?? [], list.search), [all, list.search]);
-  const { rows, total, page } = useClientPage(found, list);
+  const found = useMemo(() => all && findHolidays(all, list.search), [all, list.search]);
+  const page = useClientPage(found, list, holidays);
   const { current, open, close } = useDialog<OpenDialog>();
   const downloading = useDownloadHolidays();
 
@@ -58,38 +55,21 @@ export function HolidaysScreen() {
           Add Holiday
         </Button>
       </PageHeader>
-      <ListToolbar count={all && counted(total, 'holiday', 'holidays')}>
+      <ListToolbar count={counted(page.total, 'holiday', 'holidays')}>
         <SearchBox label="Search holidays" value={list.search} onSearch={list.setSearch} />
       </ListToolbar>
-      <DataTable
+      <List
         caption="Holidays"
         columns={columns}
-        rows={all && rows}
         rowKey={(holiday) => holiday.id}
-        isFetching={holidays.isFetching}
-        skeletonRows={list.size}
+        list={list}
+        page={page}
         empty={
           <EmptyState action={list.search && <Button onClick={() => list.setSearch('')}>Clear search</Button>}>
             No holidays found.
           </EmptyState>
         }
-        error={
-          holidays.isError && (
-            <LoadError
-              message={messageOr(holidays.error, 'Failed to load holidays. Please try again later.')}
-              isRetrying={holidays.isFetching}
-              onRetry={() => holidays.refetch()}
-            />
-          )
-        }
-      />
-      <Pagination
-        page={page}
-        size={list.size}
-        sizes={holidayPageSizes.sizes}
-        total={all && total}
-        onPageChange={list.setPage}
-        onSizeChange={list.setSize}
+        failure="Failed to load holidays. Please try again later."
       />
       {current?.kind === 'add' && <FormDialog holiday={null} onClose={close} />}
       {current?.kind === 'edit' && <FormDialog holiday={current.holiday} onClose={close} />}

@@ -1,11 +1,11 @@
 'use client';
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { ClassSelect } from '@/components/classes/class-select';
+import { EmptyState } from '@/components/data-table/empty-state';
+import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
-import { Pagination } from '@/components/data-table/pagination';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
@@ -13,11 +13,11 @@ import type { Section } from '@/lib/contract/sections';
 import { counted } from '@/lib/format/counted';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import { useListParams } from '@/lib/hooks/use-list-params';
-import { usePageWithin } from '@/lib/hooks/use-page-within';
+import { useServerPage } from '@/lib/hooks/use-server-page';
 import { useExportSectionStudents, useToggleSectionStatus, useTogglingSections } from '@/lib/sections/mutations';
 import { sectionPageSizes, sectionsQuery } from '@/lib/sections/queries';
+import { NoClass } from './no-class';
 import { sectionColumns } from './sections-columns';
-import { SectionsTable } from './sections-table';
 import { useShownClass } from './use-shown-class';
 
 const FormDialog = lazyDialog(() => import('./section-form-dialog').then((file) => file.SectionFormDialog));
@@ -27,17 +27,22 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit'; section: Section };
 export function SectionsScreen() {
   const list = useListParams(sectionPageSizes);
   const { classes, classId, classNameOf, setClassId } = useShownClass();
-  const sections = useQuery({
-    ...sectionsQuery({ classId, page: list.page, size: list.size }),
-    enabled: classId !== null,
-    placeholderData: keepPreviousData,
-  });
+  const sections = useServerPage(
+    { ...sectionsQuery({ classId, page: list.page, size: list.size }), enabled: classId !== null },
+    list,
+    (reply) => ({ rows: reply.sections, total: reply.totalrecords }),
+  );
+  const hasNoClass = classes.data?.data.length === 0;
+  const page = {
+    ...sections,
+    rows: hasNoClass ? [] : sections.rows,
+    isFetching: classes.isFetching || sections.isFetching,
+    ...(classes.isError && { error: classes.error, retry: classes.refetch }),
+  };
   const { current, open, close } = useDialog<OpenDialog>();
   const { mutate: toggle } = useToggleSectionStatus();
   const toggling = useTogglingSections();
   const { mutate: exportStudents, isPending: isExporting, variables: exported } = useExportSectionStudents();
-  const total = sections.data?.totalrecords;
-  usePageWithin(list, total);
 
   const exportingId = isExporting ? exported.section.id : null;
   const columns = useMemo(
@@ -61,17 +66,17 @@ export function SectionsScreen() {
           Add Section
         </Button>
       </PageHeader>
-      <ListToolbar count={total === undefined ? undefined : counted(total, 'section', 'sections')}>
+      <ListToolbar count={counted(page.total, 'section', 'sections')}>
         <ClassSelect label="Class" value={classId} onChange={({ id }) => setClassId(id)} />
       </ListToolbar>
-      <SectionsTable classes={classes} sections={sections} columns={columns} size={list.size} />
-      <Pagination
-        page={list.page}
-        size={list.size}
-        sizes={sectionPageSizes.sizes}
-        total={total}
-        onPageChange={list.setPage}
-        onSizeChange={list.setSize}
+      <List
+        caption="Sections"
+        columns={columns}
+        rowKey={(section) => section.id}
+        list={list}
+        page={page}
+        empty={hasNoClass ? <NoClass /> : <EmptyState>No sections found</EmptyState>}
+        failure={`Failed to load ${classes.isError ? 'classes' : 'sections'}. Please try again later.`}
       />
       {current?.kind === 'add' && <FormDialog section={null} classId={classId} onClose={close} />}
       {current?.kind === 'edit' && <FormDialog section={current.section} classId={classId} onClose={close} />}

@@ -3,17 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { DataTable } from '@/components/data-table/data-table';
 import { EmptyState } from '@/components/data-table/empty-state';
+import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
-import { LoadError } from '@/components/data-table/load-error';
 import { NothingFound } from '@/components/data-table/nothing-found';
-import { Pagination } from '@/components/data-table/pagination';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
-import { messageOr } from '@/lib/client/call-error';
-import type { SectionStudent } from '@/lib/contract/sections';
 import { counted } from '@/lib/format/counted';
 import { useClientPage } from '@/lib/hooks/use-client-page';
 import { useDialog } from '@/lib/hooks/use-dialog';
@@ -27,8 +23,6 @@ import { studentColumns } from './student-columns';
 
 const AddStudents = lazyDialog(() => import('./add-students-dialog').then((file) => file.AddStudentsDialog));
 
-const none: readonly SectionStudent[] = [];
-
 export function StudentsScreen({ sectionId }: { sectionId: number }) {
   const list = useListParams(sectionStudentPageSizes);
   const { place, isUnknown, isLooking } = useSectionPlace(sectionId);
@@ -36,8 +30,8 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
   const { current, open, close } = useDialog<{ kind: 'add' }>();
   const { mutate: toggle, isPending: isToggling, variables: toggled } = useToggleSectionStudent(sectionId);
   const all = students.data;
-  const found = useMemo(() => searchStudents(all ?? none, list.search), [all, list.search]);
-  const { rows, page, total } = useClientPage(found, list);
+  const found = useMemo(() => all && searchStudents(all, list.search), [all, list.search]);
+  const page = useClientPage(found, list, students);
   const busyId = isToggling ? toggled.id : null;
   const columns = useMemo(() => studentColumns({ busyId, onToggle: toggle }), [busyId, toggle]);
 
@@ -53,15 +47,15 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
         </Button>
       }
     >
-      <ListToolbar count={all && counted(total, 'student', 'students')}>
+      <ListToolbar count={counted(page.total, 'student', 'students')}>
         <SearchBox label="Search students" value={list.search} onSearch={list.setSearch} />
       </ListToolbar>
-      <DataTable
+      <List
         caption="Students of the section"
         columns={columns}
-        rows={all && rows}
         rowKey={(student) => student.id}
-        isFetching={students.isFetching}
+        list={list}
+        page={page}
         empty={
           list.search ? (
             <NothingFound what="students" search={list.search} onClear={() => list.setSearch('')} />
@@ -69,23 +63,8 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
             <EmptyState>No students found for this section.</EmptyState>
           )
         }
-        error={
-          students.isError && (
-            <LoadError
-              message={messageOr(students.error, 'Failed to load students. Please try again later.')}
-              isRetrying={students.isFetching}
-              onRetry={() => students.refetch()}
-            />
-          )
-        }
-      />
-      <Pagination
-        page={page}
-        size={list.size}
-        sizes={sectionStudentPageSizes.sizes}
-        total={all && total}
-        onPageChange={list.setPage}
-        onSizeChange={list.setSize}
+        failure="Failed to load students. Please try again later."
+        skeletonRows={10}
       />
       {current && all && <AddStudents sectionId={sectionId} place={place} students={all} onClose={close} />}
     </SectionPage>

@@ -3,16 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { DataTable } from '@/components/data-table/data-table';
 import { EmptyState } from '@/components/data-table/empty-state';
+import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
-import { LoadError } from '@/components/data-table/load-error';
 import { NothingFound } from '@/components/data-table/nothing-found';
-import { Pagination } from '@/components/data-table/pagination';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
-import { messageOr } from '@/lib/client/call-error';
 import type { SectionTeacher } from '@/lib/contract/sections';
 import { counted } from '@/lib/format/counted';
 import { useClientPage } from '@/lib/hooks/use-client-page';
@@ -28,7 +25,6 @@ const AddTeachers = lazyDialog(() => import('./add-teachers-dialog').then((file)
 const RemoveTeacher = lazyDialog(() => import('./remove-teacher-dialog').then((file) => file.RemoveTeacherDialog));
 
 type OpenDialog = { kind: 'add' } | { kind: 'remove'; teacher: SectionTeacher };
-const none: readonly SectionTeacher[] = [];
 
 export function TeachersScreen({ sectionId }: { sectionId: number }) {
   const list = useListParams(sectionTeacherPageSizes);
@@ -36,8 +32,8 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
   const teachers = useQuery({ ...sectionTeachersQuery(sectionId), enabled: !isUnknown && !isLooking });
   const { current, open, close } = useDialog<OpenDialog>();
   const all = teachers.data?.teachers;
-  const found = useMemo(() => searchTeachers(all ?? none, list.search), [all, list.search]);
-  const { rows, page, total } = useClientPage(found, list);
+  const found = useMemo(() => all && searchTeachers(all, list.search), [all, list.search]);
+  const page = useClientPage(found, list, teachers);
   const columns = useMemo(() => teacherColumns((teacher) => open({ kind: 'remove', teacher })), [open]);
 
   if (isUnknown) return <NoSection what="Teachers">This section wasn’t found. It may have been deleted.</NoSection>;
@@ -52,15 +48,15 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
         </Button>
       }
     >
-      <ListToolbar count={all && counted(total, 'teacher', 'teachers')}>
+      <ListToolbar count={counted(page.total, 'teacher', 'teachers')}>
         <SearchBox label="Search teachers" value={list.search} onSearch={list.setSearch} />
       </ListToolbar>
-      <DataTable
+      <List
         caption="Teachers of the section"
         columns={columns}
-        rows={all && rows}
         rowKey={(teacher) => teacher.id}
-        isFetching={teachers.isFetching}
+        list={list}
+        page={page}
         empty={
           list.search ? (
             <NothingFound what="teachers" search={list.search} onClear={() => list.setSearch('')} />
@@ -68,23 +64,8 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
             <EmptyState>No teachers found for this section.</EmptyState>
           )
         }
-        error={
-          teachers.isError && (
-            <LoadError
-              message={messageOr(teachers.error, 'Failed to load teachers. Please try again later.')}
-              isRetrying={teachers.isFetching}
-              onRetry={() => teachers.refetch()}
-            />
-          )
-        }
-      />
-      <Pagination
-        page={page}
-        size={list.size}
-        sizes={sectionTeacherPageSizes.sizes}
-        total={all && total}
-        onPageChange={list.setPage}
-        onSizeChange={list.setSize}
+        failure="Failed to load teachers. Please try again later."
+        skeletonRows={10}
       />
       {current?.kind === 'add' && all && (
         <AddTeachers sectionId={sectionId} place={place} teachers={all} onClose={close} />

@@ -1,22 +1,19 @@
 'use client';
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus, Upload } from 'lucide-react';
 import { useMemo } from 'react';
-import { DataTable } from '@/components/data-table/data-table';
+import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
-import { LoadError } from '@/components/data-table/load-error';
 import { NothingFound } from '@/components/data-table/nothing-found';
-import { Pagination } from '@/components/data-table/pagination';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
-import { messageOr } from '@/lib/client/call-error';
 import type { Student } from '@/lib/contract/students';
+import { counted } from '@/lib/format/counted';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import { useListParams } from '@/lib/hooks/use-list-params';
-import { usePageWithin } from '@/lib/hooks/use-page-within';
+import { useServerPage } from '@/lib/hooks/use-server-page';
 import { useToggleStudentStatus, useTogglingStudents } from '@/lib/students/mutations';
 import { studentPageSizes, studentsQuery } from '@/lib/students/queries';
 import { studentColumns } from './students-columns';
@@ -30,12 +27,13 @@ type OpenDialog = { kind: 'add' | 'upload' } | { kind: 'edit' | 'fees' | 'parent
 
 export function StudentsScreen() {
   const list = useListParams(studentPageSizes);
-  const students = useQuery({ ...studentsQuery(list), placeholderData: keepPreviousData });
+  const students = useServerPage(studentsQuery(list), list, ({ data, total_records }) => ({
+    rows: data,
+    total: total_records,
+  }));
   const { current, open, close } = useDialog<OpenDialog>();
   const { mutate: toggle } = useToggleStudentStatus();
   const busyIds = useTogglingStudents();
-  const total = students.data?.total_records;
-  usePageWithin(list, students.isPlaceholderData ? undefined : total);
 
   const columns = useMemo(
     () =>
@@ -61,11 +59,7 @@ export function StudentsScreen() {
           Add Student
         </Button>
       </PageHeader>
-      <ListToolbar
-        count={
-          total === undefined ? undefined : `${total.toLocaleString('en-IN')} ${total === 1 ? 'student' : 'students'}`
-        }
-      >
+      <ListToolbar count={counted(students.total, 'student', 'students')}>
         <SearchBox
           label="Search students"
           value={list.search}
@@ -75,33 +69,16 @@ export function StudentsScreen() {
       </ListToolbar>
       {/* Eight columns fit into 1024 px only with less air between them. */}
       <div className="max-xl:[&_td]:px-2 max-xl:[&_th]:px-2">
-        <DataTable
+        <List
           caption="Students"
           columns={columns}
-          rows={students.data?.data}
           rowKey={(student) => student.id}
-          isFetching={students.isFetching}
-          skeletonRows={list.size}
+          list={list}
+          page={students}
           empty={<NothingFound what="students" search={list.search} onClear={() => list.setSearch('')} />}
-          error={
-            students.isError && (
-              <LoadError
-                message={messageOr(students.error, 'Failed to load students. Please try again later.')}
-                isRetrying={students.isFetching}
-                onRetry={() => students.refetch()}
-              />
-            )
-          }
+          failure="Failed to load students. Please try again later."
         />
       </div>
-      <Pagination
-        page={list.page}
-        size={list.size}
-        sizes={studentPageSizes.sizes}
-        total={total ?? 0}
-        onPageChange={list.setPage}
-        onSizeChange={list.setSize}
-      />
       {current?.kind === 'add' && <FormDialog student={null} onClose={close} />}
       {current?.kind === 'edit' && <FormDialog student={current.student} onClose={close} />}
       {current?.kind === 'fees' && <FeesDialog student={current.student} onClose={close} />}

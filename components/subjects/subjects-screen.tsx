@@ -1,24 +1,20 @@
 'use client';
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { DataTable } from '@/components/data-table/data-table';
 import { EmptyState } from '@/components/data-table/empty-state';
+import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
-import { LoadError } from '@/components/data-table/load-error';
-import { Pagination } from '@/components/data-table/pagination';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
-import { messageOr } from '@/lib/client/call-error';
 import type { Subject } from '@/lib/contract/subjects';
 import { counted } from '@/lib/format/counted';
 import { useAddress } from '@/lib/hooks/use-address';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import { useListParams } from '@/lib/hooks/use-list-params';
-import { usePageWithin } from '@/lib/hooks/use-page-within';
+import { useServerPage } from '@/lib/hooks/use-server-page';
 import { findSubjects } from '@/lib/subjects/find-subjects';
 import { subjectPageSizes, subjectsQuery } from '@/lib/subjects/queries';
 import { subjectColumns } from './subjects-columns';
@@ -33,11 +29,12 @@ export function SubjectsScreen() {
   const { write } = useAddress();
   // The search looks through the page that is shown, so it stays on that page.
   const setSearch = (search: string) => write({ search });
-  const subjects = useQuery({ ...subjectsQuery(list), placeholderData: keepPreviousData });
-  const ofPage = subjects.data?.subjects;
+  const subjects = useServerPage(subjectsQuery(list), list, ({ subjects, totalrecords }) => ({
+    rows: subjects,
+    total: totalrecords,
+  }));
+  const ofPage = subjects.rows;
   const rows = useMemo(() => ofPage && findSubjects(ofPage, list.search), [ofPage, list.search]);
-  const total = subjects.data?.totalrecords;
-  usePageWithin(list, total);
   const { current, open, close } = useDialog<OpenDialog>();
 
   const columns = useMemo(
@@ -57,7 +54,7 @@ export function SubjectsScreen() {
           Add Subject
         </Button>
       </PageHeader>
-      <ListToolbar count={total === undefined ? undefined : counted(total, 'subject', 'subjects')}>
+      <ListToolbar count={counted(subjects.total, 'subject', 'subjects')}>
         <SearchBox label="Search subjects" value={list.search} onSearch={setSearch} />
         <p className="text-secondary-deep text-xs">
           {list.search && ofPage && rows
@@ -65,35 +62,18 @@ export function SubjectsScreen() {
             : 'Searches the current page only'}
         </p>
       </ListToolbar>
-      <DataTable
+      <List
         caption="Subjects"
         columns={columns}
-        rows={rows}
         rowKey={(subject) => subject.id}
-        isFetching={subjects.isFetching}
-        skeletonRows={list.size}
+        list={list}
+        page={{ ...subjects, rows }}
         empty={
           <EmptyState action={list.search && <Button onClick={() => setSearch('')}>Clear search</Button>}>
             No subjects found.
           </EmptyState>
         }
-        error={
-          subjects.isError && (
-            <LoadError
-              message={messageOr(subjects.error, 'Failed to load subjects. Please try again later.')}
-              isRetrying={subjects.isFetching}
-              onRetry={() => subjects.refetch()}
-            />
-          )
-        }
-      />
-      <Pagination
-        page={list.page}
-        size={list.size}
-        sizes={subjectPageSizes.sizes}
-        total={total}
-        onPageChange={list.setPage}
-        onSizeChange={list.setSize}
+        failure="Failed to load subjects. Please try again later."
       />
       {current?.kind === 'add' && <FormDialog subject={null} onClose={close} />}
       {current?.kind === 'edit' && <FormDialog subject={current.subject} onClose={close} />}

@@ -2,8 +2,9 @@
 
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { BroadcastType } from '@/lib/contract/broadcasts';
+import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
 import { clientPage } from '@/lib/hooks/client-page';
+import type { ListPage } from '@/lib/hooks/list-page';
 import { gather } from './gather';
 import { broadcastsQuery } from './queries';
 
@@ -11,7 +12,10 @@ import { broadcastsQuery } from './queries';
  * The broadcasts of one type, paged here over what has come. The next upstream page is asked for only when no row is
  * left beyond the page that is looked at.
  */
-export function useBroadcastRows(type: BroadcastType, { page, size }: { page: number; size: number }) {
+export function useBroadcastRows(
+  type: BroadcastType,
+  { page, size }: { page: number; size: number },
+): ListPage<Broadcast> {
   const [asked, setAsked] = useState(1);
   const queries = useQueries({ queries: Array.from({ length: asked }, (_, index) => broadcastsQuery(index + 1)) });
   const { rows, isAtEnd } = gather(queries.map(({ data }) => data?.items));

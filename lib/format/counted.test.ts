@@ -6,5 +6,6 @@ describe('counted', () => {
     expect(counted(0, 'class', 'classes')).toBe('0 classes');
     expect(counted(1, 'class', 'classes')).toBe('1 class');
     expect(counted(123456, 'student', 'students')).toBe('1,23,456 students');
+    expect(counted(undefined, 'student', 'students')).toBe('');
   });
 });

@@ -1,4 +1,6 @@
-export interface Page<Row> {
+import { lastPageOf } from './list-page';
+
+interface Page<Row> {
   rows: readonly Row[];
   total: number;
   page: number;
@@ -6,7 +8,6 @@ export interface Page<Row> {
 
 /** One page of rows that are all here. A page beyond the end is the last one: rows may have been deleted meanwhile. */
 export function clientPage<Row>(rows: readonly Row[], { page, size }: { page: number; size: number }): Page<Row> {
-  const lastPage = Math.max(1, Math.ceil(rows.length / size));
-  const shown = Math.min(Math.max(1, page), lastPage);
+  const shown = Math.min(Math.max(1, page), lastPageOf(rows.length, size));
   return { rows: rows.slice((shown - 1) * size, shown * size), total: rows.length, page: shown };
 }

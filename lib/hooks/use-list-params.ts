@@ -12,6 +12,7 @@ export function useListParams(pageSizes: PageSizes) {
   const pageText = (page: number) => (page > 1 ? String(page) : null);
   return {
     ...readListParams(query, pageSizes),
+    sizes: pageSizes.sizes,
     // Other rows or another length: the old page number means nothing any more.
     setSearch: (search: string) => write({ search, page: null }),
     setSize: (size: number) => write({ size: size === pageSizes.defaultSize ? null : String(size), page: null }),
@@ -23,3 +24,5 @@ export function useListParams(pageSizes: PageSizes) {
     replacePage: (page: number) => write({ page: pageText(page) }),
   };
 }
+
+export type ListState = ReturnType<typeof useListParams>;

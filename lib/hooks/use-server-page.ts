@@ -1,0 +1,38 @@
+'use client';
+
+import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { type ListPage, lastPageOf } from './list-page';
+import type { ListState } from './use-list-params';
+
+interface ServerPage<Row> extends ListPage<Row> {
+  /** The rows are those of the last page or search; the asked ones are on their way. */
+  isPlaceholderData: boolean;
+}
+
+/**
+ * One page of a list that the server pages. The rows before stay until the next ones are there. An address that names
+ * a page beyond the end moves to the last one: its last row was deleted, or a bookmark is old.
+ */
+export function useServerPage<Reply, Row>(
+  query: UseQueryOptions<Reply>,
+  { page, size, replacePage }: Pick<ListState, 'page' | 'size' | 'replacePage'>,
+  read: (reply: Reply) => { rows: readonly Row[]; total: number },
+): ServerPage<Row> {
+  const { data, isPlaceholderData, isFetching, error, refetch } = useQuery({
+    ...query,
+    placeholderData: keepPreviousData,
+  });
+  const reply = data === undefined ? undefined : read(data);
+
+  // What stands in for the answer may be another search's, which has fewer pages.
+  const lastPage = reply && !isPlaceholderData ? lastPageOf(reply.total, size) : page;
+  const isBeyond = page > lastPage;
+  const move = useEffectEvent(() => replacePage(lastPage));
+  useEffect(() => {
+    if (isBeyond) move();
+  }, [isBeyond]);
+
+  const shown = Math.min(page, lastPage);
+  return { rows: reply?.rows, total: reply?.total, page: shown, isPlaceholderData, isFetching, error, retry: refetch };
+}

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { EmployeesScreen } from '@/components/employees/employees-screen';
+import { SectionsScreen } from '@/components/sections/sections-screen';
+import { StudentsScreen } from '@/components/students/students-screen';
+import { renderScreen } from '@/tests/support/render-screen';
+import { openSchool, type School } from '@/tests/support/screens-school';
+
+let school: School;
+let classIds: number[];
+
+async function json(path: string) {
+  return (await school.browser.send(`/api/v1${path}`)).json();
+}
+
+beforeAll(async () => {
+  school = await openSchool();
+  await school.signIn();
+  const classes: { data: { id: number }[] } = await json('/classes/list_all_active');
+  classIds = classes.data.map(({ id }) => id);
+  const [{ empId: teacherid }, { empId: adminid }] = (await json('/employee/active-list')).data;
+  for (const section of ['P', 'Q', 'R', 'S', 'T', 'U']) {
+    const body = { section, classid: classIds[0], isactive: true, teacherid, adminid };
+    const reply = await school.browser.post('/api/v1/sections/create', body);
+    if (!reply.ok) throw new Error(await reply.text());
+  }
+});
+
+/** Shows a screen at an address that was reached from another one, which this tab has no rows of, as after a reload. */
+function showAfter(before: string, page: ReactNode, address: string) {
+  window.history.replaceState(null, '', before);
+  window.history.pushState(null, '', before);
+  return renderScreen(page, address);
+}
+
+describe('Back from fewer rows to a page that is not kept', () => {
+  it('stays on that page of the employees', async () => {
+    await showAfter('/employees?page=2', <EmployeesScreen />, '/employees?search=nobody+at+all');
+    await screen.findByText('0 employees');
+    window.history.back();
+    expect(await screen.findByText(/^11–20 of/)).toBeVisible();
+    expect(window.location.search).toBe('?page=2');
+  });
+
+  it('stays on that page of the students', async () => {
+    await showAfter('/students?page=3', <StudentsScreen />, '/students?search=nobody+at+all');
+    await screen.findByText('0 students');
+    window.history.back();
+    expect(await screen.findByText(/^21–30 of/)).toBeVisible();
+    expect(window.location.search).toBe('?page=3');
+  });
+
+  it('stays on that page of the sections of another class', async () => {
+    const before = `?class=${classIds[0]}&page=2&size=5`;
+    await showAfter(`/sections${before}`, <SectionsScreen />, `/sections?class=${classIds[1]}&size=5`);
+    await screen.findByText(/^1–\d of \d$/);
+    window.history.back();
+    expect(await screen.findByText(/^6–\d of \d$/)).toBeVisible();
+    expect(window.location.search).toBe(before);
+  });
+});
