@@ -85,7 +85,7 @@ describe('The list of employees', () => {
     school.failAt(listPath, () => Promise.reject(new TypeError('fetch failed')));
     const user = await show();
     expect(await screen.findByText('Failed to load employees. Please try again later.')).toBeVisible();
-    expect(screen.getByText('Failed to load employees', { exact: true })).toBeInTheDocument();
+    expect(await screen.findByText('Failed to load employees', { exact: true })).toBeInTheDocument();
     school.recover();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await bodyRows()).toHaveLength(10);
