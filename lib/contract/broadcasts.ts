@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { broadcastTypes } from './broadcast-types';
 import { defineCall } from './call';
-import { calendarDay, id, looseDay, outcome, page, text } from './fields';
+import { calendarDay, id, looseDay, outcome, page, text, typed } from './fields';
 
 export const broadcastType = z.enum(broadcastTypes);
 export type BroadcastType = z.infer<typeof broadcastType>;
@@ -26,9 +26,9 @@ export const listBroadcasts = defineCall({
 
 const broadcastBody = z.object({
   notetype: broadcastType,
-  subject: z.string(),
-  description: z.string(),
-  link: z.string(),
+  subject: typed,
+  description: typed,
+  link: typed,
   duedate: calendarDay,
   /** 0 is everybody. */
   sectionid: z.literal(0),

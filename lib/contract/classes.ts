@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { bareOrData, count, id, looseFlag, outcome, text } from './fields';
+import { bareOrData, count, id, ids, looseFlag, outcome, search, text, typed } from './fields';
 import { actor, actorAndSchool, owner } from './identity';
 
 const schoolClass = z.object({
@@ -21,7 +21,7 @@ export const listClasses = defineCall({
   method: 'GET',
   path: '/classes/list',
   identity: { query: actorAndSchool },
-  query: z.object({ search: z.optional(z.string()) }),
+  query: z.object({ search }),
   reply: z.object({ data: z.array(schoolClass), total_records: count }),
 });
 
@@ -33,7 +33,7 @@ export const listActiveClasses = defineCall({
 });
 
 const classBody = z.object({
-  classname: z.string(),
+  classname: typed,
   isactive: z.boolean(),
   worksunday: z.boolean(),
   workmonday: z.boolean(),
@@ -100,7 +100,7 @@ export const assignSubjects = defineCall({
   path: '/subject/class-assign',
   identity: { query: actorAndSchool },
   query: z.object({ class_id: id }),
-  body: z.array(id),
+  body: ids(),
   reply: outcome,
 });
 

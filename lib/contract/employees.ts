@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { count, flag, id, intBetween, mobileNumber, momentOrNull, outcome, page, text } from './fields';
+import { count, flag, id, intBetween, mobileNumber, momentOrNull, outcome, page, search, text, typed } from './fields';
 import { actor, actorAndSchool } from './identity';
 
 const employee = z.object({
@@ -21,22 +21,22 @@ export const listEmployees = defineCall({
   method: 'GET',
   path: '/employee/list',
   identity: { query: actorAndSchool },
-  query: z.object({ page, pageSize: intBetween(1, 100), search: z.optional(z.string()) }),
+  query: z.object({ page, pageSize: intBetween(1, 100), search }),
   reply: z.object({ data: z.array(employee), total_records: count }),
 });
 
 const newPerson = z.object({
-  employee: z.object({ emp_no: z.string(), designation: z.string() }),
+  employee: z.object({ emp_no: typed, designation: typed }),
   user: z.object({
-    email: z.string(),
+    email: typed,
     mobileno: mobileNumber,
-    first_name: z.string(),
-    middle_name: z.string(),
-    last_name: z.string(),
+    first_name: typed,
+    middle_name: typed,
+    last_name: typed,
   }),
 });
 const registeredUser = z.object({
-  employee: z.object({ user_id_of_emp: id, emp_no: z.string(), designation: z.string() }),
+  employee: z.object({ user_id_of_emp: id, emp_no: typed, designation: typed }),
 });
 
 export const createEmployee = defineCall({
@@ -54,12 +54,12 @@ export const updateEmployee = defineCall({
   identity: { query: actor },
   body: z.object({
     emp_id: id,
-    emp_no: z.string(),
-    designation: z.string(),
-    first_name: z.string(),
-    middle_name: z.string(),
-    last_name: z.string(),
-    email: z.string(),
+    emp_no: typed,
+    designation: typed,
+    first_name: typed,
+    middle_name: typed,
+    last_name: typed,
+    email: typed,
     mobile_no: mobileNumber,
   }),
   reply: outcome,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { longest, tooLong, tooMany } from './limits';
 
 /** A number that an upstream may also send, and a query string always carries, as text. */
 export const int = z.coerce.number<number>().check(z.int());
@@ -10,6 +11,27 @@ export const text = z.pipe(
   z.nullish(z.union([z.string(), z.number()])),
   z.transform((value) => (value == null ? '' : String(value))),
 );
+
+/** Its length is told before anything else about it. */
+export const atMost = (most: number) => z.maxLength(most, tooLong(most));
+
+/** What somebody typed: every text of a body. */
+export const typed = z.string().check(atMost(longest.text));
+
+/** What a list is searched for, if anything. */
+export const search = z.optional(z.string().check(atMost(longest.search)));
+
+/** The ids that a body lists. They are counted before any of them is looked at. */
+export const ids = ({ least = 0, most = longest.list } = {}) =>
+  z.pipe(
+    z.transform((given: z.input<typeof id>[], context) => {
+      if (Array.isArray(given) && given.length > most) {
+        context.issues.push({ code: 'custom', message: tooMany(most), input: given });
+      }
+      return given;
+    }),
+    z.array(id).check(z.minLength(least), z.maxLength(most)),
+  );
 
 /** A count that may come as text or not at all. */
 export const count = z.catch(z.coerce.number(), 0);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { calendarDay, id, looseDay, outcome, text } from './fields';
+import { calendarDay, id, ids, looseDay, outcome, text, typed } from './fields';
 import { actorAndSchool } from './identity';
 
 const classOfHoliday = z.object({ id, classname: text });
@@ -26,10 +26,10 @@ export const listHolidays = defineCall({
 });
 
 const holidayBody = z.object({
-  holiday_name: z.string(),
+  holiday_name: typed,
   start_date: calendarDay,
   end_date: calendarDay,
-  classes: z.array(id).check(z.minLength(1)),
+  classes: ids({ least: 1 }),
 });
 const owner = { school_id: 'schoolId', created_by: 'userId' } as const;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { id, mobileNumber, outcome, text } from './fields';
+import { id, mobileNumber, outcome, text, typed } from './fields';
 import { actor } from './identity';
 
 export const parentType = z.enum(['father', 'mother', 'guardian']);
@@ -34,11 +34,11 @@ export const listParents = defineCall({
 
 const person = z.object({
   mobileno: mobileNumber,
-  first_name: z.string(),
-  middle_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  profilepic: z.string(),
+  first_name: typed,
+  middle_name: typed,
+  last_name: typed,
+  email: typed,
+  profilepic: typed,
 });
 
 /** Makes a new person and links them to the student. */

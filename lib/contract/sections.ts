@@ -1,6 +1,20 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { bareOrData, count, id, int, intBetween, looseFlag, momentOrNull, outcome, page, text } from './fields';
+import {
+  bareOrData,
+  count,
+  id,
+  ids,
+  int,
+  intBetween,
+  looseFlag,
+  momentOrNull,
+  outcome,
+  page,
+  search,
+  text,
+  typed,
+} from './fields';
 import { actor, actorAndSchool, owner } from './identity';
 
 const employee = z.object({ empId: id, firstName: text, middleName: text, lastName: text });
@@ -31,13 +45,13 @@ export const listSections = defineCall({
     page,
     pageSize: intBetween(1, 100),
     class_id: z.optional(id),
-    search: z.optional(z.string()),
+    search,
   }),
   reply: z.object({ sections: z.array(section), totalrecords: count }),
 });
 
 const sectionBody = z.object({
-  section: z.string(),
+  section: typed,
   classid: id,
   isactive: z.boolean(),
   teacherid: id,
@@ -150,7 +164,7 @@ export const addSectionStudents = defineCall({
   path: '/section/add-students',
   identity: { query: actor },
   query: ofSection,
-  body: z.object({ student_ids: z.array(id).check(z.minLength(1), z.maxLength(1000)) }),
+  body: z.object({ student_ids: ids({ least: 1, most: 1000 }) }),
   reply: outcome,
 });
 

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { calendarDay, count, id, intBetween, looseDay, looseFlag, mobileNumber, outcome, page, text } from './fields';
+import {
+  calendarDay,
+  count,
+  id,
+  intBetween,
+  looseDay,
+  looseFlag,
+  mobileNumber,
+  outcome,
+  page,
+  search,
+  text,
+  typed,
+} from './fields';
 import { actor, actorAndSchool, owner } from './identity';
 
 /** Upstreams write some names in two ways; the model has one. */
@@ -44,26 +57,26 @@ export const listStudents = defineCall({
   method: 'GET',
   path: '/students/list',
   identity: { query: actorAndSchool },
-  query: z.object({ page, per_page: intBetween(1, 1000), search: z.optional(z.string()) }),
+  query: z.object({ page, per_page: intBetween(1, 1000), search }),
   reply: z.object({ data: z.array(student), total_records: count }),
 });
 
 const studentBody = z.object({
-  firstname: z.string(),
-  middlename: z.string(),
-  lastname: z.string(),
-  enrollmentno: z.string(),
-  email: z.string(),
+  firstname: typed,
+  middlename: typed,
+  lastname: typed,
+  enrollmentno: typed,
+  email: typed,
   mobileno: mobileNumber,
   isactive: z.boolean(),
   dob: calendarDay,
-  addressline1: z.string(),
-  addressline2: z.string(),
-  city: z.string(),
-  state: z.string(),
+  addressline1: typed,
+  addressline2: typed,
+  city: typed,
+  state: typed,
   zipcode: z.string().check(z.regex(/^\d{6}$/, 'Pin code must be 6 digits')),
   gender: z.enum(['M', 'F']),
-  profilepic: z.string(),
+  profilepic: typed,
 });
 
 export const createStudent = defineCall({

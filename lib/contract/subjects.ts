@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { count, id, intBetween, outcome, page, text } from './fields';
+import { atMost, count, id, intBetween, outcome, page, text } from './fields';
 import { actorAndSchool } from './identity';
 
 const subject = z.object({ id, subjectName: text });
 export type Subject = z.infer<typeof subject>;
 
 const identity = { query: actorAndSchool };
-const subject_name = z.string().check(z.trim(), z.minLength(1), z.maxLength(100));
+const subject_name = z.string().check(z.trim(), z.minLength(1), atMost(100));
 
 export const listSubjects = defineCall({
   method: 'GET',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { tooLong } from '@/lib/contract/limits';
 
 /** The shapes of fields that many forms have; each message stands under its field. */
-const atMost = (max: number) => z.maxLength(max, `Please use at most ${max.toLocaleString('en-IN')} characters`);
+const atMost = (max: number) => z.maxLength(max, tooLong(max));
 
 export const optionalText = (max = 100) => z.string().check(z.trim(), atMost(max));
 

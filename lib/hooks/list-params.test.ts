@@ -18,6 +18,9 @@ describe('readListParams', () => {
       expect(read(query)).toEqual(usual);
     },
   );
+  it('cuts a search that is longer than any call takes', () => {
+    expect(read(`search=${'a'.repeat(9000)}`).search).toBe('a'.repeat(200));
+  });
 });
 
 describe('loadListParams', () => {

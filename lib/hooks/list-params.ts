@@ -1,3 +1,5 @@
+import { longest } from '@/lib/contract/limits';
+
 /** The rows-per-page choices of one list. */
 export interface PageSizes {
   sizes: readonly number[];
@@ -18,7 +20,8 @@ const wholeNumber = (text: string | null) => (text && /^\d{1,7}$/.test(text) ? N
 export function readListParams(query: Pick<URLSearchParams, 'get'>, { sizes, defaultSize }: PageSizes): ListParams {
   const size = wholeNumber(query.get('size'));
   return {
-    search: query.get('search') ?? '',
+    // What no list can be searched for is not asked for.
+    search: (query.get('search') ?? '').slice(0, longest.search),
     page: Math.max(1, wholeNumber(query.get('page'))),
     size: sizes.includes(size) ? size : defaultSize,
   };

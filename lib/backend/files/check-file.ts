@@ -1,4 +1,5 @@
 import type { UploadFolder } from '@/lib/contract/files';
+import { quoted } from '@/lib/contract/quoted';
 import { HttpError, invalidFields } from '../http/http-error';
 
 const megabyte = 1024 * 1024;
@@ -47,18 +48,19 @@ const refuse = (message: string) => invalidFields([{ field: 'file', message }]);
  * @throws {HttpError} 422 or 413 with a sentence for the user where it can't go into this folder.
  */
 export function checkFile(folder: UploadFolder, name: string, bytes: Uint8Array): string {
+  const sent = quoted(name);
   const extension = name.split('.').at(-1)?.toLowerCase() ?? '';
   const kind = allowed[folder].find(({ extensions }) => extensions.includes(extension));
   if (!kind) {
     const names = [...new Set(allowed[folder].map((one) => one.name))].join(', ');
-    throw refuse(`“${name}” can't be used here. Allowed are: ${names}.`);
+    throw refuse(`${sent} can't be used here. Allowed are: ${names}.`);
   }
-  if (bytes.length === 0) throw refuse(`“${name}” is empty.`);
+  if (bytes.length === 0) throw refuse(`${sent} is empty.`);
   if (bytes.length > kind.maxBytes) {
-    throw new HttpError(413, `“${name}” is larger than ${kind.maxBytes / megabyte} MB.`);
+    throw new HttpError(413, `${sent} is larger than ${kind.maxBytes / megabyte} MB.`);
   }
   if (!kind.begins(Buffer.from(bytes.subarray(0, longestStart)))) {
-    throw refuse(`“${name}” is not what its name says: it is no ${kind.name} file.`);
+    throw refuse(`${sent} is not what its name says: it is no ${kind.name} file.`);
   }
   return extension;
 }

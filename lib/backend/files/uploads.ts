@@ -1,4 +1,5 @@
 import type { UploadFolder } from '@/lib/contract/files';
+import { quoted } from '@/lib/contract/quoted';
 import { now } from '../db/moment';
 import type { Db } from '../db/schema';
 import { HttpError, invalidFields } from '../http/http-error';
@@ -23,7 +24,7 @@ async function keepUnderFreeName(files: FileStore, folder: UploadFolder, wanted:
   for (const name of [wanted, withSuffix(wanted), withSuffix(wanted)]) {
     if (await files.add(folder, name, bytes)) return name;
   }
-  throw new HttpError(409, `“${wanted}” is taken. Please give the file another name.`);
+  throw new HttpError(409, `${quoted(wanted)} is taken. Please give the file another name.`);
 }
 
 /** Checks a file and keeps it, still nobody's: no row names it. */

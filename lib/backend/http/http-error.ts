@@ -1,3 +1,6 @@
+import type { Problem } from '@/lib/contract/errors';
+import { sentencesOf } from '@/lib/contract/problems';
+
 /** What one field of a request did wrong; `field` is its name on the wire. */
 export interface FieldProblem {
   field: string;
@@ -18,7 +21,7 @@ export class HttpError extends Error {
   constructor(
     readonly status: HttpErrorStatus,
     message: string,
-    readonly more: { detail?: FieldProblem[]; errors?: CellProblem[] } = {},
+    readonly more: { detail?: Problem[]; errors?: CellProblem[] } = {},
     options?: ErrorOptions,
   ) {
     super(message, options);
@@ -26,7 +29,5 @@ export class HttpError extends Error {
 }
 
 /** 422 with one problem per field; its message is what they say, as a sentence each. */
-export function invalidFields(problems: FieldProblem[]): HttpError {
-  const sentences = problems.map(({ message }) => (/[.!?]$/.test(message) ? message : `${message}.`));
-  return new HttpError(422, [...new Set(sentences)].join(' ') || 'This input is not valid.', { detail: problems });
-}
+export const invalidFields = (problems: Problem[]): HttpError =>
+  new HttpError(422, sentencesOf(problems) || 'This input is not valid.', { detail: problems });

@@ -1,8 +1,11 @@
 import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
+import { longest } from '@/lib/contract/limits';
+import { problemsIn } from '@/lib/contract/problems';
+import { quoted, tooLongName } from '@/lib/contract/quoted';
 import type { Actor } from '../auth/access-tokens';
 import { checkIdentity } from './check-identity';
-import { type FieldProblem, HttpError, invalidFields } from './http-error';
+import { HttpError, invalidFields } from './http-error';
 
 const maxFileBytes = 10 * 1024 * 1024;
 
@@ -14,27 +17,11 @@ export interface RequestParts {
   file: File | undefined;
 }
 
-type Issue = z.core.$ZodIssue;
-
-/** Of the shapes that a value could have had, the one it comes nearest to says best what is wrong. */
-const nearest = (issues: Issue[]): Issue[] =>
-  issues.flatMap((issue) => {
-    if (issue.code !== 'invalid_union') return [issue];
-    const [best] = [...issue.errors].sort((a, b) => a.length - b.length);
-    return best ? nearest(best).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) : [issue];
-  });
-
-const asProblem = ({ path, message, code }: Issue): FieldProblem => {
-  const field = String(path.at(-1) ?? '');
-  const isOwnSentence = code === 'invalid_format' || code === 'custom';
-  return { field, message: isOwnSentence || !field ? message : `${field}: ${message}` };
-};
-
 function parse(shape: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!shape) return undefined;
   const result = shape.safeParse(value);
   if (result.success) return result.data;
-  throw invalidFields(nearest(result.error.issues).map(asProblem));
+  throw invalidFields(problemsIn(result.error));
 }
 
 async function readJson(request: Request): Promise<unknown> {
@@ -49,7 +36,8 @@ async function readFile(request: Request): Promise<File> {
   const form = await request.formData().catch(() => null);
   const file = form?.get('file');
   if (!(file instanceof File)) throw new HttpError(400, 'Please select a file first');
-  if (file.size > maxFileBytes) throw new HttpError(413, `“${file.name}” is larger than 10 MB.`);
+  if (file.name.length > longest.fileName) throw new HttpError(400, tooLongName(file.name));
+  if (file.size > maxFileBytes) throw new HttpError(413, `${quoted(file.name)} is larger than 10 MB.`);
   return file;
 }
 

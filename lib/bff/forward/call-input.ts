@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
-import type { Problem } from '@/lib/contract/errors';
+import { problemsIn, sentencesOf } from '@/lib/contract/problems';
 import { BffError } from '../bff-error';
 import { checkUpload, maxUploadBytes } from './check-upload';
 
 const maxJsonBytes = 1024 * 1024;
+/** No call's body is deeper than half of this. Lists in lists cost more than their length where they become text. */
+const maxJsonDepth = 8;
 
 /** What a request brings for its call, checked against the contract; whatever the contract does not name is gone. */
 export interface ParsedInput {
@@ -18,11 +20,8 @@ function parse(shape: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!shape) return undefined;
   const result = shape.safeParse(value);
   if (result.success) return result.data;
-  const detail: Problem[] = result.error.issues.map((issue) => ({
-    field: issue.path.map(String).at(-1) ?? null,
-    message: issue.message,
-  }));
-  throw new BffError('INVALID_INPUT', { detail });
+  const detail = problemsIn(result.error);
+  throw new BffError('INVALID_INPUT', { message: sentencesOf(detail), detail });
 }
 
 const parseFields = (shape: z.ZodMiniObject | undefined, value: unknown): Record<string, unknown> => ({
@@ -43,16 +42,26 @@ async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return depth === 0 || Object.values(value).some((inner) => isDeeper(inner, depth - 1));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new BffError('INVALID_INPUT', { message: 'The body is not valid JSON.' });
+  }
+}
+
 async function readJson(request: Request): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
     throw new BffError('INVALID_INPUT', { message: 'The body must be JSON.' });
   }
-  const bytes = await readBytes(request, maxJsonBytes);
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    throw new BffError('INVALID_INPUT', { message: 'The body is not valid JSON.' });
-  }
+  const json = parseJson((await readBytes(request, maxJsonBytes)).toString('utf8'));
+  if (isDeeper(json, maxJsonDepth)) throw new BffError('INVALID_INPUT', { message: 'The body is nested too deeply.' });
+  return json;
 }
 
 async function readFile(request: Request, call: Call): Promise<File | undefined> {

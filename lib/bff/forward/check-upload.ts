@@ -1,4 +1,6 @@
 import type { UploadRule } from '@/lib/contract/call';
+import { longest } from '@/lib/contract/limits';
+import { quoted, tooLongName } from '@/lib/contract/quoted';
 import { BffError } from '../bff-error';
 
 const megabyte = 1024 * 1024;
@@ -46,21 +48,23 @@ const refuse = (message: string): never => {
  * @throws {BffError} INVALID_INPUT or TOO_LARGE with a sentence for the user.
  */
 export async function checkUpload(file: File, rule: UploadRule): Promise<void> {
+  if (file.name.length > longest.fileName) return refuse(tooLongName(file.name));
+  const name = quoted(file.name);
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   const kind = allowed[rule].find((candidate) => candidate.extensions.includes(extension));
   if (!kind) {
     const list = allowed[rule].flatMap((candidate) => candidate.extensions).join(', ');
-    return refuse(`“${file.name}” can't be used here. Allowed are: ${list}.`);
+    return refuse(`${name} can't be used here. Allowed are: ${list}.`);
   }
-  if (file.size === 0) return refuse(`“${file.name}” is empty.`);
+  if (file.size === 0) return refuse(`${name} is empty.`);
   if (file.size > kind.maxBytes) {
-    throw new BffError('TOO_LARGE', { message: `“${file.name}” is larger than ${kind.maxBytes / megabyte} MB.` });
+    throw new BffError('TOO_LARGE', { message: `${name} is larger than ${kind.maxBytes / megabyte} MB.` });
   }
   const start = Buffer.from(await file.slice(0, 12).arrayBuffer()).toString('hex');
   const looksRight = kind.begins.length === 0 || kind.begins.some((bytes) => new RegExp(`^${bytes}`).test(start));
-  if (!looksRight) refuse(`“${file.name}” is not what its name says: it is no ${extension.toUpperCase()} file.`);
+  if (!looksRight) refuse(`${name} is not what its name says: it is no ${extension.toUpperCase()} file.`);
   const isOffice = kind.begins.some((bytes) => bytes === zip || bytes === oldOffice);
   if (isOffice && macros.test(Buffer.from(await file.arrayBuffer()).toString('latin1'))) {
-    refuse(`“${file.name}” holds macros. Please save it without them.`);
+    refuse(`${name} holds macros. Please save it without them.`);
   }
 }

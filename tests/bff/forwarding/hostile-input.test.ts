@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Call } from '@/lib/contract/call';
+import { type AnyInput, addressOf, anyInput, uploadOf } from '../../support/any-request';
+import { forwardedCalls } from '../../support/call-requests';
+import { signedIn, signedInThroughout } from '../../support/console-of-test';
+import { attacksOn, busyMs, marks, shortMs, shortReply } from '../../support/hostile-input';
+
+const school = signedInThroughout();
+
+/** Enough of what a call accepts to have met each form of its body. */
+const inputsOf = (call: Call) => fc.sample(anyInput(call), { numRuns: 12, seed: 7 });
+
+/** Every attack on a call, each once. */
+const attacks = (call: Call) =>
+  new Map(
+    inputsOf(call)
+      .flatMap((input) => attacksOn(call, input))
+      .map((one) => [one.name, one.input]),
+  );
+
+async function refused(call: Call, input: AnyInput, body: unknown): Promise<void> {
+  const response = await school.browser.send(addressOf(call, input), { method: call.method, body });
+  const reply = await response.text();
+  expect(response.status, reply.slice(0, 200)).toBe(400);
+  expect(reply.length).toBeLessThan(shortReply);
+  const { code, message } = JSON.parse(reply);
+  expect([code, message]).toEqual(['INVALID_INPUT', expect.stringMatching(/\.$/)]);
+  expect(school.upstream.requests).toEqual([]);
+}
+
+const withInput = forwardedCalls.filter(([, call]) => call.query || call.body);
+
+describe('what would be much work to look at', () => {
+  it.each(withInput)('goes nowhere by %s', async (_, call) => {
+    for (const [name, input] of attacks(call)) {
+      const body = call.upload ? uploadOf(call) : input.body;
+      expect(await busyMs(() => refused(call, input, body)), name).toBeLessThan(shortMs);
+    }
+  });
+
+  it('is refused as a body that is nothing but brackets', async () => {
+    for (const text of [
+      '['.repeat(400_000) + ']'.repeat(400_000),
+      `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`,
+    ]) {
+      const sent = () => school.browser.send('/api/v1/holiday/create', { method: 'POST', body: text });
+      expect(await busyMs(async () => expect((await sent()).status).toBe(400))).toBeLessThan(shortMs);
+    }
+    expect(school.upstream.requests).toEqual([]);
+  });
+
+  it.each(forwardedCalls.filter(([, call]) => call.upload))('is no name of a file for %s', async (_, call) => {
+    const [input = {}] = inputsOf(call);
+    for (const start of [marks, 'a'.repeat(2_000_000), '.'.repeat(100_000), `${'-'.repeat(100_000)}a`]) {
+      for (const extension of ['csv', 'png', 'svg']) {
+        const form = new FormData();
+        form.set('file', new File(['name\nAsha'], `${start}.${extension}`));
+        expect(await busyMs(() => refused(call, input, form)), start.slice(0, 20)).toBeLessThan(shortMs);
+      }
+    }
+  });
+});
+
+describe('a refusal', () => {
+  const long = (length: number) => 'x'.repeat(length);
+
+  it('names the field that is too long and says how long it may be', async () => {
+    const person = { email: '', mobileno: '9123456780', first_name: long(10_001), middle_name: '', last_name: '' };
+    const body = { employee: { emp_no: 'E7', designation: 'Teacher' }, user: person };
+    const response = await school.browser.post('/api/v1/employee/create', body);
+    expect(await response.json()).toEqual({
+      code: 'INVALID_INPUT',
+      message: 'Please use at most 10,000 characters.',
+      detail: [{ field: 'first_name', message: 'Please use at most 10,000 characters' }],
+    });
+  });
+
+  it('names a list once, whatever is wrong in it', async () => {
+    const body = { student_ids: Array(900).fill('x') };
+    const response = await school.browser.post('/api/v1/section/add-students?section_id=1', body);
+    expect((await response.json()).detail).toEqual([{ field: 'student_ids', message: expect.any(String) }]);
+  });
+
+  it('quotes no more than the beginning of a file’s name', async () => {
+    const form = new FormData();
+    form.set('file', new File(['x'], `${long(200)}.svg`));
+    const response = await school.browser.post('/api/v1/upload/folder?folder=students', form);
+    expect((await response.json()).message).toMatch(/^“x{79}…” can't be used here/);
+  });
+
+  it('is none for what the product itself sends', async () => {
+    const { upstream, browser } = await signedIn();
+    const ids = (count: number) => Array.from({ length: count }, (_, nth) => nth + 1);
+    const holiday = { holiday_name: 'Diwali', start_date: '2026-11-08', end_date: '2026-11-09', classes: ids(5000) };
+    expect((await browser.post('/api/v1/holiday/create', holiday)).status).toBe(200);
+    expect((await browser.post('/api/v1/subject/class-assign?class_id=1', ids(5000))).status).toBe(200);
+    const students = { student_ids: ids(1000) };
+    expect((await browser.post('/api/v1/section/add-students?section_id=1', students)).status).toBe(200);
+    expect((await browser.send(`/api/v1/classes/list?search=${long(200)}`)).status).toBe(200);
+    const form = new FormData();
+    form.set('file', new File(['name\nAsha'], `${long(300)}.csv`));
+    expect((await browser.post('/api/v1/employee/import', form)).status).toBe(200);
+    expect(upstream.requests).toHaveLength(5);
+  });
+});
