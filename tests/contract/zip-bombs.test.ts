@@ -136,6 +136,28 @@ describe('a workbook that wants to cost us', () => {
     expect(await refusalOf(zip([workbook, sheet]))).toMatch(/damaged/);
   });
 
+  it('is refused when its cells share a text that is far longer all told', async () => {
+    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+    const cellsOf = (row: number) => letters.map((column) => `<c r="${column}${row}" t="s"><v>0</v></c>`).join('');
+    const rows = Array.from({ length: 900 }, (_, at) => `<row r="${at + 1}">${cellsOf(at + 1)}</row>`).join('');
+    const entry = (name: string, xml: string) => ({ name, content: Buffer.from(xml) });
+    const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const bytes = zip([
+      entry(
+        'xl/workbook.xml',
+        `<workbook xmlns:r="${office}"><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      ),
+      entry(
+        'xl/_rels/workbook.xml.rels',
+        `<Relationships><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+      ),
+      entry('xl/sharedStrings.xml', `<sst><si><t>${'x'.repeat(900)}</t></si></sst>`),
+      entry('xl/worksheets/sheet1.xml', `<worksheet><sheetData>${rows}</sheetData></worksheet>`),
+    ]);
+    expect(bytes.length).toBeLessThan(200_000);
+    expect(await refusalOf(bytes)).toMatch(/too much text/);
+  });
+
   it('is refused when it is another kind of archive', async () => {
     expect(await refusalOf(zip([{ name: 'word/document.xml', content: Buffer.from('<x/>') }]))).toMatch(/no Excel/);
   });

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { createBroadcast } from '@/lib/contract/broadcasts';
 import { type FieldProblem, invalidFields } from '../http/http-error';
-import { checkTexts, type TextRule } from '../http/text-rules';
+import { checkTexts, composed, type TextRule } from '../http/text-rules';
 
 const lineRules = {
   subject: { label: 'Title', max: 200, isRequired: true },
@@ -12,8 +12,7 @@ const longestDescription = 5000;
 
 /** Clean text that keeps its lines. */
 const cleanLines = (text: string) =>
-  text
-    .normalize('NFC')
+  composed(text)
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim();

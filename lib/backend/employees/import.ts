@@ -1,3 +1,4 @@
+import { shortened } from '@/lib/contract/quoted';
 import type { Actor } from '../auth/access-tokens';
 import { batches } from '../db/batches';
 import type { Db } from '../db/schema';
@@ -40,7 +41,7 @@ function findRepeats(rows: Row[], field: Field): CellProblem[] {
     const value = row.values[field].toLowerCase();
     const first = firstRow.get(value);
     if (first !== undefined && value) {
-      return [problem(row, field, `${row.values[field]} stands in row ${first} already`)];
+      return [problem(row, field, `${shortened(row.values[field])} stands in row ${first} already`)];
     }
     firstRow.set(value, row.number);
     return [];

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
+import { composed } from '../http/text-rules';
 
 const longestBase = 70;
 
 /** A name that is safe on every disk and in every address, and still tells what the file was called. */
 export function safeName(given: string, extension: string): string {
-  const base = given
-    .normalize('NFC')
+  const base = composed(given)
     .replace(/\.[^.]*$/, '')
     .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
     .replace(/\.{2,}/g, '.')

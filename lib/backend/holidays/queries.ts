@@ -20,7 +20,11 @@ async function classesByHoliday(db: Db, schoolId: number) {
     .orderBy('classes.id')
     .execute();
   const byHoliday = new Map<number, { id: number; classname: string }[]>();
-  for (const { holiday_id, ...row } of links) byHoliday.set(holiday_id, [...(byHoliday.get(holiday_id) ?? []), row]);
+  for (const { holiday_id, ...row } of links) {
+    const known = byHoliday.get(holiday_id);
+    if (known) known.push(row);
+    else byHoliday.set(holiday_id, [row]);
+  }
   return byHoliday;
 }
 

@@ -7,10 +7,15 @@ export interface TextRule {
   pattern?: { test: RegExp; message: string };
 }
 
+/**
+ * One form for a letter however it was typed. Sorting the marks of one letter takes the square of their number, so that
+ * only as many are kept as any writing has: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
+ */
+export const composed = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize('NFC');
+
 /** One line of clean text: no control characters, no doubled or outer spaces. */
 export const cleanText = (text: string) =>
-  text
-    .normalize('NFC')
+  composed(text)
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
     .trim();
 

@@ -1,3 +1,4 @@
+import { quoted } from '@/lib/contract/quoted';
 import { type CellProblem, HttpError } from '../http/http-error';
 import type { Sheet, SheetCell, SheetRow } from './sheet';
 
@@ -20,7 +21,7 @@ export interface ImportRow<K extends string> {
 
 /** Headers are the same whatever their case, spaces and marks: 'Employee ID *' is 'employee id'. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
-const quoted = (names: string[]) => names.map((name) => `“${name}”`).join(', ');
+const listed = (names: string[]) => names.map(quoted).join(', ');
 
 function locate<K extends string>(header: SheetRow, columns: SheetColumn<K>[]) {
   const found = header.cells.map((cell) => cell?.text ?? '');
@@ -31,8 +32,8 @@ function locate<K extends string>(header: SheetRow, columns: SheetColumn<K>[]) {
     const verb = missing.length === 1 ? 'is' : 'are';
     throw new HttpError(
       422,
-      `${what} ${quoted(missing.map(({ header }) => header))} ${verb} missing. Found in row ${header.number}: ${
-        quoted(found.filter(Boolean).slice(0, 20)) || 'nothing'
+      `${what} ${listed(missing.map(({ header }) => header))} ${verb} missing. Found in row ${header.number}: ${
+        listed(found.filter(Boolean).slice(0, 20)) || 'nothing'
       }. Please use the template.`,
     );
   }

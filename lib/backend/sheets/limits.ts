@@ -6,6 +6,10 @@ export const sheetLimits = {
   inflatedBytes: 64 * 1024 * 1024,
   /** Rows that are formatted but empty are counted here, before anything is read. */
   writtenRows: 20_000,
+  /** Of one cell, several times what any column takes. */
+  cellLength: 1_000,
+  /** Of all cells together. Cells may share one text in the file, but not on their way out of the worker. */
+  textLength: 20_000_000,
 };
 export type SheetLimits = typeof sheetLimits;
 

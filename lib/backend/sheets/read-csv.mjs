@@ -48,8 +48,13 @@ export async function readCsv(bytes, limits) {
   if (sheet.columnCount > limits.columns) throw new Unreadable(`This file has more than ${limits.columns} columns.`);
   /** @type {import('./sheet').SheetRow[]} */
   const rows = [];
+  // Counting them looks at every row.
+  const { columnCount: length } = sheet;
   sheet.eachRow((row, number) => {
-    const cells = Array.from({ length: sheet.columnCount }, (_, at) => textCell(row.getCell(at + 1).value));
+    const cells = Array.from({ length }, (_, at) => {
+      const { value, address } = row.getCell(at + 1);
+      return textCell(value, address, limits.cellLength);
+    });
     rows.push({ number: number + skipped, cells });
   });
   return rows;

@@ -38,8 +38,11 @@ export async function readXlsx(bytes, limits) {
   if (sheet.columnCount > limits.columns) throw new Unreadable(`This sheet has more than ${limits.columns} columns.`);
   /** @type {import('./sheet').SheetRow[]} */
   const rows = [];
+  // Counting them looks at every row.
+  const { columnCount: length } = sheet;
   sheet.eachRow((row, number) => {
-    rows.push({ number, cells: Array.from({ length: sheet.columnCount }, (_, at) => readCell(row.getCell(at + 1))) });
+    const cells = Array.from({ length }, (_, at) => readCell(row.getCell(at + 1), limits.cellLength));
+    rows.push({ number, cells });
   });
   return rows;
 }

@@ -28,6 +28,7 @@ async function read(order) {
     const rows = await readAny(order);
     const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== null));
     if (filled.length > maxRows + 1) throw new Unreadable(tooManyRows(maxRows));
+    if (textLength(filled) > order.limits.textLength) throw new Unreadable(tooMuchText);
     return { sheet: { rows: filled } };
   } catch (error) {
     if (error instanceof Unreadable) return { refused: error.message };
@@ -35,6 +36,12 @@ async function read(order) {
     return { refused: 'This file is damaged and could not be read. Please save it again as .xlsx and try once more.' };
   }
 }
+
+const tooMuchText = 'This file holds too much text. Please split it, or copy its rows into the template.';
+
+/** @param {import('./sheet').SheetRow[]} rows */
+const textLength = (rows) =>
+  rows.reduce((sum, { cells }) => cells.reduce((inRow, cell) => inRow + (cell?.text.length ?? 0), sum), 0);
 
 /** @param {number} maxRows */
 const tooManyRows = (maxRows) =>

@@ -1,3 +1,4 @@
+import { shortened } from '@/lib/contract/quoted';
 import type { Actor } from '../auth/access-tokens';
 import type { Db } from '../db/schema';
 import type { CellProblem } from '../http/http-error';
@@ -41,7 +42,7 @@ async function findUsedNumbers(db: Db, rows: Row[], schoolId: number): Promise<C
     const number = row.values.enrollmentno;
     const message = used.get(number.toLowerCase());
     if (message) return [problem(row, 'enrollmentno', message)];
-    if (number) used.set(number.toLowerCase(), `${number} stands in row ${row.number} already`);
+    if (number) used.set(number.toLowerCase(), `${shortened(number)} stands in row ${row.number} already`);
     return [];
   });
 }

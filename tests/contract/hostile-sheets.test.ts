@@ -1,0 +1,92 @@
+import { describe, expect, it, vi } from 'vitest';
+import { importEmployees } from '@/lib/contract/employees';
+import { importStudents } from '@/lib/contract/students';
+import { busyMs, marks, shortMs, shortReply } from '../support/hostile-input';
+import { startSignedIn } from '../support/signed-in';
+
+// Each import starts a worker, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const ofEmployees = {
+  'Employee ID': (nth: number) => `N-${nth}`,
+  Designation: () => 'Teacher',
+  'First Name': () => 'Ravi',
+  'Middle Name': () => '',
+  'Last Name': () => 'Das',
+  'Mobile Number': (nth: number) => String(9_200_000_000 + nth),
+  Email: () => '',
+};
+const ofStudents = {
+  'Enrollment Number': (nth: number) => `N-${nth}`,
+  'First Name': () => 'Ravi',
+  'Middle Name': () => '',
+  'Last Name': () => 'Das',
+  'Phone Number': () => '9200000000',
+  Email: () => '',
+  'Date of Birth': () => '2015-08-21',
+  Gender: () => 'Male',
+  'Address Line 1': () => '12 MG Road',
+  'Address Line 2': () => '',
+  City: () => 'Pune',
+  State: () => 'Goa',
+  'Pin Code': () => '411001',
+};
+
+type Columns = Record<string, (nth: number) => string>;
+
+const rowOf = (columns: Columns, nth: number) => Object.values(columns).map((cell) => cell(nth));
+const csv = (...rows: string[][]) => new File([rows.map((row) => row.join(',')).join('\n')], 'people.csv');
+
+/** The reply to a sheet that must be refused, and that must not keep anybody else waiting. */
+async function refused(call: typeof importEmployees | typeof importStudents, file: File) {
+  const school = await startSignedIn();
+  let reply = { message: '', errors: [] as { row: number; column: string; message: string }[] };
+  const busy = await busyMs(async () => {
+    const { status, body } = await school.refusal(call, { file });
+    expect(status).toBe(422);
+    reply = body;
+  });
+  expect(busy).toBeLessThan(shortMs);
+  return { ...reply, length: JSON.stringify(reply).length };
+}
+
+describe.each([
+  ['employees', importEmployees, ofEmployees],
+  ['students', importStudents, ofStudents],
+] as const)('a sheet of %s that would be much work to look at', (_, call, columns) => {
+  const names = Object.keys(columns);
+  const [first = ''] = names;
+
+  it('is told each cell that holds too much', async () => {
+    const rows = names.map((__, at) => rowOf(columns, at).with(at, marks));
+    const { errors, length } = await refused(call, csv(names, ...rows));
+    expect(errors).toEqual(
+      names.map((column, at) => ({
+        row: at + 2,
+        column,
+        message: expect.stringMatching(/^[A-Z]+\d+ holds more than 1,000 characters$/),
+      })),
+    );
+    expect(length).toBeLessThan(shortReply);
+  });
+
+  it('is told the beginning of what stands in it', async () => {
+    const rows = Array.from({ length: 3000 }, (__, nth) => rowOf(columns, nth).with(0, 'x'.repeat(900)));
+    const { errors, length } = await refused(call, csv(names, ...rows));
+    expect(errors.map(({ message }) => message)).toContain(`${'x'.repeat(79)}… stands in row 2 already`);
+    expect(length).toBeLessThan(20_000);
+  });
+
+  it('is told the beginning of its columns’ names', async () => {
+    const { message } = await refused(call, csv([first, 'x'.repeat(900), marks], ['a', 'b', 'c']));
+    expect(message).toContain(`Found in row 1: “${first}”, “${'x'.repeat(79)}…”. Please`);
+  });
+
+  it('is read where it holds all that a sheet may', async () => {
+    const school = await startSignedIn();
+    const others = Array.from({ length: 100 - names.length }, (__, nth) => `Remark ${nth}`);
+    const rows = Array.from({ length: 5000 }, (__, nth) => [...rowOf(columns, nth), ...others]);
+    const reply = await school.call(call, { file: csv([...names, ...others], ...rows) });
+    expect(reply.message).toContain('5000');
+  });
+});
