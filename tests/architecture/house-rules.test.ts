@@ -14,6 +14,11 @@ describe('a source file', () => {
     expect(readers, 'name the setting in lib/env.ts and read env().NAME').toEqual([]);
   });
 
+  it('brings letters to one form where that takes little time', () => {
+    const normalising = breaking(/^(lib|app|components|middleware)/, /\.normalize\(/);
+    expect(normalising, 'use composed() of text-fields').toEqual([expect.stringMatching(/\/text-fields\.ts$/)]);
+  });
+
   it('is no barrel', () => {
     const barrels = product.filter(
       ({ path, text }) => /(^|\/)index\.tsx?$/.test(path) || /^export \* from /m.test(text),
