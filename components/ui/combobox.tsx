@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronDown } from 'lucide-react';
-import { type ComponentProps, useEffect, useId, useRef } from 'react';
+import { type ComponentProps, startTransition, useEffect, useId, useRef } from 'react';
 import { cn } from '@/lib/format/cn';
 import { ComboboxOptionRow } from './combobox-option';
 import { Input } from './input';
@@ -50,7 +50,8 @@ export function Combobox({ value, onValueChange, options, ref, onBlur, className
         onClick={box.open}
         onKeyDown={box.handleKeyDown}
         onBlur={(event) => {
-          box.close();
+          // A moment later: Radix takes the focus back when rows go while it is on its way to another field.
+          startTransition(box.close);
           onBlur?.(event);
         }}
         className={cn('truncate pr-9', className)}

@@ -64,6 +64,25 @@ test('adds a section once all four are filled; no employee can hold both posts',
   await expect(row(staff, 'Lotus')).toContainText('Form1 Rao');
 });
 
+test('goes on from an open list to the field that was wanted', async ({ staff, school }) => {
+  await openClass(staff, school.url, 'Leave');
+  await staff.getByRole('button', { name: 'Add Section' }).click();
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByLabel('Class Teacher').fill('leave');
+  await expect(dialog.getByRole('option')).toHaveCount(4);
+  await staff.keyboard.press('Tab');
+  await expect(dialog.getByLabel('Class Admin')).toBeFocused();
+  await expect(dialog.getByRole('option')).toHaveCount(0);
+  await expect(dialog.getByLabel('Class Teacher')).toHaveValue('');
+
+  await dialog.getByLabel('Class Admin').fill('nobody of this name');
+  await expect(dialog.getByText('Nobody found')).toBeVisible();
+  await expectAccessible(staff);
+  await dialog.getByLabel('Section Name').click();
+  await expect(dialog.getByLabel('Section Name')).toBeFocused();
+  await expect(dialog.getByText('Nobody found')).toHaveCount(0);
+});
+
 test('names the section that has the name already, and keeps what was filled in', async ({ staff, school }) => {
   await openClass(staff, school.url, 'Twin');
   await staff.getByRole('button', { name: 'Add Section' }).click();
