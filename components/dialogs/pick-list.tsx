@@ -3,6 +3,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { ListboxOption } from '@/components/ui/listbox-option';
 import { cn } from '@/lib/format/cn';
 import { movedTo, type Pickable, toggleAll, toggleOne } from './pick-many';
 
@@ -76,13 +77,10 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, ref }: Pick
           if (!item) return null;
           const isChosen = chosen.has(item.id);
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys for its options.
-            // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant says which option has the focus.
-            <div
+            <ListboxOption
               key={item.id}
               id={optionId(index)}
-              role="option"
-              aria-selected={isChosen}
+              isChosen={isChosen}
               aria-setsize={items.length}
               aria-posinset={index + 1}
               onClick={() => {
@@ -114,7 +112,7 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, ref }: Pick
                   {item.detail}
                 </span>
               )}
-            </div>
+            </ListboxOption>
           );
         })}
       </div>

@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { cn } from '@/lib/format/cn';
+import { ListboxOption } from './listbox-option';
 import type { ComboboxOption } from './use-combobox';
 
 interface ComboboxOptionRowProps {
@@ -13,12 +14,9 @@ interface ComboboxOptionRowProps {
 
 export function ComboboxOptionRow({ id, option, isChosen, isCurrent, onPoint, onChoose }: ComboboxOptionRowProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys for its options.
-    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant says which option has the focus.
-    <div
+    <ListboxOption
       id={id}
-      role="option"
-      aria-selected={isChosen}
+      isChosen={isChosen}
       onPointerMove={onPoint}
       onClick={onChoose}
       className={cn(
@@ -30,7 +28,7 @@ export function ComboboxOptionRow({ id, option, isChosen, isCurrent, onPoint, on
         {option.label}
       </span>
       {option.detail && <span className="max-w-[50%] truncate text-secondary-deep text-xs">{option.detail}</span>}
-      <Check aria-hidden className={cn('size-4 shrink-0', !isChosen && 'invisible')} />
-    </div>
+      <span className="size-4 shrink-0">{isChosen && <Check aria-hidden className="size-4" />}</span>
+    </ListboxOption>
   );
 }

@@ -24,6 +24,7 @@ export function Combobox({ value, onValueChange, options, ref, onBlur, className
   const box = useCombobox({ value, options, onValueChange, input });
   const optionId = (option: ComboboxOption) => `${listId}-${option.value}`;
   const currentId = box.current && optionId(box.current);
+  const isEmpty = box.isOpen && !box.current;
 
   useFloatingList(box.isOpen, input, list);
   useEscape(box.isOpen, box.close);
@@ -83,13 +84,14 @@ export function Combobox({ value, onValueChange, options, ref, onBlur, className
             onChoose={() => box.choose(option)}
           />
         ))}
-        {box.isOpen && !box.current && (
-          // biome-ignore lint/a11y/useFocusableInteractive: there is nothing to choose; the list must say so all the same.
-          <div role="option" aria-disabled aria-selected={false} className="px-3 py-2 text-secondary-deep text-sm">
+        {isEmpty && (
+          <div aria-hidden className="px-3 py-2 text-secondary-deep text-sm">
             Nobody found
           </div>
         )}
       </div>
+      {/* A list may hold nothing but options, so that this is said beside it. */}
+      <output className="sr-only">{isEmpty && 'Nobody found'}</output>
     </div>
   );
 }
