@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Brand } from '@/components/shell/brand';
+import { Brand } from '@/components/shell/frame';
 
 export default function AuthLayout({ children }: { children: ReactNode }) {
   return (

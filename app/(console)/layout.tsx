@@ -1,9 +1,8 @@
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
-import { Footer } from '@/components/shell/footer';
+import { Footer, SkipLink } from '@/components/shell/frame';
 import { SessionGuard } from '@/components/shell/session-guard';
 import { Sidebar } from '@/components/shell/sidebar';
-import { SkipLink } from '@/components/shell/skip-link';
 import { readTheme, themeCookie } from '@/components/shell/theme';
 import { TopBar } from '@/components/shell/top-bar';
 import { requirePageSession } from '@/lib/bff/pages/page-session';

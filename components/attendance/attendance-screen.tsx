@@ -7,7 +7,7 @@ import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { useDownloadAttendance } from '@/lib/attendance/mutations';
-import { monthNames } from '@/lib/contract/months';
+import { monthNames } from '@/lib/contract/lists';
 import { MonthSelect } from './month-select';
 import { SectionSelect } from './section-select';
 import { useReportChoice } from './use-report-choice';

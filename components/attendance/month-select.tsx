@@ -2,8 +2,8 @@
 
 import { NativeSelect } from '@/components/ui/native-select';
 import { type MonthOfYear, reportYears } from '@/lib/attendance/rules';
-import { monthNames } from '@/lib/contract/months';
-import type { CalendarDay } from '@/lib/format/calendar-day';
+import { monthNames } from '@/lib/contract/lists';
+import type { CalendarDay } from '@/lib/format/dates';
 
 interface MonthSelectProps {
   /** Both `null` until the browser has told its day. */

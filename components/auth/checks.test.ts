@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkCode } from './check-code';
-import { checkMobile } from './check-mobile';
+import { checkCode, checkMobile } from './checks';
 
 describe('checkMobile', () => {
   it('asks for a number', () => expect(checkMobile('')).toBe('Mobile number is required'));

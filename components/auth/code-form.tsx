@@ -1,12 +1,13 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
 import { useVerifyOtp } from '@/lib/auth/mutations';
 import { messageOr } from '@/lib/client/call-error';
 import type { SignedIn } from '@/lib/contract/session';
-import { checkCode } from './check-code';
+import { checkCode } from './checks';
 import { CodeInput } from './code-input';
 import { ResendCode } from './resend-code';
 
@@ -62,3 +63,9 @@ export function CodeForm({ resendInSeconds, onSignedIn }: CodeFormProps) {
 }
 
 const errorId = 'code-error';
+
+/** @param props.resendInSeconds until another code may be asked for, as the server counts. */
+export function VerifyForm({ resendInSeconds }: { resendInSeconds: number }) {
+  const router = useRouter();
+  return <CodeForm resendInSeconds={resendInSeconds} onSignedIn={({ next }) => router.replace(next)} />;
+}

@@ -2,8 +2,8 @@
 
 import { OTPInput } from 'input-otp';
 import type { Ref } from 'react';
+import { codeLength } from './checks';
 import { CodeBox } from './code-box';
-import { codeLength } from './code-length';
 
 interface CodeInputProps {
   value: string;

@@ -1,11 +1,12 @@
 'use client';
 
+import { useRouter } from 'next/navigation';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { useSendOtp } from '@/lib/auth/mutations';
 import { messageOr } from '@/lib/client/call-error';
-import { checkMobile } from './check-mobile';
+import { checkMobile } from './checks';
 import { MobileInput } from './mobile-input';
 
 interface MobileFormProps {
@@ -61,4 +62,10 @@ export function MobileForm({ from, onSent }: MobileFormProps) {
       </Button>
     </form>
   );
+}
+
+/** @param props.from the place the visitor came from, judged by the server after the sign-in. */
+export function LoginForm({ from }: { from: string }) {
+  const router = useRouter();
+  return <MobileForm from={from} onSent={() => router.push('/verify-otp')} />;
 }

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { ControlWiring } from '@/components/ui/field';
-import { digitsOnly } from '@/lib/format/digits-only';
+import { digitsOnly } from '@/lib/format/phone';
 
 interface MobileInputProps {
   wiring: ControlWiring;

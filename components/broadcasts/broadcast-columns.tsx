@@ -1,13 +1,12 @@
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { CellText } from '@/components/data-table/cell-text';
 import type { Column } from '@/components/data-table/column';
-import { RowActions } from '@/components/data-table/row-actions';
+import { CellText, RowActions } from '@/components/data-table/column';
 import { Chip } from '@/components/ui/chip';
 import { IconButton } from '@/components/ui/icon-button';
 import { linkAddress } from '@/lib/broadcasts/link-address';
 import type { Broadcast } from '@/lib/contract/broadcasts';
-import { dateText } from '@/lib/format/date-text';
+import { dateText } from '@/lib/format/dates';
 
 type Preload = Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
 

@@ -1,7 +1,7 @@
 'use client';
 
-import { broadcastTypes } from '@/lib/contract/broadcast-types';
 import type { BroadcastType } from '@/lib/contract/broadcasts';
+import { broadcastTypes } from '@/lib/contract/lists';
 import { cn } from '@/lib/format/cn';
 
 interface TypeToggleProps {

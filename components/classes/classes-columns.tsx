@@ -1,8 +1,7 @@
 import { BookOpen, Download, Pencil } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { CellText } from '@/components/data-table/cell-text';
 import type { Column } from '@/components/data-table/column';
-import { RowActions } from '@/components/data-table/row-actions';
+import { CellText, RowActions } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import { IconButton } from '@/components/ui/icon-button';
 import type { SchoolClass } from '@/lib/contract/classes';

@@ -14,9 +14,9 @@ import { useExportClassStudents, useToggleClassStatus } from '@/lib/classes/muta
 import { classesQuery, classPageSizes } from '@/lib/classes/queries';
 import type { SchoolClass } from '@/lib/contract/classes';
 import { counted } from '@/lib/format/counted';
-import { useClientPage } from '@/lib/hooks/use-client-page';
 import { useDialog } from '@/lib/hooks/use-dialog';
-import { useListParams } from '@/lib/hooks/use-list-params';
+import { useClientPage } from '@/lib/lists/use-client-page';
+import { useListParams } from '@/lib/lists/use-list-params';
 import { classColumns } from './classes-columns';
 
 const FormDialog = lazyDialog(() => import('./class-form-dialog').then((file) => file.ClassFormDialog));

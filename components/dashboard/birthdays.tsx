@@ -1,7 +1,7 @@
-import { CellText } from '@/components/data-table/cell-text';
 import type { Column } from '@/components/data-table/column';
+import { CellText } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
-import { EmptyState } from '@/components/data-table/empty-state';
+import { EmptyState } from '@/components/data-table/nothing-found';
 import type { Birthday } from './sample';
 import { SamplePanel } from './sample-panel';
 

@@ -1,7 +1,61 @@
-import { GraduationCap, Presentation, Users } from 'lucide-react';
+import { GraduationCap, type LucideIcon, Presentation, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '@/components/ui/card';
 import type { DashboardCounts } from '@/lib/contract/school';
-import { CountCard } from './count-card';
-import { GenderBar } from './gender-bar';
+
+export function Legend({ colour, children }: { colour: string; children: ReactNode }) {
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      <span aria-hidden className={`size-2 rounded-full ${colour}`} />
+      {children}
+    </span>
+  );
+}
+
+/** The ratio for the eye; the numbers above say the same. */
+export function GenderBar({ male, female }: { male: number; female: number }) {
+  const total = male + female;
+  return (
+    <>
+      <span aria-hidden className="mt-1.5 flex h-2 gap-0.5 overflow-hidden rounded-full bg-line">
+        {total > 0 && (
+          <>
+            <span className="bg-accent" style={{ width: `${(male / total) * 100}%` }} />
+            <span className="flex-1 bg-warning" />
+          </>
+        )}
+      </span>
+      <span className="mt-1.5 flex justify-between text-secondary text-xs">
+        <Legend colour="bg-accent">Male</Legend>
+        <Legend colour="bg-warning">Female</Legend>
+      </span>
+    </>
+  );
+}
+
+interface CountCardProps {
+  label: string;
+  icon: LucideIcon;
+  value: string;
+  children?: ReactNode;
+}
+
+export function CountCard({ label, icon: Icon, value, children }: CountCardProps) {
+  return (
+    <Card className="flex min-h-28 items-center gap-4 p-5">
+      <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-deep">
+        <Icon aria-hidden className="size-6" strokeWidth={1.6} />
+      </span>
+      <dl className="min-w-0 flex-1">
+        <dt className="text-secondary text-sm">{label}</dt>
+        <dd>
+          <span className="font-semibold text-2xl tabular-nums">{value}</span>
+          {children}
+        </dd>
+      </dl>
+    </Card>
+  );
+}
 
 const whole = new Intl.NumberFormat('en-IN');
 

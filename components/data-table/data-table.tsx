@@ -3,8 +3,17 @@
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/format/cn';
 import type { Column } from './column';
-import { ProgressLine } from './progress-line';
 import { SkeletonRows } from './skeleton-rows';
+
+/** The thin line over rows that are being fetched again. Waits a moment, so that fast answers don't flicker. */
+export function ProgressLine({ isShown }: { isShown: boolean }) {
+  if (!isShown) return null;
+  return (
+    <div aria-hidden className="absolute inset-x-0 top-0 z-20 h-0.5 animate-late overflow-hidden rounded-t-card">
+      <div className="h-full w-2/5 animate-slide-progress rounded-full bg-primary" />
+    </div>
+  );
+}
 
 interface DataTableProps<Row> {
   /** What the table is, for screen readers. */

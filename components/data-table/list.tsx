@@ -2,8 +2,8 @@
 
 import type { ReactNode } from 'react';
 import { messageOr } from '@/lib/client/call-error';
-import type { ListPage } from '@/lib/hooks/list-page';
-import type { ListState } from '@/lib/hooks/use-list-params';
+import type { ListPage } from '@/lib/lists/list-page';
+import type { ListState } from '@/lib/lists/use-list-params';
 import type { Column } from './column';
 import { DataTable } from './data-table';
 import { LoadError } from './load-error';

@@ -4,7 +4,7 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-rea
 import { useId } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { NativeSelect } from '@/components/ui/native-select';
-import { lastPageOf } from '@/lib/hooks/list-page';
+import { lastPageOf } from '@/lib/lists/list-page';
 
 interface PaginationProps {
   page: number;

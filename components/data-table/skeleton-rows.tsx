@@ -1,3 +1,5 @@
+import { PageHeader } from '@/components/shell/page-header';
+import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 
 // Uneven, as words are; parts of the column, so that they never widen it.
@@ -16,4 +18,21 @@ export function SkeletonRows({ columns, count }: { columns: number; count: numbe
       ))}
     </tr>
   ));
+}
+
+/** A list screen while its first rows are on their way. */
+export function ListSkeleton({ title }: { title: string }) {
+  return (
+    <div aria-busy>
+      <PageHeader title={title} />
+      <div className="mb-4 h-10" />
+      <Card>
+        <table className="w-full border-separate border-spacing-0">
+          <tbody>
+            <SkeletonRows columns={6} count={10} />
+          </tbody>
+        </table>
+      </Card>
+    </div>
+  );
 }

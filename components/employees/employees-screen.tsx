@@ -14,8 +14,8 @@ import { useExportEmployees, useToggleEmployeeStatus } from '@/lib/employees/mut
 import { employeePageSizes, employeesQuery } from '@/lib/employees/queries';
 import { counted } from '@/lib/format/counted';
 import { useDialog } from '@/lib/hooks/use-dialog';
-import { useListParams } from '@/lib/hooks/use-list-params';
-import { useServerPage } from '@/lib/hooks/use-server-page';
+import { useListParams } from '@/lib/lists/use-list-params';
+import { useServerPage } from '@/lib/lists/use-server-page';
 import { employeeColumns } from './employees-columns';
 
 const FormDialog = lazyDialog(() => import('./employee-form-dialog').then((file) => file.EmployeeFormDialog));

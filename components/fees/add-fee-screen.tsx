@@ -1,18 +1,18 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { EmptyState } from '@/components/data-table/empty-state';
 import { LoadError } from '@/components/data-table/load-error';
+import { EmptyState } from '@/components/data-table/nothing-found';
 import { PageHeader } from '@/components/shell/page-header';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import { readChoice } from '@/lib/fees/choice';
-import { keptHere } from '@/lib/fees/kept-here';
+import { keptHere } from '@/lib/fees/entries';
 import { useFees } from '@/lib/fees/use-fees';
-import { useAddress } from '@/lib/hooks/use-address';
+import { useAddress } from '@/lib/lists/use-address';
 import { FeeEntryForm } from './fee-entry-form';
-import { ToFeesStructure } from './to-fees-structure';
+import { ToFeesStructure } from './saved-already';
 
 /** Fees of one class in one session; the address names both, and the term. */
 export function AddFeeScreen() {

@@ -1,13 +1,38 @@
 'use client';
 
-import { Plus } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { AmountField } from '@/components/form/amount-field';
+import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
 import { detailsTotal, emptyDetail, type FeeDetailsForm } from '@/lib/fees/details';
 import { rupees } from '@/lib/format/rupees';
-import { DetailRow } from './detail-row';
+
+interface DetailRowProps {
+  form: UseFormReturn<FeeDetailsForm>;
+  index: number;
+  onRemove: () => void;
+}
+
+export function DetailRow({ form: { control }, index, onRemove }: DetailRowProps) {
+  return (
+    <li className="flex items-start gap-3">
+      <TextField
+        control={control}
+        name={`rows.${index}.description`}
+        label="Fee Type Description"
+        input={{ maxLength: 100 }}
+        isRequired
+        className="flex-1"
+      />
+      <AmountField control={control} name={`rows.${index}.amount`} label="Amount" isRequired className="w-40" />
+      <IconButton label="Remove Row" icon={<Trash2 />} tone="danger" className="mt-[26px]" onClick={onRemove} />
+    </li>
+  );
+}
 
 interface DetailRowsProps {
   form: UseFormReturn<FeeDetailsForm>;

@@ -1,12 +1,65 @@
 'use client';
 
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { AmountField } from '@/components/form/amount-field';
 import { DateField } from '@/components/form/date-field';
-import type { FeeForm } from '@/lib/fees/rules';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { isTooMuch } from '@/lib/fees/concession';
+import { decimalText, hundredths } from '@/lib/fees/money';
+import { type FeeForm, rowConcession, rowFinal } from '@/lib/fees/rules';
 import { ChoiceField } from './choice-field';
-import { feeFieldClass, feeRowClass } from './fee-row-class';
-import { FinalAmount } from './final-amount';
+
+/** One line for each period where there is room for eight columns; below that two lines of fields with their labels. */
+export const feeRowClass =
+  'grid grid-cols-2 gap-x-3 gap-y-3 md:grid-cols-4 ' +
+  'min-[87.5rem]:grid-cols-[5rem_minmax(0,1.1fr)_minmax(0,1.05fr)_minmax(0,0.9fr)_9rem_minmax(0,0.95fr)_minmax(0,0.9fr)_minmax(0,1.1fr)]';
+
+/** Where the columns have a header, a field's own label is for screen readers. */
+export const feeFieldClass = 'min-[87.5rem]:[&>label]:sr-only';
+
+export const feeHeadings = [
+  'Period',
+  'Amount',
+  'Concession Type',
+  'Concession',
+  'Due Date',
+  'Late Fee Type',
+  'Late Fee',
+  'Final Amount',
+] as const;
+
+interface FinalAmountProps {
+  control: Control<FeeForm>;
+  index: number;
+  className: string;
+}
+
+/** The amount less its concession, as it is being typed. */
+export function FinalAmount({ control, index, className }: FinalAmountProps) {
+  const row = useWatch({ control, name: `rows.${index}` });
+  const amount = hundredths(row.amount);
+  const concession = rowConcession(row);
+  const final = rowFinal(row);
+  return (
+    <Field label="Final Amount" className={className}>
+      {(wiring) => (
+        <>
+          <Input
+            {...wiring}
+            readOnly
+            value={final === null ? '' : decimalText(final)}
+            aria-describedby={`${wiring.id}-note`}
+            className="text-right tabular-nums"
+          />
+          <p id={`${wiring.id}-note`} aria-live="polite" className="text-warning-deep text-xs not-empty:mt-1">
+            {amount !== null && concession && isTooMuch(amount, concession) && 'The concession takes all of it.'}
+          </p>
+        </>
+      )}
+    </Field>
+  );
+}
 
 const concessionTypes = [
   { value: 'percentage', label: 'Percentage' },

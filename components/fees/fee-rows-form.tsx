@@ -9,10 +9,8 @@ import { writeDevice } from '@/lib/device/device-storage';
 import { readDraft } from '@/lib/fees/draft';
 import { emptyForm, type FeeForm, feeForm, isUntouched, missing } from '@/lib/fees/rules';
 import { type FeeTerm, periodsOf } from '@/lib/fees/terms';
-import { FeeBar } from './fee-bar';
-import { FeeRow } from './fee-row';
-import { feeHeadings, feeRowClass } from './fee-row-class';
-import { FeeTotal } from './fee-total';
+import { FeeBar, FeeTotal } from './fee-bar';
+import { FeeRow, feeHeadings, feeRowClass } from './fee-row';
 import { SaveFeesDialog } from './save-fees-dialog';
 
 interface FeeRowsFormProps {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { CellText } from '@/components/data-table/cell-text';
 import type { Column } from '@/components/data-table/column';
+import { CellText } from '@/components/data-table/column';
 import { Button } from '@/components/ui/button';
 import type { FeeEntry } from '@/lib/fees/entries';
 import { rupees } from '@/lib/format/rupees';

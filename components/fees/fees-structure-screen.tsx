@@ -3,15 +3,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import Link from 'next/link';
-import { EmptyState } from '@/components/data-table/empty-state';
 import { LoadError } from '@/components/data-table/load-error';
+import { EmptyState } from '@/components/data-table/nothing-found';
 import { PageHeader } from '@/components/shell/page-header';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import { feesAddress, isWhole } from '@/lib/fees/choice';
-import { entriesOf, withDetails } from '@/lib/fees/entries';
-import { keptHere } from '@/lib/fees/kept-here';
+import { entriesOf, keptHere, withDetails } from '@/lib/fees/entries';
 import { academicSessions } from '@/lib/fees/sessions';
 import { useFees } from '@/lib/fees/use-fees';
 import { today } from '@/lib/format/today';

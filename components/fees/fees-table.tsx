@@ -1,13 +1,13 @@
 'use client';
 
 import { useMemo } from 'react';
-import { EmptyState } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
+import { EmptyState } from '@/components/data-table/nothing-found';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import type { FeeDetail, FeeEntry } from '@/lib/fees/entries';
-import { useClientPage } from '@/lib/hooks/use-client-page';
 import { useDialog } from '@/lib/hooks/use-dialog';
-import { useListParams } from '@/lib/hooks/use-list-params';
+import { useClientPage } from '@/lib/lists/use-client-page';
+import { useListParams } from '@/lib/lists/use-list-params';
 import { feesColumns } from './fees-columns';
 
 const DetailsDialog = lazyDialog(() => import('./fee-details-dialog').then((file) => file.FeeDetailsDialog));

@@ -1,7 +1,7 @@
 'use client';
 
 import { type PartOfChoice, readChoice } from '@/lib/fees/choice';
-import { useAddress } from '@/lib/hooks/use-address';
+import { useAddress } from '@/lib/lists/use-address';
 
 const names = { academicYearId: 'session', classId: 'class', term: 'term' } as const;
 

@@ -3,7 +3,7 @@
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { rupeesText } from '@/lib/format/rupees-text';
+import { rupeesText } from '@/lib/format/rupees';
 import type { BoundField } from './bound-field';
 
 /** Takes digits and a point only, also from a pasted '₹1,25,000'; numbers stand right. */

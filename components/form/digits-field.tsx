@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { digitsOnly } from '@/lib/format/digits-only';
+import { digitsOnly } from '@/lib/format/phone';
 import type { BoundField } from './bound-field';
 
 interface DigitsFieldProps<Values extends FieldValues> extends BoundField<Values> {

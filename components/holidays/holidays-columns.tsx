@@ -1,8 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { CellText } from '@/components/data-table/cell-text';
 import type { Column } from '@/components/data-table/column';
-import { RowActions } from '@/components/data-table/row-actions';
+import { CellText, RowActions } from '@/components/data-table/column';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Holiday } from '@/lib/contract/holidays';
 import { dayText, durationText } from '@/lib/holidays/rules';

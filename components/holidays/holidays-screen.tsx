@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { EmptyState } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
+import { EmptyState } from '@/components/data-table/nothing-found';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
@@ -15,9 +15,9 @@ import { counted } from '@/lib/format/counted';
 import { useDownloadHolidays } from '@/lib/holidays/mutations';
 import { holidayPageSizes, holidaysQuery } from '@/lib/holidays/queries';
 import { findHolidays } from '@/lib/holidays/rules';
-import { useClientPage } from '@/lib/hooks/use-client-page';
 import { useDialog } from '@/lib/hooks/use-dialog';
-import { useListParams } from '@/lib/hooks/use-list-params';
+import { useClientPage } from '@/lib/lists/use-client-page';
+import { useListParams } from '@/lib/lists/use-list-params';
 import { holidayColumns } from './holidays-columns';
 
 const FormDialog = lazyDialog(() => import('./holiday-form-dialog').then((file) => file.HolidayFormDialog));

@@ -1,12 +1,12 @@
 import { Download, Trash2 } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Column } from '@/components/data-table/column';
-import { RowActions } from '@/components/data-table/row-actions';
+import { RowActions } from '@/components/data-table/column';
 import { Chip } from '@/components/ui/chip';
 import { FileButton } from '@/components/ui/file-button';
 import { IconButton } from '@/components/ui/icon-button';
-import type { MonthName } from '@/lib/contract/months';
-import { dateText } from '@/lib/format/date-text';
+import type { MonthName } from '@/lib/contract/lists';
+import { dateText } from '@/lib/format/dates';
 import { hasFile, type MealPlanRow } from '@/lib/meal-plan/rules';
 import { MealPlanFile } from './meal-plan-file';
 import type { useMealPlanUploads } from './use-meal-plan-uploads';

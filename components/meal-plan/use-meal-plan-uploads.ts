@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOr } from '@/lib/client/call-error';
-import type { MonthName } from '@/lib/contract/months';
+import type { MonthName } from '@/lib/contract/lists';
 import { useUploadMealPlan } from '@/lib/meal-plan/mutations';
 import { checkMealPlanFile, storedName } from '@/lib/meal-plan/rules';
 import { profileQuery } from '@/lib/school/queries';

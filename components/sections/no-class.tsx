@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { EmptyState } from '@/components/data-table/empty-state';
+import { EmptyState } from '@/components/data-table/nothing-found';
 import { buttonClass } from '@/components/ui/button-class';
 
 /** Without classes there are no sections. */

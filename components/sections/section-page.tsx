@@ -3,7 +3,7 @@
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { EmptyState } from '@/components/data-table/empty-state';
+import { EmptyState } from '@/components/data-table/nothing-found';
 import { PageHeader } from '@/components/shell/page-header';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';

@@ -1,5 +1,5 @@
-import { CellText } from '@/components/data-table/cell-text';
 import type { Column } from '@/components/data-table/column';
+import { CellText } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import type { SectionStudent } from '@/lib/contract/sections';
 import { enrollment, memberName } from '@/lib/sections/members';

@@ -1,7 +1,6 @@
 import { UserMinus } from 'lucide-react';
-import { CellText } from '@/components/data-table/cell-text';
 import type { Column } from '@/components/data-table/column';
-import { RowActions } from '@/components/data-table/row-actions';
+import { CellText, RowActions } from '@/components/data-table/column';
 import { IconButton } from '@/components/ui/icon-button';
 import type { SectionTeacher } from '@/lib/contract/sections';
 import { canRemove, memberName } from '@/lib/sections/members';

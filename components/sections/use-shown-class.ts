@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import type { SchoolClass } from '@/lib/contract/classes';
 import type { Section } from '@/lib/contract/sections';
-import { useAddress } from '@/lib/hooks/use-address';
+import { useAddress } from '@/lib/lists/use-address';
 import { classIdOf, shownClass } from '@/lib/sections/shown-class';
 
 const none: readonly SchoolClass[] = [];

@@ -1,7 +1,6 @@
 import { navigation } from '@/lib/routes';
 import { navigationIcons } from './navigation-icons';
-import { SidebarGroup } from './sidebar-group';
-import { SidebarLink } from './sidebar-link';
+import { SidebarGroup, SidebarLink } from './sidebar-entries';
 
 /** The icons come with the page, so that no browser loads a script for them. */
 function NavigationIcon({ path }: { path: string }) {

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { Brand } from './brand';
+import { Brand } from './frame';
 import { LogoutButton } from './logout-button';
 import type { Theme } from './theme';
 import { ThemeSwitch } from './theme-switch';

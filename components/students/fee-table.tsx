@@ -1,6 +1,6 @@
 import { Chip } from '@/components/ui/chip';
 import { cn } from '@/lib/format/cn';
-import { dateText } from '@/lib/format/date-text';
+import { dateText } from '@/lib/format/dates';
 import { rupees } from '@/lib/format/rupees';
 import type { FeeRow } from '@/lib/students/fee-sample';
 

@@ -2,19 +2,19 @@
 
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { EmptyState } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
+import { EmptyState } from '@/components/data-table/nothing-found';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import type { Subject } from '@/lib/contract/subjects';
 import { counted } from '@/lib/format/counted';
-import { useAddress } from '@/lib/hooks/use-address';
 import { useDialog } from '@/lib/hooks/use-dialog';
-import { useListParams } from '@/lib/hooks/use-list-params';
-import { useServerPage } from '@/lib/hooks/use-server-page';
+import { useAddress } from '@/lib/lists/use-address';
+import { useListParams } from '@/lib/lists/use-list-params';
+import { useServerPage } from '@/lib/lists/use-server-page';
 import { findSubjects } from '@/lib/subjects/find-subjects';
 import { subjectPageSizes, subjectsQuery } from '@/lib/subjects/queries';
 import { subjectColumns } from './subjects-columns';

@@ -1,4 +1,4 @@
-import type { CalendarDay } from '@/lib/format/calendar-day';
+import type { CalendarDay } from '@/lib/format/dates';
 
 export interface MonthOfYear {
   /** 1 to 12. */

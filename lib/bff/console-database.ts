@@ -4,6 +4,7 @@ import { BffError } from './bff-error';
 import { log } from './logging/log';
 
 const patienceMs = 5000;
+
 /** PostgreSQL's code for it. */
 const tableIsMissing = '42P01';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Broadcast, type BroadcastType, broadcastType, type createBroadcast } from '@/lib/contract/broadcasts';
 import type { CallInput } from '@/lib/contract/call';
-import type { CalendarDay } from '@/lib/format/calendar-day';
+import type { CalendarDay } from '@/lib/format/dates';
 
 /** What somebody writes in a broadcast. An unsent one may lack anything but its type. */
 export const broadcastContent = z.object({

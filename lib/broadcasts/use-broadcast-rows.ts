@@ -3,8 +3,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
-import { clientPage } from '@/lib/hooks/client-page';
-import type { ListPage } from '@/lib/hooks/list-page';
+import { clientPage } from '@/lib/lists/client-page';
+import type { ListPage } from '@/lib/lists/list-page';
 import { gather } from './gather';
 import { broadcastsQuery } from './queries';
 

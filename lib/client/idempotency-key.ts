@@ -1,4 +1,5 @@
 import type { Call } from '@/lib/contract/call';
+
 /**
  * A random key for one write. `crypto.randomUUID` would do, but browsers keep it from pages on plain http, and a school
  * may run the console so in its own network.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { broadcastTypes } from './broadcast-types';
 import { defineCall } from './call';
 import { calendarDay, id, looseDay, outcome, page, text, typed } from './fields';
+import { broadcastTypes } from './lists';
 
 export const broadcastType = z.enum(broadcastTypes);
 export type BroadcastType = z.infer<typeof broadcastType>;

@@ -47,4 +47,10 @@ export type CallInput<C extends Call> = Part<C, 'params'> &
 export type CallReply<C extends Call> = C['reply'] extends z.ZodMiniType ? z.output<C['reply']> : Blob;
 
 /** `POST /employee/create`: a call's name, by which browsers make it, and which stands in logs and keys. */
-export const callName = (call: Call) => `${call.method} ${call.path}`;
+export const callName = (call: Call) =>
+  `${call.method} ${call.path}`; /** Query names by which most calls say who acts, and for which school. */
+export const actor = { user_id: 'userId' } as const;
+export const actorAndSchool = { user_id: 'userId', school_id: 'schoolId' } as const;
+
+/** Body fields by which a record says whose it is and who made it. */
+export const owner = { schoolid: 'schoolId', createdby: 'userId' } as const;

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call';
+import { actor, actorAndSchool, defineCall, owner } from './call';
 import { bareOrData, count, id, ids, looseFlag, outcome, search, text, typed } from './fields';
-import { actor, actorAndSchool, owner } from './identity';
 
 const schoolClass = z.object({
   id,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call';
+import { actor, actorAndSchool, defineCall } from './call';
 import { count, flag, id, intBetween, mobileNumber, momentOrNull, outcome, page, search, text, typed } from './fields';
-import { actor, actorAndSchool } from './identity';
 
 const employee = z.object({
   empId: id,

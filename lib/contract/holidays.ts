@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call';
+import { actorAndSchool, defineCall } from './call';
 import { calendarDay, id, ids, looseDay, outcome, text, typed } from './fields';
-import { actorAndSchool } from './identity';
 
 const classOfHoliday = z.object({ id, classname: text });
 

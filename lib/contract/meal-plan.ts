@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { id, outcome, text, typed } from './fields';
-import { monthNames } from './months';
+import { monthNames } from './lists';
 
 const mealPlan = z.object({
   id,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call';
+import { actor, defineCall } from './call';
 import { id, mobileNumber, outcome, text, typed } from './fields';
-import { actor } from './identity';
 
 export const parentType = z.enum(['father', 'mother', 'guardian']);
 export type ParentType = z.infer<typeof parentType>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call';
+import { actor, actorAndSchool, defineCall, owner } from './call';
 import {
   bareOrData,
   count,
@@ -15,7 +15,6 @@ import {
   text,
   typed,
 } from './fields';
-import { actor, actorAndSchool, owner } from './identity';
 
 const employee = z.object({ empId: id, firstName: text, middleName: text, lastName: text });
 const joinedEmployee = z.pipe(

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call';
+import { actor, actorAndSchool, defineCall, owner } from './call';
 import {
   calendarDay,
   count,
@@ -14,7 +14,6 @@ import {
   text,
   typed,
 } from './fields';
-import { actor, actorAndSchool, owner } from './identity';
 
 /** Upstreams write some names in two ways; the model has one. */
 const student = z.pipe(

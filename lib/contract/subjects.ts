@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from './call';
+import { actorAndSchool, defineCall } from './call';
 import { atMost, count, id, intBetween, outcome, page, text } from './fields';
-import { actorAndSchool } from './identity';
 
 const subject = z.object({ id, subjectName: text });
 export type Subject = z.infer<typeof subject>;

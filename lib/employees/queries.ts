@@ -1,5 +1,5 @@
 import { callQuery } from '@/lib/client/call-query';
-import type { ListParams } from '@/lib/hooks/list-params';
+import type { ListParams } from '@/lib/lists/list-params';
 
 export const employeePageSizes = { sizes: [5, 10, 25], defaultSize: 10 } as const;
 

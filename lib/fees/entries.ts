@@ -49,4 +49,7 @@ export const entriesOf = (all: readonly FeeEntry[], choice: FeeChoice): FeeEntry
 
 /** The same entries, where this one's amount is made up of these details. */
 export const withDetails = (all: readonly FeeEntry[], of: FeeEntry, details: FeeDetail[]): FeeEntry[] =>
-  all.map((entry) => (isOf(entry, of) && entry.label === of.label ? { ...entry, details } : entry));
+  all.map((entry) =>
+    isOf(entry, of) && entry.label === of.label ? { ...entry, details } : entry,
+  ); /** Stands on every fees screen: no call carries fees to a server. */
+export const keptHere = 'Fees are kept on this device only, until you sign out.';

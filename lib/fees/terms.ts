@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { monthNames } from '@/lib/contract/months';
+import { monthNames } from '@/lib/contract/lists';
 
 /** How a year's fees are divided, as the address and the device keep it. */
 export const feeTerm = z.enum(['monthly', 'quarterly', 'half-yearly', 'yearly']);

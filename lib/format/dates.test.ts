@@ -1,9 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { calendarDay } from './calendar-day';
-import { dateText } from './date-text';
+import { calendarDay, dateText, weekday } from './dates';
 import { relativeDate } from './relative-date';
 import { today } from './today';
-import { weekday } from './weekday';
 
 const zones = ['Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'];
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { digitsOnly } from './digits-only';
-import { phone } from './phone';
+import { digitsOnly, phone } from './phone';
 
 describe('phone', () => {
   it.each([

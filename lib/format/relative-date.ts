@@ -1,7 +1,6 @@
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { parseISO } from 'date-fns/parseISO';
-import { type CalendarDay, calendarDay } from './calendar-day';
-import { dateText } from './date-text';
+import { type CalendarDay, calendarDay, dateText } from './dates';
 
 /** 'Today', 'Yesterday', '5 days ago', '2 weeks ago', and the date itself when it is a month away or still to come. */
 export function relativeDate(text: string, today: CalendarDay): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rupees } from './rupees';
+import { rupees, rupeesText } from './rupees';
 
 describe('rupees', () => {
   it.each([
@@ -10,5 +10,15 @@ describe('rupees', () => {
     [-4500, '-₹4,500'],
   ])('writes %d as %s', (amount, text) => {
     expect(rupees(amount)).toBe(text);
+  });
+});
+
+describe('rupeesText', () => {
+  it.each([
+    ['₹1,25,000.50', '125000.50'],
+    [' 1 250 ', '1250'],
+    ['abc', ''],
+  ])('keeps of %j %j', (typed, text) => {
+    expect(rupeesText(typed)).toBe(text);
   });
 });

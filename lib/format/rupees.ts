@@ -1,4 +1,6 @@
 const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 
 /** `₹1,25,000`: grouped by lakh and crore, without paise. */
-export const rupees = (amount: number): string => format.format(amount);
+export const rupees = (amount: number): string =>
+  format.format(amount); /** What may stand in a field for an amount: a pasted `₹1,25,000.50` becomes `125000.50`. */
+export const rupeesText = (typed: string): string => typed.replace(/[^\d.]/g, '');

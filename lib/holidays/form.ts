@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { CallInput } from '@/lib/contract/call';
 import type { SchoolClass } from '@/lib/contract/classes';
 import type { createHoliday, Holiday } from '@/lib/contract/holidays';
-import { calendarDay } from '@/lib/format/calendar-day';
+import { calendarDay } from '@/lib/format/dates';
 import { requiredText } from '@/lib/forms/fields';
 import { type ClassChoice, choiceOf, chosenIds } from './class-choice';
 

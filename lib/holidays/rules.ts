@@ -1,6 +1,5 @@
 import type { Holiday } from '@/lib/contract/holidays';
-import { dateText } from '@/lib/format/date-text';
-import { weekday } from '@/lib/format/weekday';
+import { dateText, weekday } from '@/lib/format/dates';
 
 type Days = Pick<Holiday, 'startdate' | 'enddate'>;
 

@@ -2,6 +2,7 @@
 type Guard = (leave: () => void) => void;
 
 const guards: Guard[] = [];
+
 /** The way is free: somebody has agreed, or there is nobody left to ask. */
 let isFree = false;
 let isGoingBack = false;

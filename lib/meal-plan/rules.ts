@@ -1,8 +1,8 @@
 import { formatISO } from 'date-fns/formatISO';
+import { type MonthName, monthNames } from '@/lib/contract/lists';
 import type { MealPlan } from '@/lib/contract/meal-plan';
-import { type MonthName, monthNames } from '@/lib/contract/months';
 import { fileAddress } from '@/lib/files/file-address';
-import type { CalendarDay } from '@/lib/format/calendar-day';
+import type { CalendarDay } from '@/lib/format/dates';
 import { fileSize } from '@/lib/format/file-size';
 
 export interface MealPlanRow {

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { sectionByIdQuery, sectionIdOf } from './place';
 
 const onWire = (id: number) => ({ section_data: { id, section: `S${id}`, classid: 1, isactive: true } });
+
 /** Plays a server with this many sections, a hundred to the page. */
 function serve(total: number) {
   const pages: number[] = [];

@@ -1,5 +1,5 @@
 import { callQuery } from '@/lib/client/call-query';
-import type { ListParams } from '@/lib/hooks/list-params';
+import type { ListParams } from '@/lib/lists/list-params';
 
 export const sectionPageSizes = { sizes: [5, 10, 20], defaultSize: 20 } as const;
 export const sectionTeacherPageSizes = { sizes: [5, 10, 25, 50, 100], defaultSize: 50 } as const;
@@ -7,6 +7,7 @@ export const sectionStudentPageSizes = { sizes: [10, 25, 50, 100, 150], defaultS
 
 /** The most that the list gives in one page. */
 export const mostSections = 100;
+
 /** As many as the picker of students takes at once. */
 export const mostStudents = 1000;
 

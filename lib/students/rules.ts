@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { CallInput } from '@/lib/contract/call';
-import { indianStates } from '@/lib/contract/states';
+import { indianStates } from '@/lib/contract/lists';
 import type { createStudent, Student } from '@/lib/contract/students';
 import { photo } from '@/lib/files/image-rules';
-import { type CalendarDay, calendarDay } from '@/lib/format/calendar-day';
+import { type CalendarDay, calendarDay } from '@/lib/format/dates';
 import { today } from '@/lib/format/today';
 import { chosen, digits, optionalEmail, optionalText, requiredText } from '@/lib/forms/fields';
 

@@ -8,25 +8,32 @@ interface Layer {
 }
 
 const contract = /^lib\/contract\//;
+
 /** What knows nothing of calls: how things are written, and what this device keeps, shows and does. */
 const groundRooms = /^lib\/(format|toasts|device|clock|leave-guard)\//;
 const client = /^lib\/client\//;
 const format = /^lib\/format\//;
 const env = /^lib\/env\.ts$/;
+
 /** The database that the processes of one console share, for the forwarder's lists as for the embedded school. */
 const postgres = /^lib\/postgres\.ts$/;
 const routes = /^lib\/routes\.ts$/;
 const bff = /^lib\/bff\//;
 const primitives = /^components\/ui\//;
 const sharedParts = /^components\/(data-table|form|dialogs|shell)\//;
+
 /** Whether the page's script is there yet, which concerns what a control takes. */
 const isHydrated = /^lib\/hooks\/use-hydrated\.ts$/;
+
 /** What other screens may show of a noun: the select to choose one, the dialog to open one. */
 const nounParts = /^components\/[\w-]+\/[\w-]+-(select|dialog)\.tsx$/;
+
 /** Who is signed in concerns every noun, so that it is none. */
 const whoIsSignedIn = /^lib\/auth\//;
+
 /** All of `lib` but the server's inside. */
 const browserLib = /^lib\/(?!bff\/|backend\/|boot\/|env\.ts$|postgres\.ts$)/;
+
 /** What pages take from the forwarder: the session of the page and the reads that start on the server. */
 const pageSide = /^lib\/bff\/(pages\/.*|session\/session-state)\.ts$/;
 
@@ -81,9 +88,9 @@ export const layers: Layer[] = [
     instead: 'move what belongs to one noun to lib/<noun>',
   },
   {
-    name: 'lib/hooks and lib/forms',
-    files: /^lib\/(hooks|forms)\//,
-    mayImport: [contract, groundRooms, client, /^lib\/(hooks|forms)\//, whoIsSignedIn],
+    name: 'lib/hooks, lib/lists and lib/forms',
+    files: /^lib\/(hooks|lists|forms)\//,
+    mayImport: [contract, groundRooms, client, /^lib\/(hooks|lists|forms)\//, whoIsSignedIn],
     instead: 'move what belongs to one noun to lib/<noun>',
   },
   {

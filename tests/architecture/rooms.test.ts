@@ -32,6 +32,7 @@ const shared = {
     'clock',
     'leave-guard',
     'hooks',
+    'lists',
     'forms',
     'open-api',
     'bff',

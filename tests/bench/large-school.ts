@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import { batches } from '@/lib/backend/db/batches';
 import { openPostgres } from '@/lib/backend/db/open-postgres';
 import { openDatabase } from '@/lib/backend/db/open-sqlite';
+import { batches } from '@/lib/backend/db/rows';
 import type { NewRow, Schema } from '@/lib/backend/db/schema';
 import { childName, genderOf } from '@/lib/backend/seed/names';
 import { address } from '@/lib/backend/seed/places';
@@ -13,6 +13,7 @@ import { startConsole } from '../support/console';
 import { someSecret } from './consoles';
 
 const madeAt = '2026-04-01T04:30:00.000Z';
+
 /** No divisor of a power of ten, so that the numbers are all different and look it. */
 const phoneStep = 39_989;
 

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const kbPerMb = 1024;
+
 /** Linux counts a process's time in hundredths of a second. */
 const usPerTick = 10_000;
 

@@ -30,6 +30,7 @@ const run = (command: 'backup' | 'restore', directory: string, ...words: string[
   runSchoolCommand(command, { DATA_DIR: path(directory) }, ...words);
 
 let written = 0;
+
 /** Writes a file and then the row that names it, as an upload does. */
 async function upload() {
   written += 1;

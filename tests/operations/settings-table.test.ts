@@ -5,6 +5,7 @@ import { expectCurrent } from './committed-file';
 
 const texts = settingTexts();
 const names = texts.map(({ name }) => name).sort();
+
 /** A preset that says in words where the value comes from can't be set. */
 const isWords = (preset: string) => preset === '' || /[ `]/.test(preset);
 

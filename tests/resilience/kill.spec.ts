@@ -4,6 +4,7 @@ import { signInByRequest } from '../support/staff-client';
 import { type NewRecord, newRecord, photoIsKept, recordedNames } from './mixed-writes';
 
 const writersAtOnce = 6;
+
 /** After so many confirmed writes each server is killed. */
 const rounds = [4, 19, 35, 52, 80];
 

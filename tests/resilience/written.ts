@@ -4,6 +4,7 @@ import type { TestBackend } from '../support/backend';
 
 /** What comes and goes with requests, and is no part of what a school has written. */
 const ofRequests = new Set(['access_tokens', 'otp_codes', 'idempotency_keys']);
+
 /** The engine's own notes for finding rows. */
 const isIndex = (table: string) => /_search(_|$)/.test(table);
 

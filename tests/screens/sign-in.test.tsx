@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LoginForm } from '@/components/auth/login-form';
-import { VerifyForm } from '@/components/auth/verify-form';
+import { VerifyForm } from '@/components/auth/code-form';
+import { LoginForm } from '@/components/auth/mobile-form';
 import { mobile } from '@/tests/support/browser';
 import { renderScreen } from '@/tests/support/render-screen';
 import { openSchool, type School } from '@/tests/support/screens-school';

@@ -12,6 +12,7 @@ import type { Call, CallInput } from '@/lib/contract/call';
 import { openSchoolDatabase } from './school-database';
 
 export const adminMobile = '9876543210';
+
 /** Of the one user who may sign in to a seeded school, and of the school. */
 export const adminId = 14;
 export const schoolId = 4;

@@ -82,5 +82,6 @@ export async function busyMs(work: () => Promise<unknown>): Promise<number> {
 
 /** Far above what a slow machine needs for a refusal, and far below what any of these inputs took before it. */
 export const shortMs = 2000;
+
 /** In bytes; a refusal says what is wrong, not what was sent. */
 export const shortReply = 4000;

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { AuthCard } from '@/components/auth/auth-card';
-import { LoginForm } from '@/components/auth/login-form';
+import { LoginForm } from '@/components/auth/mobile-form';
 
 export const metadata: Metadata = { title: 'Sign In' };
 

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { AuthCard } from '@/components/auth/auth-card';
+import { VerifyForm } from '@/components/auth/code-form';
 import { secondsUntilResend } from '@/components/auth/resend-seconds';
-import { VerifyForm } from '@/components/auth/verify-form';
 import { pendingSignIn } from '@/lib/bff/pages/page-session';
 import { phone } from '@/lib/format/phone';
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { ClassesScreen } from '@/components/classes/classes-screen';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { ListSkeleton } from '@/components/data-table/skeleton-rows';
 import { Prefetch } from '@/components/shell/prefetch';
 import { classesQuery, classPageSizes } from '@/lib/classes/queries';
-import { loadListParams } from '@/lib/hooks/list-params';
+import { loadListParams } from '@/lib/lists/list-params';
 
 export const metadata: Metadata = { title: 'Classes' };
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { ListSkeleton } from '@/components/data-table/skeleton-rows';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { employeePageSizes, employeesQuery } from '@/lib/employees/queries';
-import { loadListParams } from '@/lib/hooks/list-params';
+import { loadListParams } from '@/lib/lists/list-params';
 
 export const metadata: Metadata = { title: 'Employees' };
 

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { ListSkeleton } from '@/components/data-table/skeleton-rows';
 import { SectionsScreen } from '@/components/sections/sections-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { activeClassesQuery } from '@/lib/classes/queries';
-import { loadListParams } from '@/lib/hooks/list-params';
+import { loadListParams } from '@/lib/lists/list-params';
 import { sectionPageSizes, sectionsQuery } from '@/lib/sections/queries';
 import { classIdOf, shownClass } from '@/lib/sections/shown-class';
 

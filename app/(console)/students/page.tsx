@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
+import { ListSkeleton } from '@/components/data-table/skeleton-rows';
 import { Prefetch } from '@/components/shell/prefetch';
 import { StudentsScreen } from '@/components/students/students-screen';
-import { loadListParams } from '@/lib/hooks/list-params';
+import { loadListParams } from '@/lib/lists/list-params';
 import { studentPageSizes, studentsQuery } from '@/lib/students/queries';
 
 export const metadata: Metadata = { title: 'Students' };

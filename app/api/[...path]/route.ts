@@ -1,4 +1,4 @@
-import { refuseUnknown } from '@/lib/bff/forward/unknown-call';
+import { refuseUnknown } from '@/lib/bff/forward/forward';
 import { handler } from '@/lib/bff/handler';
 
 const answer = handler('/api/*', refuseUnknown);

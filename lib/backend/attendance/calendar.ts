@@ -1,4 +1,4 @@
-import { monthNames } from '@/lib/contract/months';
+import { monthNames } from '@/lib/contract/lists';
 import type { RowOf } from '../db/schema';
 
 export type Holiday = Pick<RowOf<'holidays'>, 'holidayname' | 'startdate' | 'enddate'>;

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { now } from '../db/moment';
+import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http/http-error';
 

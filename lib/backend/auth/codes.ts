@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { now } from '../db/moment';
+import { now } from '../db/rows';
 import type { Db, Schema } from '../db/schema';
 import { HttpError } from '../http/http-error';
 import { issueToken } from './access-tokens';

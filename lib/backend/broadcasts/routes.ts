@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contract/broadcasts';
-import { now } from '../db/moment';
+import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http/http-error';

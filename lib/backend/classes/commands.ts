@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type * as contract from '@/lib/contract/classes';
 import type { Actor } from '../auth/access-tokens';
-import { now } from '../db/moment';
+import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { checkedName } from './checks';
 import { storedFlags } from './present';

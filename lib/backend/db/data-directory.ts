@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
+
 /** The place where the school's data lies can't be used; the message is a sentence for whoever runs the server. */
 export class StorageError extends Error {
   override name = 'StorageError';

@@ -2,8 +2,10 @@ import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kys
 
 /** 0 or 1: the one spelling of a boolean that every database takes. */
 export type Flag = 0 | 1;
+
 /** A calendar day, `YYYY-MM-DD`, in no time zone. */
 export type Day = string;
+
 /** A moment as ISO text in UTC. */
 export type Moment = string;
 

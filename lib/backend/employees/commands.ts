@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type * as contract from '@/lib/contract/employees';
 import type { Actor } from '../auth/access-tokens';
-import { now } from '../db/moment';
+import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { invalidFields } from '../http/http-error';
 import { checkTexts } from '../http/text-rules';

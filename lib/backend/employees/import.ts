@@ -1,11 +1,11 @@
-import { shortened } from '@/lib/contract/quoted';
+import { shortened } from '@/lib/contract/limits';
 import type { Actor } from '../auth/access-tokens';
-import { batches } from '../db/batches';
+import { batches } from '../db/rows';
 import type { Db } from '../db/schema';
 import type { CellProblem } from '../http/http-error';
 import { checkTexts } from '../http/text-rules';
 import { type ImportRow, invalidRows, readRows } from '../sheets/columns';
-import type { Sheet } from '../sheets/sheet';
+import type { Sheet } from '../sheets/read-sheet';
 import { employedWith, registeredElsewhere, usedId } from './checks';
 import { employeeRow, userRow } from './commands';
 import { type NewEmployee, newEmployeeRules } from './fields';

@@ -1,6 +1,6 @@
 import type { UploadFolder } from '@/lib/contract/files';
-import { quoted } from '@/lib/contract/quoted';
-import { now } from '../db/moment';
+import { quoted } from '@/lib/contract/limits';
+import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { HttpError, invalidFields } from '../http/http-error';
 import { checkFile } from './check-file';

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { createHoliday } from '@/lib/contract/holidays';
 import { classesOf } from '../classes/queries';
-import { now } from '../db/moment';
+import { now } from '../db/rows';
 import type { Db, Flag } from '../db/schema';
 import { type FieldProblem, invalidFields } from '../http/http-error';
 import { checkTexts, type TextRule } from '../http/text-rules';

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
-import { longest } from '@/lib/contract/limits';
+import { longest, quoted, tooLongName } from '@/lib/contract/limits';
 import { problemsIn } from '@/lib/contract/problems';
-import { quoted, tooLongName } from '@/lib/contract/quoted';
 import type { Actor } from '../auth/access-tokens';
 import { checkIdentity } from './check-identity';
 import { HttpError, invalidFields } from './http-error';

@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contract/meal-plan';
-import { now } from '../db/moment';
+import { now } from '../db/rows';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
 import { HttpError, invalidFields } from '../http/http-error';
 import { fileColumns } from './checks';

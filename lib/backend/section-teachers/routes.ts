@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contract/sections';
-import { now } from '../db/moment';
+import { now } from '../db/rows';
 import { employeesOf } from '../employees/queries';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http/http-error';

@@ -1,5 +1,5 @@
 import type { Actor } from '../auth/access-tokens';
-import { now } from '../db/moment';
+import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { checkSection, type SectionBody } from './checks';
 import { getSectionInSchool, typeIds } from './queries';

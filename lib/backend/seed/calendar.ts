@@ -2,6 +2,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
 export const addDays = (day: string, count: number) => iso(Date.parse(day) + count * dayMs);
+
 /** 0 is Sunday. */
 export const weekdayOf = (day: string) => new Date(day).getUTCDay();
 

@@ -1,4 +1,4 @@
-import { monthNames } from '@/lib/contract/months';
+import { monthNames } from '@/lib/contract/lists';
 import { keepFile } from '../files/uploads';
 import { dayOfSession } from './calendar';
 import { makePdf } from './pdf';

@@ -1,4 +1,4 @@
-import { batches } from '../db/batches';
+import { batches } from '../db/rows';
 import type { NewRow } from '../db/schema';
 import { adultName } from './names';
 import { insertUsers, owned, type Seeding, userRow } from './people';

@@ -1,4 +1,4 @@
-import { batches } from '../db/batches';
+import { batches } from '../db/rows';
 import type { Db, NewRow } from '../db/schema';
 import { personSearchText } from '../employees/fields';
 import type { FileStore } from '../files/file-store';

@@ -3,6 +3,7 @@ import { owned, type Seeding } from './people';
 import { schoolId } from './school';
 
 const typeOf = { classTeacher: 1, classAdmin: 2, teacher: 4 };
+
 /** Eight of the fourteen classes have a third section: 36 in all. */
 const withThird = 8;
 

@@ -1,4 +1,4 @@
-import { batches } from '../db/batches';
+import { batches } from '../db/rows';
 import type { NewRow } from '../db/schema';
 import { studentSearchText } from '../students/fields';
 import { addDays } from './calendar';
@@ -9,6 +9,7 @@ import { schoolId } from './school';
 import type { SeededSection } from './sections';
 
 const studentCount = 1_200;
+
 /** Newcomers who sit in no section yet. */
 const newcomerCount = 30;
 

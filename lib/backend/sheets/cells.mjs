@@ -1,4 +1,7 @@
-/** @typedef {import('./sheet').SheetCell} SheetCell */
+/** @typedef {import('./read-sheet').SheetCell} SheetCell */
+
+/** A file that can't be imported as a whole; the message is for the user. */
+export class Unreadable extends Error {}
 
 /** What an export put before a text so that no program takes it for a formula goes away again. @param {string} text */
 const unguarded = (text) => text.replace(/^'(?=[=+\-@\t\r])/, '');

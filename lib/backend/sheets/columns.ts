@@ -1,6 +1,6 @@
-import { quoted } from '@/lib/contract/quoted';
+import { quoted } from '@/lib/contract/limits';
 import { type CellProblem, HttpError } from '../http/http-error';
-import type { Sheet, SheetCell, SheetRow } from './sheet';
+import type { Sheet, SheetCell, SheetRow } from './read-sheet';
 
 /** A column of an import: the template writes it, the reader looks for it. */
 export interface SheetColumn<K extends string> {

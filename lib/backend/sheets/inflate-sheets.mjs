@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import JSZip from 'jszip';
-import { Unreadable } from './unreadable.mjs';
+import { Unreadable } from './cells.mjs';
 
 const tooBig = 'This workbook is too large. Please copy its rows into the template.';
 
@@ -22,7 +22,7 @@ async function inflate(entry, maxBytes) {
  * Inflates a workbook within a budget, whatever it says about its sizes, before exceljs does, which knows no budget. With
  * the library that exceljs itself uses: another one may find another directory in the same bytes.
  * @param {Uint8Array} bytes
- * @param {import('./limits').SheetLimits} limits
+ * @param {import('./read-sheet').SheetLimits} limits
  * @returns {Promise<string[]>} the XML of its worksheets.
  */
 export async function inflateSheets(bytes, { zipEntries, inflatedBytes }) {

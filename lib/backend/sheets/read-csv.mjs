@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import ExcelJS from 'exceljs';
-import { textCell } from './cells.mjs';
-import { Unreadable } from './unreadable.mjs';
+import { textCell, Unreadable } from './cells.mjs';
 
 /** Excel writes CSV in UTF-8, in UTF-16 or in the old Windows letters. @param {Uint8Array} bytes */
 function decode(bytes) {
@@ -22,8 +21,8 @@ function findDelimiter(text) {
 
 /**
  * @param {Uint8Array} bytes
- * @param {import('./limits').SheetLimits} limits
- * @returns {Promise<import('./sheet').SheetRow[]>}
+ * @param {import('./read-sheet').SheetLimits} limits
+ * @returns {Promise<import('./read-sheet').SheetRow[]>}
  */
 export async function readCsv(bytes, limits) {
   const text = decode(bytes).replace(/\r\n?/g, '\n');
@@ -46,7 +45,7 @@ export async function readCsv(bytes, limits) {
       );
     });
   if (sheet.columnCount > limits.columns) throw new Unreadable(`This file has more than ${limits.columns} columns.`);
-  /** @type {import('./sheet').SheetRow[]} */
+  /** @type {import('./read-sheet').SheetRow[]} */
   const rows = [];
   // Counting them looks at every row.
   const { columnCount: length } = sheet;

@@ -1,7 +1,44 @@
 import { Worker } from 'node:worker_threads';
 import { HttpError } from '../http/http-error';
-import { readTimeoutMs, sheetLimits, workerMemoryMb } from './limits';
-import type { Sheet } from './sheet';
+
+/** What a sheet may cost us to read. A small file can hold gigabytes of the same byte. */
+export const sheetLimits = {
+  rows: 5_000,
+  columns: 100,
+  zipEntries: 500,
+  inflatedBytes: 64 * 1024 * 1024,
+  /** Rows that are formatted but empty are counted here, before anything is read. */
+  writtenRows: 20_000,
+  /** Of one cell, several times what any column takes. */
+  cellLength: 1_000,
+  /** Of all cells together. Cells may share one text in the file, but not on their way out of the worker. */
+  textLength: 20_000_000,
+};
+export type SheetLimits = typeof sheetLimits;
+
+export const readTimeoutMs = 20_000;
+export const workerMemoryMb = 384;
+
+/** One cell as text; what it was matters where text alone would mislead. */
+export interface SheetCell {
+  kind: 'text' | 'number' | 'date';
+  /** Dates as `YYYY-MM-DD`. */
+  text: string;
+  /** Why the cell can't be taken as it is: a formula, an error, part of a merged area. */
+  problem?: string;
+}
+
+export interface SheetRow {
+  /** As the spreadsheet program counts it, from 1. */
+  number: number;
+  /** By column from the left; `null` is an empty cell. */
+  cells: (SheetCell | null)[];
+}
+
+/** The rows of a file's first sheet that hold anything; the first of them is the header. */
+export interface Sheet {
+  rows: SheetRow[];
+}
 
 type Outcome = { sheet: Sheet } | { refused: string };
 

@@ -1,7 +1,6 @@
 import ExcelJS from 'exceljs';
-import { readCell } from './cells.mjs';
+import { readCell, Unreadable } from './cells.mjs';
 import { inflateSheets } from './inflate-sheets.mjs';
-import { Unreadable } from './unreadable.mjs';
 
 /** What costs time or memory and says nothing about the cells' values. */
 const ignoreNodes = [
@@ -19,8 +18,8 @@ const countRows = (xml) => xml.match(/<(?:\w+:)?row[\s/>]/g)?.length ?? 0;
 
 /**
  * @param {Uint8Array} bytes
- * @param {import('./limits').SheetLimits} limits
- * @returns {Promise<import('./sheet').SheetRow[]>}
+ * @param {import('./read-sheet').SheetLimits} limits
+ * @returns {Promise<import('./read-sheet').SheetRow[]>}
  */
 export async function readXlsx(bytes, limits) {
   for (const xml of await inflateSheets(bytes, limits)) {
@@ -36,7 +35,7 @@ export async function readXlsx(bytes, limits) {
   const sheet = workbook.worksheets.find(({ state }) => state === 'visible') ?? workbook.worksheets[0];
   if (!sheet) throw new Unreadable('This workbook has no sheet.');
   if (sheet.columnCount > limits.columns) throw new Unreadable(`This sheet has more than ${limits.columns} columns.`);
-  /** @type {import('./sheet').SheetRow[]} */
+  /** @type {import('./read-sheet').SheetRow[]} */
   const rows = [];
   // Counting them looks at every row.
   const { columnCount: length } = sheet;

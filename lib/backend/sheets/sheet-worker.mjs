@@ -1,14 +1,14 @@
 // Plain JavaScript, as the worker starts from this file itself where nothing compiles it.
 import { parentPort, workerData } from 'node:worker_threads';
+import { Unreadable } from './cells.mjs';
 import { readCsv } from './read-csv.mjs';
 import { readXlsx } from './read-xlsx.mjs';
-import { Unreadable } from './unreadable.mjs';
 
-/** @typedef {{ bytes: Uint8Array, name: string, limits: import('./limits').SheetLimits }} Order */
+/** @typedef {{ bytes: Uint8Array, name: string, limits: import('./read-sheet').SheetLimits }} Order */
 
 const noSpreadsheet = 'This file is no spreadsheet. Please save it as Excel workbook (.xlsx) or CSV.';
 
-/** @param {Order} order @returns {Promise<import('./sheet').SheetRow[]>} */
+/** @param {Order} order @returns {Promise<import('./read-sheet').SheetRow[]>} */
 function readAny({ bytes, name, limits }) {
   const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
   if (start === 'd0cf11e0') {
@@ -39,7 +39,7 @@ async function read(order) {
 
 const tooMuchText = 'This file holds too much text. Please split it, or copy its rows into the template.';
 
-/** @param {import('./sheet').SheetRow[]} rows */
+/** @param {import('./read-sheet').SheetRow[]} rows */
 const textLength = (rows) =>
   rows.reduce((sum, { cells }) => cells.reduce((inRow, cell) => inRow + (cell?.text.length ?? 0), sum), 0);
 

@@ -1,9 +1,9 @@
-import { shortened } from '@/lib/contract/quoted';
+import { shortened } from '@/lib/contract/limits';
 import type { Actor } from '../auth/access-tokens';
 import type { Db } from '../db/schema';
 import type { CellProblem } from '../http/http-error';
 import { type ImportRow, invalidRows, readRows } from '../sheets/columns';
-import type { Sheet } from '../sheets/sheet';
+import type { Sheet } from '../sheets/read-sheet';
 import { usedNumber } from './checks';
 import { studentRow } from './commands';
 import { checkStudent, type StudentField } from './fields';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import * as contract from '@/lib/contract/subjects';
-import { now } from '../db/moment';
+import { now } from '../db/rows';
 import { defineRoute } from '../http/define-route';
 import { checkedName } from './checks';
 import { getSubjectInSchool, subjectsOf } from './queries';

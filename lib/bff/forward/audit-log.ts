@@ -13,6 +13,7 @@ function idsIn(value: unknown, name: string): number[] {
 
 const idOrNone = z.catch(z.nullish(z.number()), null);
 const record = z.object({ id: idOrNone, empId: idOrNone });
+
 /** Where upstreams name what they have just made. */
 const made = z.extend(record, { data: z.catch(z.nullish(record), null) });
 

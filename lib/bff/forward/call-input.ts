@@ -5,6 +5,7 @@ import { BffError } from '../bff-error';
 import { checkUpload, maxUploadBytes } from './check-upload';
 
 const maxJsonBytes = 1024 * 1024;
+
 /** No call's body is deeper than half of this. Lists in lists cost more than their length where they become text. */
 const maxJsonDepth = 8;
 

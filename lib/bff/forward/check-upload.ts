@@ -1,6 +1,5 @@
 import type { UploadRule } from '@/lib/contract/call';
-import { longest } from '@/lib/contract/limits';
-import { quoted, tooLongName } from '@/lib/contract/quoted';
+import { longest, quoted, tooLongName } from '@/lib/contract/limits';
 import { BffError } from '../bff-error';
 
 const megabyte = 1024 * 1024;

@@ -34,3 +34,8 @@ export async function forward(request: Request, context: RequestContext): Promis
     await auditWrite({ call, input, session, requestId, status, response });
   }
 }
+
+/** Answers what no other handler below `/api` takes, which Next would meet with a page. */
+export async function refuseUnknown(): Promise<never> {
+  throw new BffError('UNKNOWN_CALL');
+}

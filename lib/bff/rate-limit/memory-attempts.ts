@@ -38,6 +38,7 @@ type Room = Map<string, number[]>;
 const slot = globalThis as typeof globalThis & { homeroomLimits?: Map<string, Room> };
 slot.homeroomLimits ??= new Map();
 const rooms = slot.homeroomLimits;
+
 /** More than sign in within ten minutes where nobody attacks. */
 const ownCountsOfKind = 2000;
 

@@ -38,6 +38,7 @@ export function newSession(token: string, profile: Profile): Session {
 
 /** The moment (ms) up to which a session lasts at the longest. */
 export const absoluteEnd = (of: Session) => of.startedAt + env().SESSION_MAX_HOURS * 60 * minuteMs;
+
 /** The moment (ms) up to which a session lasts without another request. */
 export const idleEnd = (of: Session) => of.seenAt + env().SESSION_IDLE_MINUTES * minuteMs;
 const isAlive = async (of: Session) => Date.now() < Math.min(absoluteEnd(of), idleEnd(of)) && !(await hasEnded(of.id));

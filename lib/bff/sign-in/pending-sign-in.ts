@@ -4,6 +4,7 @@ import { hasEnded, rememberEnd } from '../session/ended-sessions';
 import { seal, unseal } from '../session/seal';
 
 const cookie = 'homeroom-sign-in';
+
 /** As long as a code is good. */
 const lifetimeMs = 10 * 60_000;
 

@@ -14,6 +14,7 @@ const bare = (name: string) => name.replace(/[[\]]/g, '');
 
 /** A number that nothing but a forgery holds. */
 const forged = 666_000_666;
+
 /** The one call whose query names a user other than the one who acts. */
 const namesAnotherUser = 'PUT /user/user_id';
 

@@ -1,1 +1,0 @@
-export const codeLength = 6;

@@ -1,0 +1,29 @@
+import { BrandMark } from '@/components/ui/brand-mark';
+
+export function Brand() {
+  return (
+    <span className="inline-flex items-center gap-3">
+      <BrandMark className="size-9" />
+      <span className="font-semibold text-xl tracking-tight">Homeroom</span>
+    </span>
+  );
+}
+export function Footer() {
+  return (
+    <footer className="flex h-footer items-center justify-center border-t px-6 text-secondary-deep text-sm">
+      Homeroom · {new Date().getFullYear()}
+    </footer>
+  );
+}
+
+/** First on the page for the keyboard, seen only when it has the focus. */
+export function SkipLink() {
+  return (
+    <a
+      href="#content"
+      className="fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-semibold text-primary-ink text-sm transition-transform focus:translate-y-0"
+    >
+      Skip to content
+    </a>
+  );
+}

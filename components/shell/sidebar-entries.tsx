@@ -1,0 +1,94 @@
+'use client';
+
+import { ChevronDown } from 'lucide-react';
+import Link, { useLinkStatus } from 'next/link';
+import { usePathname } from 'next/navigation';
+import { type ReactNode, useId, useState } from 'react';
+import { Spinner } from '@/components/ui/spinner';
+import { cn } from '@/lib/format/cn';
+
+/** One entry of the sidebar; the chosen one also has a bar, because its colour alone would not tell everybody. */
+export const sidebarClass = (isCurrent: boolean) =>
+  cn(
+    'relative flex h-10 w-full items-center gap-3 rounded-control px-3 text-sm transition-colors',
+    'focus-visible:-outline-offset-2',
+    isCurrent
+      ? 'bg-accent-soft font-semibold text-accent-deep before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-full before:bg-accent'
+      : 'text-main hover:bg-muted',
+  );
+
+/** Says within a link that its screen is on the way; comes late, so that a fast one doesn't flicker. */
+export function PendingMark() {
+  const { pending } = useLinkStatus();
+  return pending ? (
+    <span className="animate-late">
+      <Spinner />
+    </span>
+  ) : null;
+}
+
+interface SidebarLinkProps {
+  path: string;
+  label: string;
+  icon?: ReactNode;
+}
+
+/** Fetches its screen when the pointer or the focus comes near; a dozen at once would slow the first load. */
+export function SidebarLink({ path, label, icon }: SidebarLinkProps) {
+  const pathname = usePathname();
+  const [isNear, setIsNear] = useState(false);
+  const isCurrent = pathname === path || pathname.startsWith(`${path}/`);
+  return (
+    <Link
+      href={path}
+      prefetch={isNear ? null : false}
+      onPointerEnter={() => setIsNear(true)}
+      onFocus={() => setIsNear(true)}
+      aria-current={pathname === path ? 'page' : isCurrent || undefined}
+      className={cn(sidebarClass(isCurrent), !icon && 'pl-11')}
+    >
+      {icon}
+      <span className="flex-1 truncate">{label}</span>
+      <PendingMark />
+    </Link>
+  );
+}
+
+interface SidebarGroupProps {
+  path: string;
+  label: string;
+  icon: ReactNode;
+  /** Its list items. */
+  children: ReactNode;
+}
+
+/** Opens by itself where one of its screens is shown, and stays as the person leaves it until then. */
+export function SidebarGroup({ path, label, icon, children }: SidebarGroupProps) {
+  const pathname = usePathname();
+  const listId = useId();
+  const isInside = pathname.startsWith(path);
+  const [isOpen, setIsOpen] = useState(isInside);
+  const [wasInside, setWasInside] = useState(isInside);
+  if (isInside !== wasInside) {
+    setWasInside(isInside);
+    if (isInside) setIsOpen(true);
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+        className={cn(sidebarClass(false), isInside && 'font-semibold')}
+      >
+        {icon}
+        <span className="flex-1 truncate text-left">{label}</span>
+        <ChevronDown aria-hidden className={cn('size-4 transition-transform', isOpen && 'rotate-180')} />
+      </button>
+      <ul id={listId} hidden={!isOpen} className="mt-0.5">
+        {children}
+      </ul>
+    </>
+  );
+}

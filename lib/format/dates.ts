@@ -1,0 +1,30 @@
+/** A day of the calendar in ISO form, `2026-11-12`: no hour, so that no time zone can shift it. */
+export type CalendarDay = string;
+
+/** The day that a server's date or timestamp begins with, as it stands there; `null` where it has none. */
+export function calendarDay(text: string | null | undefined): CalendarDay | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text ?? '') ?? [];
+  if (!year || !month || !day) return null;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  // The 31st of February rolls over into another day.
+  const isReal = date.getUTCMonth() === Number(month) - 1 && date.getUTCDate() === Number(day);
+  return isReal ? `${year}-${month}-${day}` : null;
+}
+
+// Written out, because browsers and servers disagree on some short names ('Sep', 'Sept').
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** `12 Nov 2026`, or '-' for what is not a date. */
+export function dateText(text: string | null | undefined): string {
+  const day = calendarDay(text);
+  return day ? `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}` : '-';
+}
+
+const names = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** `Thursday`, or '-' for what is not a date. */
+export function weekday(text: string | null | undefined): string {
+  const day = calendarDay(text);
+  // UTC on both sides cancels out: the day of the week belongs to the date, not to a place.
+  return (day && names[new Date(`${day}T00:00:00Z`).getUTCDay()]) ?? '-';
+}
