@@ -13,38 +13,7 @@ export const monthNames = [
   'November',
   'December',
 ] as const;
-export type MonthName =
-  (typeof monthNames)[number]; /** What a broadcast may be, as the product and the wire name it. */
-export const broadcastTypes = ['Circular', 'Notification'] as const;
+export type MonthName = (typeof monthNames)[number];
 
-/** The 28 states of India as the product lists them, without union territories. */
-export const indianStates = [
-  'Andhra Pradesh',
-  'Arunachal Pradesh',
-  'Assam',
-  'Bihar',
-  'Chhattisgarh',
-  'Goa',
-  'Gujarat',
-  'Haryana',
-  'Himachal Pradesh',
-  'Jharkhand',
-  'Karnataka',
-  'Kerala',
-  'Madhya Pradesh',
-  'Maharashtra',
-  'Manipur',
-  'Meghalaya',
-  'Mizoram',
-  'Nagaland',
-  'Odisha',
-  'Punjab',
-  'Rajasthan',
-  'Sikkim',
-  'Tamil Nadu',
-  'Telangana',
-  'Tripura',
-  'Uttar Pradesh',
-  'Uttarakhand',
-  'West Bengal',
-] as const;
+/** What a broadcast may be, as the product and the wire name it. */
+export const broadcastTypes = ['Circular', 'Notification'] as const;

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { calendarDay, dateText, weekday } from './dates';
+import { calendarDay, dateText } from './dates';
 import { relativeDate } from './relative-date';
 import { today } from './today';
+import { weekday } from './weekday';
 
 const zones = ['Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'];
 

@@ -1,5 +1,6 @@
 import type { Holiday } from '@/lib/contract/holidays';
-import { dateText, weekday } from '@/lib/format/dates';
+import { dateText } from '@/lib/format/dates';
+import { weekday } from '@/lib/format/weekday';
 
 type Days = Pick<Holiday, 'startdate' | 'enddate'>;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { CallInput } from '@/lib/contract/call';
-import { indianStates } from '@/lib/contract/lists';
+import { indianStates } from '@/lib/contract/states';
 import type { createStudent, Student } from '@/lib/contract/students';
 import { photo } from '@/lib/files/image-rules';
 import { type CalendarDay, calendarDay } from '@/lib/format/dates';

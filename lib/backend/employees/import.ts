@@ -1,4 +1,4 @@
-import { shortened } from '@/lib/contract/limits';
+import { shortened } from '@/lib/contract/problems';
 import type { Actor } from '../auth/access-tokens';
 import { batches } from '../db/rows';
 import type { Db } from '../db/schema';

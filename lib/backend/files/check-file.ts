@@ -1,5 +1,5 @@
 import type { UploadFolder } from '@/lib/contract/files';
-import { quoted } from '@/lib/contract/limits';
+import { quoted } from '@/lib/contract/problems';
 import { HttpError, invalidFields } from '../http/http-error';
 
 const megabyte = 1024 * 1024;

@@ -1,5 +1,5 @@
 import type { UploadFolder } from '@/lib/contract/files';
-import { quoted } from '@/lib/contract/limits';
+import { quoted } from '@/lib/contract/problems';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { HttpError, invalidFields } from '../http/http-error';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
-import { longest, quoted, tooLongName } from '@/lib/contract/limits';
-import { problemsIn } from '@/lib/contract/problems';
+import { longest } from '@/lib/contract/limits';
+import { problemsIn, quoted, tooLongName } from '@/lib/contract/problems';
 import type { Actor } from '../auth/access-tokens';
 import { checkIdentity } from './check-identity';
 import { HttpError, invalidFields } from './http-error';

@@ -1,4 +1,4 @@
-import type { indianStates } from '@/lib/contract/lists';
+import type { indianStates } from '@/lib/contract/states';
 import type { Chance } from './random';
 
 interface City {

@@ -1,4 +1,4 @@
-import { quoted } from '@/lib/contract/limits';
+import { quoted } from '@/lib/contract/problems';
 import { type CellProblem, HttpError } from '../http/http-error';
 import type { Sheet, SheetCell, SheetRow } from './read-sheet';
 

@@ -1,4 +1,4 @@
-import { indianStates } from '@/lib/contract/lists';
+import { indianStates } from '@/lib/contract/states';
 import { searchText } from '../db/search';
 import type { FieldProblem } from '../http/http-error';
 import { checkTexts, emailPattern, fullName, mobilePattern, type TextRule } from '../http/text-rules';

@@ -1,4 +1,4 @@
-import { shortened } from '@/lib/contract/limits';
+import { shortened } from '@/lib/contract/problems';
 import type { Actor } from '../auth/access-tokens';
 import type { Db } from '../db/schema';
 import type { CellProblem } from '../http/http-error';

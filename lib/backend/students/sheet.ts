@@ -1,4 +1,4 @@
-import { indianStates } from '@/lib/contract/lists';
+import { indianStates } from '@/lib/contract/states';
 import type { SheetColumn } from '../sheets/columns';
 import type { StudentField, StudentTexts } from './fields';
 

@@ -1,5 +1,6 @@
 import type { UploadRule } from '@/lib/contract/call';
-import { longest, quoted, tooLongName } from '@/lib/contract/limits';
+import { longest } from '@/lib/contract/limits';
+import { quoted, tooLongName } from '@/lib/contract/problems';
 import { BffError } from '../bff-error';
 
 const megabyte = 1024 * 1024;
