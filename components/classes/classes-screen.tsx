@@ -57,7 +57,7 @@ export function ClassesScreen() {
           Add Class
         </Button>
       </PageHeader>
-      <ListToolbar count={counted(page.total, 'class', 'classes')}>
+      <ListToolbar count={counted(page.total, '1 class', (count) => `${count} classes`)}>
         <SearchBox
           label="Search classes"
           value={list.search}
@@ -71,7 +71,11 @@ export function ClassesScreen() {
         rowKey={(schoolClass) => schoolClass.id}
         list={list}
         page={page}
-        empty={<NothingFound what="classes" search={list.search} onClear={() => list.setSearch('')} />}
+        empty={
+          <NothingFound search={list.search} onClear={() => list.setSearch('')}>
+            {list.search ? `No classes found matching “${list.search}”` : 'No classes found'}
+          </NothingFound>
+        }
         failure="Failed to load classes. Please try again later."
       />
       {current?.kind === 'add' && <FormDialog schoolClass={null} onClose={close} />}

@@ -41,7 +41,7 @@ export function SubjectChoice({ control, subjects }: SubjectChoiceProps) {
           Select All
         </label>
         <p aria-live="polite" className="text-secondary-deep text-sm tabular-nums">
-          {chosenCount} of {counted(subjects.length, 'subject', 'subjects')}
+          {counted(subjects.length, `${chosenCount} of 1 subject`, (count) => `${chosenCount} of ${count} subjects`)}
         </p>
       </div>
       <div className="grid grid-cols-1 gap-x-4 sm:grid-cols-2">

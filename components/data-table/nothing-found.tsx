@@ -14,18 +14,13 @@ export function EmptyState({ children, action }: { children: ReactNode; action?:
 }
 
 interface NothingFoundProps {
-  /** The rows in the plural: 'employees'. */
-  what: string;
+  /** What was searched; empty where nothing was. */
   search: string;
   onClear: () => void;
+  children: ReactNode;
 }
 
-/** An empty list, told apart from a search that met nothing. */
-export function NothingFound({ what, search, onClear }: NothingFoundProps) {
-  if (!search) return <EmptyState>No {what} found</EmptyState>;
-  return (
-    <EmptyState action={<Button onClick={onClear}>Clear search</Button>}>
-      No {what} found matching “{search}”
-    </EmptyState>
-  );
+/** One sentence in the place of the rows, and after a search the way back to all of them. */
+export function NothingFound({ search, onClear, children }: NothingFoundProps) {
+  return <EmptyState action={search && <Button onClick={onClear}>Clear search</Button>}>{children}</EmptyState>;
 }

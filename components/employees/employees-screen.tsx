@@ -60,7 +60,7 @@ export function EmployeesScreen() {
           Add Employee
         </Button>
       </PageHeader>
-      <ListToolbar count={counted(employees.total, 'employee', 'employees')}>
+      <ListToolbar count={counted(employees.total, '1 employee', (count) => `${count} employees`)}>
         <SearchBox
           label="Search employees"
           value={list.search}
@@ -74,7 +74,11 @@ export function EmployeesScreen() {
         rowKey={(employee) => employee.empId}
         list={list}
         page={employees}
-        empty={<NothingFound what="employees" search={list.search} onClear={() => list.setSearch('')} />}
+        empty={
+          <NothingFound search={list.search} onClear={() => list.setSearch('')}>
+            {list.search ? `No employees found matching “${list.search}”` : 'No employees found'}
+          </NothingFound>
+        }
         failure="Failed to load employees. Please try again later."
       />
       {current?.kind === 'add' && <FormDialog employee={null} onClose={close} />}

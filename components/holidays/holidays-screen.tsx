@@ -5,7 +5,7 @@ import { Download, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
-import { EmptyState } from '@/components/data-table/nothing-found';
+import { NothingFound } from '@/components/data-table/nothing-found';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
@@ -55,7 +55,7 @@ export function HolidaysScreen() {
           Add Holiday
         </Button>
       </PageHeader>
-      <ListToolbar count={counted(page.total, 'holiday', 'holidays')}>
+      <ListToolbar count={counted(page.total, '1 holiday', (count) => `${count} holidays`)}>
         <SearchBox label="Search holidays" value={list.search} onSearch={list.setSearch} />
       </ListToolbar>
       <List
@@ -65,9 +65,9 @@ export function HolidaysScreen() {
         list={list}
         page={page}
         empty={
-          <EmptyState action={list.search && <Button onClick={() => list.setSearch('')}>Clear search</Button>}>
+          <NothingFound search={list.search} onClear={() => list.setSearch('')}>
             No holidays found.
-          </EmptyState>
+          </NothingFound>
         }
         failure="Failed to load holidays. Please try again later."
       />

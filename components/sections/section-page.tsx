@@ -10,8 +10,7 @@ import { Card } from '@/components/ui/card';
 import type { SectionPlace } from '@/lib/sections/use-section-place';
 
 interface SectionPageProps {
-  /** 'Teachers' or 'Students'. */
-  what: string;
+  title: string;
   /** `null` until the names are known. */
   place: SectionPlace | null;
   actions: ReactNode;
@@ -19,11 +18,11 @@ interface SectionPageProps {
 }
 
 /** The way back to the section's class, and whose page this is. */
-export function SectionPage({ what, place, actions, children }: SectionPageProps) {
+export function SectionPage({ title, place, actions, children }: SectionPageProps) {
   return (
     <>
       <BackToSections classId={place?.classId} />
-      <PageHeader title={place ? `${what} - ${place.className} ${place.sectionName}` : what}>{actions}</PageHeader>
+      <PageHeader title={title}>{actions}</PageHeader>
       {children}
     </>
   );
@@ -40,10 +39,10 @@ function BackToSections({ classId }: { classId?: number }) {
 }
 
 /** In the place of a page whose address names no section. */
-export function NoSection({ what, children }: { what: string; children: string }) {
+export function NoSection({ title, children }: { title: string; children: string }) {
   return (
     <>
-      <PageHeader title={what} />
+      <PageHeader title={title} />
       <Card>
         <EmptyState
           action={

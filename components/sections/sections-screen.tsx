@@ -66,7 +66,7 @@ export function SectionsScreen() {
           Add Section
         </Button>
       </PageHeader>
-      <ListToolbar count={counted(page.total, 'section', 'sections')}>
+      <ListToolbar count={counted(page.total, '1 section', (count) => `${count} sections`)}>
         <ClassSelect label="Class" value={classId} onChange={({ id }) => setClassId(id)} />
       </ListToolbar>
       <List
@@ -76,7 +76,11 @@ export function SectionsScreen() {
         list={list}
         page={page}
         empty={hasNoClass ? <NoClass /> : <EmptyState>No sections found</EmptyState>}
-        failure={`Failed to load ${classes.isError ? 'classes' : 'sections'}. Please try again later.`}
+        failure={
+          classes.isError
+            ? 'Failed to load classes. Please try again later.'
+            : 'Failed to load sections. Please try again later.'
+        }
       />
       {current?.kind === 'add' && <FormDialog section={null} classId={classId} onClose={close} />}
       {current?.kind === 'edit' && <FormDialog section={current.section} classId={classId} onClose={close} />}

@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
-import { EmptyState, NothingFound } from '@/components/data-table/nothing-found';
+import { NothingFound } from '@/components/data-table/nothing-found';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
@@ -34,10 +34,10 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
   const busyId = isToggling ? toggled.id : null;
   const columns = useMemo(() => studentColumns({ busyId, onToggle: toggle }), [busyId, toggle]);
 
-  if (isUnknown) return <NoSection what="Students">This section wasn’t found. It may have been deleted.</NoSection>;
+  if (isUnknown) return <NoSection title="Students">This section wasn’t found. It may have been deleted.</NoSection>;
   return (
     <SectionPage
-      what="Students"
+      title={place ? `Students - ${place.className} ${place.sectionName}` : 'Students'}
       place={place}
       actions={
         <Button variant="primary" {...AddStudents.opens} disabled={!all} onClick={() => open({ kind: 'add' })}>
@@ -46,7 +46,7 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
         </Button>
       }
     >
-      <ListToolbar count={counted(page.total, 'student', 'students')}>
+      <ListToolbar count={counted(page.total, '1 student', (count) => `${count} students`)}>
         <SearchBox label="Search students" value={list.search} onSearch={list.setSearch} />
       </ListToolbar>
       <List
@@ -56,11 +56,9 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
         list={list}
         page={page}
         empty={
-          list.search ? (
-            <NothingFound what="students" search={list.search} onClear={() => list.setSearch('')} />
-          ) : (
-            <EmptyState>No students found for this section.</EmptyState>
-          )
+          <NothingFound search={list.search} onClear={() => list.setSearch('')}>
+            {list.search ? `No students found matching “${list.search}”` : 'No students found for this section.'}
+          </NothingFound>
         }
         failure="Failed to load students. Please try again later."
         skeletonRows={10}

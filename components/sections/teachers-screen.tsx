@@ -5,7 +5,7 @@ import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
-import { EmptyState, NothingFound } from '@/components/data-table/nothing-found';
+import { NothingFound } from '@/components/data-table/nothing-found';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
@@ -35,10 +35,10 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
   const page = useClientPage(found, list, teachers);
   const columns = useMemo(() => teacherColumns((teacher) => open({ kind: 'remove', teacher })), [open]);
 
-  if (isUnknown) return <NoSection what="Teachers">This section wasn’t found. It may have been deleted.</NoSection>;
+  if (isUnknown) return <NoSection title="Teachers">This section wasn’t found. It may have been deleted.</NoSection>;
   return (
     <SectionPage
-      what="Teachers"
+      title={place ? `Teachers - ${place.className} ${place.sectionName}` : 'Teachers'}
       place={place}
       actions={
         <Button variant="primary" {...AddTeachers.opens} disabled={!all} onClick={() => open({ kind: 'add' })}>
@@ -47,7 +47,7 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
         </Button>
       }
     >
-      <ListToolbar count={counted(page.total, 'teacher', 'teachers')}>
+      <ListToolbar count={counted(page.total, '1 teacher', (count) => `${count} teachers`)}>
         <SearchBox label="Search teachers" value={list.search} onSearch={list.setSearch} />
       </ListToolbar>
       <List
@@ -57,11 +57,9 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
         list={list}
         page={page}
         empty={
-          list.search ? (
-            <NothingFound what="teachers" search={list.search} onClear={() => list.setSearch('')} />
-          ) : (
-            <EmptyState>No teachers found for this section.</EmptyState>
-          )
+          <NothingFound search={list.search} onClear={() => list.setSearch('')}>
+            {list.search ? `No teachers found matching “${list.search}”` : 'No teachers found for this section.'}
+          </NothingFound>
         }
         failure="Failed to load teachers. Please try again later."
         skeletonRows={10}

@@ -59,7 +59,7 @@ export function StudentsScreen() {
           Add Student
         </Button>
       </PageHeader>
-      <ListToolbar count={counted(students.total, 'student', 'students')}>
+      <ListToolbar count={counted(students.total, '1 student', (count) => `${count} students`)}>
         <SearchBox
           label="Search students"
           value={list.search}
@@ -75,7 +75,11 @@ export function StudentsScreen() {
           rowKey={(student) => student.id}
           list={list}
           page={students}
-          empty={<NothingFound what="students" search={list.search} onClear={() => list.setSearch('')} />}
+          empty={
+            <NothingFound search={list.search} onClear={() => list.setSearch('')}>
+              {list.search ? `No students found matching “${list.search}”` : 'No students found'}
+            </NothingFound>
+          }
           failure="Failed to load students. Please try again later."
         />
       </div>

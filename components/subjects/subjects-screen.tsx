@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
-import { EmptyState } from '@/components/data-table/nothing-found';
+import { NothingFound } from '@/components/data-table/nothing-found';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
@@ -54,7 +54,7 @@ export function SubjectsScreen() {
           Add Subject
         </Button>
       </PageHeader>
-      <ListToolbar count={counted(subjects.total, 'subject', 'subjects')}>
+      <ListToolbar count={counted(subjects.total, '1 subject', (count) => `${count} subjects`)}>
         <SearchBox label="Search subjects" value={list.search} onSearch={setSearch} />
         <p className="text-secondary-deep text-xs">
           {list.search && ofPage && rows
@@ -69,9 +69,9 @@ export function SubjectsScreen() {
         list={list}
         page={{ ...subjects, rows }}
         empty={
-          <EmptyState action={list.search && <Button onClick={() => setSearch('')}>Clear search</Button>}>
+          <NothingFound search={list.search} onClear={() => setSearch('')}>
             No subjects found.
-          </EmptyState>
+          </NothingFound>
         }
         failure="Failed to load subjects. Please try again later."
       />

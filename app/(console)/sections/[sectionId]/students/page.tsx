@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Section Students' };
 
 export default async function SectionStudentsPage({ params }: PageProps<'/sections/[sectionId]/students'>) {
   const sectionId = sectionIdOf((await params).sectionId);
-  if (sectionId === null) return <NoSection what="Students">Section ID is missing</NoSection>;
+  if (sectionId === null) return <NoSection title="Students">Section ID is missing</NoSection>;
   return (
     <Suspense fallback={<ListSkeleton title="Students" />}>
       <Prefetch queries={[firstSectionsQuery(), classesQuery(''), sectionStudentsQuery(sectionId)]}>

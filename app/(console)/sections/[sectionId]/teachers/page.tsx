@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Section Teachers' };
 
 export default async function SectionTeachersPage({ params }: PageProps<'/sections/[sectionId]/teachers'>) {
   const sectionId = sectionIdOf((await params).sectionId);
-  if (sectionId === null) return <NoSection what="Teachers">Section ID is missing</NoSection>;
+  if (sectionId === null) return <NoSection title="Teachers">Section ID is missing</NoSection>;
   return (
     <Suspense fallback={<ListSkeleton title="Teachers" />}>
       <Prefetch queries={[firstSectionsQuery(), classesQuery(''), sectionTeachersQuery(sectionId)]}>
