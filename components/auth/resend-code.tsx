@@ -33,7 +33,7 @@ export function ResendCode({ inSeconds, onResent }: ResendCodeProps) {
     <div className="mt-4 flex min-h-10 flex-col items-center justify-center">
       {left > 0 ? (
         <p className="text-secondary text-sm tabular-nums">
-          Resend code in {left} {left === 1 ? 'second' : 'seconds'}
+          {left === 1 ? 'Resend code in 1 second' : `Resend code in ${left} seconds`}
         </p>
       ) : (
         <Button variant="link" isBusy={resendOtp.isPending} onClick={handleResend}>

@@ -37,8 +37,9 @@ function useShownType() {
 
 function countText(type: BroadcastType, { total, hasMore }: ListPage<Broadcast>) {
   if (total === undefined) return undefined;
-  const noun = `${type.toLowerCase()}${total === 1 && !hasMore ? '' : 's'}`;
-  return `${total}${hasMore ? '+' : ''} ${noun}`;
+  if (hasMore) return type === 'Circular' ? `${total}+ circulars` : `${total}+ notifications`;
+  if (total === 1) return type === 'Circular' ? '1 circular' : '1 notification';
+  return type === 'Circular' ? `${total} circulars` : `${total} notifications`;
 }
 
 export function BroadcastingScreen() {
@@ -64,7 +65,7 @@ export function BroadcastingScreen() {
         <TypeToggle value={type} onChange={show} />
       </ListToolbar>
       <List
-        caption={`${type}s`}
+        caption={type === 'Circular' ? 'Circulars' : 'Notifications'}
         columns={columns}
         rowKey={(broadcast) => broadcast.id}
         list={list}

@@ -75,7 +75,9 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
       }}
     >
       {/* Whose number it is may have changed since. */}
-      <DraftNotice draft={draft} what="A new employee" onRestored={numberCheck.check} />
+      <DraftNotice draft={draft} onRestored={numberCheck.check}>
+        A new employee was begun here earlier and not saved.
+      </DraftNotice>
       <EmployeeNumberField
         form={form}
         owner={owner}

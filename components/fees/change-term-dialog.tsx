@@ -1,7 +1,14 @@
 'use client';
 
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
-import { type FeeTerm, termLabels } from '@/lib/fees/terms';
+import type { FeeTerm } from '@/lib/fees/terms';
+
+const otherRows: Record<FeeTerm, string> = {
+  monthly: 'Monthly fees have other rows.',
+  quarterly: 'Quarterly fees have other rows.',
+  'half-yearly': 'Half Yearly fees have other rows.',
+  yearly: 'Yearly fees have other rows.',
+};
 
 interface ChangeTermDialogProps {
   next: FeeTerm;
@@ -20,7 +27,7 @@ export function ChangeTermDialog({ next, onConfirm, onClose }: ChangeTermDialogP
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {termLabels[next]} fees have other rows. What you typed has not been saved and will be lost.
+      {otherRows[next]} What you typed has not been saved and will be lost.
     </ConfirmDialog>
   );
 }

@@ -4,7 +4,7 @@ import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { feesAddress, type PartOfChoice } from '@/lib/fees/choice';
 import type { FeeChoice } from '@/lib/fees/entries';
-import { termLabels } from '@/lib/fees/terms';
+import type { FeeTerm } from '@/lib/fees/terms';
 
 const nothing: PartOfChoice = { academicYearId: null, classId: null, term: null };
 
@@ -17,13 +17,19 @@ export function ToFeesStructure({ choice = nothing }: { choice?: PartOfChoice })
   );
 }
 
+const alreadySaved: Record<FeeTerm, (className: string, session: string) => string> = {
+  monthly: (className, session) => `Monthly fees of Class ${className} for ${session} are saved already.`,
+  quarterly: (className, session) => `Quarterly fees of Class ${className} for ${session} are saved already.`,
+  'half-yearly': (className, session) => `Half Yearly fees of Class ${className} for ${session} are saved already.`,
+  yearly: (className, session) => `Yearly fees of Class ${className} for ${session} are saved already.`,
+};
+
 /** In the place of the rows: a second set for the same choice would count every fee twice. */
 export function SavedAlready({ choice, className }: { choice: FeeChoice; className: string }) {
   return (
     <Card>
       <EmptyState action={<ToFeesStructure choice={choice} />}>
-        {termLabels[choice.term]} fees of Class {className} for {choice.academicYearId} are saved already. Once saved,
-        these details cannot be edited.
+        {alreadySaved[choice.term](className, choice.academicYearId)} Once saved, these details cannot be edited.
       </EmptyState>
     </Card>
   );

@@ -7,9 +7,9 @@ import type { Draft } from '@/lib/forms/use-draft';
 
 interface DraftNoticeProps {
   draft: Draft;
-  /** What was begun, such as 'A new employee'. */
-  what: string;
   onRestored?: () => void;
+  /** What was begun, in a sentence. */
+  children: string;
 }
 
 /** The buttons go with the notice, so that the focus needs another place. */
@@ -17,13 +17,13 @@ const focusForm = ({ currentTarget }: MouseEvent) =>
   currentTarget.closest('form')?.querySelector<HTMLElement>('input:not([type=file])')?.focus();
 
 /** At the top of a form: what was typed here before and never saved. */
-export function DraftNotice({ draft, what, onRestored }: DraftNoticeProps) {
+export function DraftNotice({ draft, onRestored, children }: DraftNoticeProps) {
   if (!draft.isOffered) return null;
   return (
     <div className="mb-5">
       <Callout>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <p className="min-w-0 flex-1">{what} was begun here earlier and not saved.</p>
+          <p className="min-w-0 flex-1">{children}</p>
           <Button
             variant="link"
             className="h-8"

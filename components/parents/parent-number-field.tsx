@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { DigitsField } from '@/components/form/digits-field';
 import { Button } from '@/components/ui/button';
 import { messageOr } from '@/lib/client/call-error';
-import type { Parent } from '@/lib/contract/parents';
+import type { Parent, ParentType } from '@/lib/contract/parents';
 import type { Student } from '@/lib/contract/students';
 import { personName } from '@/lib/format/person-name';
 import { useValidateUser } from '@/lib/parents/mutations';
@@ -20,6 +20,12 @@ interface ParentNumberFieldProps {
   /** Something is being saved. */
   isBusy: boolean;
 }
+
+const knownAs: Record<ParentType, (name: string) => string> = {
+  father: (name) => `${name} is this student’s father already`,
+  mother: (name) => `${name} is this student’s mother already`,
+  guardian: (name) => `${name} is this student’s guardian already`,
+};
 
 const mobileLength = 10;
 
@@ -38,7 +44,7 @@ export function ParentNumberField({ model, student, parents, isBusy }: ParentNum
       if (form.getValues('mobile') !== mobile) return;
       const known = parents.find(({ id }) => id === user?.userId);
       if (user && known) {
-        refuse(`${personName(user)} is this student’s ${known.parenttype} already`);
+        refuse(knownAs[known.parenttype](personName(user)));
         return;
       }
       validated(mobile, user);

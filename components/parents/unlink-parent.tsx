@@ -4,11 +4,21 @@ import { Unlink } from 'lucide-react';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Button } from '@/components/ui/button';
-import type { Parent } from '@/lib/contract/parents';
+import type { Parent, ParentType } from '@/lib/contract/parents';
 import type { Student } from '@/lib/contract/students';
 import { personName } from '@/lib/format/person-name';
 import { useUnlinkParent } from '@/lib/parents/mutations';
-import { relationshipWord } from '@/lib/parents/rules';
+
+const titles: Record<ParentType, string> = {
+  father: 'Unlink Father',
+  mother: 'Unlink Mother',
+  guardian: 'Unlink Guardian',
+};
+const consequences: Record<ParentType, (parent: string, student: string) => string> = {
+  father: (parent, student) => `${parent} will no longer be the father of ${student}.`,
+  mother: (parent, student) => `${parent} will no longer be the mother of ${student}.`,
+  guardian: (parent, student) => `${parent} will no longer be the guardian of ${student}.`,
+};
 
 interface UnlinkParentProps {
   student: Student;
@@ -31,15 +41,15 @@ export function UnlinkParent({ student, parent, isDisabled, onUnlinked }: Unlink
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Unlink ${relationshipWord(parent.parenttype)}`}
+          title={titles[parent.parenttype]}
           confirmLabel="Unlink"
           isDanger
           isBusy={unlinking.isPending}
           onConfirm={() => unlinking.mutate(place, { onSuccess: onUnlinked })}
           onClose={() => setIsAsking(false)}
         >
-          {name || 'This person'} will no longer be the {parent.parenttype} of {personName(student)}. Their own details
-          stay registered.
+          {consequences[parent.parenttype](name || 'This person', personName(student))} Their own details stay
+          registered.
         </ConfirmDialog>
       )}
     </>

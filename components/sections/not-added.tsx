@@ -13,7 +13,9 @@ export function NotAdded({ addedCount, failed }: NotAddedProps) {
     <>
       <p className="font-semibold">
         {addedCount > 0 && `${addedCount} added. `}
-        {failed.length} could not be added and {failed.length === 1 ? 'is' : 'are'} still selected:
+        {failed.length === 1
+          ? '1 could not be added and is still selected:'
+          : `${failed.length} could not be added and are still selected:`}
       </p>
       <ul className="mt-1 max-h-32 list-disc overflow-y-auto pl-5">
         {failed.map(({ item, reason }) => (

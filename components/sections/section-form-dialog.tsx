@@ -42,8 +42,10 @@ export function SectionFormDialog({ section, classId, onClose }: SectionFormDial
       onClose();
     } catch (error) {
       if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
-      const text = section ? 'Failed to update section' : 'Failed to add section';
-      throw new Error(messageOr(error, `${text}. Please try again.`));
+      const failed = section
+        ? 'Failed to update section. Please try again.'
+        : 'Failed to add section. Please try again.';
+      throw new Error(messageOr(error, failed));
     }
   };
 

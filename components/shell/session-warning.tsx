@@ -42,7 +42,10 @@ export function SessionWarning({ reason, endsAt, isBusy, onStay, onClose }: Sess
           <div className="px-6 pt-6 pb-5">
             <AlertDialog.Title className="font-semibold text-xl">Are you still there?</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-base text-secondary-deep">
-              {reason} You will be signed out in less than {left > 60 ? 'two minutes' : 'a minute'}.
+              {reason}{' '}
+              {left > 60
+                ? 'You will be signed out in less than two minutes.'
+                : 'You will be signed out in less than a minute.'}
               {isGuarded() && ' What you typed stays here while you sign in again, but not when you log out.'}
             </AlertDialog.Description>
             <p role="timer" className="mt-4 text-center font-semibold text-2xl tabular-nums">

@@ -69,7 +69,7 @@ export function StudentFormDialog({ student, onClose }: StudentFormDialogProps) 
         onClose();
       }}
     >
-      <DraftNotice draft={draft} what="A new student" />
+      <DraftNotice draft={draft}>A new student was begun here earlier and not saved.</DraftNotice>
       <StudentInformation control={form.control} photoProgress={photo.progress} />
       <StudentAddress control={form.control} state={student?.state ?? ''} />
       {student && <DeleteStudent student={student} isDisabled={form.formState.isSubmitting} onDeleted={onClose} />}

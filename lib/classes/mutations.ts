@@ -33,7 +33,8 @@ export const useToggleClassStatus = () =>
   useMutation({
     mutationFn: ({ id }: SchoolClass) => call('PUT /classes/toggle-status', { query: { class_id: id } }),
     meta: {
-      success: ({ isactive }: SchoolClass) => `Class status has been ${isactive ? 'deactivated' : 'activated'}`,
+      success: ({ isactive }: SchoolClass) =>
+        isactive ? 'Class status has been deactivated' : 'Class status has been activated',
       error: 'Failed to update class status',
       showsCause: true,
       invalidates,

@@ -37,7 +37,8 @@ export const useToggleEmployeeStatus = () =>
     mutationFn: ({ empId, deletedAt }: Employee) =>
       call('POST /employee/status/toggle', { query: { emp_id: empId, activate: deletedAt !== null } }),
     meta: {
-      success: ({ deletedAt }: Employee) => `Employee status has been ${deletedAt ? 'activated' : 'deactivated'}`,
+      success: ({ deletedAt }: Employee) =>
+        deletedAt ? 'Employee status has been activated' : 'Employee status has been deactivated',
       error: 'Failed to update employee status',
       invalidates,
     },

@@ -5,7 +5,6 @@ import { callKey } from '@/lib/client/call-query';
 import { checkOutcome } from '@/lib/client/outcome';
 import type { CallInput } from '@/lib/contract/call';
 import type { ParentType, updateUser } from '@/lib/contract/parents';
-import { relationshipWord } from './rules';
 
 const invalidates = [callKey('GET /students/parents')];
 
@@ -16,7 +15,10 @@ export interface ParentPlace {
 }
 type Person = CallInput<typeof updateUser>['body'];
 
-const said = (what: string) => (place: ParentPlace) => `${relationshipWord(place.relationship)} ${what}`;
+const told =
+  (sentences: Record<ParentType, string>) =>
+  ({ relationship }: ParentPlace) =>
+    sentences[relationship];
 const notSaved = 'Failed to save parent information';
 
 /** Some upstreams answer 404 for a number that nobody has. */
@@ -44,7 +46,15 @@ export const useCreateParent = () =>
           body: person,
         }),
       ),
-    meta: { success: said('added successfully'), error: notSaved, invalidates },
+    meta: {
+      success: told({
+        father: 'Father added successfully',
+        mother: 'Mother added successfully',
+        guardian: 'Guardian added successfully',
+      }),
+      error: notSaved,
+      invalidates,
+    },
   });
 
 export const useLinkParent = () =>
@@ -55,7 +65,15 @@ export const useLinkParent = () =>
           body: { student_id: studentId, parent_id: userId, parent_type: relationship },
         }),
       ),
-    meta: { success: said('linked successfully'), error: notSaved, invalidates },
+    meta: {
+      success: told({
+        father: 'Father linked successfully',
+        mother: 'Mother linked successfully',
+        guardian: 'Guardian linked successfully',
+      }),
+      error: notSaved,
+      invalidates,
+    },
   });
 
 const saveUser = async (userId: number, person: Person) =>
@@ -66,7 +84,15 @@ export const useUpdateParent = () =>
   useMutation({
     mutationFn: ({ parentId, person }: ParentPlace & { parentId: number; person: Person }) =>
       saveUser(parentId, person),
-    meta: { success: said('information updated successfully'), error: notSaved, invalidates },
+    meta: {
+      success: told({
+        father: 'Father information updated successfully',
+        mother: 'Mother information updated successfully',
+        guardian: 'Guardian information updated successfully',
+      }),
+      error: notSaved,
+      invalidates,
+    },
   });
 
 /** A registered user who is about to be linked. */
@@ -89,7 +115,11 @@ export const useUnlinkParent = () =>
       );
     },
     meta: {
-      success: said('unlinked successfully'),
+      success: told({
+        father: 'Father unlinked successfully',
+        mother: 'Mother unlinked successfully',
+        guardian: 'Guardian unlinked successfully',
+      }),
       error: ({ studentId, parentId }: ParentPlace & { parentId: number }) =>
         studentId && parentId ? 'Failed to unlink parent' : 'Missing required information to unlink parent',
       showsCause: true,

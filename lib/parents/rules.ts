@@ -6,9 +6,6 @@ export const relationships = [
   { value: 'guardian', label: 'Guardian' },
 ] as const satisfies readonly { value: ParentType; label: string }[];
 
-export const relationshipWord = (type: ParentType): string =>
-  relationships.find(({ value }) => value === type)?.label ?? type;
-
 /** Where the parent dialog stands. */
 export type ParentState =
   /** A number is being entered. */
@@ -69,10 +66,17 @@ export function nextParentState(state: ParentState, event: ParentEvent): ParentS
   }
 }
 
+const addTitles: Record<ParentType, string> = { father: 'Add Father', mother: 'Add Mother', guardian: 'Add Guardian' };
+const editTitles: Record<ParentType, string> = {
+  father: 'Edit Father',
+  mother: 'Edit Mother',
+  guardian: 'Edit Guardian',
+};
+
 /** What can be done where the dialog stands. */
 export function parentActions(state: ParentState) {
   return {
-    title: `${state.mode === 'edit' ? 'Edit' : 'Add'} ${relationshipWord(state.relationship)}`,
+    title: (state.mode === 'edit' ? editTitles : addTitles)[state.relationship],
     canValidate: state.mode === 'validate',
     canClear: state.mode === 'create',
     canUnlink: state.mode === 'edit',

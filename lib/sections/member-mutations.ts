@@ -23,7 +23,8 @@ export const useAddSectionTeachers = (sectionId: number) =>
       ),
     onSuccess({ added, failed }) {
       if (failed.length > 0) toast.error('Failed to add teachers to section');
-      else toast.success(`${added.length} ${added.length === 1 ? 'teacher' : 'teachers'} added to the section`);
+      else if (added.length === 1) toast.success('1 teacher added to the section');
+      else toast.success(`${added.length} teachers added to the section`);
     },
     meta: { error: 'Failed to add teachers to section', invalidates: [callKey('GET /section/teachers')] },
   });
@@ -47,7 +48,8 @@ export const useAddSectionStudents = (sectionId: number) =>
     mutationFn: (ids: number[]) =>
       call('POST /section/add-students', { query: { section_id: sectionId }, body: { student_ids: ids } }),
     meta: {
-      success: ({ length }: number[]) => `${length} ${length === 1 ? 'student' : 'students'} added to the section`,
+      success: ({ length }: number[]) =>
+        length === 1 ? '1 student added to the section' : `${length} students added to the section`,
       error: 'Failed to add students to section',
       invalidates: ofStudents,
     },
@@ -59,7 +61,9 @@ export const useToggleSectionStudent = (sectionId: number) =>
       call('PUT /section/student/status-toggle', { query: { section_id: sectionId, student_id: id } }),
     meta: {
       success: (student: SectionStudent) =>
-        `${memberName(student)} status has been ${student.student_deletedat ? 'activated' : 'deactivated'}`,
+        student.student_deletedat
+          ? `${memberName(student)} status has been activated`
+          : `${memberName(student)} status has been deactivated`,
       error: 'Failed to update student status',
       invalidates: ofStudents,
     },

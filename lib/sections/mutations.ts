@@ -67,7 +67,8 @@ export function useToggleSectionStatus() {
       else setActiveInLists(client, id, isactive);
     },
     meta: {
-      success: ({ section, isactive }: Section) => `Section ${section} has been ${isactive ? 'disabled' : 'enabled'}`,
+      success: ({ section, isactive }: Section) =>
+        isactive ? `Section ${section} has been disabled` : `Section ${section} has been enabled`,
       error: 'Failed to update section status',
     },
   });

@@ -65,9 +65,8 @@ export function useToggleStudentStatus() {
       show(id, !isActive);
     },
     onSuccess: (_reply, { firstName, lastName, isActive }) => {
-      const text = `${firstName} ${lastName} status has been ${isActive ? 'deactivated' : 'activated'}`;
-      if (isActive) toast.info(text);
-      else toast.success(text);
+      if (isActive) toast.info(`${firstName} ${lastName} status has been deactivated`);
+      else toast.success(`${firstName} ${lastName} status has been activated`);
     },
     onError: (_error, { id, isActive }) => show(id, isActive),
     meta: { error: 'Failed to update student status', invalidates },

@@ -31,9 +31,11 @@ async function take(...counts: Count[]): Promise<void> {
 
 function tooMany(waitMs: number): BffError {
   const seconds = Math.max(1, Math.ceil(waitMs / secondMs));
-  const wait = seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
   return new BffError('RATE_LIMITED', {
-    message: `Too many attempts. Please wait ${wait} and try again.`,
+    message:
+      seconds < 90
+        ? `Too many attempts. Please wait ${seconds} seconds and try again.`
+        : `Too many attempts. Please wait ${Math.ceil(seconds / 60)} minutes and try again.`,
     headers: { 'retry-after': String(seconds) },
   });
 }

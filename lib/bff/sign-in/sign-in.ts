@@ -40,7 +40,9 @@ async function sendCode(
   request: Request,
   context: RequestContext,
 ): Promise<Response> {
-  const failure = `Failed to ${isFirst ? 'send' : 'resend'} OTP. Please try again later.`;
+  const failure = isFirst
+    ? 'Failed to send OTP. Please try again later.'
+    : 'Failed to resend OTP. Please try again later.';
   await takeSend(pending.mobile, clientAddress(request.headers));
   const query = { mobile_number: pending.mobile, device_id: 'web', bypass_otp: isFirst };
   const answer = await askOr(callForReply(sendOtp, { query }, null, { ...context, signal: request.signal }), failure);
