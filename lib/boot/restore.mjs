@@ -52,11 +52,11 @@ async function restore(given, isForced) {
     const kept = inBoth(`before-restore-${new Date().toISOString().replace(/\D/g, '')}`);
     putInPlace(staging, { directory, files }, kept);
     const where = [...new Set(Object.values(kept))].filter((folder) => existsSync(folder)).join(' and ');
-    const what =
+    const done =
       files === null
-        ? `the database of ${archive}, with its files in the bucket ${bucket}`
-        : `the school of ${archive}`;
-    return `${directory} holds ${what}: ${rows} rows.${where ? ` What was there lies in ${where}.` : ''}`;
+        ? `${directory} holds the database of ${archive}, with its files in the bucket ${bucket}: ${rows} rows.`
+        : `${directory} holds the school of ${archive}: ${rows} rows.`;
+    return where ? `${done} What was there lies in ${where}.` : done;
   } finally {
     clear();
     lock.close();

@@ -4,7 +4,7 @@ import { type FieldProblem, invalidFields } from '../http/http-error';
 import { checkTexts, composed, type TextRule } from '../http/text-rules';
 
 const lineRules = {
-  subject: { label: 'Title', max: 200, isRequired: true },
+  subject: { label: 'Title', max: 200, required: 'Title is required' },
   link: { label: 'Link', max: 2000 },
 } satisfies Record<string, TextRule>;
 

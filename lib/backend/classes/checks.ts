@@ -4,7 +4,9 @@ import { HttpError, invalidFields } from '../http/http-error';
 import { checkTexts, type TextRule } from '../http/text-rules';
 import { classesOf } from './queries';
 
-const nameRule = { classname: { label: 'Class name', max: 50, isRequired: true } } satisfies Record<string, TextRule>;
+const nameRule = {
+  classname: { label: 'Class name', max: 50, required: 'Class name cannot be empty' },
+} satisfies Record<string, TextRule>;
 
 /** @throws {HttpError} 409 where another class of the school has this name; letters count the same in both cases. */
 async function checkNameIsFree(db: Db, schoolId: number, classname: string, exceptId: number) {
@@ -19,7 +21,6 @@ async function checkNameIsFree(db: Db, schoolId: number, classname: string, exce
 }
 
 export async function checkedName(db: Db, schoolId: number, given: string, exceptId = 0): Promise<string> {
-  if (given.trim() === '') throw invalidFields([{ field: 'classname', message: 'Class name cannot be empty' }]);
   const { texts, problems } = checkTexts(nameRule, { classname: given });
   if (problems.length > 0) throw invalidFields(problems);
   await checkNameIsFree(db, schoolId, texts.classname, exceptId);

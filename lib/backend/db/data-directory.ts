@@ -7,8 +7,7 @@ export class StorageError extends Error {
   override name = 'StorageError';
 }
 
-const kinds = { DATA_DIR: 'data', FILES_DIR: 'files' };
-type Setting = keyof typeof kinds;
+type Setting = 'DATA_DIR' | 'FILES_DIR';
 
 /**
  * Makes the directory where it is missing and holds it for this process alone. A transaction that never ends on a file
@@ -70,7 +69,9 @@ export function prepareDirectory(setting: Setting, directory: string) {
 
 const notWritable = (directory: string, setting: Setting = 'DATA_DIR') =>
   new StorageError(
-    `The ${kinds[setting]} directory ${directory} can't be written. Give this user the right to write there, or set ${setting} to another directory.`,
+    setting === 'DATA_DIR'
+      ? `The data directory ${directory} can't be written. Give this user the right to write there, or set DATA_DIR to another directory.`
+      : `The files directory ${directory} can't be written. Give this user the right to write there, or set FILES_DIR to another directory.`,
   );
 
 const isNotDirectory = (error: unknown) =>

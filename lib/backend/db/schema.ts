@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { ParentType } from '@/lib/contract/parents';
 
 /** 0 or 1: the one spelling of a boolean that every database takes. */
 export type Flag = 0 | 1;
@@ -98,7 +99,7 @@ export interface Schema {
     deleted_at: Moment | null;
   };
   /** Which user is whose father, mother or guardian. */
-  student_parents: Row & { student_id: number; user_id: number; parent_type: string; created_at: Moment };
+  student_parents: Row & { student_id: number; user_id: number; parent_type: ParentType; created_at: Moment };
 
   holidays: Owned & {
     holidayname: string;

@@ -2,18 +2,23 @@ import { searchText } from '../db/search';
 import { emailPattern, fullName, mobilePattern, type TextRule } from '../http/text-rules';
 
 const person = {
-  first_name: { label: 'First name', max: 100, isRequired: true },
+  first_name: { label: 'First name', max: 100, required: 'First name is required' },
   middle_name: { label: 'Middle name', max: 100 },
-  last_name: { label: 'Last name', max: 100, isRequired: true },
+  last_name: { label: 'Last name', max: 100, required: 'Last name is required' },
   email: { label: 'Email', max: 254, pattern: emailPattern },
 } satisfies Record<string, TextRule>;
 
-const mobile: TextRule = { label: 'Mobile number', max: 10, isRequired: true, pattern: mobilePattern };
+const mobile: TextRule = {
+  label: 'Mobile number',
+  max: 10,
+  required: 'Mobile number is required',
+  pattern: mobilePattern,
+};
 
 /** What an employee has, in the wire's names. */
 export const jobRules = {
-  emp_no: { label: 'Employee ID', max: 50, isRequired: true },
-  designation: { label: 'Designation', max: 100, isRequired: true },
+  emp_no: { label: 'Employee ID', max: 50, required: 'Employee ID is required' },
+  designation: { label: 'Designation', max: 100, required: 'Designation is required' },
 } satisfies Record<string, TextRule>;
 
 /** A new employee; the update writes the number as `mobile_no`. */

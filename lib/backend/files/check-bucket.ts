@@ -20,21 +20,22 @@ async function mindsTakenNames(name: string, { ask, isTaken }: BucketConnection)
 function silence(bucket: string, error: unknown): string {
   const { name, message } = error instanceof Error ? error : new Error('unknown');
   if (name === 'CredentialsProviderError') {
-    return `No keys for ${bucket} were found. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`;
+    return `No keys for the bucket ${bucket} were found. Set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.`;
   }
-  if (message === 'Region is missing') return `The region of ${bucket} is not known. Set S3_REGION.`;
+  if (message === 'Region is missing') return `The region of the bucket ${bucket} is not known. Set S3_REGION.`;
   const reason = error instanceof Error && 'code' in error ? error.code : 'no answer in time';
-  return `${bucket} can't be reached (${reason}). Check S3_ENDPOINT, S3_REGION and the network.`;
+  return `The bucket ${bucket} can't be reached (${reason}). Check S3_ENDPOINT, S3_REGION and the network.`;
 }
 
 function sentence(bucket: string, status: number | undefined, error: unknown): string {
   if (status === undefined) return silence(bucket, error);
-  if (status === 404) return `${bucket} does not exist. Make it, or check S3_BUCKET, S3_ENDPOINT and S3_REGION.`;
+  if (status === 404)
+    return `The bucket ${bucket} does not exist. Make it, or check S3_BUCKET, S3_ENDPOINT and S3_REGION.`;
   if (status === 401 || status === 403) {
-    return `${bucket} refuses these keys. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that they may list, read and write it.`;
+    return `The bucket ${bucket} refuses these keys. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that they may list, read and write it.`;
   }
-  if (status === 301 || status === 400) return `${bucket} is in another region. Check S3_REGION.`;
-  return `${bucket} answers with an error (${status}). See what that server says of it.`;
+  if (status === 301 || status === 400) return `The bucket ${bucket} is in another region. Check S3_REGION.`;
+  return `The bucket ${bucket} answers with an error (${status}). See what that server says of it.`;
 }
 
 /**
@@ -43,7 +44,7 @@ function sentence(bucket: string, status: number | undefined, error: unknown): s
  */
 export async function checkBucket(name: string, connection: BucketConnection): Promise<void> {
   const { ask, statusOf, address } = connection;
-  const bucket = `The bucket ${name} at ${address}`;
+  const bucket = `${name} at ${address}`;
   const isSafe = await ask((s3, options) => s3.headBucket({ Bucket: name }, options))
     .then(() => mindsTakenNames(name, connection))
     .catch((error: unknown) => {
@@ -54,6 +55,6 @@ export async function checkBucket(name: string, connection: BucketConnection): P
     });
   if (isSafe) return;
   throw new StorageError(
-    `${bucket} lets one file take the place of another: that server does not know conditional writes (If-None-Match). Use one that does, or FILES_DIR.`,
+    `The bucket ${bucket} lets one file take the place of another: that server does not know conditional writes (If-None-Match). Use one that does, or FILES_DIR.`,
   );
 }

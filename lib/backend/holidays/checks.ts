@@ -8,10 +8,9 @@ import { checkTexts, type TextRule } from '../http/text-rules';
 
 export type HolidayBody = z.output<typeof createHoliday.body>;
 
-const nameRule = { holiday_name: { label: 'Holiday name', max: 100, isRequired: true } } satisfies Record<
-  string,
-  TextRule
->;
+const nameRule = {
+  holiday_name: { label: 'Holiday name', max: 100, required: 'Holiday name is required' },
+} satisfies Record<string, TextRule>;
 
 /** @throws {HttpError} 422 with the fields that are wrong. */
 export async function checkHoliday(db: Db, schoolId: number, body: HolidayBody) {

@@ -23,7 +23,9 @@ function compare(given: unknown, kind: Identity, actor: Actor) {
   if (own === null || given === undefined || Number(given) === own) return;
   throw new HttpError(
     403,
-    `This request is for another ${kind === 'userId' ? 'user' : 'school'} than the one signed in.`,
+    kind === 'userId'
+      ? 'This request is for another user than the one signed in.'
+      : 'This request is for another school than the one signed in.',
   );
 }
 

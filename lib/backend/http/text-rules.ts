@@ -1,9 +1,11 @@
 import type { FieldProblem } from './http-error';
 
 export interface TextRule {
+  /** The field's name, for the one sentence that all fields share. */
   label: string;
   max: number;
-  isRequired?: boolean;
+  /** What is said where nothing was given; without it nothing need be. */
+  required?: string;
   pattern?: { test: RegExp; message: string };
 }
 
@@ -22,8 +24,8 @@ export const cleanText = (text: string) =>
 export const emailPattern = { test: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'Email is not a valid address' };
 export const mobilePattern = { test: /^\d{10}$/, message: 'Mobile number must be 10 digits' };
 
-function problemOf({ label, max, isRequired, pattern }: TextRule, text: string): string | null {
-  if (text === '') return isRequired ? `${label} is required` : null;
+function problemOf({ label, max, required, pattern }: TextRule, text: string): string | null {
+  if (text === '') return required ?? null;
   if (text.length > max) return `${label} must be at most ${max} characters`;
   return pattern && !pattern.test.test(text) ? pattern.message : null;
 }

@@ -8,12 +8,23 @@ export interface ParentLink {
   type: ParentType;
 }
 
+const alreadyIs: Record<ParentType, string> = {
+  father: "This person is already this student's father.",
+  mother: "This person is already this student's mother.",
+  guardian: "This person is already this student's guardian.",
+};
+const alreadyHas: Record<ParentType, string> = {
+  father: 'This student already has a father. Please unlink that one first.',
+  mother: 'This student already has a mother. Please unlink that one first.',
+  guardian: 'This student already has a guardian. Please unlink that one first.',
+};
+
 /** A child has one father, one mother and one guardian, and nobody is two of them. */
 export async function checkLinkIsFree(db: Db, { studentId, type }: ParentLink, userId: number) {
   const links = await parentsOf(db, studentId).select(['student_parents.user_id', 'parent_type']).execute();
   const same = links.find((link) => link.user_id === userId);
-  if (same) throw new HttpError(409, `This person is already this student's ${same.parent_type}.`);
+  if (same) throw new HttpError(409, alreadyIs[same.parent_type]);
   if (links.some((link) => link.parent_type === type)) {
-    throw new HttpError(409, `This student already has a ${type}. Please unlink that one first.`);
+    throw new HttpError(409, alreadyHas[type]);
   }
 }

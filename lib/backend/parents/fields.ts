@@ -3,8 +3,8 @@ import { checkTexts, emailPattern, mobilePattern, type TextRule } from '../http/
 
 /** What a parent, or any registered person, has in the wire's names. */
 const personRules = {
-  mobileno: { label: 'Mobile number', max: 10, isRequired: true, pattern: mobilePattern },
-  first_name: { label: 'First name', max: 100, isRequired: true },
+  mobileno: { label: 'Mobile number', max: 10, required: 'Mobile number is required', pattern: mobilePattern },
+  first_name: { label: 'First name', max: 100, required: 'First name is required' },
   middle_name: { label: 'Middle name', max: 100 },
   last_name: { label: 'Last name', max: 100 },
   email: { label: 'Email', max: 254, pattern: emailPattern },

@@ -9,7 +9,10 @@ import { findHeads } from './queries';
 
 export type SectionBody = z.output<typeof createSection.body>;
 
-const nameRule = { section: { label: 'Section name', max: 50, isRequired: true } } satisfies Record<string, TextRule>;
+const nameRule = { section: { label: 'Section name', max: 50, required: 'Section name is required' } } satisfies Record<
+  string,
+  TextRule
+>;
 
 /** @throws {HttpError} 409 where the class has another section of this name; letters count the same in both cases. */
 async function checkNameIsFree(db: Db, classId: number, section: string, exceptId = 0) {
@@ -48,9 +51,12 @@ async function findHeadProblems(db: Db, schoolId: number, body: SectionBody, sec
   const { teacherid, adminid } = body;
   const choosable = await findChoosable(db, schoolId, [teacherid, adminid], sectionId);
   const problems: FieldProblem[] = [];
-  const wrong = 'is not an active employee of this school';
-  if (!choosable.has(teacherid)) problems.push({ field: 'teacherid', message: `The class teacher ${wrong}.` });
-  if (!choosable.has(adminid)) problems.push({ field: 'adminid', message: `The class admin ${wrong}.` });
+  if (!choosable.has(teacherid)) {
+    problems.push({ field: 'teacherid', message: 'The class teacher is not an active employee of this school.' });
+  }
+  if (!choosable.has(adminid)) {
+    problems.push({ field: 'adminid', message: 'The class admin is not an active employee of this school.' });
+  }
   if (teacherid === adminid) {
     problems.push({ field: 'adminid', message: 'Class teacher and class admin must be two different employees.' });
   }

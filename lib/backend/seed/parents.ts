@@ -1,3 +1,4 @@
+import type { ParentType } from '@/lib/contract/parents';
 import { batches } from '../db/rows';
 import type { NewRow } from '../db/schema';
 import { adultName } from './names';
@@ -13,7 +14,7 @@ const kinds = [
 interface Parent {
   user: NewRow<'users'>;
   studentId: number;
-  type: string;
+  type: ParentType;
 }
 
 /** Father and mother of many, a guardian of few. */

@@ -28,14 +28,11 @@ function locate<K extends string>(header: SheetRow, columns: SheetColumn<K>[]) {
   const names = found.map(plain);
   const missing = columns.filter(({ header, isRequired }) => isRequired && !names.includes(plain(header)));
   if (missing.length > 0) {
-    const what = missing.length === 1 ? 'The column' : 'The columns';
-    const verb = missing.length === 1 ? 'is' : 'are';
-    throw new HttpError(
-      422,
-      `${what} ${listed(missing.map(({ header }) => header))} ${verb} missing. Found in row ${header.number}: ${
-        listed(found.filter(Boolean).slice(0, 20)) || 'nothing'
-      }. Please use the template.`,
-    );
+    const names = listed(missing.map(({ header }) => header));
+    const foundNames = listed(found.filter(Boolean).slice(0, 20)) || 'nothing';
+    const whatIsMissing =
+      missing.length === 1 ? `The column ${names} is missing.` : `The columns ${names} are missing.`;
+    throw new HttpError(422, `${whatIsMissing} Found in row ${header.number}: ${foundNames}. Please use the template.`);
   }
   const twice = columns.find(({ header }) => names.indexOf(plain(header)) !== names.lastIndexOf(plain(header)));
   if (twice) throw new HttpError(422, `The column “${twice.header}” is there twice. Please keep one of them.`);
@@ -79,12 +76,10 @@ export function invalidRows(problems: CellProblem[]): HttpError {
   const count = new Set(problems.map(({ row }) => row)).size;
   const sorted = problems.toSorted((a, b) => a.row - b.row);
   const rest = problems.length - maxListed;
-  const tail = rest > 0 ? ` The first ${maxListed} problems are listed, ${rest} more are not.` : '';
-  return new HttpError(
-    422,
-    `${count} ${count === 1 ? 'row' : 'rows'} could not be imported. Nothing was saved.${tail}`,
-    {
-      errors: sorted.slice(0, maxListed),
-    },
-  );
+  const whatFailed =
+    count === 1
+      ? '1 row could not be imported. Nothing was saved.'
+      : `${count} rows could not be imported. Nothing was saved.`;
+  const unlisted = rest > 0 ? ` The first ${maxListed} problems are listed, ${rest} more are not.` : '';
+  return new HttpError(422, whatFailed + unlisted, { errors: sorted.slice(0, maxListed) });
 }

@@ -13,19 +13,19 @@ const statePattern = {
 
 /** What a student has, in the wire's names. */
 export const studentRules = {
-  enrollmentno: { label: 'Enrollment number', max: 50, isRequired: true },
-  firstname: { label: 'First name', max: 100, isRequired: true },
+  enrollmentno: { label: 'Enrollment number', max: 50, required: 'Enrollment number is required' },
+  firstname: { label: 'First name', max: 100, required: 'First name is required' },
   middlename: { label: 'Middle name', max: 100 },
-  lastname: { label: 'Last name', max: 100, isRequired: true },
-  mobileno: { label: 'Phone number', max: 10, isRequired: true, pattern: mobilePattern },
+  lastname: { label: 'Last name', max: 100, required: 'Last name is required' },
+  mobileno: { label: 'Phone number', max: 10, required: 'Phone number is required', pattern: mobilePattern },
   email: { label: 'Email', max: 254, pattern: emailPattern },
-  dob: { label: 'Date of birth', max: 10, isRequired: true, pattern: dayPattern },
-  gender: { label: 'Gender', max: 1, isRequired: true, pattern: genderPattern },
-  addressline1: { label: 'Address', max: 200, isRequired: true },
+  dob: { label: 'Date of birth', max: 10, required: 'Date of birth is required', pattern: dayPattern },
+  gender: { label: 'Gender', max: 1, required: 'Gender is required', pattern: genderPattern },
+  addressline1: { label: 'Address', max: 200, required: 'Address is required' },
   addressline2: { label: 'Address line 2', max: 200 },
-  city: { label: 'City', max: 100, isRequired: true },
-  state: { label: 'State', max: 100, isRequired: true, pattern: statePattern },
-  zipcode: { label: 'Pin code', max: 6, isRequired: true, pattern: pinPattern },
+  city: { label: 'City', max: 100, required: 'City is required' },
+  state: { label: 'State', max: 100, required: 'State is required', pattern: statePattern },
+  zipcode: { label: 'Pin code', max: 6, required: 'Pin code is required', pattern: pinPattern },
 } satisfies Record<string, TextRule>;
 
 export type StudentField = keyof typeof studentRules;

@@ -4,10 +4,9 @@ import { HttpError, invalidFields } from '../http/http-error';
 import { checkTexts, type TextRule } from '../http/text-rules';
 import { subjectsOf } from './queries';
 
-const nameRule = { subject_name: { label: 'Subject name', max: 100, isRequired: true } } satisfies Record<
-  string,
-  TextRule
->;
+const nameRule = {
+  subject_name: { label: 'Subject name', max: 100, required: 'Subject name is required' },
+} satisfies Record<string, TextRule>;
 
 /** @throws {HttpError} 422 for a name that can't be, 409 for one that another subject of the school has. */
 export async function checkedName(db: Db, schoolId: number, given: string, exceptId = 0): Promise<string> {
