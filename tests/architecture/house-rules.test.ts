@@ -21,6 +21,12 @@ describe('a source file', () => {
     ]);
   });
 
+  it('writes a sentence with two states out for each of them', () => {
+    const wordOfTwo = /[\w}] \$?\{[^{}`]* \? '[\w ]+' : '[\w ]+'\}/;
+    const glued = breaking(/^(app|components|lib|middleware)/, wordOfTwo);
+    expect(glued, 'choose between two whole sentences, so that each can be found and translated').toEqual([]);
+  });
+
   it('is no barrel', () => {
     const barrels = product.filter(
       ({ path, text }) => /(^|\/)index\.tsx?$/.test(path) || /^export \* from /m.test(text),
