@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import Libsql from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrations } from '@/lib/backend/db/migrate';
 import { openDatabase } from '@/lib/backend/db/open-sqlite';
+import { migrations } from '@/lib/backend/db/schema';
 
 let directory = '';
 beforeEach(() => {

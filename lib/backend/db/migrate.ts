@@ -1,26 +1,6 @@
-import { type Kysely, type Migration, Migrator } from 'kysely';
+import { type Kysely, Migrator } from 'kysely';
 import { StorageError } from './data-directory';
-import { createAcademics } from './migrations/m001-academics';
-import { createPeople } from './migrations/m001-people';
-import { createSchoolLife } from './migrations/m001-school-life';
-import { createUploads } from './migrations/m002-uploads';
-import { createStudentSearch } from './migrations/m003-student-search';
-import { indexStudentCounts } from './migrations/m004-student-counts';
-import type { Schema } from './schema';
-
-/** Forward only: a step that was released is never changed, a new one is added. */
-export const migrations: Record<string, Migration> = {
-  '001-first-schema': {
-    async up(db) {
-      await createPeople(db);
-      await createAcademics(db);
-      await createSchoolLife(db);
-    },
-  },
-  '002-uploads': { up: createUploads },
-  '003-student-search': { up: createStudentSearch },
-  '004-student-counts': { up: indexStudentCounts },
-};
+import { migrations, type Schema } from './schema';
 
 const isFromLater = (error: unknown) => error instanceof Error && /previously executed migration/.test(error.message);
 

@@ -1,5 +1,10 @@
-import type { Generated, Insertable, Kysely, Selectable, Transaction } from 'kysely';
+import type { Generated, Insertable, Kysely, Migration, Selectable, Transaction } from 'kysely';
 import type { ParentType } from '@/lib/contract/parents';
+import { index, linkColumn, momentColumns, tableWithId, textColumns } from './columns';
+import { createAcademics } from './migrations/m001-academics';
+import { createPeople } from './migrations/m001-people';
+import { createSchoolLife } from './migrations/m001-school-life';
+import { createStudentSearch } from './migrations/m003-student-search';
 
 /** 0 or 1: the one spelling of a boolean that every database takes. */
 export type Flag = 0 | 1;
@@ -144,3 +149,28 @@ export interface Schema {
 export type Db = Kysely<Schema> | Transaction<Schema>;
 export type RowOf<T extends keyof Schema> = Selectable<Schema[T]>;
 export type NewRow<T extends keyof Schema> = Insertable<Schema[T]>;
+
+/**
+ * The steps that led a database to these tables, forward only: one that was released is never changed, a new one is
+ * added. A long one has a file of its own.
+ */
+export const migrations: Record<string, Migration> = {
+  '001-first-schema': {
+    async up(db) {
+      await createPeople(db);
+      await createAcademics(db);
+      await createSchoolLife(db);
+    },
+  },
+  '002-uploads': {
+    async up(db) {
+      const uploads = textColumns(linkColumn(tableWithId(db, 'uploads'), 'school_id', 'schools'), 'folder', 'filename');
+      await momentColumns(uploads, 'created_at').addUniqueConstraint('uploads_name', ['folder', 'filename']).execute();
+    },
+  },
+  '003-student-search': { up: createStudentSearch },
+  '004-student-counts': {
+    // The dashboard counts girls and boys from the index alone, which is many times smaller than the rows.
+    up: (db) => index(db, 'students', 'school_id', 'deleted_at', 'gender'),
+  },
+};

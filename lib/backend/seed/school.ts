@@ -1,5 +1,6 @@
-import { advanceIds } from '../db/dialect';
-import type { Db } from '../db/schema';
+import { sql } from 'kysely';
+import { isPostgres } from '../db/dialect';
+import type { Db, Schema } from '../db/schema';
 import { personSearchText } from '../employees/fields';
 
 /** The ids that the product falls back to where it knows no other. */
@@ -14,6 +15,16 @@ interface NewSchool {
 }
 
 const someAdmin = { first_name: 'Admin', last_name: '', email: '' };
+
+/** Lets the numbers that tables give out go on after those that were set by hand, as they do in SQLite by themselves. */
+async function advanceIds(db: Db, ...tables: (keyof Schema)[]): Promise<void> {
+  if (!isPostgres(db)) return;
+  for (const table of tables) {
+    await sql`select setval(pg_get_serial_sequence(${table}, 'id'), (select max(id) from ${sql.table(table)}))`.execute(
+      db,
+    );
+  }
+}
 
 /** A school and the one who may sign in to it. */
 export async function seedSchool(db: Db, { name, address, adminMobile, admin = someAdmin }: NewSchool): Promise<void> {
