@@ -10,8 +10,8 @@ const pages = [...sources().keys()].flatMap((path) => {
   return address ? [address] : [];
 });
 
-/** The addresses of section 2 of the specification, behind the sign-in. */
-const addresses = [
+/** The addresses behind the sign-in that people have bookmarked: none of them may go. */
+const promised = [
   '/dashboard',
   '/employees',
   '/students',
@@ -30,13 +30,14 @@ const addresses = [
 ];
 
 describe('an address of the console', () => {
-  it.each(addresses)('%s has a page and is one of the routes', (address) => {
+  it.each(promised)('%s has a page and is one of the routes', (address) => {
     expect(pages).toContain(address);
     expect(isConsolePath(address.replace('[sectionId]', '7'))).toBe(true);
   });
 
   it('is a route wherever there is a page', () => {
-    expect(pages.filter((address) => !isConsolePath(address.replace(/\[\w+\]/g, '7')))).toEqual([]);
+    const strangers = pages.filter((address) => !isConsolePath(address.replace(/\[\w+\]/g, '7')));
+    expect(strangers, 'give the screen its entry in lib/routes.ts').toEqual([]);
   });
 
   it('in the sidebar has a page', () => {
@@ -57,6 +58,6 @@ describe('the contract', () => {
       .flatMap((module) => Object.values<unknown>(module))
       .filter(isCall)
       .map(callName);
-    expect([...names].sort()).toEqual([...calls.keys()].sort());
+    expect([...names].sort(), 'list the file in lib/contract/calls.ts').toEqual([...calls.keys()].sort());
   });
 });

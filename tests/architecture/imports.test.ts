@@ -8,7 +8,7 @@ describe('an import', () => {
   it('stays within what its layer may reach', () => {
     const breaches = productFiles().flatMap(({ path, imports }) => {
       const layer = layerOf(path);
-      if (!layer) return [`${path} stands in no known folder: see “Layout” in the README`];
+      if (!layer) return [`${path} stands in no known room: docs/contributing.md names them`];
       return imports
         .filter((to) => isOurs(to) && !to.endsWith('.css') && !layer.mayImport.some((allowed) => allowed.test(to)))
         .map((to) => `${path} imports ${to}, which ${layer.name} may not: ${layer.instead}`);

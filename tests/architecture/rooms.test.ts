@@ -67,7 +67,8 @@ describe('a room', () => {
   });
 
   it('holds about twenty files at most', () => {
-    const large = ['components/ui', 'tests/support'];
+    // The contract has a file for each noun, so that it grows with them.
+    const large = ['components/ui', 'tests/support', 'lib/contract'];
     const files = product.filter((path) => !/\.(test|spec)\.tsx?$/.test(path));
     const full = [...new Set(files.map(roomOf))]
       .map((room) => ({ room, size: files.filter((path) => roomOf(path) === room).length }))

@@ -1,5 +1,6 @@
 import { exportAttendance } from '@/lib/contract/attendance';
 import * as broadcasts from '@/lib/contract/broadcasts';
+import { calls } from '@/lib/contract/calls';
 import * as classes from '@/lib/contract/classes';
 import { uploadFile } from '@/lib/contract/files';
 import * as holidays from '@/lib/contract/holidays';
@@ -185,7 +186,7 @@ async function ofBroadcasts(school: TestBackend) {
  */
 export async function prepareCalls(school: TestBackend): Promise<ReadonlyMap<string, ReadyCall>> {
   const classId = await addClass(school, 'Grade 1');
-  return new Map([
+  const prepared = new Map([
     ready(loadProfile, {}),
     ...(await prepareCallsOfPeople(school)),
     ...(await ofClasses(school, classId)),
@@ -194,4 +195,9 @@ export async function prepareCalls(school: TestBackend): Promise<ReadonlyMap<str
     ...(await ofMealPlans(school)),
     ...(await ofBroadcasts(school)),
   ]);
+  const missing = [...calls].filter(([name, { serverOnly }]) => !serverOnly && !prepared.has(name));
+  if (missing.length > 0) {
+    throw new Error(`prepareCalls has no input for ${missing.map(([name]) => name).join(', ')}: add one to this file`);
+  }
+  return prepared;
 }

@@ -4,7 +4,7 @@ import { type Call, callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { addressOf, anyInput, forwardedCalls, uploadOf } from '../../support/any-request';
 import { Browser } from '../../support/browser';
-import { identityNames, queryNames } from '../../support/call-table';
+import { identityNames, promisedQueries, queryNames } from '../../support/call-table';
 import { signedIn } from '../../support/console-of-test';
 import { openConsole } from '../../support/open-console';
 import { bytes, json, profile, startUpstream, type Upstream } from '../../support/upstream';
@@ -49,8 +49,11 @@ afterAll(async () => {
 });
 
 describe('the calls of the contract', () => {
-  it('are those of the specification, each of them', () => {
-    expect([...calls.keys()].sort()).toEqual(Object.keys(queryNames).sort());
+  it('are those that servers speak already and those of the reference, each of them', () => {
+    expect([...calls.keys()]).toEqual(expect.arrayContaining(Object.keys(promisedQueries)));
+    expect([...calls.keys()].sort(), 'run `npm run docs` after a change of the contract').toEqual(
+      Object.keys(queryNames).sort(),
+    );
   });
 
   it.each([...calls.values()].map((call) => [callName(call), call] as const))('%s has its query names', (_, call) => {
