@@ -1,25 +1,42 @@
+import type { LucideIcon } from 'lucide-react';
+// One by one: the package as a whole takes seconds to load.
+import BookOpen from 'lucide-react/icons/book-open';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ClipboardCheck from 'lucide-react/icons/clipboard-check';
+import GraduationCap from 'lucide-react/icons/graduation-cap';
+import IdCard from 'lucide-react/icons/id-card';
+import IndianRupee from 'lucide-react/icons/indian-rupee';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import LayoutGrid from 'lucide-react/icons/layout-grid';
+import Megaphone from 'lucide-react/icons/megaphone';
+import School from 'lucide-react/icons/school';
+import Settings from 'lucide-react/icons/settings';
+import Utensils from 'lucide-react/icons/utensils';
+
 interface NavigationEntry {
   label: string;
   path: string;
-  children?: NavigationEntry[];
+  icon: LucideIcon;
+  children?: { label: string; path: string }[];
 }
 
 /** The entries of the sidebar, in the order in which they stand there. */
 export const navigation: NavigationEntry[] = [
-  { label: 'Dashboard', path: '/dashboard' },
-  { label: 'Employees', path: '/employees' },
-  { label: 'Students', path: '/students' },
-  { label: 'Classes', path: '/classes' },
-  { label: 'Sections', path: '/sections' },
-  { label: 'Subjects', path: '/subjects' },
-  { label: 'Holidays', path: '/holidays' },
-  { label: 'Meal Plan', path: '/meal-plan' },
-  { label: 'Attendance Report', path: '/attendance-report' },
-  { label: 'Broadcasting', path: '/broadcasting' },
-  { label: 'Fees Structure', path: '/fees-structure' },
+  { label: 'Dashboard', path: '/dashboard', icon: LayoutDashboard },
+  { label: 'Employees', path: '/employees', icon: IdCard },
+  { label: 'Students', path: '/students', icon: GraduationCap },
+  { label: 'Classes', path: '/classes', icon: School },
+  { label: 'Sections', path: '/sections', icon: LayoutGrid },
+  { label: 'Subjects', path: '/subjects', icon: BookOpen },
+  { label: 'Holidays', path: '/holidays', icon: CalendarDays },
+  { label: 'Meal Plan', path: '/meal-plan', icon: Utensils },
+  { label: 'Attendance Report', path: '/attendance-report', icon: ClipboardCheck },
+  { label: 'Broadcasting', path: '/broadcasting', icon: Megaphone },
+  { label: 'Fees Structure', path: '/fees-structure', icon: IndianRupee },
   {
     label: 'Settings',
     path: '/settings',
+    icon: Settings,
     children: [{ label: 'School Profile', path: '/settings/school-profile' }],
   },
 ];

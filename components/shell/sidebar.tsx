@@ -1,13 +1,7 @@
 import { navigation } from '@/lib/routes';
-import { navigationIcons } from './navigation-icons';
 import { SidebarGroup, SidebarLink } from './sidebar-entries';
 
-/** The icons come with the page, so that no browser loads a script for them. */
-function NavigationIcon({ path }: { path: string }) {
-  const Icon = navigationIcons[path];
-  return Icon && <Icon aria-hidden className="size-[18px] shrink-0" strokeWidth={1.75} />;
-}
-
+/** Its icons come with the page, so that no browser loads a script for them. */
 export function Sidebar() {
   return (
     <nav
@@ -15,8 +9,8 @@ export function Sidebar() {
       className="border-r bg-surface md:fixed md:top-top-bar md:bottom-0 md:left-0 md:w-sidebar md:overflow-y-auto"
     >
       <ul className="flex flex-col gap-0.5 p-3">
-        {navigation.map(({ path, label, children }) => {
-          const icon = <NavigationIcon path={path} />;
+        {navigation.map(({ path, label, icon: Icon, children }) => {
+          const icon = <Icon aria-hidden className="size-[18px] shrink-0" strokeWidth={1.75} />;
           return (
             <li key={path}>
               {children ? (
