@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { root } from '../support/source-files';
+
+const below = (folder: string) =>
+  readdirSync(root + folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`);
+const documents = ['README.md', ...below('docs').filter((path) => path.endsWith('.md'))];
+const textOf = (path: string) => readFileSync(root + path, 'utf8');
+
+/** Names of the example that a newcomer follows, which nobody has made. */
+const example = /\bbooks?\b|<\w+>|[*{…]/;
+const isThere = (path: string) => ['', '.ts', '.tsx', '.mjs'].some((end) => existsSync(root + path + end));
+
+describe('a document', () => {
+  it.each(documents)('%s names rooms and files that are there', (path) => {
+    const named = [...textOf(path).matchAll(/`((?:app|components|lib|tests|docs)\/[^`\s]+)`/g)].map(
+      ([, name = '']) => name,
+    );
+    const gone = named.filter((name) => !example.test(name) && !isThere(name));
+    expect(gone).toEqual([]);
+  });
+
+  it.each(documents)('%s links to what is there', (path) => {
+    const links = [...textOf(path).matchAll(/\]\(([^)#:\s]+)(?:#[\w-]+)?\)/g)].map(([, link = '']) => link);
+    expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([]);
+  });
+
+  it('on a decision has its four headings and a line in the README', () => {
+    const readme = textOf('README.md');
+    const headings = ['Context', 'Choice', 'What was measured', 'When to think again'];
+    for (const path of documents.filter((document) => document.startsWith('docs/decisions/'))) {
+      const found = [...textOf(path).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+      expect(found, path).toEqual(headings);
+      expect(readme).toContain(`](${path})`);
+    }
+  });
+});
