@@ -1,3 +1,4 @@
+/** The error codes of the console's own API, with their HTTP status and default message. */
 import { type ErrorCode, outcomeUnknown, type Problem } from '@/lib/contract/errors';
 
 const answers: Record<ErrorCode, { status: number; message: string }> = {
@@ -17,14 +18,14 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
 };
 
 interface Details {
-  /** Instead of the code's own. */
+  /** Overrides the code's default status. */
   status?: number;
   message?: string;
   detail?: Problem[];
   headers?: Record<string, string>;
 }
 
-/** The one error of the server side: a code of the closed list, and what to tell the user. */
+/** The only error that the BFF throws on purpose: a code from the contract's list and a message for the user. */
 export class BffError extends Error {
   constructor(
     readonly code: ErrorCode,

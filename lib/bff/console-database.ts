@@ -1,3 +1,4 @@
+/** The tables that all console processes share in PostgreSQL: rate limits and ended sessions. */
 import type { Pool, PoolClient } from 'pg';
 import { sharedDatabase } from '@/lib/postgres';
 import { BffError } from './bff-error';
@@ -5,17 +6,17 @@ import { log } from './logging/log';
 
 const patienceMs = 5000;
 
-/** PostgreSQL's code for it. */
+/** PostgreSQL's error code `undefined_table`. */
 const tableIsMissing = '42P01';
 
-// The lock lets processes that start at once make them one after the other.
+// The lock keeps processes that start together from creating the tables at the same time.
 const tables = `
   select pg_advisory_xact_lock(hashtextextended('console tables', 0));
   create table if not exists console_attempts (key text not null, until timestamptz not null);
   create index if not exists console_attempts_by_key on console_attempts (key, until);
   create table if not exists console_ended_sessions (id text primary key, until timestamptz not null)`;
 
-/** A statement that fails when it isn't answered in time. */
+/** A query that fails after 5 seconds without an answer. */
 export const statement = (text: string, values?: unknown[]) => ({ text, values, query_timeout: patienceMs });
 
 const ready = new WeakSet<Pool>();
@@ -27,8 +28,8 @@ async function makeTables(pool: Pool): Promise<void> {
 }
 
 /**
- * Makes sure that the processes of this console can share what they share; does nothing where there is only one.
- * @throws whatever the database or the way to it has to say.
+ * Checks that the shared database answers and has its tables; does nothing without DATABASE_URL.
+ * @throws the database's or the network's own error.
  */
 export async function reachSharedDatabase(): Promise<void> {
   const pool = await sharedDatabase();
@@ -38,8 +39,8 @@ export async function reachSharedDatabase(): Promise<void> {
 }
 
 /**
- * Does some work with the shared lists.
- * @throws {BffError} UNAVAILABLE where the database doesn't answer: who may go on isn't known then, so nobody does.
+ * Runs queries on the shared tables.
+ * @throws {BffError} UNAVAILABLE when the database doesn't answer, so that no limit and no sign-out is skipped.
  */
 export async function throughDatabase<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   try {
@@ -48,14 +49,14 @@ export async function throughDatabase<T>(pool: Pool, work: () => Promise<T>): Pr
   } catch (error) {
     const failure = error instanceof Error ? error : new Error('not an error object');
     const reason = 'code' in failure ? String(failure.code) : failure.message;
-    // Another database stands where ours was.
+    // The database was replaced, so the tables have to be created again.
     if (reason === tableIsMissing) ready.delete(pool);
     log({ reason }, 'database');
     throw new BffError('UNAVAILABLE', { headers: { 'retry-after': '5' } });
   }
 }
 
-/** Does several statements as one; none of them holds when another fails. @throws {BffError} UNAVAILABLE */
+/** Runs queries in one transaction. @throws {BffError} UNAVAILABLE */
 export function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   return throughDatabase(pool, async () => {
     const client = await pool.connect();
@@ -66,7 +67,7 @@ export function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise
       client.release();
       return result;
     } catch (error) {
-      // The connection itself may be what is broken; without it the database undoes what was begun.
+      // The connection may be broken, so it is closed instead of reused; the database then rolls back.
       client.release(true);
       throw error;
     }

@@ -3,11 +3,12 @@ import { BffError } from './bff-error';
 import { log, logFailure } from './logging/log';
 import { guardOrigin } from './request-origin';
 
-/** What a handler learns and leaves while it answers one request. */
+/** What a handler knows about a request, and what it adds to the response and the log. */
 export interface RequestContext {
   requestId: string;
-  /** The template of the address, for the log; never the address itself, which may hold personal data. */
+  /** For the log: the route's template, never the real URL, which may contain personal data. */
   route: string;
+  /** `Set-Cookie` lines for the response. */
   cookies: string[];
 }
 
@@ -19,7 +20,7 @@ async function answer(request: Request, context: RequestContext, handle: Handle)
     return await handle(request, context);
   } catch (error) {
     if (error instanceof BffError) return error.toResponse();
-    // The browser has gone: nobody reads this.
+    // The browser closed the connection: this is for the log only.
     if (request.signal.aborted) return new Response(null, { status: 499 });
     logFailure(error, context.requestId);
     return Response.json({ message: 'Something went wrong in the console. Please try again.' }, { status: 500 });

@@ -4,7 +4,7 @@ import { reachSharedDatabase } from './console-database';
 
 const patienceMs = 3000;
 
-/** Whether the shared database and whatever answers the calls can be reached. An upstream is ready when it answers anything at all. */
+/** Whether the shared database and the upstream (any status below 500) or embedded backend can be reached. */
 export async function isReady(): Promise<boolean> {
   const { API_BASE_URL } = env();
   try {

@@ -1,10 +1,11 @@
+/** Where a request comes from: CSRF check, https and the visitor's address behind trusted proxies. */
 import { env } from '@/lib/env';
 import { BffError } from './bff-error';
 
-/** The browser marks its own calls with this header; a form of another site can't. */
+/** The console's own calls carry this header; a form on another site can't set it. */
 export const ownCallHeader = 'x-homeroom';
 
-/** Whether the browser reached the console over https, directly told or by a proxy that we were told to trust. */
+/** Whether the browser uses https, by PUBLIC_ORIGIN or as a trusted proxy says. */
 export function isSecure(headers: Headers): boolean {
   const { PUBLIC_ORIGIN, TRUSTED_PROXY_HOPS } = env();
   if (PUBLIC_ORIGIN) return PUBLIC_ORIGIN.startsWith('https:');
@@ -19,7 +20,7 @@ function ownOrigin(headers: Headers): string {
 }
 
 /**
- * Refuses a write that another site's page may have sent.
+ * Refuses a write that another site's page may have sent (CSRF).
  * @throws {BffError} FORBIDDEN_ORIGIN
  */
 export function guardOrigin(request: Request): void {
@@ -31,8 +32,8 @@ export function guardOrigin(request: Request): void {
 }
 
 /**
- * The visitor's address as told by the proxies we trust, counted from our side. Without such a proxy every visitor
- * shares one entry: what the header says could be anyone's invention.
+ * The visitor's address as reported by the trusted proxies, counted from the right. Without a trusted proxy all
+ * visitors share one entry, because anybody could forge the header.
  */
 export function clientAddress(headers: Headers): string {
   const { TRUSTED_PROXY_HOPS } = env();

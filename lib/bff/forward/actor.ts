@@ -1,9 +1,10 @@
+/** Fills in who acts (user and school ids) from the session, never from the browser. */
 import type { Call, Identity } from '@/lib/contract/call';
 import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
 import type { Session } from '../session/session';
 
-/** What the product uses where the profile names nobody. */
+/** Ids that the product uses when the profile has none. */
 const fallbacks: Record<Identity, number> = { userId: 14, schoolId: 4, creatorId: 0, mealPlanUserId: 82 };
 
 function identityOf(session: Session, kind: Identity): number {
@@ -13,13 +14,13 @@ function identityOf(session: Session, kind: Identity): number {
   return fallbacks[kind];
 }
 
-/** The query parameters by which a call says who acts. */
+/** The call's identity query parameters with their values. */
 export function identityQuery(call: Call, session: Session): Record<string, number> {
   const entries = Object.entries(call.identity?.query ?? {});
   return Object.fromEntries(entries.map(([name, kind]) => [name, identityOf(session, kind)]));
 }
 
-/** The body with who acts written in, wherever the object that carries it is there. */
+/** A copy of the body with its identity fields set; a field whose parent object is missing is skipped. */
 export function withIdentity(call: Call, body: unknown, session: Session): unknown {
   const filled = structuredClone(body);
   for (const [path, kind] of Object.entries(call.identity?.body ?? {})) {

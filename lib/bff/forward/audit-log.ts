@@ -1,10 +1,11 @@
+/** The audit log: one line per write, with ids only. */
 import * as z from 'zod/mini';
 import { type Call, callName } from '@/lib/contract/call';
 import { log } from '../logging/log';
 import type { Session } from '../session/session';
 import type { ParsedInput } from './call-input';
 
-/** The numbers that stand under the name of an id, or of several, wherever in the input: never text, which may be personal. */
+/** All numbers in the input whose field name is that of an id. Never text, which may be personal data. */
 function idsIn(value: unknown, name: string): number[] {
   if (typeof value === 'number') return /ids?$|_id_/i.test(name) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
@@ -14,12 +15,12 @@ function idsIn(value: unknown, name: string): number[] {
 const idOrNone = z.catch(z.nullish(z.number()), null);
 const record = z.object({ id: idOrNone, empId: idOrNone });
 
-/** Where upstreams name what they have just made. */
+/** Where upstreams put the id of a record they have just created. */
 const made = z.extend(record, { data: z.catch(z.nullish(record), null) });
 
 async function madeIds(call: Call, response: Response): Promise<number[]> {
   if (call.method !== 'POST' || call.upload || !response.ok) return [];
-  // No content is no failure: there is nothing to name.
+  // An empty reply is fine: it just names no record.
   const content: unknown = await response
     .clone()
     .json()
@@ -35,13 +36,13 @@ interface Write {
   input: ParsedInput;
   session: Session;
   requestId: string;
-  /** What the upstream answered; `null` where none did. */
+  /** The upstream's status; `null` when it did not answer. */
   status: number | null;
-  /** What the browser gets, where the upstream's reply was good enough to be handed on. */
+  /** The response to the browser, when the upstream's reply was valid. */
   response?: Response;
 }
 
-/** Leaves the line of a write: who, which call, which records. */
+/** Logs a write: user, call, record ids and status. Reads are not logged. */
 export async function auditWrite({ call, input, session, requestId, status, response }: Write): Promise<void> {
   if (call.method === 'GET') return;
   const { userId, schoolId } = session;

@@ -1,3 +1,4 @@
+/** Reads a browser's request and validates it against the contract. */
 import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
 import { problemsIn, sentencesOf } from '@/lib/contract/problems';
@@ -6,10 +7,10 @@ import { checkUpload, maxUploadBytes } from './check-upload';
 
 const maxJsonBytes = 1024 * 1024;
 
-/** No call's body is deeper than half of this. Lists in lists cost more than their length where they become text. */
+/** Twice the depth of any body in the contract: deeply nested JSON is expensive to serialise again. */
 const maxJsonDepth = 8;
 
-/** What a request brings for its call, checked against the contract; whatever the contract does not name is gone. */
+/** The validated parts of a request; fields that the contract does not name are stripped. */
 export interface ParsedInput {
   params: Record<string, unknown>;
   query: Record<string, unknown>;

@@ -6,7 +6,7 @@ export const apiPrefix = '/api/v1';
 
 const pattern = (path: string) => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 const forwarded = [...calls.values()].filter((call) => !call.serverOnly);
-// A path without a parameter comes first, so that `/students/update` is never taken for the student `update`.
+// Literal paths come first, so that `/students/update` never matches `/students/{id}`.
 const routes = [...new Set(forwarded.map((call) => call.path))]
   .map((path) => ({
     pattern: pattern(path),
@@ -16,8 +16,8 @@ const routes = [...new Set(forwarded.map((call) => call.path))]
   .sort((a, b) => Number(a.hasParams) - Number(b.hasParams));
 
 /**
- * The call of the contract that a request means. Only plain paths are looked up: nothing encoded, no dots, no
- * backslash can reach the upstream.
+ * Finds the contract's call for a request. Only plain paths are accepted, so that no encoded character, dot or
+ * backslash reaches the upstream.
  * @throws {BffError} INVALID_INPUT, UNKNOWN_CALL or WRONG_METHOD
  */
 export function lookUpCall(method: string, pathname: string): { call: Call; params: Record<string, string> } {

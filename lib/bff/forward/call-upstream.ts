@@ -6,7 +6,7 @@ import { identityQuery, withIdentity } from './actor';
 import type { ParsedInput } from './call-input';
 import { apiPrefix } from './call-lookup';
 
-/** One attempt of a user, as it is traced through the logs and recognised when it is repeated. */
+/** How one call is traced in the logs, recognised when it is repeated, and aborted. */
 export interface Attempt {
   requestId: string;
   idempotencyKey?: string;
@@ -36,7 +36,7 @@ async function encoded(call: Call, input: ParsedInput, session: Session | null) 
   return { type: 'application/json', body: Buffer.from(JSON.stringify(body)) };
 }
 
-/** Makes a call of the contract in the name of a session; without one, only the sign-in calls make sense. */
+/** Makes a call of the contract as the session's user; only the sign-in calls work without a session. */
 export async function callUpstream(
   call: Call,
   input: ParsedInput,

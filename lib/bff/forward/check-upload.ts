@@ -7,7 +7,7 @@ const megabyte = 1024 * 1024;
 
 interface FileKind {
   extensions: string[];
-  /** How such a file begins, in hex, where a dot stands for any digit; none for plain text. */
+  /** The file's first bytes (magic numbers) in hex; a dot matches any digit. Empty for plain text. */
   begins: string[];
   maxBytes: number;
 }
@@ -33,10 +33,10 @@ const allowed: Record<UploadRule, FileKind[]> = {
   'folder-file': [...images, kinds.pdf, kinds.word, kinds.oldWord, kinds.excel, kinds.oldExcel],
 };
 
-/** The part of an Office file that holds its macros, by the name that stands in the file's list of parts. */
+/** The name under which an Office file stores its macros, in .docx/.xlsx and in the old format (UTF-16). */
 const macros = /vbaproject\.bin|_\0V\0B\0A\0_\0P\0R\0O\0J\0E\0C\0T/i;
 
-/** No upload may be larger, whatever it is; the rest is for the multipart envelope. */
+/** The most that any upload may have: the largest file plus its multipart envelope. */
 export const maxUploadBytes = 10 * megabyte + 64 * 1024;
 
 const refuse = (message: string): never => {
@@ -44,7 +44,7 @@ const refuse = (message: string): never => {
 };
 
 /**
- * Checks name, first bytes and size of a file against what its call takes.
+ * Checks a file's name, first bytes and size against the call's upload rule.
  * @throws {BffError} INVALID_INPUT or TOO_LARGE with a sentence for the user.
  */
 export async function checkUpload(file: File, rule: UploadRule): Promise<void> {

@@ -7,7 +7,7 @@ import type { UpstreamReply } from '../upstream/attempt';
 import { sendToBase } from '../upstream/transport';
 import { fileBody, fileCaching } from './deliver';
 
-/** Types by extension, whatever the upstream says. What is not listed is handed over as bytes to be saved. */
+/** Content types by extension; the upstream's own is ignored. Any other file is sent as a download. */
 const types = new Map([
   ['jpg', 'image/jpeg'],
   ['jpeg', 'image/jpeg'],
@@ -26,7 +26,7 @@ interface FileAddress {
   filename: string;
 }
 
-/** A name that can mean nothing but itself: no slash of either kind, no leading dot, nothing that can't be seen. */
+/** No slash or backslash, no leading dot, no invisible character: the name can't leave its folder. */
 const isPlainName = (name: string) => name.length <= 255 && /^[^./\\\p{C}][^/\\\p{C}]*$/u.test(name);
 
 function decoded(segment: string): string {
@@ -37,7 +37,7 @@ function decoded(segment: string): string {
   }
 }
 
-/** @throws {BffError} INVALID_INPUT for anything but one of the folders and a plain name. */
+/** @throws {BffError} INVALID_INPUT unless the path is a known folder and a plain file name. */
 export function readFileAddress(pathname: string): FileAddress {
   const [, first = '', second = ''] = /^\/api\/files\/([^/]+)\/([^/]+)$/.exec(pathname) ?? [];
   const folder = uploadFolder.safeParse(first);
@@ -46,7 +46,7 @@ export function readFileAddress(pathname: string): FileAddress {
   throw new BffError('INVALID_INPUT', { message: 'This address is not valid.' });
 }
 
-/** The one base that files are read from, and whether it may see the token: not when it belongs to somebody else. */
+/** Where files are read from. The token goes there only when it is the API's own origin. */
 function filesBase(): { base: string | undefined; takesToken: boolean } {
   const { API_BASE_URL, FILES_BASE_URL } = env();
   if (!API_BASE_URL) return { base: undefined, takesToken: true };
@@ -83,7 +83,7 @@ function checkReply(reply: UpstreamReply): void {
   throw new BffError('UPSTREAM_REPLY', { message: 'This file could not be read from the server.' });
 }
 
-/** As headers want it: what encodeURIComponent leaves may end the value. */
+/** RFC 5987 encoding: encodeURIComponent leaves characters that are not allowed in `filename*`. */
 const headerName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -99,14 +99,14 @@ function fileHeaders(filename: string): Record<string, string> {
   };
 }
 
-/** Answers `GET /api/files/{folder}/{name}` with an uploaded file, to the signed-in school alone. */
+/** Handles `GET /api/files/{folder}/{name}`: serves an uploaded file to a signed-in user. */
 export async function deliverFile(request: Request, context: RequestContext): Promise<Response> {
   const session = await readSession(request.headers);
   if (!session) throw new BffError('UNAUTHENTICATED');
   const address = readFileAddress(new URL(request.url).pathname);
   const base = filesBase();
   const reply = await fetchFile(address, base, { session, request, requestId: context.requestId });
-  // A server that was not shown the token can't know that it has ended.
+  // Without the token, a 401 says nothing about this session.
   if (reply.status === 401 && base.takesToken) {
     reply.discard();
     context.cookies.push(...(await endSession(session, request.headers)));

@@ -1,12 +1,13 @@
+/** Checks an upstream's reply and passes it to the browser. */
 import type { Call } from '@/lib/contract/call';
 import { leavesOpen } from '@/lib/contract/errors';
 import { BffError } from '../bff-error';
 import type { UpstreamReply } from '../upstream/attempt';
 
-/** Replies up to this size are held until they are whole, so that a broken one never reaches the browser as good. */
+/** Replies up to this size are buffered, so that a truncated one becomes an error; larger ones are streamed. */
 const wholeUpToBytes = 256 * 1024;
 
-/** Reads until the end or until so many bytes have come; what is still unread stays in `rest`. */
+/** Reads to the end or until more than `maxBytes` have come; `rest` yields what is still unread. */
 async function readUpTo(body: AsyncIterable<Uint8Array>, maxBytes: number) {
   const rest = body[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];
@@ -48,7 +49,7 @@ function broken(reply: UpstreamReply): BffError {
   return new BffError('UPSTREAM_REPLY');
 }
 
-/** A reply that ends early, by a reset or a stall, is not a reply. */
+/** @throws {BffError} UPSTREAM_REPLY when the connection resets or stalls. */
 async function readWhole(reply: UpstreamReply) {
   try {
     return await readUpTo(reply.body, wholeUpToBytes);
@@ -58,8 +59,8 @@ async function readWhole(reply: UpstreamReply) {
 }
 
 /**
- * A file's bytes: small ones whole, large ones as they come.
- * @throws {BffError} UPSTREAM_REPLY for an empty file, or a small one that ends early.
+ * A file's content: small files buffered, large ones streamed.
+ * @throws {BffError} UPSTREAM_REPLY for an empty file, or a small one that is truncated.
  */
 export async function fileBody(reply: UpstreamReply): Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>> {
   const { bytes, rest } = await readWhole(reply);
@@ -68,8 +69,8 @@ export async function fileBody(reply: UpstreamReply): Promise<Uint8Array<ArrayBu
 }
 
 /**
- * The bytes of a JSON reply as they came, once it is clear that they are JSON.
- * @throws {BffError} UPSTREAM_REPLY for a redirect or anything that is no JSON.
+ * The unchanged bytes of a JSON reply, validated as JSON when it is small enough to buffer.
+ * @throws {BffError} UPSTREAM_REPLY for a redirect or anything that is not JSON.
  */
 export async function jsonReply(reply: UpstreamReply): Promise<Response> {
   if (reply.status === 204) return new Response(null, { status: 204 });
@@ -86,21 +87,21 @@ async function asPromised(call: Call, reply: UpstreamReply): Promise<Response> {
   const isFile = call.reply === 'file' && reply.status < 300 && !/\b(html|json)\b/i.test(reply.contentType);
   if (!isFile) {
     const response = await jsonReply(reply);
-    // A download that answers with an ordinary JSON message has no file to give.
+    // A successful download must be a file, not JSON.
     if (call.reply === 'file' && response.ok) throw broken(reply);
     return response;
   }
   return new Response(await fileBody(reply), {
     status: reply.status,
-    // Sheets and pictures are packed already: packing them again costs time and saves nothing.
+    // `fileCaching` also turns compression off: spreadsheets and images are compressed already.
     headers: { 'content-type': reply.contentType, 'content-disposition': 'attachment', 'cache-control': fileCaching },
   });
 }
 
 /**
- * Hands an upstream's reply to the browser: content type and bytes, nothing else of it.
- * @throws {BffError} for a redirect, HTML, or anything that is not what the call promises: UPSTREAM_REPLY, or
- * OUTCOME_UNKNOWN for a write that may be done all the same.
+ * The response to the browser: the upstream's status, content type and body, and none of its other headers.
+ * @throws {BffError} UPSTREAM_REPLY for a redirect, HTML or anything else that the contract does not allow;
+ * OUTCOME_UNKNOWN instead for a write that may have been saved.
  */
 export async function deliver(call: Call, reply: UpstreamReply): Promise<Response> {
   try {

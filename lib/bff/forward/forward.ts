@@ -8,7 +8,7 @@ import { lookUpCall } from './call-lookup';
 import { callUpstream } from './call-upstream';
 import { deliver } from './deliver';
 
-/** Answers one request of the browser to `/api/v1` by the upstream's reply, in the name of the session's user. */
+/** Handles a browser's request to `/api/v1`: calls the upstream as the session's user and returns its reply. */
 export async function forward(request: Request, context: RequestContext): Promise<Response> {
   const session = await readSession(request.headers);
   if (!session) throw new BffError('UNAUTHENTICATED');
@@ -35,7 +35,7 @@ export async function forward(request: Request, context: RequestContext): Promis
   }
 }
 
-/** Answers what no other handler below `/api` takes, which Next would meet with a page. */
+/** Handles every other address below `/api` with a JSON 404; Next would answer with an HTML page. */
 export async function refuseUnknown(): Promise<never> {
   throw new BffError('UNKNOWN_CALL');
 }

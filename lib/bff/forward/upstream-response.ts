@@ -7,7 +7,7 @@ import type { ParsedInput } from './call-input';
 import { type Attempt, callUpstream } from './call-upstream';
 import { jsonReply } from './deliver';
 
-/** A call that the server makes for itself: the reply where it is good, else the upstream's own message. */
+/** The outcome of a call that the server makes itself: the parsed reply, or the upstream's status and message. */
 export type UpstreamResponse<C extends Call> =
   | { isGood: true; reply: CallReply<C> }
   | { isGood: false; status: number; message: string | null };
@@ -19,7 +19,7 @@ function messageOf(content: unknown): string | null {
 
 /**
  * Makes a call with a JSON reply and parses it.
- * @throws {BffError} where no upstream answered, or not as the contract says.
+ * @throws {BffError} when the upstream does not answer, or not as the contract says.
  */
 export async function callForReply<C extends Call & { reply: z.ZodMiniType }>(
   call: C,
@@ -29,11 +29,11 @@ export async function callForReply<C extends Call & { reply: z.ZodMiniType }>(
 ): Promise<UpstreamResponse<C>> {
   const reply = await callUpstream(call, { params: {}, query: {}, ...input }, session, attempt);
   const response = await jsonReply(reply);
-  // No content, or a long reply that breaks off: no answer, either.
+  // An empty or truncated reply is not an answer.
   const content: unknown = await response.json().catch(() => undefined);
   if (content === undefined) throw new BffError('UPSTREAM_REPLY');
   if (!response.ok) return { isGood: false, status: response.status, message: messageOf(content) };
   const parsed = call.reply.safeParse(content);
   if (!parsed.success) throw new BffError('UPSTREAM_REPLY');
-  return { isGood: true, reply: parsed.data as CallReply<C> }; // just parsed with that call's own shape
+  return { isGood: true, reply: parsed.data as CallReply<C> }; // parsed by this call's own schema
 }

@@ -3,13 +3,13 @@ import { env } from '@/lib/env';
 
 let logger: pino.Logger | undefined;
 
-/** One JSON line per event. Never pass a phone, code, token, cookie, name or query value. */
+/** Logs one JSON line. Never pass a phone number, code, token, cookie, name or query value. */
 export function log(event: Record<string, string | number | number[] | null | undefined>, message: string): void {
   logger ??= pino({ level: env().LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
   logger.info(event, message);
 }
 
-/** What an operator needs of a failure that nobody expected: its kind and place, not the data it met. */
+/** Logs an unexpected error: its name and stack, not its message, which may quote personal data. */
 export function logFailure(error: unknown, requestId: string): void {
   const failure = error instanceof Error ? error : new Error('not an error object');
   const stack = failure.stack

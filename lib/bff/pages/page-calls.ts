@@ -6,7 +6,7 @@ import { BffError } from '../bff-error';
 import { callForReply } from '../forward/upstream-response';
 import { readSession } from '../session/session';
 
-/** Makes a read for the page being rendered, in process and in the name of its visitor. */
+/** Makes a call for the page being rendered, as its visitor and without a request to the console itself. */
 export async function pageCall<C extends Call & { reply: z.ZodMiniType }>(
   call: C,
   query: Record<string, unknown>,
@@ -14,7 +14,7 @@ export async function pageCall<C extends Call & { reply: z.ZodMiniType }>(
   const requestHeaders = await headers();
   const session = await readSession(requestHeaders);
   if (!session) throw new BffError('UNAUTHENTICATED');
-  // The page's own, given by the middleware, so that the upstream's log can be read beside ours.
+  // The page's own id from the middleware, so that the upstream's log can be matched with ours.
   const requestId = requestHeaders.get('x-request-id') ?? randomUUID();
   const answer = await callForReply(call, { query }, session, { requestId });
   if (!answer.isGood) throw new BffError('UPSTREAM_REPLY');

@@ -3,14 +3,14 @@ import { redirect } from 'next/navigation';
 import { readSession, type Session } from '../session/session';
 import { readPendingSignIn } from '../sign-in/pending-sign-in';
 
-/** The session of the page being rendered; a visitor without one goes to the sign-in. */
+/** The session of the page being rendered; visitors without one are redirected to sign-in. */
 export async function requirePageSession(): Promise<Session> {
   return (await readSession(await headers())) ?? redirect('/login');
 }
 
-/** The sign-in that this visitor began, for the verification page. */
+/** The visitor's pending sign-in, for the verification page. */
 export async function pendingSignIn(): Promise<{ mobile: string; sentAt: number } | null> {
   const pending = await readPendingSignIn(await headers());
-  // Only what the page shows: it may hold a token, and what a page gets can end up in its HTML.
+  // Only what the page shows: a pending sign-in may hold a token, and page data can end up in the HTML.
   return pending && { mobile: pending.mobile, sentAt: pending.sentAt };
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { newestSecret } from '../session/session-secrets';
 
-/** Stands for a text, the same in every process with the newest secret; nobody without it can find the text again. */
+/** A keyed hash (HMAC) of a text: the same in every process, and not reversible by guessing without the secret. */
 export const fingerprint = (text: string): string =>
   createHmac('sha256', newestSecret()).update(`fingerprint ${text}`).digest('base64url');

@@ -1,31 +1,32 @@
+/** The rate limiter's counters in memory, for a console of one process; also the types that both stores share. */
 import { fingerprint } from './fingerprint';
 
-/** A count that takes so many attempts of a kind within so many ms: the sends to a number, the guesses at its code. */
+/** A counter that allows `most` attempts within `withinMs`, such as codes sent to a number or guesses at a code. */
 export interface Count {
   kind: string;
-  /** The number or the address. */
+  /** The phone number or network address that is counted. */
   of: string;
   most: number;
   withinMs: number;
 }
 
-/** Where attempts are counted. */
+/** A store for rate limit counters. */
 export interface Attempts {
   /**
-   * Adds an attempt to all of these counts, or to none where one of them is full.
-   * @returns the ms to wait until they take it; 0 where it was counted.
+   * Adds an attempt to all of these counters, or to none when one of them is full.
+   * @returns how many ms to wait; 0 when the attempt was counted.
    */
   take(counts: Count[]): Promise<number>;
-  /** Empties counts. */
+  /** Resets counters. */
   forget(counts: Count[]): Promise<void>;
 }
 
 export const ownKey = ({ kind, of }: Count): string => `${kind} ${of}`;
 
 /**
- * The one of 65,536 counts of its kind that a number or address has in common with others while there is no room for one
- * of its own. Nothing that still counts is ever removed: under a flood some wait too long, and nobody gets more than is
- * allowed. Which ones share it can't be told without the secret.
+ * The shared counter (one of 65,536 per kind) that is used while the store has no room for an own one. Live counters
+ * are never evicted: under a flood some users wait too long, but nobody gets extra attempts. Without the secret an
+ * attacker can't tell who shares a counter.
  */
 export function commonKey(count: Count): string {
   const nth = Buffer.from(fingerprint(ownKey(count)), 'base64url').readUInt16BE();
@@ -34,15 +35,15 @@ export function commonKey(count: Count): string {
 
 type Room = Map<string, number[]>;
 
-// One count for all the bundles that Next makes of this module.
+// On globalThis, because Next may load this module once per bundle.
 const slot = globalThis as typeof globalThis & { homeroomLimits?: Map<string, Room> };
 slot.homeroomLimits ??= new Map();
 const rooms = slot.homeroomLimits;
 
-/** More than sign in within ten minutes where nobody attacks. */
+/** More people than sign in within ten minutes in normal use. */
 const ownCountsOfKind = 2000;
 
-/** The moments of all counts of a kind that still hold one, in the order of their last. */
+/** A kind's live counters as lists of timestamps, least recently used first; expired ones are removed. */
 function roomFor({ kind, withinMs }: Count): Room {
   const room: Room = rooms.get(kind) ?? new Map();
   rooms.set(kind, room);
@@ -59,13 +60,13 @@ function placeOf(count: Count) {
   let key = own;
   if (!room.has(own)) {
     const common = commonKey(count);
-    // Also where there is room again: whose attempts stand in the common one can't be told.
+    // Stays with the shared counter even when there is room again: its attempts can't be told apart.
     if (room.has(common) || room.size >= ownCountsOfKind) key = common;
   }
   return { ...count, room, key, moments: room.get(key) ?? [] };
 }
 
-/** Counts in the memory of this process. */
+/** Counters in the memory of this process. */
 export const memoryAttempts: Attempts = {
   async take(counts) {
     const places = counts.map(placeOf);
@@ -79,7 +80,7 @@ export const memoryAttempts: Attempts = {
     return 0;
   },
   async forget(counts) {
-    // What a number has in common with others is not its own to empty.
+    // Shared counters are not reset: they also belong to others.
     for (const count of counts) rooms.get(count.kind)?.delete(ownKey(count));
   },
 };

@@ -1,16 +1,17 @@
+/** The rate limiter's counters in PostgreSQL, for several console processes. */
 import type { Pool } from 'pg';
 import { statement, throughDatabase, transaction } from '../console-database';
 import { fingerprint } from './fingerprint';
 import { type Attempts, type Count, commonKey, ownKey } from './memory-attempts';
 
-// Waits for whoever is counting under one of these keys. The order keeps two from waiting for each other.
+// Serialises attempts on the same keys. Callers sort the keys, which prevents deadlocks.
 const lock = 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key';
 
-// More than are made where nobody attacks.
+// More rows than normal use creates.
 const ownRows = 20_000;
 
-// A statement of its own after the lock, so that it sees what was counted before. Each row stands until its window has
-// passed; the clock is the database's alone. Rows that somebody else is removing are left to them.
+// Runs after the lock, as a separate statement, so that it sees what others have committed. A row is one attempt and
+// lives until its window has passed, by the database's clock. `skip locked` leaves rows that others are deleting.
 const take = `
   with wanted as (
     select * from unnest($1::text[], $2::text[], $3::int[], $4::float8[]) as wanted (own, common, most, within_ms)
@@ -40,10 +41,10 @@ const take = `
   )
   select coalesce(max(ms), 0)::float8 as wait from waits`;
 
-// Anybody could go through all phone numbers to find a plain hash; a fingerprint needs the secret.
+// A plain hash of a phone number could be reversed by trying all numbers; a fingerprint needs the secret.
 const hiddenKey = (count: Count) => fingerprint(ownKey(count));
 
-/** Counts that all processes on this database add to. */
+/** Counters that all processes on this database share. */
 export const postgresAttempts = (pool: Pool): Attempts => ({
   async take(counts) {
     const [own, common] = [counts.map(hiddenKey), counts.map(commonKey)];

@@ -1,3 +1,4 @@
+/** The rate limits of sign-in: how often a code may be sent and guessed. */
 import { isIPv6, SocketAddress } from 'node:net';
 import { env } from '@/lib/env';
 import { sharedDatabase } from '@/lib/postgres';
@@ -8,7 +9,7 @@ import { postgresAttempts } from './postgres-attempts';
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 
-/** A code may be sent again after so many ms; the browser counts down the same time. */
+/** How long until a code may be sent again; the browser shows the same countdown. */
 export const resendAfterMs = 30 * secondMs;
 const limits = {
   resend: { most: 1, withinMs: resendAfterMs },
@@ -44,11 +45,11 @@ async function forget(...counts: Count[]): Promise<void> {
   if (env().RATE_LIMITS) await (await attempts()).forget(counts);
 }
 
-/** What codes are counted by: of an IPv6 address its network, because whoever has one has 2^64 addresses in it. */
+/** The address, or the /64 network of an IPv6 address: one user controls all 2^64 addresses in it. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const whole = new SocketAddress({ address, family: 'ipv6' }).address;
-  // An IPv4 address in the dress of the other kind.
+  // An IPv4-mapped address, such as ::ffff:192.0.2.1.
   if (whole.includes('.')) return whole;
   const groups = (part = '') => part.split(':').filter(Boolean);
   const [head, tail] = whole.split('::');
@@ -58,7 +59,7 @@ function networkOf(address: string): string {
 
 /**
  * Counts one code sent to a number.
- * @throws {BffError} RATE_LIMITED with the time to wait, and nothing is counted then; UNAVAILABLE.
+ * @throws {BffError} RATE_LIMITED with the time to wait (the attempt is not counted); UNAVAILABLE.
  */
 export const takeSend = (mobile: string, address: string): Promise<void> =>
   take(count('resend', mobile), count('number', mobile), count('address', networkOf(address)));
@@ -66,9 +67,9 @@ export const takeSend = (mobile: string, address: string): Promise<void> =>
 /** Counts one guess at the code of a number. @throws {BffError} RATE_LIMITED with the time to wait; UNAVAILABLE. */
 export const takeTry = (mobile: string): Promise<void> => take(count('try', mobile));
 
-/** Forgets the guesses at a code that another one has replaced. @throws {BffError} UNAVAILABLE. */
+/** Resets the guesses once a new code has replaced the old one. @throws {BffError} UNAVAILABLE. */
 export const forgiveTries = (mobile: string): Promise<void> => forget(count('try', mobile));
 
-/** Forgets the counts of a number whose owner has signed in. @throws {BffError} UNAVAILABLE. */
+/** Resets all counters of a number after a successful sign-in. @throws {BffError} UNAVAILABLE. */
 export const forgiveNumber = (mobile: string): Promise<void> =>
   forget(count('resend', mobile), count('number', mobile), count('try', mobile));

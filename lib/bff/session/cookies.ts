@@ -1,6 +1,7 @@
+/** Reads and writes cookies; long values are split over several. */
 import { isSecure } from '../request-origin';
 
-// Four of these and a page's other headers stay below the 16 KB that Node takes.
+// Browsers limit a cookie to 4 KB, and Node a request's headers to 16 KB.
 const chunkLength = 3700;
 const maxChunks = 4;
 
@@ -17,7 +18,7 @@ function jar(headers: Headers): Map<string, string> {
   );
 }
 
-/** A value that may be spread over several numbered cookies, because browsers cut one at 4 KB. */
+/** Reads a value back together from its numbered cookies. */
 export function readCookie(headers: Headers, name: string): string {
   const cookies = jar(headers);
   const base = cookieName(headers, name);
@@ -31,8 +32,8 @@ export function readCookie(headers: Headers, name: string): string {
 }
 
 /**
- * The `Set-Cookie` lines that store a value for so many seconds, and remove what a longer one left behind.
- * @returns `null` for a value that browsers would not take.
+ * The `Set-Cookie` lines that store a value for `seconds`, and clear leftover chunks of a longer one.
+ * @returns `null` for a value that is too long for cookies.
  */
 export function writeCookie(headers: Headers, name: string, value: string, seconds: number): string[] | null {
   const base = cookieName(headers, name);

@@ -1,3 +1,4 @@
+/** The denylist of ended sessions and sign-ins, in memory or shared in PostgreSQL. */
 import { sharedDatabase } from '@/lib/postgres';
 import { type EndedSessions, memoryEndedSessions } from './memory-ended-sessions';
 import { postgresEndedSessions } from './postgres-ended-sessions';
@@ -9,14 +10,15 @@ async function endedSessions(): Promise<EndedSessions> {
 
 /**
  * Whether a session or a sign-in has ended, by its id.
- * @throws {BffError} UNAVAILABLE where a shared list can't be read: nothing must outlive its end meanwhile.
+ * @throws {BffError} UNAVAILABLE when the shared list can't be read, so that no ended session is accepted.
  */
 export const hasEnded = async (id: string): Promise<boolean> => (await endedSessions()).has(id);
 
 /**
- * Makes every copy of its cookies worthless, also after a restart. `until` in ms since the epoch: they are dead anyway then.
- * @returns whether it had not ended before; of several requests at once, one alone is told so.
- * @throws {BffError} UNAVAILABLE where a shared list can't be written.
+ * Revokes a session or sign-in, so that no copy of its cookie works any more, also after a restart.
+ * @param until when the cookie expires by itself, in ms since the epoch.
+ * @returns whether it was still valid; of several concurrent requests only one gets `true`.
+ * @throws {BffError} UNAVAILABLE when the shared list can't be written.
  */
 export const rememberEnd = async (id: string, until: number): Promise<boolean> =>
   (await endedSessions()).add(id, until);

@@ -1,26 +1,24 @@
+/** The denylist of ended sessions for a console of one process: in memory, and in a file that survives restarts. */
 import { appendFile, mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { env } from '@/lib/env';
 
-/**
- * Where ended sessions and sign-ins are remembered, by id, up to the moment (ms since the epoch) at which their cookies
- * are dead anyway.
- */
+/** A store of ended sessions and sign-ins, by id, until their cookies expire by themselves (ms since the epoch). */
 export interface EndedSessions {
   has(id: string): Promise<boolean>;
-  /** @returns whether it is new; of several that are added at once, one alone is. */
+  /** @returns whether it was new; of several concurrent calls only one gets `true`. */
   add(id: string, until: number): Promise<boolean>;
 }
 
 interface List {
   entries?: Promise<Map<string, number>>;
-  /** How many records the file still takes before it is written anew; none while it may end in half of one. */
+  /** How many records may be appended before the file is rewritten; 0 while its end may be damaged. */
   room: number;
-  /** The writes so far, which take turns. */
+  /** The queue of writes, which run one after the other. */
   written: Promise<void>;
 }
 
-// One list for all the bundles that Next makes of this module.
+// On globalThis, because Next may load this module once per bundle.
 const slot = globalThis as typeof globalThis & { homeroomSignedOut?: List };
 slot.homeroomSignedOut ??= { room: 0, written: Promise.resolve() };
 const list = slot.homeroomSignedOut;
@@ -29,7 +27,7 @@ const file = () => join(env().DATA_DIR, 'signed-out-sessions');
 const minRoom = 100;
 
 const recordOf = ([id, until]: [string, number]) => `${id} ${until}\n`;
-// Also one behind half of another, which a crash may have left without an end.
+// Not anchored to line starts: a crash may leave half a record without a line break before the next one.
 const wholeRecord = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{13})/g;
 
 async function read(): Promise<{ entries: Map<string, number>; isDamaged: boolean }> {
@@ -60,11 +58,11 @@ function entries(): Promise<Map<string, number>> {
   return list.entries;
 }
 
-/** Puts a new file in the place of the old one, with what is still of use. It survives a power cut once this is over. */
+/** Replaces the file by a new one without the expired records. Durable (fsynced) when it resolves. */
 async function writeAnew(): Promise<void> {
   const folder = dirname(file());
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // Another console may have added to the same file.
+  // Another process may have added to the same file.
   const all = new Map([...(await read()).entries, ...(await entries())]);
   await writeFile(`${file()}.new`, [...all].map(recordOf).join(''), { mode: 0o600, flush: true });
   await rename(`${file()}.new`, file());
@@ -82,12 +80,12 @@ async function write(record: [string, number]): Promise<void> {
     }
   } catch {
     list.room = 0;
-    // Nobody must stay signed in because a disk is full; the list in memory holds until the next start.
+    // A full disk must not keep anybody signed in; the list in memory works until the next restart.
     process.emitWarning(`${file()} cannot be written: a restart forgets who has signed out.`);
   }
 }
 
-/** The list of this process, which outlasts it in the data directory. */
+/** The list of this process, persisted in the data directory. */
 export const memoryEndedSessions: EndedSessions = {
   has: async (id) => (await entries()).has(id),
   async add(id, until) {

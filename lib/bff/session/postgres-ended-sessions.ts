@@ -1,3 +1,4 @@
+/** The denylist of ended sessions in PostgreSQL, for several console processes. */
 import type { Pool } from 'pg';
 import { statement, throughDatabase } from '../console-database';
 import type { EndedSessions } from './memory-ended-sessions';
@@ -11,7 +12,7 @@ const add = `
   insert into console_ended_sessions (id, until) values ($1, now() + $2 * interval '1 millisecond')
   on conflict do nothing`;
 
-// What has ended stays ended: asking once is enough. That a session goes on is asked every time.
+// An ended session stays ended, so that can be cached; that a session is still valid is asked every time.
 const known = new Set<string>();
 const maxKnown = 10_000;
 
@@ -21,7 +22,7 @@ function know(id: string): void {
   known.add(id);
 }
 
-/** The list that all processes on this database read and add to. */
+/** The list that all processes on this database share. */
 export const postgresEndedSessions = (pool: Pool): EndedSessions => ({
   async has(id) {
     if (known.has(id)) return true;

@@ -1,20 +1,20 @@
 import { sealData, unsealData } from 'iron-session';
 import { newestSecret, sessionSecrets } from './session-secrets';
 
-/** Encrypts with the newest secret. `seconds` is how long the seal can be opened; it is never without end. */
+/** Encrypts with the newest secret. The seal expires after `seconds`, one at least, because 0 would mean never. */
 export function seal(content: object, seconds: number): Promise<string> {
   return sealData(content, { password: newestSecret(), ttl: Math.max(1, Math.ceil(seconds)) });
 }
 
-/** What was sealed with any of the secrets, or `null` for a seal that is old, foreign, damaged or crafted. */
+/** Decrypts with any of the secrets; `null` for a seal that is expired, foreign, damaged or forged. */
 export async function unseal(sealed: string): Promise<unknown> {
   for (const password of sessionSecrets()) {
     try {
       const content = await unsealData<Record<string, unknown>>(sealed, { password });
-      // A seal that can't be opened comes back as an empty object, or is thrown, depending on what is wrong with it.
+      // Depending on what is wrong with a seal, iron-session returns an empty object or throws.
       if (Object.keys(content).length > 0) return content;
     } catch {
-      // Crafted: the same as not signed in.
+      // A forged seal is treated as not signed in.
     }
   }
   return null;

@@ -6,8 +6,8 @@ import { env } from '@/lib/env';
 let generated: string[] | undefined;
 
 /**
- * The secrets that seal sessions, newest first. Without `SESSION_SECRET` one is made once and kept in the data
- * directory, readable by this user alone.
+ * The secrets that encrypt sessions, newest first. Without `SESSION_SECRET` one is generated and kept in the data
+ * directory, readable only by this user.
  */
 export function sessionSecrets(): string[] {
   const { SESSION_SECRET, DATA_DIR } = env();
@@ -16,7 +16,7 @@ export function sessionSecrets(): string[] {
   return generated;
 }
 
-/** The secret that new seals are made with. */
+/** The secret for new seals. */
 export function newestSecret(): string {
   const [newest] = sessionSecrets();
   if (!newest) throw new Error('no session secret');

@@ -1,3 +1,4 @@
+/** What the browser is told about its session, and the call that keeps it alive. */
 import { createHash } from 'node:crypto';
 import type { SessionState } from '@/lib/contract/session';
 import { env } from '@/lib/env';
@@ -8,15 +9,15 @@ import { absoluteEnd, idleEnd, readSession, type Session, sessionCookies } from 
 const minuteMs = 60_000;
 
 function ownerOf({ userId, schoolId, firstName }: Session): string {
-  // A profile without an id still tells two people apart by what it has.
+  // Without a user id, the first name at least tells two people of a school apart.
   const who = JSON.stringify([schoolId, userId ?? firstName]);
   return createHash('sha256').update(who).digest('base64url').slice(0, 16);
 }
 
-/** What the browser may know of a session whose request is being answered. */
+/** What the browser may know about the session of the current request. */
 export function stateOf(session: Session): SessionState {
   const now = Date.now();
-  // This very request has moved the idle limit on, to within the minute in which it isn't moved again.
+  // This request has extended the idle limit, give or take the minute within which the cookie isn't renewed.
   const seenAt = Math.max(session.seenAt, now - minuteMs);
   return {
     owner: ownerOf(session),
@@ -28,7 +29,7 @@ export function stateOf(session: Session): SessionState {
   };
 }
 
-/** Moves the idle limit on for somebody who is at work without making calls, and tells what is left. */
+/** Extends the idle limit for a user who is active without making calls; replies with the time left. */
 export async function handleKeepAlive(request: Request, context: RequestContext): Promise<Response> {
   const session = await readSession(request.headers);
   if (!session) throw new BffError('UNAUTHENTICATED');

@@ -1,3 +1,4 @@
+/** The user's session in an encrypted cookie: begin, read, extend and end. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { Profile } from '@/lib/contract/school';
@@ -16,13 +17,13 @@ const session = z.object({
   userId: z.number().nullable(),
   schoolId: z.number().nullable(),
   firstName: z.string(),
-  /** Moments in ms since the epoch. */
+  /** In ms since the epoch, as is `seenAt`. */
   startedAt: z.number(),
   seenAt: z.number(),
 });
 export type Session = z.infer<typeof session>;
 
-/** A session that has just begun, with an id of its own. */
+/** A new session with a random id. */
 export function newSession(token: string, profile: Profile): Session {
   const now = Date.now();
   return {
@@ -36,14 +37,14 @@ export function newSession(token: string, profile: Profile): Session {
   };
 }
 
-/** The moment (ms) up to which a session lasts at the longest. */
+/** When a session ends at the latest, in ms since the epoch. */
 export const absoluteEnd = (of: Session) => of.startedAt + env().SESSION_MAX_HOURS * 60 * minuteMs;
 
-/** The moment (ms) up to which a session lasts without another request. */
+/** When a session ends without another request, in ms since the epoch. */
 export const idleEnd = (of: Session) => of.seenAt + env().SESSION_IDLE_MINUTES * minuteMs;
 const isAlive = async (of: Session) => Date.now() < Math.min(absoluteEnd(of), idleEnd(of)) && !(await hasEnded(of.id));
 
-// Opening a seal costs more than all else that the forwarder does, so an opened one is kept while its cookie is in use.
+// Decryption is the most expensive part of forwarding a call, so decrypted sessions are cached by their cookie.
 const opened = new Map<string, Session>();
 const maxOpened = 1000;
 
@@ -59,8 +60,8 @@ async function open(sealed: string): Promise<Session | null> {
 }
 
 /**
- * The session of these request headers, or `null` when there is none that is still good.
- * @throws {BffError} UNAVAILABLE where nobody can tell whether it was ended elsewhere.
+ * The session of these request headers, or `null` when there is no valid one.
+ * @throws {BffError} UNAVAILABLE when it can't be checked whether the session was ended elsewhere.
  */
 export async function readSession(headers: Headers): Promise<Session | null> {
   const sealed = readCookie(headers, cookie);
@@ -70,8 +71,8 @@ export async function readSession(headers: Headers): Promise<Session | null> {
 }
 
 /**
- * The `Set-Cookie` lines that carry a session.
- * @throws {BffError} where the upstream's token is larger than cookies can hold.
+ * The `Set-Cookie` lines that store a session.
+ * @throws {BffError} UPSTREAM_REPLY when the upstream's token is too large for cookies.
  */
 export async function sessionCookies(of: Session, headers: Headers): Promise<string[]> {
   const seconds = (absoluteEnd(of) - Date.now()) / 1000;
@@ -83,15 +84,16 @@ export async function sessionCookies(of: Session, headers: Headers): Promise<str
   });
 }
 
-/** The lines that move the idle limit on; none while the last move is under a minute old. */
+/** The `Set-Cookie` lines that extend the idle limit; none within a minute of the last time. */
 export async function refreshedCookies(of: Session, headers: Headers): Promise<string[]> {
   const now = Date.now();
   return now - of.seenAt < minuteMs ? [] : sessionCookies({ ...of, seenAt: now }, headers);
 }
 
 /**
- * Ends a session for good and returns the lines that remove its cookie.
- * @throws {BffError} UNAVAILABLE where other processes can't be told; it goes on then.
+ * Revokes a session.
+ * @returns the `Set-Cookie` lines that clear its cookie.
+ * @throws {BffError} UNAVAILABLE when the end can't be recorded; the session then stays valid.
  */
 export async function endSession(of: Session, headers: Headers): Promise<string[]> {
   await rememberEnd(of.id, absoluteEnd(of));

@@ -5,28 +5,28 @@ import { seal, unseal } from '../session/seal';
 
 const cookie = 'homeroom-sign-in';
 
-/** As long as a code is good. */
+/** How long a code is valid. */
 const lifetimeMs = 10 * 60_000;
 
-/** A sign-in between its two screens, handed over in an encrypted cookie. */
+/** A sign-in between its two screens (mobile number, then code), kept in an encrypted cookie. */
 const pendingSignIn = z.object({
-  /** The same in every cookie of one sign-in, which begins one session at most. */
+  /** The same in all cookies of one sign-in, so that it begins one session at most. */
   id: z.string(),
   mobile: z.string(),
   /** When the last code was sent, in ms since the epoch. */
   sentAt: z.number(),
   from: z.string(),
-  /** The code that was right and what it was traded for, while the profile could not be loaded yet. */
+  /** The accepted code and its token, kept for a retry while the profile could not be loaded. */
   verified: z.object({ otp: z.string(), token: z.string() }).optional(),
 });
 export type PendingSignIn = z.infer<typeof pendingSignIn>;
 
-// By the code's own moment, so that a cookie that is written anew lasts no longer for it.
+// Counted from when the code was sent, so that rewriting the cookie does not extend it.
 const leftMs = ({ sentAt }: PendingSignIn) => sentAt + lifetimeMs - Date.now();
 
 /**
- * The sign-in of these request headers, or `null` when there is none that is still good.
- * @throws {BffError} UNAVAILABLE where nobody can tell whether it was ended elsewhere.
+ * The pending sign-in of these request headers, or `null` when there is no valid one.
+ * @throws {BffError} UNAVAILABLE when it can't be checked whether it was ended elsewhere.
  */
 export async function readPendingSignIn(headers: Headers): Promise<PendingSignIn | null> {
   const sealed = readCookie(headers, cookie);
@@ -40,9 +40,9 @@ export async function pendingCookies(pending: PendingSignIn, headers: Headers): 
 }
 
 /**
- * Ends a sign-in for every copy of its cookies.
- * @returns whether it had not ended before; of several requests at once, one alone is told so.
- * @throws {BffError} UNAVAILABLE where other processes can't be told.
+ * Revokes a pending sign-in.
+ * @returns whether it was still valid; of several concurrent requests only one gets `true`.
+ * @throws {BffError} UNAVAILABLE when the end can't be recorded.
  */
 export const endPending = ({ id }: PendingSignIn): Promise<boolean> => rememberEnd(id, Date.now() + lifetimeMs);
 

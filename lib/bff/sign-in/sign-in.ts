@@ -1,3 +1,4 @@
+/** Sign-in by a one-time code, and sign-out. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { sendOtp, verifyOtp } from '@/lib/contract/auth';
@@ -15,7 +16,7 @@ import { endSession, newSession, readSession, type Session, sessionCookies } fro
 import { stateOf } from '../session/session-state';
 import { clearPending, endPending, type PendingSignIn, pendingCookies, readPendingSignIn } from './pending-sign-in';
 
-/** The console's own sign-in requests, described like the calls they lead to. */
+/** The bodies of the console's own sign-in requests, with the contract's field schemas. */
 const start = {
   body: z.object({ mobile: sendOtp.query.shape.mobile_number, from: z.catch(z.string().check(z.maxLength(512)), '') }),
 };
@@ -23,12 +24,12 @@ const verify = { body: z.object({ otp: verifyOtp.query.shape.otp }) };
 
 async function readBody<T extends z.ZodMiniType>(request: Request, { body }: { body: T }): Promise<z.output<T>> {
   const call: Call = { method: 'POST', path: '/', body, reply: z.unknown() };
-  return (await readInput(request, call, {})).body as z.output<T>; // just parsed with this shape
+  return (await readInput(request, call, {})).body as z.output<T>; // parsed by this schema
 }
 
 const failed = (status: number, message: string) => Response.json({ message }, { status });
 
-/** Says the product's own sentence where the upstream did not answer, or not in a way that can be read. */
+/** Replaces the message when the upstream did not answer, or not with a valid reply. */
 const askOr = async <T>(answer: Promise<T>, message: string): Promise<T> =>
   answer.catch((error) => {
     throw error instanceof BffError ? new BffError('UPSTREAM_REPLY', { message }) : error;
@@ -48,14 +49,14 @@ async function sendCode(
   const answer = await askOr(callForReply(sendOtp, { query }, null, { ...context, signal: request.signal }), failure);
   if (!answer.isGood) return failed(answer.status, answer.message ?? failure);
   if (!answer.reply.message) return failed(502, 'Unexpected response from server');
-  // Not before: the code that is guessed at is good until another one is really sent.
+  // Only now: the old code stays valid until a new one has really been sent.
   await forgiveTries(pending.mobile);
   const sentAt = Date.now();
   context.cookies.push(...(await pendingCookies({ ...pending, sentAt }, request.headers)));
   return Response.json({ sentAt, message: answer.reply.message });
 }
 
-/** Sends the first code. A number that was sent one a moment ago goes on to the code that is on its way. */
+/** Sends the first code. A number that has just been sent one continues with that code. */
 export async function handleSendOtp(request: Request, context: RequestContext): Promise<Response> {
   const { mobile, from } = await readBody(request, start);
   const pending = await readPendingSignIn(request.headers);
@@ -68,7 +69,7 @@ export async function handleSendOtp(request: Request, context: RequestContext): 
   return response;
 }
 
-/** Sends another code for the same sign-in; what an earlier one was traded for is not carried on. */
+/** Sends another code for the same sign-in and drops the token of an earlier one. */
 export async function handleResendOtp(request: Request, context: RequestContext): Promise<Response> {
   const { id, mobile, from } = await requirePending(request.headers);
   return sendCode({ id, mobile, from }, false, request, context);
@@ -105,7 +106,7 @@ export async function handleVerifyOtp(request: Request, context: RequestContext)
     );
     if (checked instanceof Response) return checked;
     token = checked.token;
-    // The code is used up: should the profile fail to load, the next press of Verify goes on from here.
+    // The code works only once: if loading the profile fails, the next press of Verify continues from here.
     context.cookies.push(...(await pendingCookies({ ...pending, verified: { otp, token } }, request.headers)));
   }
   const unprofiled = newSession(token, {
@@ -119,7 +120,7 @@ export async function handleVerifyOtp(request: Request, context: RequestContext)
   const loading = callForReply(loadProfile, {}, unprofiled, attempt);
   const profile = await askOr(loading, 'Failed to load profile data. Please try again.');
   if (!profile.isGood) {
-    // A token that is refused would be refused again: the next press of Verify checks its code anew.
+    // A refused token would be refused again, so the next press of Verify checks the code anew.
     if (profile.status === 401) context.cookies = await pendingCookies(unverified, request.headers);
     return failed(profile.status, profile.message ?? 'Failed to load user profile');
   }
@@ -128,7 +129,7 @@ export async function handleVerifyOtp(request: Request, context: RequestContext)
   return beginSession(pending, newSession(token, data), request, context);
 }
 
-/** Ends the sign-in with the session that it was for, which replaces one that this browser may still have. */
+/** Ends the pending sign-in and starts its session, replacing one that this browser may still have. */
 async function beginSession(
   pending: PendingSignIn,
   session: Session,
@@ -139,18 +140,18 @@ async function beginSession(
   await forgiveNumber(pending.mobile);
   const replaced = await readSession(headers);
   if (replaced) await endSession(replaced, headers);
-  // Nothing may fail after this: another press of Verify can't go on from here.
+  // Nothing may fail after this: the sign-in is over, so Verify can't be retried.
   if (!(await endPending(pending))) {
     context.cookies = [];
     throw signInExpired();
   }
-  // Instead of what was kept for another press: both together would be more than a request can carry.
+  // Replaces the cookies kept for a retry: both together would exceed the header limit.
   context.cookies = [...clearPending(headers), ...lines];
   const reply: SignedIn = { ...stateOf(session), next: landingPath(pending.from) };
   return Response.json(reply);
 }
 
-/** Ends the session, or a sign-in that was only begun, for every copy of its cookies, and wipes what the browser stored. */
+/** Revokes the session or pending sign-in and clears the browser's storage. */
 export async function handleSignOut(request: Request, context: RequestContext): Promise<Response> {
   const pending = await readPendingSignIn(request.headers);
   if (pending) await endPending(pending);

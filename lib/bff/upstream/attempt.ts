@@ -1,7 +1,8 @@
+/** One HTTP request to an upstream, without retry. */
 import { Agent, request } from 'undici';
 import { decompress } from './decompress';
 
-/** The time an upstream has for the first byte of its reply, and between two of them, in ms. */
+/** How long the upstream's reply may take to start, and may pause between two chunks, in ms. */
 export const upstreamTimeoutMs = 15_000;
 
 export interface UpstreamRequest {
@@ -17,13 +18,13 @@ export interface UpstreamReply {
   status: number;
   contentType: string;
   body: AsyncIterable<Uint8Array>;
-  /** Lets go of the connection of a reply that nobody is going to read. */
+  /** Frees the connection when the body is not going to be read. */
   discard: () => void;
 }
 
 const agent = new Agent({ bodyTimeout: upstreamTimeoutMs, connections: 128 });
 
-/** Errors of a request that the server never received. */
+/** Error codes of requests that never reached the server, so that even a write may be retried. */
 const neverSent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

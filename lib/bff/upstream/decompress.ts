@@ -11,10 +11,10 @@ const unpackers: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
-/** The content of a reply that came packed (`Content-Encoding`), which upstreams may do although nobody asked for it. */
+/** Decodes a body by its `Content-Encoding`; some upstreams compress although nobody asked for it. */
 export function decompress(body: Readable, coding: string): Readable {
   if (coding === '' || coding === 'identity') return body;
   const unpack = Object.hasOwn(unpackers, coding) ? unpackers[coding] : undefined;
-  // What goes wrong reaches whoever reads.
+  // Errors reach the reader through the stream itself.
   return pipeline(body, (unpack ?? notUnderstood)(), () => {});
 }

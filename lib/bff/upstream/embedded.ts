@@ -1,3 +1,4 @@
+/** Calls the embedded backend in this process, with the same interface as an upstream. */
 import type { UpstreamReply, UpstreamRequest } from './attempt';
 
 async function* noBytes(): AsyncGenerator<Uint8Array> {}

@@ -1,3 +1,4 @@
+/** Sends calls to the upstream or the embedded backend, with one retry on the fallback. */
 import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
 import { AttemptFailed, attempt, type UpstreamReply, type UpstreamRequest } from './attempt';
@@ -13,7 +14,7 @@ const tryOnce = (base: string, call: UpstreamRequest): Promise<Outcome> =>
 
 const isFailure = (outcome: Outcome) => outcome instanceof AttemptFailed || outcome.status >= 500;
 
-/** Whether a write may have been done although nobody confirmed it. */
+/** Whether a write may have been saved although no reply confirms it. */
 const mayBeDone = (method: string, outcome: Outcome) =>
   method !== 'GET' && outcome instanceof AttemptFailed && outcome.wasSent;
 
@@ -33,16 +34,16 @@ function settle(method: string, outcome: Outcome): UpstreamReply {
 }
 
 /**
- * Asks another base than the calls' own, once, or the embedded backend where none is given.
- * @throws {BffError} as `send`.
+ * Sends a request to a base of its own without retry, or to the embedded backend without a base.
+ * @throws {BffError} as `sendToUpstream`.
  */
 export async function sendToBase(base: string | undefined, call: UpstreamRequest): Promise<UpstreamReply> {
   return base === undefined ? embedded(call) : settle(call.method, await tryOnce(base, call));
 }
 
 /**
- * Sends one call to the upstream, or to the embedded backend where none is configured. A network error or a 5xx is
- * tried once more, unchanged, on the fallback base.
+ * Sends a call to the upstream, or to the embedded backend when none is configured. After a network error or a 5xx it
+ * is retried once, unchanged, on the fallback base.
  * @throws {BffError} UPSTREAM_TIMEOUT, UPSTREAM_UNREACHABLE, or OUTCOME_UNKNOWN for a write that may have arrived.
  */
 export async function sendToUpstream(call: UpstreamRequest): Promise<UpstreamReply> {
@@ -53,7 +54,7 @@ export async function sendToUpstream(call: UpstreamRequest): Promise<UpstreamRep
   if (!isRetried) return settle(call.method, first);
   discard(first);
   const second = await tryOnce(API_FALLBACK_BASE_URL, call);
-  // What the first server may have done, the failure of the second does not undo.
+  // The second failure does not undo what the first server may have saved.
   if (isFailure(second) && mayBeDone(call.method, first)) {
     discard(second);
     throw new BffError('OUTCOME_UNKNOWN');
