@@ -11,7 +11,7 @@ function contentSecurityPolicy(nonce: string, isHttps: boolean): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development}`,
-    // Dialogs and toasts set their styles at run time; without script, a style can do no harm here.
+    // Dialogs and toasts set inline styles; without scripts these can do no harm.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "connect-src 'self'",
@@ -43,8 +43,7 @@ function secured(request: NextRequest): NextResponse {
   return response;
 }
 
-// Next wants a whole address here and sends a relative one where it names this same console, so that the redirect is
-// right behind any proxy.
+// Next needs an absolute URL here but sends a relative one for the same host, so this works behind any proxy.
 function redirect(request: NextRequest, path: string): NextResponse {
   const headers = { 'cache-control': 'private, no-store', 'x-request-id': crypto.randomUUID() };
   return NextResponse.redirect(new URL(path, request.nextUrl), { headers });
@@ -65,7 +64,7 @@ async function admit(request: NextRequest): Promise<NextResponse> {
   return response;
 }
 
-/** Instead of a page that nobody can say who may see. */
+/** The plain text reply when the session can't be checked. */
 function refused(error: BffError): NextResponse {
   const { status, headers } = error.toResponse();
   headers.set('content-type', 'text/plain; charset=utf-8');
@@ -73,7 +72,7 @@ function refused(error: BffError): NextResponse {
   return new NextResponse(error.message, { status, headers });
 }
 
-/** Sends visitors where they may be, and gives every page its security headers. */
+/** Redirects visitors by their session, and adds the security headers to every page. */
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   try {
     return await admit(request);
@@ -85,7 +84,6 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 
 export const config = {
   runtime: 'nodejs',
-  // Files and handlers look after themselves; the forwarder is much faster without this detour. Whatever else there
-  // may be below these names is no address of ours.
+  // Static files and `/api` set their own headers; forwarding is much faster without the middleware.
   matcher: ['/((?!api/|_next/static/|healthz$|readyz$|icon\\.svg$).*)'],
 };

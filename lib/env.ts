@@ -1,3 +1,4 @@
+/** The settings (environment variables): their rules, defaults and descriptions. */
 import { resolve } from 'node:path';
 import * as z from 'zod';
 
@@ -18,7 +19,7 @@ const wholeNumber = (min: number, max: number) =>
 
 const minSecretLength = 32;
 
-/** The project's settings, with what `docs/operations.md` says of each. */
+/** Every setting with its default and its description in `docs/operations.md`. */
 const settings = z
   .object({
     NODE_ENV: withDefault(z.string(), 'development'),
@@ -180,7 +181,7 @@ const settings = z
 
 export type Env = z.infer<typeof settings>;
 
-/** What operators read of each setting: its preset as they would write it, and what it does. */
+/** Each setting's default as an operator would write it, and its description. */
 export const settingTexts = () =>
   Object.entries(settings.shape).flatMap(([name, type]) => {
     const { preset, description } = type.meta() ?? {};
@@ -199,7 +200,7 @@ export function parseEnv(source: Record<string, string | undefined>): Env {
   const sentences = new Map<string, string>();
   for (const { path, message } of result.error.issues) {
     const name = path.join('.');
-    // Of several things wrong with one setting the first will do.
+    // One message per setting is enough.
     if (!sentences.has(name)) sentences.set(name, `${name} ${message}.`);
   }
   throw new SettingError([...sentences.values()].join('\n'));

@@ -1,12 +1,13 @@
+/** The connection pool of the PostgreSQL database that console processes share. */
 import type { Pool } from 'pg';
 import { env } from './env';
 
-/** PostgreSQL's number of the type that counts have: 64 bits, which pg hands over as text. */
+/** PostgreSQL's type id of 64-bit integers, which `count(*)` returns and pg would hand over as text. */
 const int8 = 20;
 const connectTimeoutMs = 5000;
 const queryTimeoutMs = 30_000;
 
-/** Connections to a database, made when they are first needed. */
+/** A pool that connects on first use. Counts come as numbers. */
 export async function connectPostgres(url: string): Promise<Pool> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
@@ -18,23 +19,23 @@ export async function connectPostgres(url: string): Promise<Pool> {
       getTypeParser: (type, format) => (type === int8 ? Number : pg.types.getTypeParser(type, format)),
     },
   });
-  // One that breaks while nobody uses it is replaced by the next query, which says what is wrong if anything is.
+  // An idle connection that breaks is replaced by the next query, which reports what is wrong.
   pool.on('error', () => {});
-  // The same for one in the middle of a transaction, whose next statement fails; unheard, it would end the process.
+  // In a transaction the next statement fails anyway; without a listener the error would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-// One pool for all the bundles that Next makes of this module.
+// On globalThis, because Next may load this module once per bundle.
 const slot = globalThis as typeof globalThis & { homeroomPool?: Promise<Pool> };
 
-/** Where the shared database is, in words for its operator, who must not find the password in a log. */
+/** The shared database's name and host for messages, without the password. */
 export function sharedDatabaseName(): string {
   const { pathname, host, searchParams } = new URL(env().DATABASE_URL ?? '');
   return `${decodeURIComponent(pathname.slice(1))} on ${host || searchParams.get('host')}`;
 }
 
-/** The database that the processes of this console share, `null` where one process is all there is. */
+/** The shared database; `null` without DATABASE_URL, when there is only one process. */
 export async function sharedDatabase(): Promise<Pool | null> {
   const { DATABASE_URL } = env();
   if (!DATABASE_URL) return null;
@@ -42,7 +43,7 @@ export async function sharedDatabase(): Promise<Pool | null> {
   return slot.homeroomPool;
 }
 
-/** Lets go of its connections once the queries under way are answered. */
+/** Closes the pool once running queries have finished. */
 export async function closeSharedDatabase(): Promise<void> {
   const pool = slot.homeroomPool;
   slot.homeroomPool = undefined;
