@@ -1,3 +1,4 @@
+/** The embedded backend as one Hono app, opened once per process. */
 import { Hono } from 'hono';
 import { attendanceRoutes } from './attendance/routes';
 import { authRoutes } from './auth/routes';
@@ -36,14 +37,14 @@ const routes: Route[] = [
   ...broadcastRoutes,
 ];
 
-/** The whole of `/api/v1` over one backend. */
+/** All routes of `/api/v1`, on a given backend. */
 export function createApp(backend: Backend): Hono {
   const app = new Hono();
   for (const { call, answer } of routes) {
     const path = call.path.replace(/\{(\w+)\}/g, ':$1');
     app.on(call.method, `/api/v1${path}`, (context) => answer(context.req.raw, backend, context.req.param()));
   }
-  // Not a call: the files that rows name, as an upstream would serve them beside `/api/v1`.
+  // Uploaded files, served beside `/api/v1` as an upstream would.
   app.get('/files/:folder/:filename', (context) => answerFile(context.req.raw, backend, context.req.param()));
   app.notFound(() => errorReply(404, 'There is no such call.'));
   app.onError((error, context) => replyToError(error, context.req.raw));
@@ -54,7 +55,7 @@ interface Running extends OpenBackend {
   app: Hono;
 }
 
-// A build and hot reloads load this module more than once; the data directory can be held only once.
+// On globalThis: Next may load this module more than once, but the data directory can be locked only once.
 const slot = globalThis as typeof globalThis & { homeroomBackend?: Promise<Running> };
 
 async function start(): Promise<Running> {
@@ -71,14 +72,14 @@ function running(): Promise<Running> {
 }
 
 /**
- * Opens the data directory of the settings, brings it to the present schema and fills it when it is new.
- * @throws {StorageError} with a sentence for whoever runs the server.
+ * Opens the database and the file store, runs the migrations and seeds a new database.
+ * @throws {StorageError} with a message for the operator.
  */
 export async function openBackend(): Promise<void> {
   await running();
 }
 
-/** Answers one call of `/api/v1`; the first one opens the backend. */
+/** Handles one request to `/api/v1`; the first one opens the backend. */
 export async function backendFetch(request: Request): Promise<Response> {
   const { app } = await running();
   return app.fetch(request);
@@ -94,7 +95,7 @@ export async function isBackendReady(): Promise<boolean> {
   }
 }
 
-/** Lets go of the data directory, after which the next call opens it again. */
+/** Closes the backend and releases the data directory; the next call opens it again. */
 export async function closeBackend(): Promise<void> {
   const open = slot.homeroomBackend;
   slot.homeroomBackend = undefined;

@@ -1,3 +1,4 @@
+/** Builds the embedded backend from the settings: database, file store, seed and code delivery. */
 import { env } from '@/lib/env';
 import { sharedDatabase } from '@/lib/postgres';
 import { deliverByWebhook, deliverToTerminal } from './auth/code-delivery';
@@ -15,11 +16,10 @@ export interface OpenBackend {
 async function openSchool(directory: string) {
   const pool = await sharedDatabase();
   if (!pool) return openDatabase(directory);
-  // The connections are the whole process's, which closes them itself.
+  // The pool is shared by the whole process, which closes it itself.
   return { db: await openPostgres(pool), close: async () => {} };
 }
 
-/** Opens the backend that the settings describe. */
 export async function openFromSettings(): Promise<OpenBackend> {
   const settings = env();
   const { DATA_DIR, SEED, SCHOOL_NAME, ADMIN_MOBILE, OTP_WEBHOOK_URL } = settings;

@@ -1,3 +1,4 @@
+/** The days of a month as a class's calendar has them: working days, days off and holidays. */
 import { monthNames } from '@/lib/contract/lists';
 import type { RowOf } from '../db/schema';
 
@@ -42,7 +43,7 @@ export const firstDay = ({ month, year }: Month) => `${year}-${twoDigits(month)}
 export const lastDay = ({ month, year }: Month) =>
   `${year}-${twoDigits(month)}-${new Date(Date.UTC(year, month, 0)).getUTCDate()}`;
 
-/** Every day of a month as a class's calendar has it; a holiday is one also where there is no school anyway. */
+/** All days of a month; a holiday on a day off counts as a holiday. */
 export function daysOfMonth(at: Month, working: WorkingDays, holidays: Holiday[]): SchoolDay[] {
   const count = Number(lastDay(at).slice(8));
   return Array.from({ length: count }, (_, index) => {

@@ -3,14 +3,14 @@ import { HttpError } from '../http/http-error';
 import { fullName } from '../http/text-rules';
 import { firstDay, lastDay, type Month } from './calendar';
 
-/** A student's line: what stands in the register, by day. */
+/** One student in the register, with attendance marks by day. */
 export interface RegisterLine {
   enrollmentno: string;
   name: string;
   marks: Map<string, string>;
 }
 
-/** @throws {HttpError} 404 for a section that this school has not. */
+/** @throws {HttpError} 404 for a section that is not in this school. */
 export async function findSectionOfRegister(db: Db, schoolId: number, sectionId: number) {
   const found = await db
     .selectFrom('sections')
@@ -35,7 +35,7 @@ const findMarks = (db: Db, schoolId: number, sectionId: number, at: Month) =>
     .orderBy('id')
     .execute();
 
-/** Who sits in the section now, and who was marked in it and has left since. */
+/** The section's current students, and former ones with attendance in this month. */
 const findStudents = (db: Db, schoolId: number, sectionId: number, at: Month) =>
   db
     .selectFrom('students')
@@ -60,7 +60,7 @@ const findStudents = (db: Db, schoolId: number, sectionId: number, at: Month) =>
     .orderBy('id')
     .execute();
 
-/** A month's register of a section; empty when nobody was marked in it. */
+/** A section's register of a month; empty when no attendance was taken. */
 export async function readRegister(db: Db, schoolId: number, sectionId: number, at: Month): Promise<RegisterLine[]> {
   const marks = await findMarks(db, schoolId, sectionId, at);
   if (marks.length === 0) return [];
@@ -73,7 +73,7 @@ export async function readRegister(db: Db, schoolId: number, sectionId: number, 
   return [...lines.values()];
 }
 
-/** The holidays of a class that touch a month. */
+/** A class's holidays that overlap a month. */
 export const findHolidays = (db: Db, schoolId: number, classId: number, at: Month) =>
   db
     .selectFrom('holidays')

@@ -31,7 +31,7 @@ function addTitle(sheet: Worksheet, { school, section, month }: AttendanceSheet)
   sheet.addRow([]);
 }
 
-/** Two rows: the days' numbers, and their weekdays or what keeps the school closed. */
+/** Two header rows: day numbers (a holiday's name as a note) and weekdays. */
 function addHeader(sheet: Worksheet, days: SchoolDay[]) {
   const numbers = sheet.addRow([...leading, ...days.map(({ day }) => Number(day.slice(8))), ...totals]);
   const names = sheet.addRow(['', '', ...days.map(({ weekday }) => weekday), ...totals.map(() => '')]);
@@ -65,7 +65,7 @@ function addHolidays(sheet: Worksheet, days: SchoolDay[]) {
   for (const { day, weekday, name } of holidays) sheet.addRow([`${day} ${weekday}`, guarded(name)]);
 }
 
-/** The register of a month: a line per student, a column per day, and each student's totals. */
+/** A month's register as a workbook: one row per student, one column per day, and totals. */
 export async function writeAttendance(register: AttendanceSheet): Promise<FileReply> {
   const { month, days, lines } = register;
   const workbook = await newWorkbook();

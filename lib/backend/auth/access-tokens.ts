@@ -5,7 +5,7 @@ import { HttpError } from '../http/http-error';
 
 const lifeMs = 24 * 60 * 60 * 1000;
 
-/** The user a call acts for, by the token it came with. */
+/** The signed-in user that a call acts for. */
 export interface Actor {
   userId: number;
   schoolId: number;
@@ -13,7 +13,7 @@ export interface Actor {
 
 const hashed = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Makes a token that is good for 24 hours; only its hash is kept. */
+/** Issues a token that is valid for 24 hours; only its hash is stored. */
 export async function issueToken(db: Db, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
@@ -30,7 +30,7 @@ export async function issueToken(db: Db, userId: number): Promise<string> {
   return token;
 }
 
-/** @throws {HttpError} 401 for a token that is missing, unknown or over, or whose user may no longer sign in. */
+/** @throws {HttpError} 401 for a token that is missing, unknown or expired, or whose user may no longer sign in. */
 export async function actorOf(db: Db, request: Request): Promise<Actor> {
   const token = /^Bearer ([\w-]{1,200})$/.exec(request.headers.get('authorization') ?? '')?.[1];
   const user = token && (await findUser(db, hashed(token)));

@@ -1,3 +1,4 @@
+/** How one-time codes reach the user: by a webhook, or printed in the terminal. */
 export interface CodeToDeliver {
   mobile_number: string;
   otp: string;
@@ -7,8 +8,8 @@ export interface CodeToDeliver {
 const webhookTimeoutMs = 5_000;
 
 /**
- * Hands codes to the school's own messenger.
- * @throws where it can't be reached in 5 s or does not take the code.
+ * Posts codes to the school's webhook, which sends the text message.
+ * @throws when the webhook does not accept the code within 5 s.
  */
 export const deliverByWebhook = (url: string) => async (code: CodeToDeliver) => {
   const reply = await fetch(url, {
@@ -22,7 +23,7 @@ export const deliverByWebhook = (url: string) => async (code: CodeToDeliver) => 
   if (!reply.ok) throw new Error(`the code's webhook answered ${reply.status}`);
 };
 
-/** Shows codes on the terminal of whoever runs the server: the one place where a code is ever printed. */
+/** Prints codes in the server's terminal, the only place where a code is ever printed. */
 export async function deliverToTerminal({ mobile_number, otp }: CodeToDeliver) {
   const line = `  Sign-in code for the number ending in ${mobile_number.slice(-4)}:  ${otp}  `;
   const edge = '─'.repeat(line.length);

@@ -1,3 +1,4 @@
+/** One-time sign-in codes: created, guessed at most five times, redeemed once. */
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { now } from '../db/rows';
@@ -15,7 +16,7 @@ const isSame = (a: string, b: string) => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** Makes a user's new code, which ends the one before. Only its salted hash is kept. */
+/** Creates a user's code and replaces an earlier one. Only its salted hash is stored. */
 export async function createCode(db: Db, userId: number): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const salt = randomBytes(16).toString('base64url');
@@ -39,7 +40,7 @@ export async function createCode(db: Db, userId: number): Promise<string> {
 export const deleteCode = (db: Db, userId: number) =>
   db.deleteFrom('otp_codes').where('user_id', '=', userId).execute();
 
-/** Counts the try in the statement that reads the code, so that guesses at the same time can't share one. */
+/** Counts the guess in the same statement that reads the code, so that parallel guesses are all counted. */
 const takeTry = (db: Db, userId: number) =>
   db
     .updateTable('otp_codes')
@@ -64,8 +65,8 @@ async function whyDead(db: Db, userId: number): Promise<HttpError> {
 }
 
 /**
- * Trades a right code for an access token; it works once.
- * @throws {HttpError} 400 for a wrong or dead code; a try is counted all the same.
+ * Exchanges a correct code for an access token, once.
+ * @throws {HttpError} 400 for a wrong, expired or used code; the guess is counted.
  */
 export async function redeemCode(db: Kysely<Schema>, userId: number, guess: string): Promise<string> {
   const code = await takeTry(db, userId);

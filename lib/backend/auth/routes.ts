@@ -14,7 +14,7 @@ const findUser = (db: Db, mobile: string) =>
     .executeTakeFirst();
 
 export const authRoutes = [
-  /** `bypass_otp` only says whether this is the first send; no code is ever skipped. */
+  /** Despite its name, `bypass_otp` only tells the first send from a resend; a code is always required. */
   definePublicRoute(sendOtp, async ({ query, backend }) => {
     const user = await findUser(backend.db, query.mobile_number);
     if (!user) {

@@ -10,7 +10,7 @@ const lineRules = {
 
 const longestDescription = 5000;
 
-/** Clean text that keeps its lines. */
+/** Cleans text but keeps its line breaks. */
 const cleanLines = (text: string) =>
   composed(text)
     .replace(/\r\n?/g, '\n')
@@ -24,7 +24,7 @@ function descriptionProblem(text: string): FieldProblem[] {
 }
 
 /**
- * A broadcast's columns from what was sent.
+ * A broadcast's database columns from a request's body.
  * @throws {HttpError} 422 with the fields that are wrong.
  */
 export function broadcastColumns(body: z.output<typeof createBroadcast.body>) {

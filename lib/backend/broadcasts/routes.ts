@@ -5,7 +5,7 @@ import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http/http-error';
 import { broadcastColumns } from './fields';
 
-/** How many come in one reply; callers ask for the next page when these run out. */
+/** Rows per reply; callers ask for further pages. */
 const pageSize = 50;
 
 const columns = [
@@ -22,7 +22,7 @@ const columns = [
 
 const broadcastsOf = (db: Db, schoolId: number) => db.selectFrom('broadcasts').where('school_id', '=', schoolId);
 
-/** @throws {HttpError} 404 for a broadcast that this school has not. */
+/** @throws {HttpError} 404 for a broadcast that is not in this school. */
 async function checkInSchool(db: Db, schoolId: number, id: number) {
   const found = await broadcastsOf(db, schoolId).select('id').where('id', '=', id).executeTakeFirst();
   if (!found) throw new HttpError(404, 'This broadcast was not found.');
@@ -36,7 +36,7 @@ export const broadcastRoutes = [
       .limit(pageSize)
       .offset((page - 1) * pageSize)
       .execute();
-    // The column takes only what the contract's shape let in.
+    // Writes are validated by the contract, so the column holds no other value.
     const items = rows.map((row) => ({ ...row, notetype: row.notetype as contract.BroadcastType }));
     return { status: 'success', items };
   }),

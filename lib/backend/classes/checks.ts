@@ -8,7 +8,7 @@ const nameRule = {
   classname: { label: 'Class name', max: 50, required: 'Class name cannot be empty' },
 } satisfies Record<string, TextRule>;
 
-/** @throws {HttpError} 409 where another class of the school has this name; letters count the same in both cases. */
+/** @throws {HttpError} 409 when another class of the school has this name, case-insensitively. */
 async function checkNameIsFree(db: Db, schoolId: number, classname: string, exceptId: number) {
   const other = await classesOf(db, schoolId)
     .select('classname')
@@ -27,7 +27,7 @@ export async function checkedName(db: Db, schoolId: number, given: string, excep
   return texts.classname;
 }
 
-/** @throws {HttpError} 422 where the school has not all of these subjects. */
+/** @throws {HttpError} 422 when one of these subjects is not in this school. */
 export async function checkSubjects(db: Db, schoolId: number, ids: number[]) {
   if (ids.length === 0) return;
   const known = await db

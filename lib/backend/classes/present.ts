@@ -12,15 +12,15 @@ const flags = [
 ] as const;
 type ClassFlags<T> = Record<(typeof flags)[number], T>;
 
-/** Every flag of a class, spelled another way. */
+/** Maps all flags of a class. */
 function eachFlag<From, To>(given: ClassFlags<From>, spell: (flag: From) => To) {
-  return Object.fromEntries(flags.map((name) => [name, spell(given[name])])) as ClassFlags<To>; // made of all their names
+  return Object.fromEntries(flags.map((name) => [name, spell(given[name])])) as ClassFlags<To>; // has every flag
 }
 
-/** As the database keeps them. */
+/** The flags as database values. */
 export const storedFlags = (given: ClassFlags<boolean>) => eachFlag(given, (flag): Flag => (flag ? 1 : 0));
 
-/** A class in the wire's names. */
+/** A class row with the API's field names. */
 export const presentClass = (row: RowOf<'classes'>) => ({
   id: row.id,
   classname: row.classname,

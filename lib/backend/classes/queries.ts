@@ -5,13 +5,13 @@ import { HttpError } from '../http/http-error';
 export const classesOf = (db: Db, schoolId: number) =>
   db.selectFrom('classes').where('classes.school_id', '=', schoolId);
 
-/** The classes whose name holds what is searched. */
+/** Classes whose name contains the search text. */
 export function findClasses(db: Db, schoolId: number, search: string | undefined) {
   const all = classesOf(db, schoolId);
   return search?.trim() ? all.where(nameHolds('classes.classname', search)) : all;
 }
 
-/** @throws {HttpError} 404 for a class that this school has not. */
+/** @throws {HttpError} 404 for a class that is not in this school. */
 export async function getClassInSchool(db: Db, schoolId: number, classId: number) {
   const row = await classesOf(db, schoolId).selectAll().where('classes.id', '=', classId).executeTakeFirst();
   if (!row) throw new HttpError(404, 'This class was not found.');

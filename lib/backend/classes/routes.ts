@@ -52,7 +52,7 @@ export const classRoutes = [
       .execute();
   }),
 
-  /** The class has exactly these subjects afterwards. */
+  /** Replaces the class's subjects. */
   defineRoute(contract.assignSubjects, async ({ db, actor, query, body }) => {
     const { class_id } = query;
     await getClassInSchool(db, actor.schoolId, class_id);

@@ -1,10 +1,11 @@
+/** Column builders for the migrations, for SQLite and PostgreSQL. */
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import { isPostgres } from './dialect';
 
-/** Migrations see the database as it was then, so they don't know its present shape. */
+/** Migrations run on older schemas, so they must not use the types of the current one. */
 export type AnyDb = Kysely<unknown>;
 
-/** Starts a table with a number of its own that is never given out twice. */
+/** Starts a table with an auto-increment id that is never reused. */
 export function tableWithId<T extends string>(db: AnyDb, name: T) {
   return db.schema
     .createTable(name)
@@ -26,7 +27,7 @@ export const flagColumns = <T extends string>(
     table,
   );
 
-/** A row of a school: who owns it, who made it, when it was made and changed. */
+/** The columns of a school's row: school, creator, created and updated. */
 export const ownedColumns = <T extends string>(table: CreateTableBuilder<T, string>) =>
   momentColumns(
     table
@@ -39,7 +40,7 @@ export const ownedColumns = <T extends string>(table: CreateTableBuilder<T, stri
 export const momentColumns = <T extends string>(table: CreateTableBuilder<T, string>, ...names: string[]) =>
   names.reduce((built, name) => built.addColumn(name, 'text', (column) => column.notNull()), table);
 
-/** A link to another table's row; `cascade` removes this row with the other one. */
+/** A foreign key; with `cascade` this row is deleted together with its target. */
 export const linkColumn = <T extends string>(
   table: CreateTableBuilder<T, string>,
   name: string,
@@ -47,7 +48,7 @@ export const linkColumn = <T extends string>(
   onDelete: 'cascade' | 'restrict' = 'restrict',
 ) => table.addColumn(name, 'integer', (column) => column.notNull().references(`${target}.id`).onDelete(onDelete));
 
-/** No two rows alike in these columns; letters count the same in both cases. */
+/** A unique index, case-insensitive in `column`. */
 export async function uniqueIgnoringCase(db: AnyDb, table: string, column: string, within: string) {
   await db.schema
     .createIndex(`${table}_${column}_unique`)

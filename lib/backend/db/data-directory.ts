@@ -1,8 +1,9 @@
+/** Creates and locks the directories that the settings name. */
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 
-/** The place where the school's data lies can't be used; the message is a sentence for whoever runs the server. */
+/** The school's storage can't be used; the message is for the operator. */
 export class StorageError extends Error {
   override name = 'StorageError';
 }
@@ -10,10 +11,10 @@ export class StorageError extends Error {
 type Setting = 'DATA_DIR' | 'FILES_DIR';
 
 /**
- * Makes the directory where it is missing and holds it for this process alone. A transaction that never ends on a file
- * of its own is the lock, because the system frees it however the process dies.
- * @returns what lets it go.
- * @throws {StorageError} where another process holds it, it can't be written or half a school was restored into it.
+ * Creates the directory if needed and locks it for this process. The lock is an open transaction on a separate SQLite
+ * file, which the operating system releases even if the process is killed.
+ * @returns a function that releases the lock.
+ * @throws {StorageError} when it is locked, not writable, or a restore into it was interrupted.
  */
 export function holdDataDirectory(directory: string): () => void {
   prepareDirectory('DATA_DIR', directory);
@@ -30,7 +31,7 @@ export function holdDataDirectory(directory: string): () => void {
     }
     throw notWritable(directory);
   }
-  // Left by `lib/boot/put-in-place.mjs`: the files in place may be those of another school than the rows.
+  // Left by an interrupted `lib/boot/put-in-place.mjs`: files and database may belong to different schools.
   if (existsSync(join(directory, '.restoring', 'moves.json'))) {
     lock.close();
     throw new StorageError(
@@ -49,8 +50,8 @@ function openLock(directory: string) {
 }
 
 /**
- * Makes a directory of the settings where it is missing.
- * @throws {StorageError} where it can't be written.
+ * Creates a directory from the settings if it is missing.
+ * @throws {StorageError} when it is not a directory or not writable.
  */
 export function prepareDirectory(setting: Setting, directory: string) {
   try {

@@ -3,11 +3,11 @@ import type { Pool } from 'pg';
 import { migrate } from './migrate';
 import type { Schema } from './schema';
 
-/** The school on PostgreSQL, at the present schema; of several processes that start at once one brings it there. */
+/** The migrated database on PostgreSQL. When several processes start together, one of them migrates. */
 export async function openPostgres(pool: Pool): Promise<Kysely<Schema>> {
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    // `in ()` finds nothing in SQLite and is an error here.
+    // An empty `in ()` matches nothing in SQLite, but is an error in PostgreSQL.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });
   await migrate(db);

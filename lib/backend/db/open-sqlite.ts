@@ -12,8 +12,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens the database of a data directory for this process alone, at the present schema.
- * @throws {StorageError} where the directory or the database in it can't be used.
+ * Locks a data directory and opens its migrated database.
+ * @throws {StorageError} when the directory or its database can't be used.
  */
 export async function openDatabase(directory: string): Promise<OpenDatabase> {
   const release = holdDataDirectory(directory);
@@ -38,7 +38,7 @@ function connect(file: string) {
   const connection = new Libsql(file);
   connection.exec('PRAGMA busy_timeout = 5000');
   connection.exec('PRAGMA journal_mode = WAL');
-  // An acknowledged write survives a power cut, not only a killed process.
+  // A committed write survives a power cut, not only a killed process.
   connection.exec('PRAGMA synchronous = FULL');
   connection.exec('PRAGMA foreign_keys = ON');
   return connection;
@@ -48,10 +48,10 @@ async function ready(connection: Libsql.Database, release: () => void): Promise<
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) });
   const close = async () => {
     try {
-      // The engine lets go of its log only when the process ends; this way nothing but the one file matters from here on.
+      // libsql keeps the write-ahead log until the process ends; this empties it into the database file.
       connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
-      // Somebody reads just now. The log stays, and the next start takes it in.
+      // Somebody is reading. The log stays, and the next start applies it.
     }
     await db.destroy();
     release();

@@ -1,8 +1,10 @@
+/** Timestamps and batches for inserting rows. */
 import type { Moment } from './schema';
 
-/** This moment, as rows keep it. */
-export const now = (): Moment =>
-  new Date().toISOString(); /** Rows of one statement; databases limit how many values it may hold. */
+/** The current time, as stored in rows. */
+export const now = (): Moment => new Date().toISOString();
+
+/** Rows per statement: databases limit how many values one may have. */
 const batchSize = 500;
 
 export const batches = <T>(rows: T[]): T[][] =>

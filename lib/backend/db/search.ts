@@ -1,10 +1,11 @@
+/** The text that rows are searched by, and the SQL condition that searches it. */
 import { type RawBuilder, sql } from 'kysely';
 import { cleanText } from '../http/text-rules';
 
-/** What a row is found by, lower-cased, a line per part so that no search runs over two of them. */
+/** A row's searchable text in lower case; parts are on separate lines, so that no match spans two of them. */
 export const searchText = (...parts: string[]) => [...new Set(parts.filter(Boolean))].join('\n').toLowerCase();
 
-/** Whether a lower-cased text holds what a user typed, whose `%` and `_` mean themselves. */
+/** Whether a lower-case text contains the search text; `%` and `_` are escaped. */
 function holdsText(text: RawBuilder<unknown>, search: string) {
   const pattern = `%${cleanText(search)
     .toLowerCase()
@@ -12,8 +13,8 @@ function holdsText(text: RawBuilder<unknown>, search: string) {
   return sql<boolean>`${text} like ${pattern} escape '\\'`;
 }
 
-/** Whether a column of `searchText` holds what a user typed. */
+/** Whether a column filled by `searchText` contains the search text. */
 export const holds = (column: string, search: string) => holdsText(sql.ref(column), search);
 
-/** Whether a name, kept as it was given, holds what a user typed in either case. */
+/** Whether a name column contains the search text, case-insensitively. */
 export const nameHolds = (column: string, search: string) => holdsText(sql`lower(${sql.ref(column)})`, search);

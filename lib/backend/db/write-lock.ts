@@ -4,7 +4,7 @@ import type { Schema } from './schema';
 
 type Work<T> = (transaction: Transaction<Schema>) => Promise<T>;
 
-/** Of the one lock that all writers of a database take; any number that nobody else uses there. */
+/** The id of the advisory lock that all writers take: any number that nothing else uses in this database. */
 const writersLock = 4_815_162_342;
 
 const locked = <T>(db: Kysely<Schema>, work: Work<T>): Promise<T> =>
@@ -13,7 +13,7 @@ const locked = <T>(db: Kysely<Schema>, work: Work<T>): Promise<T> =>
     return work(transaction);
   });
 
-/** The last write of this process in line, over or not. Who waits here takes no connection from those who read. */
+/** The tail of this process's queue of writes. Waiting here, and not in PostgreSQL, leaves connections to readers. */
 const lastInLine = new WeakMap<Kysely<Schema>, Promise<unknown>>();
 
 function inLine<T>(db: Kysely<Schema>, work: Work<T>): Promise<T> {
@@ -26,8 +26,8 @@ function inLine<T>(db: Kysely<Schema>, work: Work<T>): Promise<T> {
 }
 
 /**
- * Runs a write that reads before it decides. No other write comes in between: SQLite has one connection anyway, and on
- * PostgreSQL the processes take turns.
+ * Runs a write in a transaction that no other write interleaves with, so that it may read, decide and then write.
+ * SQLite has one connection anyway; on PostgreSQL an advisory lock serialises the processes.
  */
 export const withWriteLock = <T>(db: Kysely<Schema>, work: Work<T>): Promise<T> =>
   isPostgres(db) ? inLine(db, work) : db.transaction().execute(work);

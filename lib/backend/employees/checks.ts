@@ -9,7 +9,7 @@ export const registeredElsewhere = 'This mobile number is registered to another 
 
 const conflict = (field: string, message: string) => new HttpError(409, message, { detail: [{ field, message }] });
 
-/** @throws {HttpError} 409 where another employee of the school has this ID; letters count the same in both cases. */
+/** @throws {HttpError} 409 when another employee of the school has this ID, case-insensitively. */
 export async function checkIdIsFree(db: Db, schoolId: number, empNo: string, exceptEmpId = 0) {
   const other = await employeesOf(db, schoolId)
     .select('employees.emp_no')
@@ -20,8 +20,8 @@ export async function checkIdIsFree(db: Db, schoolId: number, empNo: string, exc
 }
 
 /**
- * @param field the number's name on the wire.
- * @throws {HttpError} 409 where anybody else is registered with this mobile number.
+ * @param field the API's name of the number's field.
+ * @throws {HttpError} 409 when somebody else is registered with this mobile number, in any school.
  */
 export async function checkMobileIsFree(db: Db, schoolId: number, mobile: string, field: string, exceptUserId = 0) {
   const other = await db
@@ -36,7 +36,7 @@ export async function checkMobileIsFree(db: Db, schoolId: number, mobile: string
   throw conflict(field, isOwnEmployee ? employedWith(other.emp_no ?? '') : registeredElsewhere);
 }
 
-/** @throws {HttpError} 404 for a user that this school has not, 409 for one who is an employee already. */
+/** @throws {HttpError} 404 for a user who is not in this school, 409 for one who is an employee already. */
 export async function checkMayBeEmployed(db: Db, schoolId: number, userId: number) {
   const user = await db
     .selectFrom('users')

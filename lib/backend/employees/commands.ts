@@ -17,7 +17,7 @@ import {
 } from './fields';
 import { getEmployeeInSchool } from './queries';
 
-/** A user's row for a new employee; such a person may not sign in. */
+/** The user row of a new employee, who may not sign in. */
 export const userRow = ({ emp_no: _, designation: __, ...person }: NewEmployee, { schoolId, userId }: Actor) => ({
   ...person,
   school_id: schoolId,
@@ -98,7 +98,7 @@ export async function updateEmployee(
     .execute();
 }
 
-/** Sets the status; asked again, nothing changes. */
+/** Idempotent: repeating it changes nothing. */
 export async function setEmployeeActive(db: Db, empId: number, isActive: boolean, { schoolId }: Actor): Promise<void> {
   await db
     .updateTable('employees')

@@ -15,13 +15,13 @@ const mobile: TextRule = {
   pattern: mobilePattern,
 };
 
-/** What an employee has, in the wire's names. */
+/** The rules of an employee's own fields, by API name. */
 export const jobRules = {
   emp_no: { label: 'Employee ID', max: 50, required: 'Employee ID is required' },
   designation: { label: 'Designation', max: 100, required: 'Designation is required' },
 } satisfies Record<string, TextRule>;
 
-/** A new employee; the update writes the number as `mobile_no`. */
+/** The API calls the number `mobileno` for a new employee and `mobile_no` in an update. */
 export const newEmployeeRules = { ...jobRules, ...person, mobileno: mobile };
 export const employeeUpdateRules = { ...jobRules, ...person, mobile_no: mobile };
 

@@ -21,7 +21,7 @@ const problem = (row: Row, field: Field, message: string): CellProblem => ({
   message,
 });
 
-/** Cleans the rows' texts; cells that the sheet's own check has named already are not named twice. */
+/** Cleans and checks the rows' texts; a cell with a known problem is not reported twice. */
 function checkRowTexts(rows: Row[], known: CellProblem[]) {
   const named = new Set(known.map(({ row, column }) => `${row} ${column}`));
   const problems: CellProblem[] = [];
@@ -97,8 +97,8 @@ async function insertAll(db: Db, rows: Row[], registeredMobiles: Set<string>, ac
 }
 
 /**
- * Saves every row of a sheet as an employee, or none. A mobile number that is registered already, but not to an
- * employee, makes that person one, under the name they have.
+ * Saves all rows of a sheet as employees, or none. A row with the mobile number of a registered person makes that
+ * person an employee and keeps their registered name.
  * @returns how many were saved.
  * @throws {HttpError} 422 with the rows and columns that are wrong.
  */

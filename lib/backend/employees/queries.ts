@@ -2,14 +2,14 @@ import type { Db } from '../db/schema';
 import { holds } from '../db/search';
 import { HttpError } from '../http/http-error';
 
-/** Every employee of a school with who they are. */
+/** A school's employees joined with their user rows. */
 export const employeesOf = (db: Db, schoolId: number) =>
   db
     .selectFrom('employees')
     .innerJoin('users', 'users.id', 'employees.user_id')
     .where('employees.school_id', '=', schoolId);
 
-/** The columns of an employee in the wire's names. */
+/** An employee's columns with the API's field names. */
 export const employeeColumns = [
   'employees.id as empId',
   'employees.emp_no as empNo',
@@ -22,14 +22,14 @@ export const employeeColumns = [
   'employees.deleted_at as deletedAt',
 ] as const;
 
-/** Employees that a search finds by ID, name, full name, designation, mobile number or email. */
+/** Employees found by ID, name, designation, mobile number or email. */
 export function findEmployees(db: Db, schoolId: number, search: string | undefined) {
   const all = employeesOf(db, schoolId);
   if (!search?.trim()) return all;
   return all.where((row) => row.or([holds('employees.search_text', search), holds('users.search_text', search)]));
 }
 
-/** @throws {HttpError} 404 for an employee that this school has not. */
+/** @throws {HttpError} 404 for an employee who is not in this school. */
 export async function getEmployeeInSchool(db: Db, schoolId: number, empId: number) {
   const row = await employeesOf(db, schoolId)
     .select([...employeeColumns, 'employees.user_id as userId'])

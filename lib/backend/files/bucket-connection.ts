@@ -1,6 +1,7 @@
+/** The S3 client of the file store: settings, timeouts and errors. */
 import type { S3, S3ClientConfig } from '@aws-sdk/client-s3';
 
-/** A bucket of Amazon S3, or of a server that speaks S3. Without keys the AWS SDK looks for its own. */
+/** A bucket of Amazon S3 or of a compatible server. Without keys the AWS SDK looks for credentials itself. */
 export interface Bucket {
   name: string;
   region?: string;
@@ -8,7 +9,7 @@ export interface Bucket {
   keys?: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** How long an answer may take to begin, all tries for it together, and how long it may pause then, in ms. */
+/** Timeouts in ms: until the answer begins, all retries included, and for each pause within it. */
 export interface Patience {
   answerMs: number;
   pauseMs: number;
@@ -18,14 +19,14 @@ const connectMs = 3000;
 
 type Request<T> = (s3: S3, options: { abortSignal: AbortSignal }) => Promise<T>;
 
-/** What is asked of a bucket, and how its refusals are told apart. */
+/** Sends requests to a bucket and classifies its errors. */
 export interface BucketConnection {
-  /** Where the bucket is, as an operator knows it. */
+  /** The endpoint, for messages to the operator. */
   address: string;
   ask<T>(request: Request<T>): Promise<T>;
   /** The HTTP status of an error that the bucket answered with. */
   statusOf(error: unknown): number | undefined;
-  /** Whether a new object found its name taken, be it by one that is still being written. */
+  /** Whether the object's name is taken, possibly by an upload that is still running. */
   isTaken(error: unknown): boolean;
 }
 
@@ -37,15 +38,15 @@ function settingsOf({ region, endpoint, keys }: Bucket, { answerMs, pauseMs }: P
     credentials: keys,
     maxAttempts: 2,
     requestHandler: { connectionTimeout: Math.min(connectMs, answerMs), socketTimeout: pauseMs },
-    // Many a server that speaks S3 does not know the newer check sums; TLS and the signature guard the bytes.
+    // Many compatible servers don't support the newer checksums; TLS and the signature protect the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   };
 }
 
-/** Makes the connection ready; nothing is asked of the bucket yet. */
+/** Creates the client; no request is sent yet. */
 export async function connectBucket(bucket: Bucket, patience: Patience): Promise<BucketConnection> {
-  // The SDK is large, and only who has a bucket needs it.
+  // Loaded on demand: the SDK is large and only needed with a bucket.
   const { S3, S3ServiceException } = await import('@aws-sdk/client-s3');
   const s3 = new S3(settingsOf(bucket, patience));
   const statusOf = (error: unknown) =>
@@ -58,7 +59,7 @@ export async function connectBucket(bucket: Bucket, patience: Patience): Promise
       try {
         return await request(s3, { abortSignal: timer.signal });
       } finally {
-        // What has begun to come may take its time: it ends by pauses alone.
+        // Once an answer has begun, only the pause timeout applies.
         clearTimeout(timeout);
       }
     },

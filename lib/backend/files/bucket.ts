@@ -10,8 +10,8 @@ const unanswered = (cause: unknown) =>
   new HttpError(502, 'The file storage does not answer just now. Please try again in a moment.', {}, { cause });
 
 /**
- * Files as objects named by folder and name.
- * @throws {StorageError} where the bucket can't be used.
+ * A file store in an S3 bucket; an object's key is `folder/filename`.
+ * @throws {StorageError} when the bucket can't be used.
  */
 export async function filesInBucket(bucket: Bucket, patience = usualPatience): Promise<FileStore> {
   const connection = await connectBucket(bucket, patience);

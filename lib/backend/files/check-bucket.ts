@@ -1,7 +1,8 @@
+/** Checks at startup that the bucket can be used, with a message for the operator if not. */
 import { StorageError } from '../db/data-directory';
 import type { BucketConnection } from './bucket-connection';
 
-/** Stands beside the folders of files, to show that the bucket takes writes and minds a name that is taken. */
+/** A test object beside the folders of files: writing it twice must fail the second time. */
 const probe = { Key: 'homeroom', Body: 'The console was here.', IfNoneMatch: '*' };
 
 async function mindsTakenNames(name: string, { ask, isTaken }: BucketConnection): Promise<boolean> {
@@ -16,7 +17,7 @@ async function mindsTakenNames(name: string, { ask, isTaken }: BucketConnection)
   }
 }
 
-/** Why no answer came; what the SDK says may be long, but it never names a key. */
+/** The message when no answer came. */
 function silence(bucket: string, error: unknown): string {
   const { name, message } = error instanceof Error ? error : new Error('unknown');
   if (name === 'CredentialsProviderError') {
@@ -39,7 +40,7 @@ function sentence(bucket: string, status: number | undefined, error: unknown): s
 }
 
 /**
- * Asks whether the bucket is there, may be written, and lets no file take the place of another.
+ * Checks that the bucket exists, is writable and does not overwrite existing files.
  * @throws {StorageError}
  */
 export async function checkBucket(name: string, connection: BucketConnection): Promise<void> {
@@ -49,7 +50,7 @@ export async function checkBucket(name: string, connection: BucketConnection): P
     .then(() => mindsTakenNames(name, connection))
     .catch((error: unknown) => {
       const status = statusOf(error);
-      // How some servers say that they don't know `If-None-Match`.
+      // Some servers answer 501 when they don't support `If-None-Match`.
       if (status === 501) return false;
       throw new StorageError(sentence(bucket, status, error));
     });

@@ -43,9 +43,9 @@ const longestStart = 12;
 const refuse = (message: string) => invalidFields([{ field: 'file', message }]);
 
 /**
- * What a file is, by its extension and its first bytes.
+ * Checks a file's extension, size and first bytes against what its folder accepts.
  * @returns its extension.
- * @throws {HttpError} 422 or 413 with a sentence for the user where it can't go into this folder.
+ * @throws {HttpError} 422 or 413 with a message for the user.
  */
 export function checkFile(folder: UploadFolder, name: string, bytes: Uint8Array): string {
   const sent = quoted(name);

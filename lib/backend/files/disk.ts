@@ -9,7 +9,7 @@ function nullWhereMissing(error: unknown): null {
   throw error;
 }
 
-/** The file and its name in the folder survive a power cut once this is over. */
+/** Durable when it resolves: both the file and its directory entry are fsynced. */
 async function writeNew(folder: string, filename: string, bytes: Uint8Array): Promise<void> {
   const path = join(folder, filename);
   const file = await open(path, 'wx', 0o600);
@@ -17,7 +17,7 @@ async function writeNew(folder: string, filename: string, bytes: Uint8Array): Pr
     await file.writeFile(bytes);
     await file.sync();
   } catch (error) {
-    // A full disk, mostly: half a file is of no use to anybody.
+    // Usually a full disk: remove the incomplete file.
     await rm(path, { force: true });
     throw error;
   } finally {
@@ -31,7 +31,7 @@ async function writeNew(folder: string, filename: string, bytes: Uint8Array): Pr
   }
 }
 
-/** Files in folders below a directory. */
+/** A file store in a local directory. */
 export const filesOnDisk = (directory: string): FileStore => ({
   async add(folder, filename, bytes) {
     await mkdir(join(directory, folder), { recursive: true, mode: 0o700 });

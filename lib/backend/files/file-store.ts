@@ -1,21 +1,21 @@
 import type { Readable } from 'node:stream';
 
-/** A file that is being read; its content has to be read or destroyed. */
+/** A file open for reading; the caller must read or destroy its content. */
 export interface OpenFile {
   /** In bytes. */
   size: number;
   content: Readable;
 }
 
-/** Where uploaded files lie, by folder and name. Both come from the database or were made safe before. */
+/** Storage of uploaded files. Folder and name must come from the database or from `safeName`. */
 export interface FileStore {
   /**
-   * Keeps a new file, wholly or not at all; once this is over it survives a power cut.
-   * @returns whether it was kept: not where its name is taken, since no file is ever overwritten.
+   * Stores a new file, completely or not at all, and durably when it resolves.
+   * @returns `false` when the name is taken: files are never overwritten.
    */
   add(folder: string, filename: string, bytes: Uint8Array): Promise<boolean>;
-  /** How many bytes a file has, `null` where it is missing. */
+  /** In bytes; `null` when the file is missing. */
   size(folder: string, filename: string): Promise<number | null>;
-  /** `null` where it is missing. */
+  /** `null` when the file is missing. */
   open(folder: string, filename: string): Promise<OpenFile | null>;
 }

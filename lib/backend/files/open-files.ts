@@ -6,8 +6,8 @@ import { filesOnDisk } from './disk';
 import type { FileStore } from './file-store';
 
 /**
- * Opens the place for files that the settings describe.
- * @throws {StorageError} where it can't be used.
+ * Opens the file store of the settings: a bucket or a directory.
+ * @throws {StorageError} when it can't be used.
  */
 export async function openFiles(env: Env): Promise<FileStore> {
   const { S3_BUCKET: name, S3_REGION: region, S3_ENDPOINT: endpoint } = env;

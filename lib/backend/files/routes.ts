@@ -7,9 +7,9 @@ import { recordUpload, storeFile } from './uploads';
 
 const notFound = () => new HttpError(404, 'This file was not found.');
 
-/** The one name that a school's record holds; a name from an address never reaches the files by itself. */
+/** The database record of a school's file. The store only gets names from here, never from a URL. */
 async function findUpload({ db }: Backend, schoolId: number, folder: string, filename: string) {
-  // No name has one, and PostgreSQL can't even be asked for it.
+  // No stored name has a NUL, and PostgreSQL rejects queries with one.
   if (filename.includes('\0')) throw notFound();
   const found = await db
     .selectFrom('uploads')
@@ -22,14 +22,14 @@ async function findUpload({ db }: Backend, schoolId: number, folder: string, fil
   return found;
 }
 
-/** Answers `GET /files/{folder}/{filename}` for a user of the school that uploaded the file. */
+/** Handles `GET /files/{folder}/{filename}` for users of the school that uploaded the file. */
 export async function answerFile(request: Request, backend: Backend, params: Record<string, string>) {
   const actor = await actorOf(backend.db, request);
   const upload = await findUpload(backend, actor.schoolId, params.folder ?? '', params.filename ?? '');
   const file = await backend.files.open(upload.folder, upload.filename);
   if (!file) throw notFound();
   const headers = { 'content-type': 'application/octet-stream', 'content-length': String(file.size) };
-  // Node's stream type and the web's describe the same object in two type libraries.
+  // Node's and the DOM's type of the same stream class differ.
   return new Response(Readable.toWeb(file.content) as ReadableStream<Uint8Array>, { headers });
 }
 

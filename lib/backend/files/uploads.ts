@@ -1,3 +1,4 @@
+/** Stores uploaded files and records which school owns them. */
 import type { UploadFolder } from '@/lib/contract/files';
 import { quoted } from '@/lib/contract/problems';
 import { now } from '../db/rows';
@@ -15,19 +16,19 @@ interface NewUpload {
 }
 
 /**
- * Keeps a file under its own name, or under that name with a suffix where it is taken.
+ * Stores a file under its own name, or with a random suffix when that is taken.
  * @returns the name it got.
- * @throws {HttpError} 409 where all of them are taken.
+ * @throws {HttpError} 409 when all of them are taken.
  */
 async function keepUnderFreeName(files: FileStore, folder: UploadFolder, wanted: string, bytes: Uint8Array) {
-  // A suffix is taken about never; who says so over and over is not asked for ever.
+  // Two suffixes are enough; a store that reports every name as taken must not cause an endless loop.
   for (const name of [wanted, withSuffix(wanted), withSuffix(wanted)]) {
     if (await files.add(folder, name, bytes)) return name;
   }
   throw new HttpError(409, `${quoted(wanted)} is taken. Please give the file another name.`);
 }
 
-/** Checks a file and keeps it, still nobody's: no row names it. */
+/** Checks and stores a file; `recordUpload` then assigns it to a school. */
 export function storeFile(files: FileStore, folder: UploadFolder, name: string, bytes: Uint8Array) {
   const extension = checkFile(folder, name, bytes);
   return keepUnderFreeName(files, folder, safeName(name, extension), bytes);
@@ -39,7 +40,7 @@ export async function recordUpload(db: Db, schoolId: number, folder: UploadFolde
 }
 
 /**
- * Keeps a file for a school and records that it is theirs.
+ * Checks and stores a file and records it for a school.
  * @returns the name by which rows refer to it.
  */
 export async function keepFile(db: Db, files: FileStore, { schoolId, folder, name, bytes }: NewUpload) {
@@ -48,10 +49,7 @@ export async function keepFile(db: Db, files: FileStore, { schoolId, folder, nam
   return filename;
 }
 
-/**
- * A row names only files that its school has uploaded.
- * @throws {HttpError} 422 for a photo that was never uploaded; none at all is fine.
- */
+/** @throws {HttpError} 422 for a photo that this school has not uploaded; an empty name is fine. */
 export async function checkUploaded(db: Db, schoolId: number, folder: UploadFolder, filename: string) {
   if (filename === '') return;
   const found = await db

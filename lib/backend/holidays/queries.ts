@@ -3,14 +3,14 @@ import { HttpError } from '../http/http-error';
 
 export const holidaysOf = (db: Db, schoolId: number) => db.selectFrom('holidays').where('school_id', '=', schoolId);
 
-/** @throws {HttpError} 404 for a holiday that this school has not. */
+/** @throws {HttpError} 404 for a holiday that is not in this school. */
 export async function getHolidayInSchool(db: Db, schoolId: number, holidayId: number) {
   const row = await holidaysOf(db, schoolId).select('id').where('id', '=', holidayId).executeTakeFirst();
   if (!row) throw new HttpError(404, 'This holiday was not found.');
   return row;
 }
 
-/** Which classes each holiday of a school names one by one. */
+/** The classes of each holiday that is not for all classes. */
 async function classesByHoliday(db: Db, schoolId: number) {
   const links = await db
     .selectFrom('holiday_classes')
@@ -28,7 +28,7 @@ async function classesByHoliday(db: Db, schoolId: number) {
   return byHoliday;
 }
 
-/** The holidays of a school from the first to the last, in the wire's names. */
+/** A school's holidays by date, with the API's field names. */
 export async function listHolidaysOf(db: Db, schoolId: number) {
   const rows = await holidaysOf(db, schoolId)
     .select(['id', 'holidayname', 'startdate', 'enddate', 'all_classes'])

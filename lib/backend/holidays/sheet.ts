@@ -7,5 +7,5 @@ export const exportColumns = [
 ];
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** UTC on both sides: the day of the week belongs to the date, not to the server's place. */
+/** Parsed and read in UTC, so that the server's time zone does not matter. */
 export const weekday = (day: string) => weekdays[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';

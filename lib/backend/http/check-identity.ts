@@ -1,8 +1,9 @@
+/** Checks that the user and school ids in a request are those of the signed-in user. */
 import type { Call, Identity } from '@/lib/contract/call';
 import type { Actor } from '../auth/access-tokens';
 import { HttpError, invalidFields } from './http-error';
 
-/** Creator and meal plan ids have fallbacks that name nobody; who made a row is taken from the token instead. */
+/** Creator and meal plan ids are not checked: they may be fallback ids, and the user is taken from the token. */
 const ownId = (kind: Identity, actor: Actor): number | null => {
   if (kind === 'userId') return actor.userId;
   if (kind === 'schoolId') return actor.schoolId;
@@ -29,7 +30,7 @@ function compare(given: unknown, kind: Identity, actor: Actor) {
   );
 }
 
-/** @throws {HttpError} 403 for ids that are not the actor's own, 422 for those missing from the query. */
+/** @throws {HttpError} 403 for ids of another user or school, 422 for ids missing from the query. */
 export function checkIdentity(call: Call, query: Record<string, string>, body: unknown, actor: Actor) {
   for (const [name, kind] of Object.entries(call.identity?.query ?? {})) {
     if (!query[name]) throw invalidFields([{ field: name, message: `${name} is missing` }]);

@@ -1,3 +1,4 @@
+/** How a handler becomes a route: sign-in, validation, transaction, idempotency and reply. */
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Call, callName } from '@/lib/contract/call';
@@ -11,7 +12,7 @@ import { writeOnce } from './idempotency';
 import { parseRequest } from './parse-request';
 import { FileReply, fileReply, jsonReply } from './reply';
 
-/** What the calls work with. */
+/** The services that routes use. */
 export interface Backend {
   db: Kysely<Schema>;
   files: FileStore;
@@ -27,12 +28,12 @@ type Upload<C> = C extends { upload: 'spreadsheet' }
     ? { file: File }
     : unknown;
 
-/** What a handler is given: the parts its call has, parsed, and who acts. */
+/** What a handler gets: the parsed parts of its call, and who acts. */
 export type Input<C extends Call> = Part<C, 'params'> &
   Part<C, 'query'> &
   Part<C, 'body'> &
   Upload<C> & {
-    /** For a write, the transaction that its answer is journaled in: no other connection may be used meanwhile. */
+    /** In a write, its transaction, which also stores the reply. Don't use any other connection in a handler. */
     db: Db;
     actor: Actor;
     files: FileStore;
@@ -41,7 +42,7 @@ type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor'> & { backend: B
 
 export type Reply<C extends Call> = C['reply'] extends z.ZodMiniType ? z.input<C['reply']> : FileReply;
 
-/** A call with what answers it. */
+/** A call of the contract with its handler. */
 export interface Route {
   call: Call;
   answer(request: Request, backend: Backend, params: Record<string, string>): Promise<Response>;
@@ -51,13 +52,13 @@ const asResponse = (reply: unknown) =>
   reply instanceof FileReply ? fileReply(reply) : jsonReply(200, JSON.stringify(reply));
 
 /**
- * Answers a call for a signed-in user. Writes run in a transaction, once per idempotency key; a thrown `HttpError` undoes
- * them. Spreadsheets are read before, so that no transaction waits for them.
+ * A route for a signed-in user. Writes run in a transaction, once per idempotency key; a thrown error rolls them back.
+ * Spreadsheets are read before the transaction begins.
  */
 export const defineRoute = <const C extends Call>(call: C, handler: (input: Input<C>) => Promise<Reply<C>>): Route =>
   definePreparedRoute(call, async () => {}, handler);
 
-/** As `defineRoute`, for a write that needs something slow done first, such as a file kept: nobody waits for that. */
+/** As `defineRoute`, with slow work before the transaction begins, such as storing a file. */
 export const definePreparedRoute = <const C extends Call, P>(
   call: C,
   prepare: (input: Input<C>) => Promise<P>,
@@ -70,7 +71,7 @@ export const definePreparedRoute = <const C extends Call, P>(
     const sheet = call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file) : undefined;
     const inputWith = (db: Db) => {
       const input: unknown = { ...parts, sheet, db, actor, files: backend.files };
-      // The parts were parsed by this very call's shapes, which TypeScript can't follow through a type parameter.
+      // The parts were parsed by this call's own schemas, which TypeScript can't see through the type parameter.
       return input as Input<C>;
     };
     const readied = async () => {
@@ -86,7 +87,7 @@ export const definePreparedRoute = <const C extends Call, P>(
   },
 });
 
-/** Answers a call that needs no sign-in. It minds its own transactions: a failed try must be counted all the same. */
+/** A route without sign-in. It opens its own transactions, because a failed guess at a code must still be counted. */
 export const definePublicRoute = <const C extends Call>(
   call: C,
   handler: (input: PublicInput<C>) => Promise<Reply<C>>,
@@ -95,7 +96,7 @@ export const definePublicRoute = <const C extends Call>(
   async answer(request, backend, params) {
     const parts = await parseRequest(call, request, params, null);
     const input: unknown = { ...parts, files: backend.files, backend };
-    // As above: parsed by this call's own shapes.
+    // As above: parsed by this call's own schemas.
     return asResponse(await handler(input as PublicInput<C>));
   },
 });

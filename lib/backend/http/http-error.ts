@@ -1,13 +1,13 @@
 import type { Problem } from '@/lib/contract/errors';
 import { sentencesOf } from '@/lib/contract/problems';
 
-/** What one field of a request did wrong; `field` is its name on the wire. */
+/** What is wrong with one field of a request; `field` is its API name. */
 export interface FieldProblem {
   field: string;
   message: string;
 }
 
-/** What one cell of a sheet did wrong. */
+/** What is wrong with one cell or row of a sheet. */
 export interface CellProblem {
   row: number;
   column?: string;
@@ -16,7 +16,7 @@ export interface CellProblem {
 
 export type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 502;
 
-/** An error reply on its way: its message is shown to the user, and the write it ends is undone. */
+/** An error reply: its message is shown to the user, and throwing it rolls the write back. */
 export class HttpError extends Error {
   constructor(
     readonly status: HttpErrorStatus,
@@ -28,6 +28,6 @@ export class HttpError extends Error {
   }
 }
 
-/** 422 with one problem per field; its message is what they say, as a sentence each. */
+/** A 422 with the fields' problems; its message is all of theirs. */
 export const invalidFields = (problems: Problem[]): HttpError =>
   new HttpError(422, sentencesOf(problems) || 'This input is not valid.', { detail: problems });

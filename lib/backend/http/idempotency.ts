@@ -1,3 +1,4 @@
+/** Idempotency keys: a write that is sent again gets the first reply and is not done twice. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Db, Schema } from '../db/schema';
@@ -8,7 +9,7 @@ import type { RequestParts } from './parse-request';
 const keptMs = 24 * 60 * 60 * 1000;
 const maxKeyLength = 200;
 
-/** One write as its sender means it: sent again under the same key, it is the same write. */
+/** One write; the same key from the same user for the same call means the same write. */
 export interface Write {
   key: string | null;
   actorId: number;
@@ -51,10 +52,9 @@ async function keepAnswer(db: Db, write: Write, requestHash: string, body: strin
 }
 
 /**
- * Does a write in a transaction and keeps its answer under the sender's key in the same one, so that a repeated write
- * gets the first answer and nothing happens twice, even when the process dies in between. A refused write leaves no
- * answer: nothing was done, so it may be tried again.
- * @param prepare does what is slow before the transaction, so that no other write waits for it, and gives the work.
+ * Does a write and stores its reply under its key in the same transaction, so that a repeated write gets the first
+ * reply even after a crash. A failed write stores nothing and may be tried again.
+ * @param prepare does slow work before the transaction begins, and returns the work inside it.
  * @returns the reply's JSON.
  */
 export async function writeOnce(

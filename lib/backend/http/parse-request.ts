@@ -8,7 +8,7 @@ import { HttpError, invalidFields } from './http-error';
 
 const maxFileBytes = 10 * 1024 * 1024;
 
-/** What a request brings for its call, in the contract's shapes. */
+/** The parts of a request, parsed by the contract's schemas. */
 export interface RequestParts {
   params: unknown;
   query: unknown;
@@ -41,7 +41,7 @@ async function readFile(request: Request): Promise<File> {
 }
 
 /**
- * @throws {HttpError} 400 for a body that can't be read, 422 with the fields that are wrong, 403 where the request names
+ * @throws {HttpError} 400 for a body that can't be read, 422 with the fields that are wrong, 403 when the request names
  * another user or school than the actor's own.
  */
 export async function parseRequest(

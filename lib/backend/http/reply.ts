@@ -17,27 +17,27 @@ export const fileReply = ({ bytes, contentType }: FileReply) =>
 export const errorReply = (status: number, message: string, more: HttpError['more'] = {}) =>
   jsonReply(status, JSON.stringify({ status: 'error', message, ...more }));
 
-/** Rows that another request made unique in between; the checks before a write say it better where they can. */
+/** Error codes of unique constraints (SQLite, PostgreSQL), the safety net behind each write's own checks. */
 const uniqueViolations = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
 
-/** PostgreSQL or the way to it broke while it worked: https://www.postgresql.org/docs/15/errcodes-appendix.html */
+/** Whether the connection to PostgreSQL was lost: https://www.postgresql.org/docs/15/errcodes-appendix.html */
 const isCutOff = (code: string, error: unknown) =>
   /^(57P0[1-5]|08...|ECONNRESET|EPIPE)$/.test(code) ||
   (error instanceof Error && /^Connection terminated|^Query read timeout/.test(error.message));
 
-/** PostgreSQL keeps no text with the character of number 0, which no keyboard has. */
+/** PostgreSQL's error code for text with a NUL character. */
 const unstorableText = '22021';
 
-/** Turns what a call threw into its reply; only what nobody foresaw is logged, without what the request carried. */
+/** Turns a thrown error into a reply. Only unexpected errors are logged, without data of the request. */
 export function replyToError(error: unknown, request: Request): Response {
   if (error instanceof HttpError) return errorReply(error.status, error.message, error.more);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (uniqueViolations.has(code)) return errorReply(409, 'This is already there. Please reload and try again.');
   if (code === unstorableText) return errorReply(400, 'A text holds a character that can’t be kept.');
-  // Whether a write was done nobody knows then. An empty reply says no more than that.
+  // It is unknown whether the write was saved; the empty reply makes the BFF say so.
   if (isCutOff(code, error)) return new Response(null, { status: 504 });
   const failure = error instanceof Error ? error : new Error('something else than an error was thrown');
-  // Not the message above the places: a database quotes in it what it could not take.
+  // The stack without its message, in which a database may quote rejected data.
   const stack = failure.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
   const requestId = request.headers.get('x-request-id');
   const event = { level: 'error', msg: 'backend call failed', requestId, name: failure.name, code };

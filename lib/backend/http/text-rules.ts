@@ -1,3 +1,4 @@
+/** Cleaning and validation of text fields. */
 import type { FieldProblem } from './http-error';
 
 export interface TextRule {
@@ -10,12 +11,12 @@ export interface TextRule {
 }
 
 /**
- * One form for a letter however it was typed. Sorting the marks of one letter takes the square of their number, so that
- * only as many are kept as any writing has: https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
+ * Normalizes text to NFC. That takes quadratic time in the combining marks of one letter, so at most 30 are kept:
+ * https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
  */
 export const composed = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize('NFC');
 
-/** One line of clean text: no control characters, no doubled or outer spaces. */
+/** One line of text: normalized, without control characters, single-spaced and trimmed. */
 export const cleanText = (text: string) =>
   composed(text)
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
@@ -30,11 +31,11 @@ function problemOf({ label, max, required, pattern }: TextRule, text: string): s
   return pattern && !pattern.test.test(text) ? pattern.message : null;
 }
 
-/** Cleans texts by their wire names and says what is wrong with them. */
+/** Cleans texts and checks them against their rules, by API field name. */
 export function checkTexts<K extends string>(rules: Record<K, TextRule>, given: Record<K, string>) {
   const texts = { ...given };
   const problems: (FieldProblem & { field: K })[] = [];
-  // A record's own keys are its type's.
+  // Object.keys loses the key type.
   for (const field of Object.keys(rules) as K[]) {
     texts[field] = cleanText(given[field]);
     const message = problemOf(rules[field], texts[field]);

@@ -27,7 +27,7 @@ interface FileOfRow {
 }
 
 /**
- * What a row says of its file; nothing where the file was deleted.
+ * A meal plan's file columns; empty when the file was deleted.
  * @throws {HttpError} 422 for a file that this school has not uploaded.
  */
 export async function fileColumns({ db, files, actor, body: { filename } }: FileOfRow) {

@@ -10,7 +10,7 @@ import { checkLinkIsFree, type ParentLink } from './checks';
 import { checkPerson, type GivenPerson } from './fields';
 import { getUserInSchool } from './queries';
 
-/** @throws {HttpError} 404 or 409 where the student or the person does not take this link. */
+/** @throws {HttpError} 404 for an unknown student or person, 409 when the link is not possible. */
 export async function linkParent(db: Db, link: ParentLink, userId: number, { schoolId }: Actor): Promise<void> {
   await getStudentInSchool(db, schoolId, link.studentId);
   await getUserInSchool(db, schoolId, userId);
@@ -21,7 +21,7 @@ export async function linkParent(db: Db, link: ParentLink, userId: number, { sch
     .execute();
 }
 
-/** Registers a person and links them to the student. @returns the new person's id. */
+/** Registers a person and links them to the student. @returns the new user's id. */
 export async function createParent(db: Db, link: ParentLink, given: GivenPerson, actor: Actor): Promise<number> {
   await getStudentInSchool(db, actor.schoolId, link.studentId);
   const person = checkPerson(given);
@@ -57,7 +57,7 @@ export async function updatePerson(db: Db, userId: number, given: GivenPerson, {
     .execute();
 }
 
-/** Ends the link; the person stays registered, for brothers and sisters too. */
+/** Removes the link only; the person stays registered and linked to siblings. */
 export async function unlinkParent(db: Db, studentId: number, userId: number, { schoolId }: Actor): Promise<void> {
   await getStudentInSchool(db, schoolId, studentId);
   const { numDeletedRows } = await db

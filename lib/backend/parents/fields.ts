@@ -1,7 +1,7 @@
 import { invalidFields } from '../http/http-error';
 import { checkTexts, emailPattern, mobilePattern, type TextRule } from '../http/text-rules';
 
-/** What a parent, or any registered person, has in the wire's names. */
+/** The rules of a parent's, or any registered person's, fields by API name. */
 const personRules = {
   mobileno: { label: 'Mobile number', max: 10, required: 'Mobile number is required', pattern: mobilePattern },
   first_name: { label: 'First name', max: 100, required: 'First name is required' },

@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema';
 import { HttpError } from '../http/http-error';
 
-/** @throws {HttpError} 404 for a person whom this school has not. */
+/** @throws {HttpError} 404 for a person who is not in this school. */
 export async function getUserInSchool(db: Db, schoolId: number, userId: number) {
   const user = await db
     .selectFrom('users')

@@ -3,7 +3,7 @@ import type { Actor } from '../auth/access-tokens';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http/http-error';
 
-/** Teachers are the active employees whose designation says so: 'PGT Teacher', 'Head teacher'. */
+/** Teachers are active employees with 'teacher' in their designation, such as 'PGT Teacher'. */
 const countTeachers = (db: Db, schoolId: number) =>
   db
     .selectFrom('employees')

@@ -15,7 +15,7 @@ export const sectionStudentRoutes = [
       .execute();
   }),
 
-  /** A child sits in one section at most: whoever is in another one moves. */
+  /** A student is in one section at most, so students of another section are moved. */
   defineRoute(contract.addSectionStudents, async ({ db, actor, query, body }) => {
     await getSectionInSchool(db, actor.schoolId, query.section_id);
     const ids = [...new Set(body.student_ids)];

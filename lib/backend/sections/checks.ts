@@ -14,7 +14,7 @@ const nameRule = { section: { label: 'Section name', max: 50, required: 'Section
   TextRule
 >;
 
-/** @throws {HttpError} 409 where the class has another section of this name; letters count the same in both cases. */
+/** @throws {HttpError} 409 when the class has another section of this name, case-insensitively. */
 async function checkNameIsFree(db: Db, classId: number, section: string, exceptId = 0) {
   const other = await db
     .selectFrom('sections')
@@ -36,7 +36,7 @@ const isClassOfSchool = async (db: Db, schoolId: number, classId: number) =>
     .where('school_id', '=', schoolId)
     .executeTakeFirst()) !== undefined;
 
-/** Whom a section may have: its school's active employees, and whoever leads it already. */
+/** Those employees who may lead the section: active ones, and its present class teacher and admin. */
 async function findChoosable(db: Db, schoolId: number, empIds: number[], sectionId: number | null) {
   const employees = await employeesOf(db, schoolId)
     .select(['employees.id', 'employees.deleted_at'])
@@ -63,7 +63,7 @@ async function findHeadProblems(db: Db, schoolId: number, body: SectionBody, sec
   return problems;
 }
 
-/** What is to be saved, and the section that it is: none yet, or one that stays in its class. */
+/** The section to save; `existing` is `null` for a new one. */
 interface Saving {
   schoolId: number;
   body: SectionBody;

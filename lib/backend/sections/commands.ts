@@ -4,7 +4,7 @@ import type { Db } from '../db/schema';
 import { checkSection, type SectionBody } from './checks';
 import { getSectionInSchool, typeIds } from './queries';
 
-/** Gives the section its two heads; who taught there already is not listed twice. */
+/** Sets class teacher and class admin; their links as ordinary teachers are removed. */
 async function setHeads(db: Db, sectionId: number, { teacherid, adminid }: SectionBody) {
   await db
     .deleteFrom('section_teachers')
@@ -55,7 +55,7 @@ export async function updateSection(db: Db, sectionId: number, body: SectionBody
   await setHeads(db, sectionId, body);
 }
 
-/** Its students stay in the school, without a section. */
+/** The students stay in the school, without a section. */
 export async function deleteSection(db: Db, sectionId: number, { schoolId }: Actor): Promise<void> {
   await db.deleteFrom('sections').where('id', '=', sectionId).where('school_id', '=', schoolId).execute();
 }

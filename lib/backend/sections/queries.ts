@@ -2,7 +2,7 @@ import type { Db } from '../db/schema';
 import { nameHolds } from '../db/search';
 import { HttpError } from '../http/http-error';
 
-/** What an employee is to a section. Up to `protected` the link belongs to the section itself and is not removed. */
+/** An employee's role in a section. Links up to `protected` can't be removed one by one. */
 export const typeIds = { classTeacher: 1, classAdmin: 2, protected: 3, teacher: 4 } as const;
 
 const sectionsOf = (db: Db, schoolId: number) =>
@@ -16,7 +16,7 @@ interface Filter {
   search?: string;
 }
 
-/** Sections of one class or of all, found by their own name or their class's. */
+/** Sections of one class or of all, searched by section or class name. */
 export function findSections(db: Db, schoolId: number, { class_id, search }: Filter) {
   const all = sectionsOf(db, schoolId);
   const ofClass = class_id === undefined ? all : all.where('sections.class_id', '=', class_id);
@@ -26,7 +26,7 @@ export function findSections(db: Db, schoolId: number, { class_id, search }: Fil
   );
 }
 
-/** @throws {HttpError} 404 for a section that this school has not. */
+/** @throws {HttpError} 404 for a section that is not in this school. */
 export async function getSectionInSchool(db: Db, schoolId: number, sectionId: number) {
   const row = await sectionsOf(db, schoolId)
     .select(['sections.id', 'sections.section', 'sections.class_id', 'sections.isactive', 'classes.classname'])

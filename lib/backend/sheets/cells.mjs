@@ -1,9 +1,10 @@
+/** Turns the cells of an uploaded sheet into text. */
 /** @typedef {import('./read-sheet').SheetCell} SheetCell */
 
-/** A file that can't be imported as a whole; the message is for the user. */
+/** The whole file can't be read; the message is for the user. */
 export class Unreadable extends Error {}
 
-/** What an export put before a text so that no program takes it for a formula goes away again. @param {string} text */
+/** Strips the apostrophe that the export adds against formula injection. @param {string} text */
 const unguarded = (text) => text.replace(/^'(?=[=+\-@\t\r])/, '');
 
 /** @param {string} problem @returns {SheetCell} */
@@ -17,13 +18,13 @@ export function textCell(value, address, longest) {
   return text.trim() === '' ? null : { kind: 'text', text };
 }
 
-/** Digits that Excel shows by a format of zeros (`000000`) belong to the text. @param {number} value @param {string} format */
+/** Keeps leading zeros that a number format such as `000000` shows. @param {number} value @param {string} format */
 function digits(value, format) {
   const text = Number.isInteger(value) ? value.toFixed(0) : String(value);
   return /^0{1,50}$/.test(format) ? text.padStart(format.length, '0') : text;
 }
 
-/** As Excel names them; the longest is #GETTING_DATA. @param {unknown} error */
+/** Excel's error names are at most 13 characters long (#GETTING_DATA). @param {unknown} error */
 const errorName = (error) => String(error).slice(0, 13);
 
 /** @param {import('exceljs').Cell} cell @param {number} longest @returns {SheetCell | null} */
@@ -48,7 +49,7 @@ export function readCell(cell, longest) {
 /** @param {{ text: string }[]} parts */
 const joined = (parts) => parts.map(({ text }) => text).join('');
 
-/** A link's text may be rich text, against its type. @param {unknown} text */
+/** A link's text may be rich text, although its type says otherwise. @param {unknown} text */
 const readLinkText = (text) =>
   typeof text === 'object' && text !== null && 'richText' in text && Array.isArray(text.richText)
     ? joined(text.richText)

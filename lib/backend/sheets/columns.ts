@@ -1,10 +1,11 @@
+/** Reads a sheet's rows by the names of its columns, and reports the problems of an import. */
 import { quoted } from '@/lib/contract/problems';
 import { type CellProblem, HttpError } from '../http/http-error';
 import type { Sheet, SheetCell, SheetRow } from './read-sheet';
 
-/** A column of an import: the template writes it, the reader looks for it. */
+/** A column of an import, for its template and its reader. */
 export interface SheetColumn<K extends string> {
-  /** The field's name on the wire. */
+  /** The field's API name. */
   field: K;
   header: string;
   isRequired?: boolean;
@@ -19,7 +20,7 @@ export interface ImportRow<K extends string> {
   values: Record<K, string>;
 }
 
-/** Headers are the same whatever their case, spaces and marks: 'Employee ID *' is 'employee id'. */
+/** Headers are compared without case, spaces and punctuation: 'Employee ID *' is 'employee id'. */
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 const listed = (names: string[]) => names.map(quoted).join(', ');
 
@@ -47,8 +48,8 @@ function problemOf<K extends string>(cell: SheetCell | null, { header, takes }: 
 }
 
 /**
- * Reads a sheet's rows by the names of its columns; other columns are left alone.
- * @throws {HttpError} 422 for a sheet without rows or without the columns it must have.
+ * Reads a sheet's rows by the names of its columns; other columns are ignored.
+ * @throws {HttpError} 422 for a sheet without rows or without a required column.
  */
 export function readRows<K extends string>(sheet: Sheet, columns: SheetColumn<K>[]) {
   const [header, ...rows] = sheet.rows;
@@ -63,7 +64,7 @@ export function readRows<K extends string>(sheet: Sheet, columns: SheetColumn<K>
       if (message) problems.push({ row: row.number, column: column.header, message });
       return [column.field, cell?.text ?? ''];
     });
-    // Every field of K has a column.
+    // The columns cover every field of K.
     return { number: row.number, values: Object.fromEntries(values) as Record<K, string> };
   });
   return { rows: read, problems };
@@ -71,7 +72,7 @@ export function readRows<K extends string>(sheet: Sheet, columns: SheetColumn<K>
 
 const maxListed = 100;
 
-/** 422 with the rows that keep an import from being saved. */
+/** A 422 with the wrong cells of an import, the first 100 of them. */
 export function invalidRows(problems: CellProblem[]): HttpError {
   const count = new Set(problems.map(({ row }) => row)).size;
   const sorted = problems.toSorted((a, b) => a.row - b.row);

@@ -9,7 +9,7 @@ async function inflate(entry, maxBytes) {
   /** @type {Buffer[]} */
   const chunks = [];
   let size = 0;
-  // Its own stream is of an age that can't be iterated.
+  // JSZip's stream is too old to be iterated.
   for await (const chunk of new Readable().wrap(entry.nodeStream())) {
     size += chunk.length;
     if (size > maxBytes) throw new Unreadable(tooBig);
@@ -19,8 +19,8 @@ async function inflate(entry, maxBytes) {
 }
 
 /**
- * Inflates a workbook within a budget, whatever it says about its sizes, before exceljs does, which knows no budget. With
- * the library that exceljs itself uses: another one may find another directory in the same bytes.
+ * Inflates a workbook within a byte limit, against zip bombs, before exceljs reads it without a limit. It uses the same
+ * library as exceljs, because another one could find a different zip directory in a crafted file.
  * @param {Uint8Array} bytes
  * @param {import('./read-sheet').SheetLimits} limits
  * @returns {Promise<string[]>} the XML of its worksheets.

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import ExcelJS from 'exceljs';
 import { textCell, Unreadable } from './cells.mjs';
 
-/** Excel writes CSV in UTF-8, in UTF-16 or in the old Windows letters. @param {Uint8Array} bytes */
+/** Excel writes CSV as UTF-8, UTF-16 or Windows-1252. @param {Uint8Array} bytes */
 function decode(bytes) {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   try {
@@ -12,7 +12,7 @@ function decode(bytes) {
   }
 }
 
-/** The mark that stands most often in the header, outside of quotes. @param {string} text */
+/** The delimiter that occurs most often in the header, outside quotes. @param {string} text */
 function findDelimiter(text) {
   const header = (/^.*$/m.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
   const counted = [',', ';', '\t'].map((mark) => ({ mark, count: header.split(mark).length }));
@@ -27,7 +27,7 @@ function findDelimiter(text) {
 export async function readCsv(bytes, limits) {
   const text = decode(bytes).replace(/\r\n?/g, '\n');
   if (text.includes('\0')) throw new Unreadable('This file is no CSV: it holds binary data.');
-  // Excel's own first line to name the delimiter.
+  // Excel's first line may name the delimiter.
   const named = /^sep=(.)\n/i.exec(text);
   const skipped = named ? 1 : 0;
   const body = named ? text.slice(named[0].length) : text;
@@ -47,7 +47,7 @@ export async function readCsv(bytes, limits) {
   if (sheet.columnCount > limits.columns) throw new Unreadable(`This file has more than ${limits.columns} columns.`);
   /** @type {import('./read-sheet').SheetRow[]} */
   const rows = [];
-  // Counting them looks at every row.
+  // Read once: the getter walks through all rows.
   const { columnCount: length } = sheet;
   sheet.eachRow((row, number) => {
     const cells = Array.from({ length }, (_, at) => {

@@ -1,17 +1,18 @@
+/** Reads an uploaded spreadsheet in a worker thread with limits on size, memory and time. */
 import { Worker } from 'node:worker_threads';
 import { HttpError } from '../http/http-error';
 
-/** What a sheet may cost us to read. A small file can hold gigabytes of the same byte. */
+/** Limits for reading a sheet: a small file can unpack to gigabytes. */
 export const sheetLimits = {
   rows: 5_000,
   columns: 100,
   zipEntries: 500,
   inflatedBytes: 64 * 1024 * 1024,
-  /** Rows that are formatted but empty are counted here, before anything is read. */
+  /** Rows including formatted but empty ones, counted before the file is parsed. */
   writtenRows: 20_000,
-  /** Of one cell, several times what any column takes. */
+  /** Characters of one cell, several times what any column accepts. */
   cellLength: 1_000,
-  /** Of all cells together. Cells may share one text in the file, but not on their way out of the worker. */
+  /** Characters of all cells. Cells may share one text in the file, but are copied on their way out of the worker. */
   textLength: 20_000_000,
 };
 export type SheetLimits = typeof sheetLimits;
@@ -19,7 +20,7 @@ export type SheetLimits = typeof sheetLimits;
 export const readTimeoutMs = 20_000;
 export const workerMemoryMb = 384;
 
-/** One cell as text; what it was matters where text alone would mislead. */
+/** One cell as text, with its original type where the text alone would mislead. */
 export interface SheetCell {
   kind: 'text' | 'number' | 'date';
   /** Dates as `YYYY-MM-DD`. */
@@ -35,7 +36,7 @@ export interface SheetRow {
   cells: (SheetCell | null)[];
 }
 
-/** The rows of a file's first sheet that hold anything; the first of them is the header. */
+/** The non-empty rows of a file's first sheet; the first of them is the header. */
 export interface Sheet {
   rows: SheetRow[];
 }
@@ -48,8 +49,7 @@ const tooBig =
 let queue: Promise<unknown> = Promise.resolve();
 
 /**
- * Reads an .xlsx or .csv file's first sheet in a worker of bounded memory and time; one file at a time, so that
- * uploads can't add their memory up.
+ * Reads the first sheet of an .xlsx or .csv file; one file at a time, so that parallel uploads can't exhaust memory.
  * @throws {HttpError} 422 with what is wrong with the file as a whole.
  */
 export async function readSheet(file: File): Promise<Sheet> {

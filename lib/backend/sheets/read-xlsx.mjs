@@ -2,7 +2,7 @@ import ExcelJS from 'exceljs';
 import { readCell, Unreadable } from './cells.mjs';
 import { inflateSheets } from './inflate-sheets.mjs';
 
-/** What costs time or memory and says nothing about the cells' values. */
+/** XML nodes that cost time or memory and don't affect cell values. */
 const ignoreNodes = [
   'dataValidations',
   'conditionalFormatting',
@@ -30,14 +30,14 @@ export async function readXlsx(bytes, limits) {
     }
   }
   const workbook = new ExcelJS.Workbook();
-  // exceljs names the type of its own Buffer; it takes any.
+  // exceljs declares a Buffer type of its own, but takes any Buffer.
   await workbook.xlsx.load(/** @type {any} */ (Buffer.from(bytes)), /** @type {any} */ ({ ignoreNodes }));
   const sheet = workbook.worksheets.find(({ state }) => state === 'visible') ?? workbook.worksheets[0];
   if (!sheet) throw new Unreadable('This workbook has no sheet.');
   if (sheet.columnCount > limits.columns) throw new Unreadable(`This sheet has more than ${limits.columns} columns.`);
   /** @type {import('./read-sheet').SheetRow[]} */
   const rows = [];
-  // Counting them looks at every row.
+  // Read once: the getter walks through all rows.
   const { columnCount: length } = sheet;
   sheet.eachRow((row, number) => {
     const cells = Array.from({ length }, (_, at) => readCell(row.getCell(at + 1), limits.cellLength));

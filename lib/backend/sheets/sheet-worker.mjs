@@ -1,4 +1,4 @@
-// Plain JavaScript, as the worker starts from this file itself where nothing compiles it.
+// The worker thread that reads spreadsheets. Plain JavaScript, because Node loads this file without compiling it.
 import { parentPort, workerData } from 'node:worker_threads';
 import { Unreadable } from './cells.mjs';
 import { readCsv } from './read-csv.mjs';
@@ -32,7 +32,7 @@ async function read(order) {
     return { sheet: { rows: filled } };
   } catch (error) {
     if (error instanceof Unreadable) return { refused: error.message };
-    // Whatever the reader stumbles over is the file's doing: damaged, or made by something else than Excel.
+    // Any other error of the parser means that the file is damaged or not really a spreadsheet.
     return { refused: 'This file is damaged and could not be read. Please save it again as .xlsx and try once more.' };
   }
 }

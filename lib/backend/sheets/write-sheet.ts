@@ -1,3 +1,4 @@
+/** Writes workbooks: exports and import templates. */
 import type { Workbook, Worksheet } from 'exceljs';
 import { FileReply } from '../http/reply';
 import type { SheetColumn } from './columns';
@@ -11,10 +12,10 @@ export interface OutputColumn {
   width: number;
 }
 
-/** A spreadsheet program takes such a text for a formula, at the latest after it was saved as CSV. */
+/** Prevents formula injection: spreadsheet programs run text with these first characters as a formula. */
 export const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-/** Loaded when the first file is made: it is large. */
+/** Loads exceljs on demand, because it is large. */
 export async function newWorkbook(): Promise<Workbook> {
   const { default: ExcelJS } = await import('exceljs');
   return new ExcelJS.Workbook();
@@ -34,7 +35,7 @@ export async function asFile(workbook: Workbook): Promise<FileReply> {
   return new FileReply(new Uint8Array(await workbook.xlsx.writeBuffer()), xlsxType);
 }
 
-/** A workbook of one sheet whose cells are all text, so that no zero in front of a number is lost. */
+/** A workbook of one sheet; all cells are text, so that leading zeros are kept. */
 export async function writeSheet(name: string, columns: OutputColumn[], rows: string[][]): Promise<FileReply> {
   const workbook = await newWorkbook();
   const sheet = addTable(workbook, name, columns);
@@ -42,7 +43,7 @@ export async function writeSheet(name: string, columns: OutputColumn[], rows: st
   return asFile(workbook);
 }
 
-/** An import's template: an empty sheet with its columns, and a second one that explains them. */
+/** An import template: an empty sheet with the columns, and a sheet of instructions. */
 export async function writeTemplate<K extends string>(name: string, columns: SheetColumn<K>[]): Promise<FileReply> {
   const workbook = await newWorkbook();
   addTable(

@@ -5,7 +5,7 @@ import { studentsOf } from './queries';
 
 export const usedNumber = (enrollmentno: string) => `Enrollment number ${enrollmentno} is already used.`;
 
-/** @throws {HttpError} 409 where another student of the school has this number; letters count the same in both cases. */
+/** @throws {HttpError} 409 when another student of the school has this number, case-insensitively. */
 export async function checkNumberIsFree(db: Db, schoolId: number, enrollmentno: string, exceptId = 0) {
   const other = await studentsOf(db, schoolId)
     .select('enrollmentno')

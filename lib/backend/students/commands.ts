@@ -7,7 +7,7 @@ import { checkNumberIsFree } from './checks';
 import { checkStudent, type StudentTexts, studentSearchText } from './fields';
 import { getStudentInSchool } from './queries';
 
-/** A student as it comes over the wire; who acts is taken from the token instead. */
+/** A student in a request's body. */
 export interface GivenStudent extends StudentTexts {
   isactive: boolean;
   profilepic: string;
@@ -22,7 +22,6 @@ function checked(given: GivenStudent): StudentTexts {
   return texts;
 }
 
-/** A new student's row. */
 export const studentRow = (texts: StudentTexts, { schoolId, userId }: Actor) => ({
   ...texts,
   school_id: schoolId,
@@ -77,7 +76,7 @@ export async function setStudentActive(db: Db, id: number, isActive: boolean, { 
     .execute();
 }
 
-/** Links to parents and attendance go with the student; parents stay registered. */
+/** Also deletes attendance and links to parents; the parents stay registered. */
 export async function deleteStudent(db: Db, id: number, { schoolId }: Actor): Promise<void> {
   await getStudentInSchool(db, schoolId, id);
   await db.deleteFrom('students').where('id', '=', id).where('school_id', '=', schoolId).execute();

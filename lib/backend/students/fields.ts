@@ -11,7 +11,7 @@ const statePattern = {
   message: 'State must be one of the 28 states of India',
 };
 
-/** What a student has, in the wire's names. */
+/** The rules of a student's fields, by API name. */
 export const studentRules = {
   enrollmentno: { label: 'Enrollment number', max: 50, required: 'Enrollment number is required' },
   firstname: { label: 'First name', max: 100, required: 'First name is required' },
@@ -31,7 +31,7 @@ export const studentRules = {
 export type StudentField = keyof typeof studentRules;
 export type StudentTexts = Record<StudentField, string>;
 
-/** The day it is where the day is furthest on: a clerk's today may be the server's tomorrow. */
+/** Today in the earliest time zone (UTC+14): the user's today may be the server's tomorrow. */
 const latestToday = () => new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 const oldestYears = 120;
 
@@ -44,7 +44,7 @@ function birthdayProblem(dob: string): string | null {
   return dob <= oldest ? `Date of birth cannot be ${oldestYears} years ago or more` : null;
 }
 
-/** Cleans a student's texts and says what is wrong with them. */
+/** Cleans and checks a student's texts. */
 export function checkStudent(given: StudentTexts) {
   const { texts, problems } = checkTexts(studentRules, given);
   const message = problems.some(({ field }) => field === 'dob') ? null : birthdayProblem(texts.dob);
@@ -52,7 +52,7 @@ export function checkStudent(given: StudentTexts) {
   return { texts, problems: all };
 }
 
-/** What a student is found by: number, names with and without the middle one, phone, email and city. */
+/** The searchable text: number, name with and without the middle name, phone, email and city. */
 export const studentSearchText = (
   student: Pick<StudentTexts, 'enrollmentno' | 'firstname' | 'middlename' | 'lastname' | 'mobileno' | 'email' | 'city'>,
 ) =>

@@ -20,7 +20,7 @@ const problem = (row: Row, field: StudentField, message: string): CellProblem =>
   message,
 });
 
-/** Cleans the rows' texts; cells that the sheet's own check has named already are not named twice. */
+/** Cleans and checks the rows' texts; a cell with a known problem is not reported twice. */
 function checkRowTexts(rows: Row[], known: CellProblem[]) {
   const named = new Set(known.map(({ row, column }) => `${row} ${column}`));
   const problems: CellProblem[] = [];
@@ -34,7 +34,7 @@ function checkRowTexts(rows: Row[], known: CellProblem[]) {
   return { rows: checked, problems };
 }
 
-/** Numbers that stand twice in the sheet, or belong to a student already. */
+/** Numbers that occur twice in the sheet, or belong to a student already. */
 async function findUsedNumbers(db: Db, rows: Row[], schoolId: number): Promise<CellProblem[]> {
   const students = await studentsOf(db, schoolId).select('enrollmentno').execute();
   const used = new Map(students.map(({ enrollmentno }) => [enrollmentno.toLowerCase(), usedNumber(enrollmentno)]));
@@ -48,7 +48,7 @@ async function findUsedNumbers(db: Db, rows: Row[], schoolId: number): Promise<C
 }
 
 /**
- * Saves every row of a sheet as a student, or none.
+ * Saves all rows of a sheet as students, or none.
  * @returns how many were saved.
  * @throws {HttpError} 422 with the rows and columns that are wrong.
  */

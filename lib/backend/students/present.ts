@@ -2,7 +2,7 @@ import type { RowOf } from '../db/schema';
 
 const genderOf = (text: string): 'M' | 'F' | null => (text === 'M' || text === 'F' ? text : null);
 
-/** A student in the wire's names. */
+/** A student row with the API's field names. */
 export const presentStudent = (row: RowOf<'students'>) => ({
   id: row.id,
   enrollmentNo: row.enrollmentno,

@@ -8,15 +8,15 @@ import { cleanText } from '../http/text-rules';
 export const studentsOf = (db: Db, schoolId: number) =>
   db.selectFrom('students').where('students.school_id', '=', schoolId);
 
-/** SQLite's index knows runs of three letters; anything shorter is looked for in each row. */
+/** SQLite's trigram index needs three characters; shorter texts are searched row by row. */
 const indexedFrom = 3;
 
-/** Students that a search finds by enrolment number, name, full name, phone, email or city. */
+/** Students found by enrolment number, name, phone, email or city. */
 export function findStudents(db: Db, schoolId: number, search: string | undefined) {
   const all = studentsOf(db, schoolId);
   const wanted = cleanText(search ?? '');
   if (!wanted) return all;
-  // PostgreSQL takes its index for this by itself.
+  // PostgreSQL uses its trigram index for `like` by itself.
   if (isPostgres(db) || [...wanted].length < indexedFrom) return all.where(holds('students.search_text', wanted));
   const phrase = `"${wanted.replaceAll('"', '""')}"`;
   return all.where(
@@ -24,7 +24,7 @@ export function findStudents(db: Db, schoolId: number, search: string | undefine
   );
 }
 
-/** @throws {HttpError} 404 for a student that this school has not. */
+/** @throws {HttpError} 404 for a student who is not in this school. */
 export async function getStudentInSchool(db: Db, schoolId: number, studentId: number) {
   const row = await studentsOf(db, schoolId).selectAll().where('students.id', '=', studentId).executeTakeFirst();
   if (!row) throw new HttpError(404, 'This student was not found.');

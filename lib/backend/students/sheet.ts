@@ -50,7 +50,7 @@ function asDay(written: string): string {
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : written;
 }
 
-/** Takes what people write in a sheet for what it means: 'Male' is M, '21/08/2015' a day, 'maharashtra' a state. */
+/** Normalizes what people write in a sheet: 'Male' to M, '21/08/2015' to an ISO date, 'maharashtra' to its state. */
 export function understood(row: StudentTexts): StudentTexts {
   const lower = (value: string) => value.trim().toLowerCase();
   return {

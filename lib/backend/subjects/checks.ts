@@ -8,7 +8,7 @@ const nameRule = {
   subject_name: { label: 'Subject name', max: 100, required: 'Subject name is required' },
 } satisfies Record<string, TextRule>;
 
-/** @throws {HttpError} 422 for a name that can't be, 409 for one that another subject of the school has. */
+/** @throws {HttpError} 422 for an invalid name, 409 when another subject of the school has it, case-insensitively. */
 export async function checkedName(db: Db, schoolId: number, given: string, exceptId = 0): Promise<string> {
   const { texts, problems } = checkTexts(nameRule, { subject_name: given });
   if (problems.length > 0) throw invalidFields(problems);

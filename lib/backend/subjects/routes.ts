@@ -53,7 +53,7 @@ export const subjectRoutes = [
     return { status: 'success', message: 'Subject updated successfully' };
   }),
 
-  /** Classes that had the subject have it no more. */
+  /** The subject is also removed from its classes. */
   defineRoute(contract.deleteSubject, async ({ db, actor, query }) => {
     await getSubjectInSchool(db, actor.schoolId, query.subject_id);
     await db

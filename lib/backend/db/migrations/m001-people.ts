@@ -10,7 +10,7 @@ import {
   uniqueIgnoringCase,
 } from '../columns';
 
-/** Schools, everyone in them, and what lets them sign in. */
+/** Schools, users, employees, access tokens and sign-in codes. */
 export async function createPeople(db: AnyDb) {
   const schools = textColumns(tableWithId(db, 'schools'), 'name', 'address').addColumn('logo', 'text');
   await momentColumns(schools, 'created_at', 'updated_at').execute();

@@ -9,7 +9,7 @@ import {
   textColumns,
 } from '../columns';
 
-/** Holidays, meal plans, broadcasts, attendance; and the journal of answered writes. */
+/** Holidays, meal plans, broadcasts, attendance and idempotency keys. */
 export async function createSchoolLife(db: AnyDb) {
   const holidays = momentColumns(
     textColumns(ownedColumns(tableWithId(db, 'holidays')), 'holidayname'),
