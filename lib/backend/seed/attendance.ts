@@ -22,7 +22,7 @@ const isOff = (day: string, { ofClass }: SeededSection, holidays: SeededHoliday[
   );
 };
 
-/** Building one statement costs more than running it, so full batches share theirs. */
+/** Compiling a statement costs more than running it, so full batches share one. */
 async function insertMarks(db: Db, marks: Mark[]): Promise<void> {
   let full: { size: number; statement: string } | undefined;
   for (const batch of batches(marks)) {
@@ -34,7 +34,7 @@ async function insertMarks(db: Db, marks: Mark[]): Promise<void> {
   }
 }
 
-/** The register of about three months up to yesterday, on the days on which each class had school. */
+/** Attendance of about three months up to yesterday, on each class's working days. */
 export async function seedAttendance(
   { db, chance, session }: Seeding,
   sections: SeededSection[],

@@ -5,7 +5,7 @@ interface Planned {
   type: 'Circular' | 'Notification';
   subject: string;
   description: string;
-  /** From today. */
+  /** Counted from today. */
   dueInDays: number;
 }
 
@@ -35,7 +35,6 @@ const planned = [
   circular(25, 'Educational trip', 'Classes 6 to 8 visit the planetarium. Please sign the consent form.'),
 ];
 
-/** What the school has told everybody lately, and what is coming. */
 export async function seedBroadcasts({ db, session }: Seeding): Promise<void> {
   const rows = planned.map(({ type, subject, description, dueInDays }) => {
     const duedate = addDays(session.today, dueInDays);

@@ -1,3 +1,4 @@
+/** Dates of the demo school's academic session. */
 const dayMs = 24 * 60 * 60 * 1000;
 
 const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
@@ -18,13 +19,13 @@ export interface Session {
   today: string;
 }
 
-/** The session that is running, by the calendar of an Indian school. */
+/** The current academic session of an Indian school. */
 export function currentSession(now = new Date()): Session {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' }).format(now);
   const [year = 0, month = 0] = today.split('-').map(Number);
   return { year: month >= 4 ? year : year - 1, today };
 }
 
-/** A day of the session by month and day, `04-14`; January to March are in its second year. */
+/** A date in the session from month and day, such as `04-14`; January to March are in its second year. */
 export const dayOfSession = ({ year }: Session, monthAndDay: string) =>
   `${monthAndDay >= '04' ? year : year + 1}-${monthAndDay}`;

@@ -18,7 +18,7 @@ const byStage = {
 export interface SeededClass {
   id: number;
   classname: string;
-  /** How old a child is who begins it. */
+  /** The usual age at the start of the class. */
   age: number;
 }
 
@@ -39,7 +39,7 @@ async function seedSubjects({ db, session }: Seeding): Promise<Map<string, numbe
   return new Map(made.map(({ id, subject_name }) => [subject_name, id]));
 }
 
-/** LKG to 12 with their subjects; from 9 on there is school on Saturdays too. */
+/** Classes LKG to 12 with their subjects; from class 9 on Saturdays are working days too. */
 export async function seedClasses(seeding: Seeding): Promise<SeededClass[]> {
   const { db, session } = seeding;
   const subjectIds = await seedSubjects(seeding);

@@ -14,7 +14,7 @@ import { seedSections } from './sections';
 import { seedStaff, teacherCount } from './staff';
 import { seedStudents } from './students';
 
-/** A school of 1,200 children in the middle of its session, the same one every time but for its dates. */
+/** A demo school of 1,200 students in its current session; everything but its dates is the same every time. */
 export async function seedDemo(db: Db, files: FileStore): Promise<void> {
   await seedSchool(db, {
     name: 'Green Valley Public School',

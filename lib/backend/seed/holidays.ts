@@ -12,7 +12,7 @@ interface Planned {
   classes?: string[];
 }
 
-/** Feasts that follow the moon are set down about where they fall. */
+/** Festivals of the lunar calendar have approximate dates. */
 const planned: Planned[] = [
   { name: 'Dr Ambedkar Jayanti', from: '04-14' },
   { name: 'Maharashtra Day', from: '05-01' },
@@ -37,7 +37,7 @@ export interface SeededHoliday {
   classIds: number[];
 }
 
-/** The session's holidays, some of them of a few classes only. */
+/** The session's holidays, some of them for a few classes only. */
 export async function seedHolidays({ db, session }: Seeding, classes: SeededClass[]): Promise<SeededHoliday[]> {
   const holidays = planned.map(({ name, from, to = from, classes: names = [] }) => ({
     name,

@@ -1,4 +1,4 @@
-/** Brackets and backslashes mean something in a PDF's text. */
+/** Escapes a PDF string. */
 const literal = (text: string) => `(${text.replace(/[\\()]/g, '\\$&')})`;
 
 function pageContent([title = '', ...lines]: string[]): string {
@@ -6,7 +6,7 @@ function pageContent([title = '', ...lines]: string[]): string {
   return `BT /F1 20 Tf 60 770 Td ${literal(title)} Tj /F1 12 Tf 0 -16 Td\n${body}\nET`;
 }
 
-/** One A4 page of plain Latin text, its first line as a title. */
+/** A PDF of one A4 page of Latin-1 text; the first line is its title. */
 export function makePdf(lines: string[]): Uint8Array {
   const content = pageContent(lines);
   const objects = [
@@ -17,7 +17,7 @@ export function makePdf(lines: string[]): Uint8Array {
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ];
   let file = '%PDF-1.4\n';
-  // Where each object begins, counted in bytes: that is why the text must be Latin.
+  // Each object's offset in bytes: one byte per character, so the text must be Latin-1.
   const offsets = objects.map((object, nth) => {
     const at = file.length;
     file += `${nth + 1} 0 obj\n${object}\nendobj\n`;

@@ -1,3 +1,4 @@
+/** What the seeds share: their context, user rows and mobile numbers. */
 import { batches } from '../db/rows';
 import type { Db, NewRow } from '../db/schema';
 import { personSearchText } from '../employees/fields';
@@ -7,7 +8,7 @@ import { emailOf, type Name } from './names';
 import type { Chance } from './random';
 import { adminId, schoolId } from './school';
 
-/** What the parts of the demo school are made with. */
+/** The context of a seed. */
 export interface Seeding {
   db: Db;
   files: FileStore;
@@ -16,7 +17,7 @@ export interface Seeding {
   mobiles: Mobiles;
 }
 
-/** Mobile numbers, each given out once. */
+/** Generates unique mobile numbers. */
 export class Mobiles {
   private nth = 0;
   constructor(private chance: Chance) {}
@@ -24,20 +25,20 @@ export class Mobiles {
   next(): string {
     this.nth += 1;
     const start = this.chance.oneOf(['70', '78', '81', '88', '90', '94', '97']);
-    // The count in the middle keeps any two apart; the last digits keep them from looking counted.
+    // The counter in the middle makes them unique; the random digits make them look real.
     return (
       start + String(10_000 + this.nth * 7).padStart(5, '0') + String(this.chance.between(0, 999)).padStart(3, '0')
     );
   }
 }
 
-/** Who owns and made a row of the demo school, at the beginning of its session. */
+/** School, creator and timestamps of a demo row: created when the session began. */
 export function owned({ year }: Session) {
   const start = `${year}-04-01T04:30:00.000Z`;
   return { school_id: schoolId, created_by: adminId, created_at: start, updated_at: start };
 }
 
-/** A registered person, not one who may sign in. */
+/** A registered person who may not sign in. */
 export function userRow(seeding: Seeding, name: Name, nth: number): NewRow<'users'> {
   const email = seeding.chance.happens(0.8) ? emailOf(name, nth) : '';
   const person = { ...name, email, mobileno: seeding.mobiles.next() };

@@ -1,3 +1,4 @@
+/** Random addresses of the demo school's students. */
 import type { indianStates } from '@/lib/contract/states';
 import type { Chance } from './random';
 
@@ -45,7 +46,7 @@ const homes = [
   'Sunrise Towers',
 ] as const;
 
-/** Most children live in the school's own town. */
+/** Most students live in the school's own city. */
 export function address(chance: Chance) {
   const { city, state, pin } = chance.happens(0.85) ? home : chance.oneOf(others);
   return {

@@ -1,4 +1,4 @@
-/** Chance that comes out the same every time, so that every demo school is the same one. */
+/** A random number generator with a fixed seed, so that every demo school is the same. */
 export class Chance {
   constructor(private state: number) {}
 

@@ -12,7 +12,7 @@ export interface SeededSection {
   ofClass: SeededClass;
 }
 
-/** Every section has a class teacher, a class admin who is another one, and two to four further teachers. */
+/** Each section's class teacher, a different class admin, and two to four further teachers. */
 function teachersOf({ chance, session }: Seeding, sectionId: number, nth: number, teachers: number[]) {
   const pool = teachers.length;
   const further = Array.from({ length: chance.between(2, 4) }, (_, more) => (nth * 3 + 25 + more) % pool);

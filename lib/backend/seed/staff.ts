@@ -22,11 +22,11 @@ const designationOf = (nth: number) =>
     ? (teachers[nth % teachers.length] ?? 'Teacher')
     : (others[nth - teacherCount] ?? 'Office Assistant');
 
-/** Those who have left: one teacher who holds no section, and a few of the office. */
+/** Indexes of inactive employees: one teacher without a section, and a few of the office. */
 const left = new Set([43, 50, 56, 59]);
 
 /**
- * 60 employees, the first 44 of them teachers, and ten registered people who are none.
+ * 60 employees, the first 44 of them teachers, and ten registered people who are not employees.
  * @returns the employees' ids, in order.
  */
 export async function seedStaff(seeding: Seeding): Promise<number[]> {

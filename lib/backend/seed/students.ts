@@ -10,7 +10,7 @@ import type { SeededSection } from './sections';
 
 const studentCount = 1_200;
 
-/** Newcomers who sit in no section yet. */
+/** Students without a section yet. */
 const newcomerCount = 30;
 
 export interface SeededStudent {
@@ -45,7 +45,7 @@ function studentRow({ chance, session, mobiles }: Seeding, nth: number, section:
   } satisfies NewRow<'students'>;
 }
 
-/** 1,200 children, spread over the sections but for a few newcomers. */
+/** 1,200 students, spread over the sections except for a few newcomers. */
 export async function seedStudents(seeding: Seeding, sections: SeededSection[]): Promise<SeededStudent[]> {
   const { db } = seeding;
   const rows = Array.from({ length: studentCount }, (_, nth) => {
