@@ -1,4 +1,4 @@
-// The archive of a school: a plain `.tar.gz`, which other programs read and write as well.
+// Packs and unpacks a school's backup, a plain `.tar.gz`.
 import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
 import { CopyError } from './school-copy.mjs';
 
-/** The only places that an archive may write to. */
+/** The allow-list of entry names, against archives that write elsewhere. */
 const known = /^(manifest\.json|homeroom\.db|files\/[^/\\\0]+\/[^/\\\0]+)$/;
 
 /** @param {unknown} error */
@@ -15,12 +15,12 @@ const reasonOf = (error) => (error instanceof Error ? error.message : String(err
 /**
  * @param {string} target a file that only this user may read
  * @param {AsyncIterable<{ name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }>} entries
- * @throws {CopyError} naming the entry that can't be packed, as one whose size is not the one that was said.
+ * @throws {CopyError} naming the entry that can't be packed, such as one that does not have the stated size.
  */
 export async function packArchive(target, entries) {
   const pack = tar.pack();
   const written = pipeline(pack, createGzip(), createWriteStream(target, { mode: 0o600, flush: true }));
-  // It fails together with the entry that is being packed, which is the one that gets told.
+  // It fails together with the current entry, which is reported below.
   written.catch(() => {});
   for await (const { name, size, content } of entries) {
     try {
@@ -35,15 +35,15 @@ export async function packArchive(target, entries) {
 
 /**
  * @param {string} archive
- * @param {{ database: string, files: string }} staging folders on the disks where the two will lie
- * @throws {CopyError} where the archive is not whole, and at whatever else than a school's files lies in it.
+ * @param {{ database: string, files: string }} staging folders on the same disks as their destinations
+ * @throws {CopyError} when the archive is incomplete or has an entry that does not belong to a backup.
  */
 export async function unpackArchive(archive, staging) {
   mkdirSync(staging.database, { recursive: true, mode: 0o700 });
   mkdirSync(join(staging.files, 'files'), { recursive: true, mode: 0o700 });
   const extract = tar.extract();
   const read = pipeline(createReadStream(archive), createGunzip(), extract);
-  // It fails together with the entry that is being read, which is the one that gets told.
+  // It fails together with the current entry, which is reported below.
   read.catch(() => {});
   try {
     for await (const entry of extract) {

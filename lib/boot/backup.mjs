@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: packs the embedded school into one archive, also while the console runs.
+// `npm run backup -- FILE`: packs the embedded backend's data into one archive, also while the console runs.
 import { createReadStream, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import Libsql from 'libsql';
@@ -7,7 +7,7 @@ import { isHalfRestored } from './put-in-place.mjs';
 import { CopyError, checkCopy, runCommand, schoolPlaces } from './school-copy.mjs';
 
 /**
- * The database as it is at one moment; who writes meanwhile is not held up.
+ * Copies a consistent snapshot of the database, without blocking writers.
  * @param {string} from
  * @param {string} to
  */
@@ -23,7 +23,7 @@ function copyDatabase(from, to) {
 
 /**
  * @param {string} copy
- * @param {string | null} filesDir none where the files lie in a bucket
+ * @param {string | null} filesDir `null` when the files are in a bucket
  * @param {string[]} files
  * @param {object} about
  */
@@ -50,11 +50,11 @@ async function backup(given) {
     throw new CopyError(`There is no school in ${directory}. Set DATA_DIR to its data directory.`);
   if (isHalfRestored(directory))
     throw new CopyError(`Restoring into ${directory} broke off. Give that command again first.`);
-  // Beside the target, so that the last step is a renaming; for this user alone, as the data are.
+  // Beside the target, so that the last step is an atomic rename; mkdtemp makes it private to this user.
   const workshop = mkdtempSync(join(dirname(target), '.homeroom-backup-'));
   try {
     const copy = join(workshop, 'homeroom.db');
-    // First the rows, then the files they name: a file is whole before its row is written, and is never changed.
+    // Database first, then the files it names: files are complete before their row is written, and never change.
     copyDatabase(database, copy);
     const { tables, files, migrations } = checkCopy(copy, filesDir);
     const filesIn = filesDir === null ? 'bucket' : 'archive';

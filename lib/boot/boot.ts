@@ -1,3 +1,4 @@
+/** What a server process does before it takes requests. */
 import { reachSharedDatabase } from '@/lib/bff/console-database';
 import { logPages } from '@/lib/bff/logging/page-log';
 import { sessionSecrets } from '@/lib/bff/session/session-secrets';
@@ -5,25 +6,25 @@ import { env, SettingError } from '@/lib/env';
 import { closeSharedDatabase, sharedDatabaseName } from '@/lib/postgres';
 import { drainOnSignals } from './drain';
 
-/** What an operator can mend is said in a sentence; only our own mistakes come with a stack. */
+/** Exits with a message for what the operator can fix; only bugs are reported with a stack. */
 function stop(message: string): never {
   process.stderr.write(`\n${message}\n\n`);
   process.exit(1);
 }
 
-/** Finds out now whether the database answers, which would else be told to each visitor. */
+/** Fails at startup when the shared database can't be used, instead of at each visitor's request. */
 async function reachDatabase(): Promise<void> {
   try {
     await reachSharedDatabase();
   } catch (error) {
-    // A refused connection has no words of its own where a host has several addresses.
+    // A refused connection has an empty message when the host has several addresses.
     const code = error instanceof Error && 'code' in error ? error.code : '';
     const reason = (error instanceof Error && error.message) || code;
     stop(`The database ${sharedDatabaseName()} can't be used (${reason}). Start it, or mend DATABASE_URL.`);
   }
 }
 
-/** Checks the settings and opens the school's data, so that what is wrong shows now and not to the first user. */
+/** Checks the settings and opens the databases, so that problems show at startup and not to the first user. */
 export async function boot(): Promise<void> {
   try {
     const { API_BASE_URL, NODE_ENV } = env();
@@ -36,7 +37,7 @@ export async function boot(): Promise<void> {
     }
     sessionSecrets();
     logPages();
-    // While its code is worked on, Next ends the process itself.
+    // In development Next ends the process itself.
     if (NODE_ENV === 'production') drainOnSignals(close);
   } catch (error) {
     if (error instanceof SettingError) stop(error.message);

@@ -1,4 +1,4 @@
-// Builds the console and packs it: everything that a server needs lies in `.next/standalone` afterwards.
+// `npm run build`: builds the console into `.next/standalone`, with everything that a server needs.
 import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { CopyError, checkCopy } from './school-copy.mjs';
 
 /**
- * Whether an unpacked school is what its manifest says, and can be used with these settings.
+ * Checks that an unpacked backup matches its manifest and the current settings.
  * @param {{ database: string, files: string }} staging
  * @param {boolean} isBucketSet
  * @returns {number} how many rows it has.

@@ -1,9 +1,10 @@
+/** Graceful shutdown: finishes the requests in flight before the process ends. */
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
 const longestWaitMs = 30_000;
 
-/** What the console says of itself while it finishes: it lives, is not ready, and takes nothing new. */
+/** The only replies during shutdown: alive (`/healthz`), but not ready for new requests. */
 export function answerWhileDraining(request: IncomingMessage, response: ServerResponse): void {
   const headers = { 'cache-control': 'no-store', connection: 'close', 'content-type': 'application/json' };
   if (request.url === '/healthz') {
@@ -15,9 +16,8 @@ export function answerWhileDraining(request: IncomingMessage, response: ServerRe
 }
 
 /**
- * Lets SIGTERM and SIGINT end this process without cutting anything off: requests in flight have 30 seconds to finish,
- * new ones are turned away, then `close` runs. The exit code is 0 where all of them finished. Next makes the server and
- * keeps it to itself, so that it is known only from the requests that it announces.
+ * On SIGTERM or SIGINT: requests in flight have 30 seconds to finish, new ones get a 503, then `close` runs. The exit
+ * code is 0 when all of them finished. Next does not expose its HTTP server, so it is taken from the requests' events.
  */
 export function drainOnSignals(close: () => Promise<void>): void {
   let server: Server | undefined;
@@ -26,10 +26,10 @@ export function drainOnSignals(close: () => Promise<void>): void {
   const inFlight = new Set<ServerResponse>();
 
   subscribe('http.server.request.start', (message) => {
-    // What Node documents for this channel.
+    // The message type that Node documents for this channel.
     const started = message as { server: Server; response: ServerResponse };
     server = started.server;
-    // What is asked now is answered by `answerWhileDraining`, at once.
+    // New requests are handled by `answerWhileDraining` at once.
     if (isDraining) return;
     inFlight.add(started.response);
     started.response.once('close', () => {
@@ -39,7 +39,7 @@ export function drainOnSignals(close: () => Promise<void>): void {
   });
 
   async function drain() {
-    // Ctrl+C reaches a process twice where npm passes it on.
+    // Under npm, Ctrl+C reaches the process twice.
     if (isDraining) return;
     isDraining = true;
     server?.removeAllListeners('request').on('request', answerWhileDraining);

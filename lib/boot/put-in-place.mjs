@@ -1,4 +1,4 @@
-// Puts an unpacked school in the place of another one. Whatever ends it on the way, `putBack` brings the other one back.
+// Replaces a school by an unpacked one. If that is interrupted at any point, `putBack` restores the old one.
 import {
   copyFileSync,
   existsSync,
@@ -15,17 +15,17 @@ import Libsql from 'libsql';
 /** @typedef {{ database: string, files: string }} Folders one on the disk of the database, one on that of the files */
 /** @typedef {{ from: string, to: string }} Move */
 
-/** Inside the directories, which may be disks of their own: renaming works within one disk only. */
+/** Inside the target directories, because renaming works only within one disk. */
 export const stagingName = '.restoring';
 
-/** Notes the moves before the first of them and is gone after the last. @param {string} staging */
+/** The journal lists all moves before the first one, and is removed after the last. @param {string} staging */
 const journalIn = (staging) => join(staging, 'moves.json');
 
-/** Whether a restoring into it broke off among the moves. @param {string} directory */
+/** Whether a restore into the directory was interrupted. @param {string} directory */
 export const isHalfRestored = (directory) => existsSync(journalIn(join(directory, stagingName)));
 
 /**
- * The folders that uploads made in a directory, without what restoring leaves there and what the disk brings along.
+ * The folders of uploads in a directory, without leftovers of a restore and the file system's own folders.
  * @param {string | null} files
  */
 export function foldersIn(files) {
@@ -57,21 +57,21 @@ function keepDatabase(database, kept) {
   if (!existsSync(database)) return;
   mkdirSync(kept, { recursive: true, mode: 0o700 });
   const db = new Libsql(database);
-  // Everything into the one file; without this the old log would be taken for the new database's.
+  // Removes the write-ahead log, which would otherwise be applied to the new database.
   db.exec('PRAGMA journal_mode = DELETE');
   db.close();
   copyFileSync(database, join(kept, 'homeroom.db'));
 }
 
 /**
- * @param {Folders} staging holds the new school
+ * @param {Folders} staging contains the new school
  * @param {{ directory: string, files: string | null }} places
- * @param {Folders} kept takes the old one
+ * @param {Folders} kept receives the old one
  */
 export function putInPlace(staging, { directory, files }, kept) {
   const database = join(directory, 'homeroom.db');
   const unpacked = join(staging.files, 'files');
-  // Folder by folder: the directory itself may be a disk, which can't be renamed.
+  // Folder by folder: the directory itself may be a mount point, which can't be renamed.
   const moves = files === null ? [] : [...movesOf(files, join(kept.files, 'files')), ...movesOf(unpacked, files)];
   note(journalIn(staging.database), moves);
   for (const { from, to } of moves) {
@@ -79,13 +79,13 @@ export function putInPlace(staging, { directory, files }, kept) {
     renameSync(from, to);
   }
   keepDatabase(database, kept.database);
-  // Last, over the old one: with this one step the new school is there and the old one is not.
+  // Last, over the old database: this one atomic step switches to the new school.
   renameSync(join(staging.database, 'homeroom.db'), database);
   rmSync(journalIn(staging.database));
 }
 
 /**
- * Takes back the moves of a restoring that did not come to its last step, also one of a process that died.
+ * Undoes the moves of a restore that did not reach its last step, also after a crash.
  * @param {string} staging
  */
 export function putBack(staging) {
@@ -96,6 +96,6 @@ export function putBack(staging) {
     const moves = JSON.parse(readFileSync(journal, 'utf8'));
     for (const { from, to } of moves.reverse()) if (existsSync(to) && !existsSync(from)) renameSync(to, from);
   }
-  // Before anything else is cleared: what the journal says is true only of all of it together.
+  // Before anything else is cleared: the journal is valid only while the whole staging folder exists.
   rmSync(journal);
 }

@@ -1,5 +1,5 @@
-// Turns away what only an attack or a mistake sends, before Next sees it. Next resolves dots, doubled slashes and
-// backslashes in an address by itself, stumbles over other things, and never answers a request to switch protocols.
+// Rejects malformed and ambiguous requests before Next sees them. Next itself resolves dots, doubled slashes and
+// backslashes in URLs, fails on other malformed requests, and never answers a protocol upgrade.
 import { subscribe } from 'node:diagnostics_channel';
 import { Server } from 'node:http';
 
@@ -13,7 +13,7 @@ function decoded(path) {
 }
 
 /**
- * Whether a path means what it says, to everybody who reads it.
+ * Whether every parser reads the path in the same way.
  * @param {string} path
  */
 function isPlain(path) {
@@ -34,7 +34,7 @@ function refusal({ url = '', method, headers, headersDistinct }) {
 
 /** @param {Server} server */
 function guard(server) {
-  // Nothing here speaks another protocol. Without a listener Node takes such a request for an ordinary one.
+  // No other protocol is supported. Without an upgrade listener Node handles the request as an ordinary one.
   server.removeAllListeners('upgrade');
   const answer = server.listeners('request');
   server.removeAllListeners('request');
@@ -57,7 +57,7 @@ function guard(server) {
   });
 }
 
-/** Stands in front of the server that this process starts next. Next makes it and keeps it to itself. */
+/** Guards the next server of this process. Next does not expose its server, so it is taken from Node's listen event. */
 export function guardServer() {
   subscribe('tracing:net.server.listen:asyncStart', (message) => {
     const { server } = /** @type {{ server: unknown }} */ (message);

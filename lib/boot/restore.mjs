@@ -1,4 +1,4 @@
-// `npm run restore -- FILE`: unpacks an archive of `npm run backup` into the data directory, wholly or not at all.
+// `npm run restore -- FILE`: restores an archive of `npm run backup` into the data directory, completely or not at all.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Libsql from 'libsql';
@@ -8,7 +8,7 @@ import { foldersIn, putBack, putInPlace, stagingName } from './put-in-place.mjs'
 import { CopyError, runCommand, schoolPlaces } from './school-copy.mjs';
 
 /**
- * Holds the directory as a running console does.
+ * Locks the directory as a running console does.
  * @param {string} directory
  */
 function hold(directory) {

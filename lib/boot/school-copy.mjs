@@ -1,15 +1,15 @@
-// What a copy of a school must be to be worth anything.
+// What backup and restore share: where the school's data is, and whether a copy of it is valid.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Libsql from 'libsql';
 
-/** A sentence for whoever runs the command. */
+/** An error whose message is for the operator. */
 export class CopyError extends Error {}
 
 /**
- * Where the settings say that the school lies; no `files` where they lie in a bucket.
- * @returns {{ directory: string, files: string | null, bucket: string }}
- * @throws {CopyError} where it lies in PostgreSQL, which has commands of its own for that.
+ * Where the school's data is by the settings.
+ * @returns {{ directory: string, files: string | null, bucket: string }} `files` is `null` when they are in a bucket.
+ * @throws {CopyError} when the data is in PostgreSQL, which has its own backup commands.
  */
 export function schoolPlaces() {
   const { DATA_DIR, DATABASE_URL, FILES_DIR, S3_BUCKET: bucket = '' } = process.env;
@@ -27,11 +27,11 @@ export function schoolPlaces() {
 const damaged = (error) => new CopyError(`The copy of the database is damaged: ${error}.`);
 
 /**
- * Opens a copied database, checks it whole, and looks for every file that one of its rows names.
+ * Checks a copied database's integrity and that every file named in it exists.
  * @param {string} file
- * @param {string | null} filesDir none where the files lie in a bucket
- * @returns {{ tables: Record<string, number>, files: string[], migrations: string[] }} how many rows each table holds,
- * which files they name, and which steps made the schema.
+ * @param {string | null} filesDir `null` when the files are in a bucket
+ * @returns {{ tables: Record<string, number>, files: string[], migrations: string[] }} row counts by table, the files
+ * named in rows, and the migrations that were run.
  * @throws {CopyError}
  */
 export function checkCopy(file, filesDir) {
@@ -62,8 +62,8 @@ export function checkCopy(file, filesDir) {
 }
 
 /**
- * Runs one of the commands: what the operator can mend is said in a sentence.
- * @param {() => Promise<string>} command gives the sentence of its success.
+ * Runs a command and prints its result, or a message without stack for errors that the operator can fix.
+ * @param {() => Promise<string>} command resolves to the message for success.
  */
 export async function runCommand(command) {
   try {

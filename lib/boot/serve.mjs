@@ -1,16 +1,16 @@
-// Starts the built console that this file was packed with. Run as `node lib/boot/serve.mjs` in the packed folder.
+// Starts the built console: `node lib/boot/serve.mjs` in `.next/standalone`.
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { guardServer } from './request-guard.mjs';
 
-// The packed server changes into its own folder, so a relative folder must be settled before it does.
+// Next's server changes its working directory, so relative paths are resolved before it starts.
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || '.data');
 if (process.env.FILES_DIR) process.env.FILES_DIR = resolve(process.env.FILES_DIR);
-// Shells and containers set HOSTNAME to the machine's own name; only another name is somebody's choice.
+// Shells and containers set HOSTNAME to the machine's name; only another value is a setting.
 if (!process.env.HOSTNAME || process.env.HOSTNAME === hostname()) process.env.HOSTNAME = '0.0.0.0';
 
-// Next ends with code 143 and leaves the database open; `drain.ts` ends the process instead.
+// Next would exit with code 143 and leave the database open; `drain.ts` handles the signals instead.
 process.env.NEXT_MANUAL_SIG_HANDLE = '1';
 
 const port = process.env.PORT || '3000';
@@ -25,7 +25,7 @@ const sentences = {
   ENOTFOUND: `HOSTNAME ${host} is not known. Use 0.0.0.0 to listen on all addresses of this machine.`,
 };
 
-/** Next meets a taken port with a stack; a short try beforehand meets it with a sentence. */
+/** Next reports a port in use with a stack; trying the port first allows a plain message. */
 function tryPort() {
   return new Promise((done, fail) => {
     const probe = createServer().once('error', fail);

@@ -1,4 +1,4 @@
-// `npm start`: builds the console where the sources are newer than the last build, then serves it.
+// `npm start`: builds the console if the sources are newer than the last build, then serves it.
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
