@@ -5,7 +5,6 @@ import { id, intBetween } from './fields';
 export const exportAttendance = defineCall({
   method: 'GET',
   path: '/section/attendance/export',
-  /** `month` is its number, 1 to 12. */
   query: z.object({ section_id: id, month: intBetween(1, 12), year: intBetween(2000, 2100) }),
   reply: 'file',
 });

@@ -1,34 +1,35 @@
+/** How a call of `/api/v1` is described, as data. */
 import type * as z from 'zod/mini';
 
 /**
- * Who acts, as the server knows it from the session. The browser never sends these; `lib/bff/forward/actor.ts` turns each into
- * a number, with the fallback the product gives it.
+ * An id of the user or school that acts. The browser never sends these: `lib/bff/forward/actor.ts` fills them in from
+ * the session, or with the product's fallback id.
  */
 export type Identity = 'userId' | 'schoolId' | 'creatorId' | 'mealPlanUserId';
 
-/** What a file may be that a call takes; checked before anything is sent upstream. */
+/** Which kinds of file an upload accepts; checked before anything is sent upstream. */
 export type UploadRule = 'spreadsheet' | 'folder-file';
 
-/** One call of `/api/v1`, as data. Everything that speaks to the upstream, or plays it, reads this. */
+/** One call of `/api/v1`; read by the browser's client, the BFF, the embedded backend and the API reference. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below `/api/v1`; `{name}` stands for an entry of `params`. */
+  /** Below `/api/v1`; `{name}` is filled in from `params`. */
   path: `/${string}`;
   params?: z.ZodMiniObject;
   query?: z.ZodMiniObject;
   /** A JSON body. */
   body?: z.ZodMiniType;
-  /** A multipart body whose field `file` holds one file of this kind. */
+  /** A multipart body with one file in its field `file`. */
   upload?: UploadRule;
-  /** Where the server writes who acts: by query name, and by dotted path in the body. */
+  /** Where the server fills in who acts: by query parameter, and by dotted path in the body. */
   identity?: { query?: Record<string, Identity>; body?: Record<string, Identity> };
-  /** The shape of a good reply, or `file` for a download. */
+  /** The schema of a successful reply, or `file` for a download. */
   reply: z.ZodMiniType | 'file';
-  /** A reply is good only when it says `status: 'success'`; anything else is an error with its own message. */
+  /** Only a reply with `status: 'success'` is a success; any other is an error with its own message. */
   mustSucceed?: true;
-  /** Done twice it is undone: whoever sends it again means the opposite. */
+  /** Doing it twice undoes it, so a repeated click is a new write. */
   isSwitch?: true;
-  /** Sign-in calls are made by the server alone: the browser can't reach them through the forwarder. */
+  /** Sign-in calls are made by the server only; the browser can't call them through `/api/v1`. */
   serverOnly?: true;
 }
 
@@ -46,11 +47,12 @@ export type CallInput<C extends Call> = Part<C, 'params'> &
 
 export type CallReply<C extends Call> = C['reply'] extends z.ZodMiniType ? z.output<C['reply']> : Blob;
 
-/** `POST /employee/create`: a call's name, by which browsers make it, and which stands in logs and keys. */
-export const callName = (call: Call) =>
-  `${call.method} ${call.path}`; /** Query names by which most calls say who acts, and for which school. */
+/** Such as `POST /employee/create`; used by the browser's client, in logs and in idempotency keys. */
+export const callName = (call: Call) => `${call.method} ${call.path}`;
+
+/** The usual query parameters for who acts, and for which school. */
 export const actor = { user_id: 'userId' } as const;
 export const actorAndSchool = { user_id: 'userId', school_id: 'schoolId' } as const;
 
-/** Body fields by which a record says whose it is and who made it. */
+/** The usual body fields for a record's school and creator. */
 export const owner = { schoolid: 'schoolId', createdby: 'userId' } as const;

@@ -85,7 +85,7 @@ const subjectOfClass = z.union([
   ),
 ]);
 
-/** The ids of a class's subjects, in whichever of its forms the upstream sends them. */
+/** The ids of a class's subjects; upstreams send them in several formats. */
 export const listSubjectsOfClass = defineCall({
   method: 'GET',
   path: '/classes/subjects',

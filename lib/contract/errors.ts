@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Every way in which the console itself, rather than the upstream, refuses or fails a call. */
+/** The errors of the console itself, rather than of the upstream. */
 export const errorCodes = [
   'UNAUTHENTICATED',
   'SESSION_EXPIRED',
@@ -19,16 +19,16 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number];
 
 /**
- * Whether a reply that can't be read leaves it open if a write was done. Who answers 4xx, 500 or 503 has not done it; a
- * gateway's 502 and 504 only say that it heard nothing.
+ * Whether a write may have been saved when its reply can't be read. After 4xx, 500 and 503 it was not; a gateway's 502
+ * or 504 only means that the gateway got no answer.
  */
 export const leavesOpen = (status: number): boolean => status < 400 || status === 502 || status === 504;
 
-/** What a user is told of a write that may have been done although no answer says so. */
+/** The message for a write that may have been saved although no reply confirms it. */
 export const outcomeUnknown =
   'No usable answer came from the server, so it is not known whether this was saved. Please check the list before you try again.';
 
-/** What a field or a spreadsheet row did wrong. */
+/** What is wrong with a field or a spreadsheet row. */
 const problem = z.object({
   field: z.nullish(z.string()),
   row: z.nullish(z.number()),
@@ -37,7 +37,7 @@ const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
-/** An error reply, from the console or from an upstream; upstreams vary, so nothing in it is required. */
+/** An error reply of the console or an upstream; upstreams differ, so no field is required. */
 export const errorReply = z.object({
   code: z.catch(z.nullish(z.enum(errorCodes)), null),
   message: z.catch(z.nullish(z.string()), null),

@@ -1,27 +1,28 @@
+/** Schemas for the fields of requests and replies, tolerant of how upstreams write them. */
 import * as z from 'zod/mini';
 import { longest, tooLong, tooMany } from './limits';
 
-/** A number that an upstream may also send, and a query string always carries, as text. */
+/** An integer that may also come as text: from a query string always, from some upstreams too. */
 export const int = z.coerce.number<number>().check(z.int());
 export const intBetween = (least: number, most: number) => int.check(z.gte(least), z.lte(most));
 export const id = int.check(z.gte(0));
 
-/** Text that may come as a number (phones, employee numbers) or not at all; absent is the empty text. */
+/** Text that an upstream may send as a number (phone and employee numbers) or omit; then it is empty. */
 export const text = z.pipe(
   z.nullish(z.union([z.string(), z.number()])),
   z.transform((value) => (value == null ? '' : String(value))),
 );
 
-/** Its length is told before anything else about it. */
+/** A maximum length, with a message for the user. */
 export const atMost = (most: number) => z.maxLength(most, tooLong(most));
 
-/** What somebody typed: every text of a body. */
+/** Free text that a user typed. */
 export const typed = z.string().check(atMost(longest.text));
 
-/** What a list is searched for, if anything. */
+/** A list's search text, if any. */
 export const search = z.optional(z.string().check(atMost(longest.search)));
 
-/** The ids that a body lists. They are counted before any of them is looked at. */
+/** A list of ids. Its length is checked before its items, so that a huge list is cheap to refuse. */
 export const ids = ({ least = 0, most = longest.list } = {}) =>
   z.pipe(
     z.transform((given: z.input<typeof id>[], context) => {
@@ -33,10 +34,10 @@ export const ids = ({ least = 0, most = longest.list } = {}) =>
     z.array(id).check(z.minLength(least), z.maxLength(most)),
   );
 
-/** A count that may come as text or not at all. */
+/** A count that may come as text; 0 when it is missing or not a number. */
 export const count = z.catch(z.coerce.number(), 0);
 
-/** `true` and `false`, also as query strings and as 0 and 1. */
+/** A boolean, also as the text of a query string or as 0 and 1. */
 export const flag = z.union([
   z.boolean(),
   z.pipe(
@@ -49,35 +50,35 @@ export const flag = z.union([
   ),
 ]);
 
-/** A moment or nothing; an absent one is `null`. */
+/** A timestamp; `null` when it is missing or empty. */
 export const momentOrNull = z.pipe(
   z.nullish(z.string()),
   z.transform((value) => value || null),
 );
 
-/** What a write answers: a status and whatever the server has to say about it. */
+/** The reply to a write: a status and a message. */
 export const outcome = z.looseObject({ status: text, message: text, detail: z.optional(z.unknown()) });
 
 /** A 1-based page number. */
 export const page = int.check(z.gte(1));
 export const mobileNumber = z.string().check(z.regex(/^\d{10}$/, 'Mobile number must be 10 digits'));
 
-/** A calendar day as `2026-11-21`; it has no time and no zone. */
+/** A calendar day such as `2026-11-21`, without time or time zone. */
 export const calendarDay = z.iso.date();
 
-/** A calendar day that an upstream may send as a moment (its day counts) or not at all; absent is the empty text. */
+/** A calendar day that an upstream may send as a timestamp (the date part is used) or omit; then it is empty. */
 export const looseDay = z.pipe(
   z.nullish(z.string()),
   z.transform((value) => value?.slice(0, 10) ?? ''),
 );
 
-/** A truth that an upstream may send as text, as 0 and 1, or not at all; absent is `false`. */
+/** A boolean that an upstream may send as text, as 0 and 1, or omit; then it is `false`. */
 export const looseFlag = z.pipe(
   z.nullish(flag),
   z.transform((value) => value ?? false),
 );
 
-/** A list that comes bare or as `{data}`. */
+/** A list that comes as an array or as `{data: []}`. */
 export const bareOrData = <T extends z.ZodMiniType>(row: T) =>
   z.union([
     z.array(row),

@@ -9,7 +9,7 @@ const holiday = z.object({
   holidayname: text,
   startdate: looseDay,
   enddate: looseDay,
-  /** The classes that are off, or `All`. A holiday whose classes can't be read is still a holiday. */
+  /** The holiday's classes, or `All`. Unreadable classes don't make the holiday invalid. */
   classes: z.pipe(
     z.catch(z.nullish(z.union([z.literal('All'), z.array(classOfHoliday)])), null),
     z.transform((classes) => classes ?? []),

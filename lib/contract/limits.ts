@@ -1,15 +1,15 @@
 /**
- * The longest that anything in a request may be, in UTF-16 units or entries. No server behind the console has to take as
- * much: the embedded one has a limit of its own for each field. These keep the work of looking at a request small.
+ * Upper limits of a request's parts, in UTF-16 units or entries, which keep validation cheap. They are generous: the
+ * embedded backend has its own, smaller limit for each field.
  */
 export const longest = {
-  /** Twice what the search box takes. */
+  /** Twice the search box's limit. */
   search: 200,
-  /** Twice the longest text that there is, a broadcast's. */
+  /** Twice the longest text, a broadcast's description. */
   text: 10_000,
   /** More classes, subjects or students than any screen sends at once. */
   list: 5_000,
-  /** Several times what a disk takes. */
+  /** Several times the limit of file systems. */
   fileName: 1_000,
 };
 

@@ -1,4 +1,6 @@
-/** The months as the product names them, on the wire too. */
+/** Fixed lists of the product that several screens offer. */
+
+/** Month names, in the product and in the API. */
 export const monthNames = [
   'January',
   'February',
@@ -15,5 +17,5 @@ export const monthNames = [
 ] as const;
 export type MonthName = (typeof monthNames)[number];
 
-/** What a broadcast may be, as the product and the wire name it. */
+/** The types of broadcast, in the product and in the API. */
 export const broadcastTypes = ['Circular', 'Notification'] as const;

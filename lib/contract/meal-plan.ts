@@ -7,10 +7,10 @@ const mealPlan = z.object({
   id,
   /** The month's English name. */
   month: text,
-  /** Folder and file name; empty where the file was deleted. */
+  /** `folder/filename`; empty when the file was deleted. */
   filepath: text,
   lastUpdated: text,
-  /** In bytes, or as the upstream words it. */
+  /** In bytes, or as the upstream formats it. */
   fileSize: text,
 });
 export type MealPlan = z.infer<typeof mealPlan>;

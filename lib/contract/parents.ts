@@ -40,7 +40,7 @@ const person = z.object({
   profilepic: typed,
 });
 
-/** Makes a new person and links them to the student. */
+/** Registers a new person and links them to the student. */
 export const createParent = defineCall({
   method: 'POST',
   path: '/students/parent/create',
@@ -84,7 +84,7 @@ export const validateUser = defineCall({
   reply: z.object({ data: z.nullish(z.object({ user: z.nullish(user) })) }),
 });
 
-/** The path is literal; the query names the user who is changed, not the one who acts. */
+/** `user_id` in the path is literal; the one in the query is the user to change, not the one who acts. */
 export const updateUser = defineCall({
   method: 'PUT',
   path: '/user/user_id',

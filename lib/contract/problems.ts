@@ -1,9 +1,10 @@
+/** Turns validation errors into messages for the user. */
 import type * as z from 'zod/mini';
 import type { Problem } from './errors';
 
 type Issue = z.core.$ZodIssue;
 
-/** Of the shapes that a value could have had, the one it comes nearest to says best what is wrong. */
+/** For a union, reports the errors of the option with the fewest of them. */
 const nearest = (issues: Issue[]): Issue[] =>
   issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [issue];
@@ -11,33 +12,34 @@ const nearest = (issues: Issue[]): Issue[] =>
     return best ? nearest(best).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) : [issue];
   });
 
-/** Whether the message is a sentence of the contract's, and not of the library that checks the shapes. */
+/** Whether the message is the contract's own, and not Zod's default. */
 const isOwnSentence = ({ code, ...issue }: Issue) =>
   code === 'invalid_format' || code === 'custom' || ('origin' in issue && issue.origin === 'string');
 
 function asProblem(issue: Issue): Problem {
-  // The last name on the way; what stands in a list is the list's.
+  // The last name in the path: a list's items are reported under the list's name.
   const field = issue.path.findLast((part) => typeof part === 'string');
   if (field === undefined) return { message: issue.message };
   return { field, message: isOwnSentence(issue) ? issue.message : `${field}: ${issue.message}` };
 }
 
-/** What is wrong with a value by its shape, each thing once: there may be thousands of the same in a list. */
+/** A validation error's problems without duplicates: a list may repeat the same one thousands of times. */
 export function problemsIn({ issues }: z.core.$ZodError): Problem[] {
   const problems = nearest(issues).map(asProblem);
   return [...new Map(problems.map((problem) => [`${problem.field}: ${problem.message}`, problem])).values()];
 }
 
-/** What is wrong as a sentence each. */
+/** The problems' messages as one text. */
 export function sentencesOf(problems: Problem[]): string {
   const sentences = problems.map(({ message }) => (/[.!?]$/.test(message) ? message : `${message}.`));
   return [...new Set(sentences)].join(' ');
 }
+
 const longestQuote = 80;
 
-/** What was sent, as a message repeats it: no more of it than tells it apart. */
+/** Shortens a user's input for quoting it in a message. */
 export const shortened = (sent: string): string =>
-  // A cut may split a letter that is stored in two halves.
+  // The cut may split a surrogate pair.
   sent.length <= longestQuote ? sent : `${sent.slice(0, longestQuote - 1).toWellFormed()}…`;
 
 export const quoted = (sent: string) => `“${shortened(sent)}”`;

@@ -101,7 +101,7 @@ export const exportSectionStudents = defineCall({
 });
 
 const sectionTeacher = z.object({
-  /** The link between teacher and section, by which the teacher is removed. */
+  /** The id of the link between teacher and section, not of the teacher; used for removing it. */
   id,
   teacherid: id,
   firstname: text,
@@ -109,7 +109,7 @@ const sectionTeacher = z.object({
   lastname: text,
   designation: text,
   email: text,
-  /** Up to 3 the link is protected: class teacher and class admin. */
+  /** The role; up to 3 (class teacher and class admin) the link can't be removed. */
   typeid: int,
 });
 export type SectionTeacher = z.infer<typeof sectionTeacher>;

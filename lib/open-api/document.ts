@@ -1,3 +1,4 @@
+/** Builds the OpenAPI reference of `/api/v1` from the contract. */
 import * as z from 'zod';
 import { type Call, callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
@@ -8,7 +9,7 @@ type Schema = Record<string, unknown>;
 
 const errorRef = '#/components/schemas/Error';
 
-/** What may be sent for a shape. What JSON Schema has no word for is left open, as the shape itself then decides. */
+/** The JSON Schema of a Zod schema's input; what JSON Schema can't express is left open. */
 function jsonSchema(shape: z.core.$ZodType): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
   return schema;
@@ -44,7 +45,7 @@ function goodReply({ reply, mustSucceed }: Call) {
   return { description, content: { 'application/json': { schema: jsonSchema(reply) } } };
 }
 
-/** `POST /employee/create` becomes `post-employee-create`. */
+/** Turns `POST /employee/create` into `post-employee-create`. */
 const operationId = (call: Call) =>
   callName(call)
     .toLowerCase()
@@ -62,12 +63,12 @@ function operation(call: Call) {
       200: goodReply(call),
       default: { description: 'Refused or failed.', content: { 'application/json': { schema: { $ref: errorRef } } } },
     },
-    // Who is not signed in yet has no token.
+    // Sign-in calls have no token yet.
     ...(call.serverOnly && { security: [] }),
   };
 }
 
-/** The reference of `/api/v1` as OpenAPI 3.1: what a server has to speak so that the console can stand before it. */
+/** The OpenAPI 3.1 document of `/api/v1`, which a server behind the console has to implement. */
 export function describeApi() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls.values()) {

@@ -1,3 +1,4 @@
+/** Adds the parameters and body fields that the console fills in from the session to the OpenAPI reference. */
 import type { Call, Identity } from '@/lib/contract/call';
 
 type Schema = Record<string, unknown>;
@@ -11,7 +12,7 @@ const meaning: Record<Identity, string> = {
 
 const idSchema = (identity: Identity) => ({ type: 'integer', description: meaning[identity] });
 
-/** The query names by which a call says who acts. */
+/** A call's identity query parameters. */
 export const identityPlaces = ({ identity }: Call) =>
   Object.entries(identity?.query ?? {}).map(([name, kind]) => ({
     name,
@@ -29,7 +30,7 @@ function place(schema: Schema, [name = '', ...rest]: string[], kind: Identity): 
   const properties = isObject(schema.properties) ? schema.properties : {};
   const inner = properties[name];
   const required = Array.isArray(schema.required) ? schema.required : [];
-  // One of two bodies may have no such part, such as the new user beside an employee.
+  // In a union, an option may lack the parent object.
   if (rest.length > 0 && !isObject(inner)) return schema;
   const filled = rest.length > 0 && isObject(inner) ? place(inner, rest, kind) : idSchema(kind);
   return {
@@ -39,7 +40,7 @@ function place(schema: Schema, [name = '', ...rest]: string[], kind: Identity): 
   };
 }
 
-/** The shape of a body with the fields that say who acts, at their dotted paths. */
+/** A body's schema with its identity fields added at their dotted paths. */
 export function withIdentity(schema: Schema, { identity }: Call): Schema {
   return Object.entries(identity?.body ?? {}).reduce(
     (whole, [path, kind]) => place(whole, path.split('.'), kind),
