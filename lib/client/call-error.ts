@@ -1,8 +1,10 @@
+/** The error of the browser's calls, and what can be asked about any error. */
+
 import type { ErrorCode, Problem } from '@/lib/contract/errors';
 
 type FailureCode = ErrorCode | 'REFUSED' | 'UNREACHABLE';
 
-/** Failures in which no server spoke: the text of the place says more than any general sentence. */
+/** Failures without an answer from the server: the caller's own text says more than a general sentence. */
 const silent = new Set<FailureCode>(['UNREACHABLE', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT']);
 
 interface CallErrorDetails {
@@ -10,17 +12,17 @@ interface CallErrorDetails {
   /** The reply's HTTP status; `null` where there was none. */
   status?: number | null;
   message?: string | null;
-  /** What is wrong with which field. */
+  /** Problems of single form fields. */
   fields?: Problem[];
-  /** What is wrong with which row of a spreadsheet. */
+  /** Problems of single rows of an uploaded spreadsheet. */
   rows?: Problem[];
 }
 
-/** The one error of the browser's calls. Its message is a sentence for the user. */
+/** The only error that calls from the browser throw. Its message is a sentence for the user. */
 export class CallError extends Error {
   readonly code: FailureCode;
   readonly status: number | null;
-  /** What the server itself said of it; `null` where nobody gave a reason. */
+  /** The server's own message; `null` where it sent none. */
   readonly serverMessage: string | null;
   readonly fields: Problem[];
   readonly rows: Problem[];
@@ -43,10 +45,10 @@ export const unreadable = (): CallError =>
 export const isUnconfirmed = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'OUTCOME_UNKNOWN';
 
-/** What to show for any error: the server's own words where it sent some, else the text of the place. */
+/** What to show for any error: the server's own message where it sent one, else `fallback`. */
 export const messageOr = (error: unknown, fallback: string): string =>
   (error instanceof CallError ? error.serverMessage : null) ?? fallback;
 
-/** Whether a call was refused for want of a session that is still good. */
+/** Whether a call was refused because there is no session or it has ended. */
 export const foundNoSession = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'UNAUTHENTICATED' || error.code === 'SESSION_EXPIRED');

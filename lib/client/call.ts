@@ -5,9 +5,9 @@ import type { AnyInput } from './make-call';
 import type { SendOptions } from './send';
 
 /**
- * The table of calls with its shapes. A screen's first rows are checked on the server, so that its first load needs
- * none of this; it comes while the page rests, or else with the first call.
- * @throws {CallError} UNREACHABLE where the server does not send it.
+ * Loads the table of calls with its schemas. The first rows of a screen are validated on the server, so this stays out
+ * of the first load: it is loaded when the browser is idle, or with the first call.
+ * @throws {CallError} UNREACHABLE where the script cannot be loaded.
  */
 export const loadCalls = () =>
   import('./make-call').catch(() => {
@@ -15,8 +15,8 @@ export const loadCalls = () =>
   });
 
 /**
- * Makes one call of the contract from the browser and checks the shape of its reply.
- * @throws {CallError} with the server's own words where it had some.
+ * Makes one call of the contract from the browser and validates its reply.
+ * @throws {CallError} with the server's own message where it sent one.
  */
 export async function call<N extends CallName>(
   name: N,
@@ -24,6 +24,6 @@ export async function call<N extends CallName>(
   options: Pick<SendOptions, 'signal' | 'onProgress'> = {},
 ): Promise<CallReply<Calls[N]>> {
   const { makeCall } = await loadCalls();
-  const reply = await makeCall(name, input as AnyInput, options); // every call's input is made of these parts
-  return reply as CallReply<Calls[N]>; // parsed with that call's own shape
+  const reply = await makeCall(name, input as AnyInput, options); // the input of every call consists of these parts
+  return reply as CallReply<Calls[N]>; // parsed with that call's own schema
 }

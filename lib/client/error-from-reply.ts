@@ -1,7 +1,7 @@
 import { errorReply, outcomeUnknown } from '@/lib/contract/errors';
 import { CallError } from './call-error';
 
-/** The error that a refused reply means, whichever form its server gives it. */
+/** Builds the error from a refused reply, in any of the formats that servers use. */
 export function errorFromReply(content: unknown, status: number | null = null): CallError {
   const { data } = errorReply.safeParse(content);
   const detail = data?.detail;
@@ -14,5 +14,5 @@ export function errorFromReply(content: unknown, status: number | null = null): 
   });
 }
 
-/** Nobody says whether a write was done. */
+/** The error for a write that may or may not have been done. */
 export const unconfirmed = (): CallError => new CallError({ code: 'OUTCOME_UNKNOWN', message: outcomeUnknown });

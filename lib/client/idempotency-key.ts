@@ -1,25 +1,27 @@
+/** Idempotency keys: a write that is sent again under the same key is done only once. */
+
 import type { Call } from '@/lib/contract/call';
 
 /**
- * A random key for one write. `crypto.randomUUID` would do, but browsers keep it from pages on plain http, and a school
- * may run the console so in its own network.
+ * A random key for one write. Not `crypto.randomUUID`: browsers offer that on https only, and a school may run the
+ * console over plain http in its own network.
  */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A write as it is sent; the same file means the very same one, not another with its name. */
+/** A write as it is sent. Files are compared by identity, not by name. */
 interface Write {
   call: Call;
   url: string;
   content: string | File | undefined;
 }
 
-/** The last write that nobody confirmed. */
+/** The last write whose outcome is unknown. */
 let unconfirmed: (Write & { key: string }) | null = null;
 
 /**
- * The key by which the server knows a write. A new record that nobody confirmed and that is sent again unchanged keeps
- * its key, so that it can't be made twice. Not so a switch, or a change: those are sent for what the screen shows by then.
+ * The idempotency key of a write. Creating a record again unchanged after an unknown outcome reuses the key, so that it
+ * is not created twice. Toggles and updates get a new key: they are meant for the state that the screen shows by then.
  */
 export function keyOf({ call, url, content }: Write): string {
   const isNewRecord = call.method === 'POST' && !call.isSwitch;
@@ -27,12 +29,12 @@ export function keyOf({ call, url, content }: Write): string {
   return (isAgain && unconfirmed?.key) || newKey();
 }
 
-/** Nobody confirmed this write, which was sent under this key. */
+/** Remembers a write with an unknown outcome and the key it was sent under. */
 export function doubt(write: Write, key: string): void {
   unconfirmed = { ...write, key };
 }
 
-/** A write that succeeds ends every doubt before it: from here on, the same once more is meant anew. */
+/** After a write that succeeded, sending an earlier one again means a new record. */
 export function confirm({ call }: Write): void {
   if (call.method !== 'GET') unconfirmed = null;
 }

@@ -7,10 +7,10 @@ import { confirm, doubt, keyOf } from './idempotency-key';
 import { type SendOptions, send } from './send';
 import { signedInAgain, signInCount } from './sign-in-again';
 
-/** For who reads a reply on their own: it is here already when a reply comes, also where the line has broken since. */
+/** Re-exported for callers that read a reply themselves: loading it then could fail when the connection is gone. */
 export { errorFromReply };
 
-/** Every call's input is made of these parts. */
+/** The parts that the input of any call consists of. */
 export type AnyInput = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -27,7 +27,7 @@ function address(call: Call, { params, query }: AnyInput): string {
   return `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** What a call brings beside its address. */
+/** The request body before encoding. */
 const contentOf = ({ body, file }: AnyInput): string | File | undefined =>
   file ?? (body === undefined ? undefined : JSON.stringify(body));
 
@@ -63,7 +63,7 @@ async function readReply(call: Call, response: Response): Promise<unknown> {
   return parsed.data;
 }
 
-/** A write whose connection broke may have arrived, unless there was no connection to begin with. */
+/** A write whose connection broke may have arrived, unless the browser was offline. */
 async function sendCall(call: Call, url: string, options: SendOptions): Promise<Response> {
   const isOffline = globalThis.navigator?.onLine === false;
   try {
@@ -74,7 +74,7 @@ async function sendCall(call: Call, url: string, options: SendOptions): Promise<
   }
 }
 
-/** Once more when the session had ended and somebody has signed in again; meanwhile the caller just waits. */
+/** When the session has ended, waits until the user has signed in again and then retries once. */
 async function withSession<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const since = signInCount();
   try {
@@ -87,9 +87,8 @@ async function withSession<T>(attempt: () => Promise<T>, signal?: AbortSignal): 
 }
 
 /**
- * Makes a call of the contract's table and checks the shape of its reply. Browsers load this when they are about to make
- * their first call; use `call`.
- * @throws {CallError} with the server's own words where it had some, OUTCOME_UNKNOWN for a write that may be done.
+ * Makes a call of the contract and validates its reply. Don't import this directly: `call` loads it on demand.
+ * @throws {CallError} with the server's own message where it sent one, OUTCOME_UNKNOWN for a write that may be done.
  */
 export async function makeCall(
   name: string,
@@ -100,7 +99,7 @@ export async function makeCall(
   if (!call) throw new Error(`the contract has no call ${name}`);
   const url = address(call, input);
   const content = contentOf(input);
-  // One key for both attempts, so that a write happens once.
+  // Both attempts share one key, so that the write is done once.
   const write = { call, url, content };
   const idempotencyKey = keyOf(write);
   const attempt = async () => {

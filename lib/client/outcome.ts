@@ -1,8 +1,8 @@
 import { loadCalls } from './call';
 
 /**
- * Some upstreams refuse a write with status 200 and say so in the reply only.
- * @throws {CallError} where the reply says anything but success.
+ * Some upstreams refuse a write with HTTP status 200 and say so in the body only.
+ * @throws {CallError} where the reply does not say success.
  */
 export async function checkOutcome<Reply extends { status: string; detail?: unknown }>(reply: Reply): Promise<Reply> {
   const status = reply.status.toLowerCase();

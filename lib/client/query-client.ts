@@ -3,11 +3,11 @@ import type { CallName } from '@/lib/contract/calls';
 import { toast } from '@/lib/toasts/toast';
 import { isUnconfirmed, messageOr } from './call-error';
 
-/** What a mutation says when it is done, and which reads it makes old. Declared where the mutation is. */
+/** The toasts of a mutation and the queries that it invalidates, declared where the mutation is. */
 export interface MutationMeta extends Record<string, unknown> {
   success?: string | ((variables: never, data: never) => string);
   error?: string | ((variables: never) => string);
-  /** The server's own words stand under the error's text. */
+  /** Shows the server's own message below the error's text. */
   showsCause?: true;
   invalidates?: QueryKey[];
 }
@@ -24,7 +24,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** An outcome nobody knows must not be called a failure: its own sentence says what to do. */
+/** An unknown outcome is not reported as a failure: its own message says what to do. */
 function report(error: Error, text: string | undefined, cause?: string): void {
   if (isUnconfirmed(error)) toast.warning(error.message);
   else if (text) toast.error(text, { description: cause });
@@ -32,7 +32,7 @@ function report(error: Error, text: string | undefined, cause?: string): void {
 
 const staleAfterMs = 30_000;
 
-/** The client with the product's habits: nothing is retried, every failure and success is told once. */
+/** The query client with the product's defaults: no retries, and one toast for each failure or success. */
 export function makeQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
@@ -40,7 +40,7 @@ export function makeQueryClient(): QueryClient {
         retry: false,
         staleTime: staleAfterMs,
         refetchOnWindowFocus: false,
-        // A browser that thinks it is offline may reach a console in its own network; else its failure is told at once.
+        // A browser that reports being offline may still reach a console in its own network.
         networkMode: 'always',
         refetchOnReconnect: true,
       },

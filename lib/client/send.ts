@@ -1,7 +1,9 @@
+/** Sends requests from the browser to the console's own server. */
+
 import { unreachable } from './call-error';
 import { newKey } from './idempotency-key';
 
-/** A file on its way, and who hears how far it has come. */
+/** A file to upload and a callback for its progress, from 0 to 1. */
 export interface Upload {
   file: File;
   onProgress: (fraction: number) => void;
@@ -11,9 +13,9 @@ export interface SendOptions {
   method: string;
   body?: string | FormData;
   signal?: AbortSignal;
-  /** Hears how much of the body is on its way, from 0 to 1. */
+  /** Is called with the sent part of the body, from 0 to 1. */
   onProgress?: (fraction: number) => void;
-  /** By this the server knows a write that is sent again; another one for each where it is left out. */
+  /** Lets the server recognise a repeated write; by default each request gets a new key. */
   idempotencyKey?: string;
 }
 
@@ -27,7 +29,7 @@ function headersFor({ method, body, idempotencyKey = newKey() }: SendOptions): R
   };
 }
 
-/** Only the older interface tells how far an upload has come. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 function upload(url: string, options: SendOptions): Promise<Response> {
   const { method, body, signal, onProgress } = options;
   return new Promise((resolve, reject) => {
@@ -49,7 +51,7 @@ function upload(url: string, options: SendOptions): Promise<Response> {
 
 /**
  * Sends one request to the console's own server.
- * @throws {CallError} UNREACHABLE where no reply came.
+ * @throws {CallError} UNREACHABLE where no response came.
  */
 export async function send(url: string, options: SendOptions): Promise<Response> {
   if (options.onProgress) return upload(url, options);

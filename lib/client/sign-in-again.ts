@@ -1,3 +1,5 @@
+/** Signing in again over the page: calls that find the session ended wait here until it is done. */
+
 interface Pause {
   over: Promise<void>;
   end: () => void;
@@ -19,28 +21,28 @@ function begin(): Pause {
   return { over, end };
 }
 
-/** How often somebody has signed in over this page; take it before a call for `signedInAgain`. */
+/** How many sign-ins this page has seen; read it before a call and pass it to `signedInAgain`. */
 export const signInCount = (): number => signIns;
 
-/** Goes to the sign-in page, which remembers this place. */
+/** Goes to the sign-in page, which leads back here afterwards. */
 export function leaveForSignIn(): void {
   const { pathname, search } = window.location;
   window.location.assign(`/login?from=${encodeURIComponent(pathname + search)}`);
 }
 
-/** Asks for a sign-in over the page; asked again before it is done, it is still the same question. */
+/** Opens the sign-in over the page, if it is not open already. */
 export function askForSignIn(): void {
   if (pause) return;
   pause = begin();
   if (listeners.size > 0) tell();
-  // Nobody here can ask: a page without the console's frame.
+  // This page has no sign-in dialog.
   else leaveForSignIn();
 }
 
 /**
- * Waits for the sign-in over the page, however many calls wait for it.
- * @param since `signInCount()` before the call that found the session ended: a sign-in meanwhile was the one it needs.
- * @throws the signal's reason when the caller gives up first.
+ * Resolves when the user has signed in again; any number of calls can wait.
+ * @param since `signInCount()` from before the failed call: if there was a sign-in since, nothing is asked.
+ * @throws the signal's reason when it aborts first.
  */
 export function signedInAgain(since: number, signal?: AbortSignal): Promise<void> {
   if (since < signIns) return Promise.resolve();
@@ -53,7 +55,7 @@ export function signedInAgain(since: number, signal?: AbortSignal): Promise<void
   });
 }
 
-/** Lets everything that waits go on. */
+/** Lets all waiting calls continue. */
 export function signInDone(): void {
   signIns++;
   pause?.end();
@@ -63,7 +65,7 @@ export function signInDone(): void {
 
 export const isSignInWanted = (): boolean => pause !== null;
 
-/** Calls back when a sign-in is asked for or done; returns what stops it. */
+/** Calls back when a sign-in is requested or done. @returns the unsubscribe function. */
 export function onSignInWanted(callback: () => void): () => void {
   listeners.add(callback);
   return () => listeners.delete(callback);
