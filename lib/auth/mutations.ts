@@ -8,8 +8,8 @@ import { endsOf } from './session-clock';
 import { tellTabs } from './tabs';
 
 /**
- * The console's own calls with their shapes, which no first load needs.
- * @throws {CallError} UNREACHABLE where the server does not send them.
+ * Loads the sign-in and session calls with their schemas, which the first load does without.
+ * @throws {CallError} UNREACHABLE where the script cannot be loaded.
  */
 export const loadSessionCalls = () =>
   import('./session-calls').catch(() => {
@@ -32,23 +32,23 @@ export const useVerifyOtp = () =>
     onSuccess: tellAlive,
   });
 
-/** Tells the server that somebody is at work, and all tabs how long the session lasts now. */
+/** Extends the idle limit on the server, and tells all tabs when the session expires now. */
 export const useKeepAlive = () =>
   useMutation({
     mutationFn: async () => (await loadSessionCalls()).keepAlive(),
     onSuccess: tellAlive,
-    // It is too late.
+    // The session has ended already.
     onError: (error) => foundNoSession(error) && askForSignIn(),
   });
 
-/** What signing out leaves behind in a tab: nothing, and nobody is asked about what was being typed. */
+/** Clears everything of the user in this tab, without asking about unsaved input. */
 export function forgetEverything(client: QueryClient): void {
   releaseLeaveGuards();
   client.clear();
   clearDevice();
 }
 
-/** Ends the session. All tabs hear of it, this one too, and leave. */
+/** Ends the session and makes all tabs, including this one, go to the sign-in page. */
 export const useSignOut = () =>
   useMutation({
     mutationFn: async () => (await loadSessionCalls()).signOut(),

@@ -1,3 +1,5 @@
+/** The calls for signing in and out. They are not in the contract, because the console answers them itself. */
+
 import * as z from 'zod/mini';
 import { unreadable } from '@/lib/client/call-error';
 import { errorFromReply } from '@/lib/client/error-from-reply';

@@ -1,20 +1,22 @@
+/** Computes when a session expires, when to warn, and when to keep it alive. */
+
 import type { SessionLimits } from '@/lib/contract/session';
 
-/** When a session ends; all moments in ms by this device's clock. */
+/** When a session expires; all timestamps in ms by this device's clock. */
 export interface SessionEnds {
-  /** When the server was last asked. */
+  /** When the server last confirmed the session. */
   askedAt: number;
   idleMs: number;
   idleAt: number;
   wholeAt: number;
 }
 
-/** How near the end is: which limit comes within two minutes, or that one has passed. */
+/** Which limit is reached within two minutes (idle time or total length), or that one has passed. */
 export type Phase = 'calm' | 'idle-soon' | 'whole-soon' | 'over';
 
 const longestWarningMs = 120_000;
 
-/** Of a very short session, the second half. */
+/** For a very short session, the second half of it. */
 const warningMs = (idleMs: number) => Math.min(longestWarningMs, idleMs / 2);
 
 export const endsOf = ({ idleMs, idleLeftMs, wholeLeftMs }: SessionLimits, now: number): SessionEnds => ({
@@ -33,7 +35,7 @@ export function phaseAt(ends: SessionEnds, now: number): Phase {
   return ends.wholeAt <= ends.idleAt ? 'whole-soon' : 'idle-soon';
 }
 
-/** How long until the phase changes, in ms; `null` when it can't any more. */
+/** Time until the next phase, in ms; `null` when the session is over. */
 export function phaseLastsMs(ends: SessionEnds, now: number): number | null {
   const phase = phaseAt(ends, now);
   if (phase === 'over') return null;
@@ -43,8 +45,8 @@ export function phaseLastsMs(ends: SessionEnds, now: number): number | null {
 const mostRareMs = 5 * 60_000;
 
 /**
- * Whether somebody who is at work should be told to the server now, which sees calls alone: who types for an hour is
- * not idle. Under a warning only the answer to it counts.
+ * Whether user activity should be reported to the server now. The server sees calls only, and somebody who types for an
+ * hour is not idle. While the warning is open, only the answer to it counts.
  */
 export function isNewsToServer(ends: SessionEnds, now: number): boolean {
   return phaseAt(ends, now) === 'calm' && now - ends.askedAt >= Math.min(mostRareMs, ends.idleMs / 12);

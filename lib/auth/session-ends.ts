@@ -1,9 +1,11 @@
+/** Holds when this page's session expires, for all components to read. */
+
 import type { SessionEnds } from './session-clock';
 
 let ends: SessionEnds | null = null;
 const listeners = new Set<() => void>();
 
-/** When this page's session ends, as far as it has been told; `null` on a page without one. */
+/** `null` on a page without a session. */
 export const readSessionEnds = (): SessionEnds | null => ends;
 
 export function learnSessionEnds(next: SessionEnds): void {

@@ -6,5 +6,5 @@ const SessionOwner = createContext<string | null>(null);
 
 export const SessionOwnerProvider = SessionOwner.Provider;
 
-/** Tells this user of this school from others on the same device; `null` before sign-in. */
+/** Identifies this user of this school among others on the same device; `null` before sign-in. */
 export const useSessionOwner = (): string | null => use(SessionOwner);

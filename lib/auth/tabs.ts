@@ -1,8 +1,10 @@
+/** Keeps the session in step across all tabs of this browser, over a BroadcastChannel. */
+
 import type { SessionEnds } from './session-clock';
 
 const channelName = 'homeroom-session';
 
-/** All tabs of a browser read the same clock, so that moments can be told. */
+/** Timestamps can be sent, because all tabs share the device's clock. */
 type News = { kind: 'signed-out' } | { kind: 'alive'; owner: string; ends: SessionEnds };
 
 const isEnds = (value: unknown): value is SessionEnds =>
@@ -10,7 +12,7 @@ const isEnds = (value: unknown): value is SessionEnds =>
   value !== null &&
   ['askedAt', 'idleMs', 'idleAt', 'wholeAt'].every((name) => Number.isFinite(Reflect.get(value, name)));
 
-/** A tab may still run an older console. Checked by hand: a tab that is told to leave must not wait for any script. */
+/** Messages may come from an older version. Checked without zod, so that sign-out never waits for a script. */
 function isNews(data: unknown): data is News {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return false;
   if (data.kind === 'signed-out') return true;
@@ -19,14 +21,14 @@ function isNews(data: unknown): data is News {
   );
 }
 
-/** Tells all tabs, this one too, that this browser has signed out, or whose session lasts until when. */
+/** Sends a message to all tabs, including this one. */
 export function tellTabs(news: News): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(news);
   channel.close();
 }
 
-/** Calls back with what a tab has told; returns what stops the listening. */
+/** Calls back with each message of any tab. @returns the unsubscribe function. */
 export function onTabs(callback: (news: News) => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }) => {

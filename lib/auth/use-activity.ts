@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 const signs = ['keydown', 'pointerdown', 'wheel'] as const;
 
-/** Calls back at every sign of somebody being at work on this page; the callback must be cheap. */
+/** Calls back at every key press, click and scroll on this page; the callback must be cheap. */
 export function useActivity(onActivity: () => void) {
   const notice = useEffectEvent(onActivity);
   useEffect(() => {

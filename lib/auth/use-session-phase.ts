@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type Phase, phaseAt, phaseLastsMs } from './session-clock';
 import { onSessionEnds, readSessionEnds } from './session-ends';
 
-/** How near the session's end is, as time goes by. */
+/** The session's current phase, updated as time passes. */
 export function useSessionPhase(): Phase {
   const ends = useSyncExternalStore(onSessionEnds, readSessionEnds, () => null);
   const [phase, setPhase] = useState<Phase>('calm');
@@ -20,7 +20,7 @@ export function useSessionPhase(): Phase {
       if (lastsMs !== null) timer = setTimeout(look, lastsMs);
     };
     look();
-    // Timers stand still while a computer sleeps.
+    // Timers stop while a computer sleeps.
     document.addEventListener('visibilitychange', look);
     window.addEventListener('focus', look);
     return () => {
