@@ -1,15 +1,15 @@
 import type { DehydratedState } from '@tanstack/react-query';
 
-/** How far this device's clock is ahead of the server's, in ms, as near as pages have told; their way here counts. */
+/** How far this device's clock is ahead of the server's, in ms, including the page's travel time. */
 let aheadMs = Number.POSITIVE_INFINITY;
 
 /**
- * What came with a page, with its age by this device's clock. A device whose clock is wrong, or whose line took half a
- * minute, would else take it for old before it is shown, ask for it again, and draw the page anew under a first click.
+ * Shifts the timestamps of prefetched queries to this device's clock. With a wrong clock or a slow line the data would
+ * otherwise count as stale at once, be fetched again, and redraw the page under the user's first click.
  */
 export function onThisClock({ queries, ...state }: DehydratedState): DehydratedState {
   const newest = Math.max(...queries.map((query) => query.state.dataUpdatedAt));
-  // A page that is shown again is no news: the least is the nearest.
+  // Pages from the browser's cache look older than they were, so the smallest difference is the best estimate.
   aheadMs = Math.min(aheadMs, Date.now() - newest);
   return {
     ...state,

@@ -5,5 +5,5 @@ import { today } from '@/lib/format/today';
 
 const never = () => () => undefined;
 
-/** Today where the clerk sits; `null` on the server, whose day may be another one, and at first render. */
+/** Today in the user's time zone; `null` on the server, whose day may differ, and at first render. */
 export const useToday = () => useSyncExternalStore(never, today, () => null);

@@ -1,9 +1,11 @@
+/** Values kept in the browser's localStorage until sign-out. */
+
 import type * as z from 'zod/mini';
 
-/** Everything the console keeps on a device begins so; signing out removes all of it. */
+/** Prefix of all keys of the console, so that sign-out can remove all of them. */
 const prefix = 'homeroom:';
 
-/** Where the browser refuses to keep anything, what was kept lasts until the next reload. */
+/** Fallback where localStorage is off or full; lasts until the next reload. */
 const inMemory = new Map<string, string>();
 
 const listeners = new Set<(key: string | null) => void>();
@@ -21,14 +23,14 @@ const tell = (key: string | null) => {
   for (const listener of listeners) listener(key);
 };
 
-/** The name of something that belongs to one school, or one of its users: `deviceKey('broadcast-draft', 4, 14)`. */
+/** The key of a value that belongs to one school or one user: `deviceKey('broadcast-draft', 4, 14)`. */
 export const deviceKey = (what: string, ...owner: (number | string)[]) => [what, ...owner].join(':');
 
-/** The kept text as it is, or `null`. */
+/** The stored text without parsing, or `null`. */
 export const readDeviceText = (key: string): string | null =>
   inMemory.get(prefix + key) ?? storage()?.getItem(prefix + key) ?? null;
 
-/** Keeps a value, or with `null` forgets it, and tells everybody who shows it. */
+/** Stores a value as JSON, or removes it with `null`, and notifies all listeners. */
 export function writeDevice(key: string, value: unknown): void {
   inMemory.delete(prefix + key);
   if (value === null) storage()?.removeItem(prefix + key);
@@ -40,12 +42,12 @@ function keep(name: string, text: string) {
   try {
     storage()?.setItem(name, text);
   } catch {
-    // Full or refused.
+    // The quota is exceeded or storage is forbidden.
   }
   if (storage()?.getItem(name) !== text) inMemory.set(name, text);
 }
 
-/** Reads kept text by its shape; damaged or outdated content counts as none. */
+/** Parses stored text with a schema; damaged or outdated content counts as `null`. */
 export function parseDevice<T>(text: string | null, shape: z.ZodMiniType<T>): T | null {
   if (text === null) return null;
   try {
@@ -55,7 +57,7 @@ export function parseDevice<T>(text: string | null, shape: z.ZodMiniType<T>): T 
   }
 }
 
-/** Forgets everything the console has kept on this device. */
+/** Removes everything that the console has stored on this device. */
 export function clearDevice(): void {
   inMemory.clear();
   const kept = storage();
@@ -64,7 +66,7 @@ export function clearDevice(): void {
   tell(null);
 }
 
-/** Calls back when a value changes, in this tab or another; returns what stops it. */
+/** Calls back when a value changes, in this tab or another. @returns the unsubscribe function. */
 export function onDeviceChange(key: string, callback: () => void): () => void {
   const here = (changed: string | null) => (changed === null || changed === key) && callback();
   const elsewhere = (event: StorageEvent) =>

@@ -1,11 +1,11 @@
-/** At the latest so long after the page has loaded, in ms. */
+/** The longest wait for idle time after the page has loaded, in ms. */
 const patienceMs = 2000;
 
-/** Calls back once the page has loaded and has nothing to do; returns what stops it. */
+/** Calls back once the page has loaded and the browser is idle. @returns the cancel function. */
 export function onIdle(callback: () => void): () => void {
   const stop = new AbortController();
   const rest = () => {
-    // Safari has no idle callbacks.
+    // Safari has no requestIdleCallback.
     if (!('requestIdleCallback' in window)) return void setTimeout(run, patienceMs);
     window.requestIdleCallback(run, { timeout: patienceMs });
   };

@@ -7,14 +7,13 @@ import { onDeviceChange, parseDevice, readDeviceText, writeDevice } from './devi
 const nothing = () => null;
 
 /**
- * A value kept on this device, the same in every part and tab that shows it, until sign-out.
+ * A value in this device's storage, in sync across components and tabs, until sign-out.
  *
  *     const [draft, setDraft] = useDeviceStorage(profile && deviceKey('broadcast-draft', schoolId, userId), draftShape);
  *
- * @param key `null` while its owner is not known: nothing is read or kept.
- * @param shape what it must look like; keep it outside the component. Damaged content reads as `null`.
- * @returns the value (`null` on the server, at first render, and when there is none) and what keeps the next one,
- * `null` to forget it.
+ * @param key `null` while its owner is not known: nothing is read or stored.
+ * @param shape its schema, a constant outside the component. Damaged content reads as `null`.
+ * @returns the value (`null` on the server, at first render, and when there is none) and a setter; `null` removes it.
  */
 export function useDeviceStorage<T>(key: string | null, shape: z.ZodMiniType<T>) {
   const subscribe = useCallback(

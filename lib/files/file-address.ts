@@ -2,16 +2,16 @@ import { uploadFolders } from '@/lib/contract/file-kinds';
 import type { UploadFolder } from '@/lib/contract/files';
 
 /**
- * Where the browser finds an uploaded file: always through the console, which checks who asks. Upstreams may name a
- * file by itself, with its folder, or by a whole address; only folder and name are taken from it.
- * @param folder where it lies when `stored` names no folder of ours.
+ * The URL of an uploaded file, always through the console, which checks the session. Upstreams may store a bare name, a
+ * path or a full URL; only its folder and name are used.
+ * @param folder the folder where `stored` names none that we know.
  */
 export function fileAddress(folder: UploadFolder, stored: string): string {
   const [name = '', named] = segments(stored).toReversed();
   return name && `/api/files/${uploadFolders.find((one) => one === named) ?? folder}/${encodeURIComponent(name)}`;
 }
 
-/** The file's own name, of whichever way it was written. */
+/** The file's name without folder or host. */
 export const fileName = (stored: string): string => segments(stored).at(-1) ?? '';
 
 function segments(stored: string): string[] {

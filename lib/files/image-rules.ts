@@ -1,10 +1,12 @@
+/** What a photo in a form may be. */
+
 import * as z from 'zod/mini';
 import { fileSize } from '@/lib/format/file-size';
 
 export const imageAccepts = 'image/jpeg,image/png,image/webp,image/gif';
 const maxImageBytes = 5 * 1024 * 1024;
 
-/** @returns what is wrong with a chosen picture, as a sentence, or `null`. */
+/** @returns what is wrong with a chosen image, as a sentence, or `null`. */
 export function checkImage({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (!/\.(?:jpe?g|png|webp|gif)$/i.test(name)) return 'Please choose an image: JPEG, PNG, WebP or GIF';
   if (size === 0) return 'This file is empty. Please choose another image';
@@ -14,6 +16,6 @@ export function checkImage({ name, size }: Pick<File, 'name' | 'size'>): string 
   return null;
 }
 
-/** A photo in a form: the stored file's name, the file just chosen, or the empty text for none. */
+/** A form's photo: the stored file's name, the chosen file, or '' for none. */
 export const photo = z.union([z.string(), z.instanceof(File)]);
 export type Photo = z.infer<typeof photo>;

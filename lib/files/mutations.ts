@@ -5,13 +5,13 @@ import type { UploadFolder } from '@/lib/contract/files';
 interface UploadToFolder {
   folder: UploadFolder;
   file: File;
-  /** Hears how far the file has come, from 0 to 1. */
+  /** Is called with the uploaded part, from 0 to 1. */
   onProgress?: (fraction: number) => void;
 }
 
 /**
- * Uploads a file and yields the name under which rows refer to it.
- * @param error is toasted when it fails.
+ * Uploads a file and resolves with the name under which records refer to it.
+ * @param error the toast when it fails.
  */
 export const useUploadFile = (error?: string) =>
   useMutation({

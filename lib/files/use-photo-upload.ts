@@ -6,15 +6,15 @@ import type { Photo } from './image-rules';
 import { useUploadFile } from './mutations';
 
 /**
- * Brings a form's photo to the server before the form itself is saved. A file that has arrived is not sent again when
- * the save after it failed.
+ * Uploads a form's photo before the form itself is saved. When that save fails and is tried again, the file is not
+ * uploaded again.
  */
 export function usePhotoUpload(folder: UploadFolder) {
   const { mutateAsync: upload } = useUploadFile('Failed to upload image');
   const arrived = useRef(new WeakMap<File, string>());
   const [progress, setProgress] = useState<number | null>(null);
 
-  /** @returns the stored name. @throws {CallError} where the file did not arrive. */
+  /** @returns the stored name. @throws {CallError} where the upload failed. */
   const store = async (photo: Photo): Promise<string> => {
     if (typeof photo === 'string') return photo;
     const known = arrived.current.get(photo);

@@ -1,7 +1,7 @@
 import { type ClassValue, clsx } from 'clsx';
 
 /**
- * Joins class names. It doesn't settle conflicts between utilities, which would cost every page 8 KB: a caller adds what
- * a part leaves open (margins, widths) and asks for a variant for anything else.
+ * Joins class names. It doesn't resolve conflicts between utilities, which would add 8 KB to every page: callers may
+ * add what a component leaves open (margins, widths) and need a variant for anything else.
  */
 export const cn = (...classes: ClassValue[]) => clsx(classes);

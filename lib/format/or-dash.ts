@@ -1,2 +1,2 @@
-/** Empty cells show '-'. */
+/** The text, or '-' for an empty cell. */
 export const orDash = (text: string | null | undefined) => text?.trim() || '-';

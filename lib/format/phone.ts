@@ -1,4 +1,4 @@
-/** The digits of a text, at most `maxLength`; a pasted number may lead with the country's +91 or a 0. */
+/** The digits of a text, at most `maxLength`; strips the country code +91 or a leading 0 of a pasted mobile number. */
 export function digitsOnly(text: string, maxLength: number): string {
   const digits = text.replace(/\D/g, '');
   const isMobile = maxLength === 10;
@@ -6,7 +6,7 @@ export function digitsOnly(text: string, maxLength: number): string {
   return digits.slice(0, maxLength);
 }
 
-/** `+91 98765 43210`; what is not a ten-digit number is shown as it came, nothing as '-'. */
+/** `+91 98765 43210`; anything but a ten-digit number is left as it is, empty text becomes '-'. */
 export function phone(number: string | null | undefined): string {
   const text = number?.trim() ?? '';
   const digits = text.replace(/\D/g, '').replace(/^(?:91|0)(?=\d{10}$)/, '');

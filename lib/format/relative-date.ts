@@ -2,7 +2,7 @@ import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { parseISO } from 'date-fns/parseISO';
 import { type CalendarDay, calendarDay, dateText } from './dates';
 
-/** 'Today', 'Yesterday', '5 days ago', '2 weeks ago', and the date itself when it is a month away or still to come. */
+/** 'Today', 'Yesterday', '5 days ago', '2 weeks ago'; the date itself in the future or 4 weeks back. */
 export function relativeDate(text: string, today: CalendarDay): string {
   const day = calendarDay(text);
   if (!day) return '-';

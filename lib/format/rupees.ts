@@ -1,6 +1,7 @@
 const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
 
 /** `₹1,25,000`: grouped by lakh and crore, without paise. */
-export const rupees = (amount: number): string =>
-  format.format(amount); /** What may stand in a field for an amount: a pasted `₹1,25,000.50` becomes `125000.50`. */
+export const rupees = (amount: number): string => format.format(amount);
+
+/** Strips everything but digits and the point of a typed amount: `₹1,25,000.50` becomes `125000.50`. */
 export const rupeesText = (typed: string): string => typed.replace(/[^\d.]/g, '');

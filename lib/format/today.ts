@@ -1,5 +1,5 @@
 import { formatISO } from 'date-fns';
 import type { CalendarDay } from './dates';
 
-/** Today where this runs: in the browser the clerk's day, which the server's may not be. */
+/** Today in the local time zone: the server's day may differ from the user's. */
 export const today = (): CalendarDay => formatISO(new Date(), { representation: 'date' });

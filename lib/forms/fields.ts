@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { tooLong } from '@/lib/contract/limits';
 
-/** The shapes of fields that many forms have; each message stands under its field. */
+/** Schemas of fields that many forms have; each message is shown below its field. */
 const atMost = (max: number) => z.maxLength(max, tooLong(max));
 
 export const optionalText = (max = 100) => z.string().check(z.trim(), atMost(max));
@@ -9,10 +9,10 @@ export const optionalText = (max = 100) => z.string().check(z.trim(), atMost(max
 export const requiredText = (message: string, max = 100) =>
   z.string().check(z.trim(), z.minLength(1, message), atMost(max));
 
-/** A choice that must be made. */
+/** A select that must not be left empty. */
 export const chosen = (message: string) => z.string().check(z.minLength(1, message));
 
-/** A number that is kept as text, such as a mobile number or a pin code. */
+/** A number kept as text, such as a mobile number or a pin code. */
 export const digits = (length: number, missing: string, wrong: string) =>
   z.string().check(z.minLength(1, missing), z.regex(new RegExp(`^\\d{${length}}$`), wrong));
 

@@ -7,23 +7,23 @@ import { useSessionOwner } from '@/lib/auth/session-owner';
 import { deviceKey, parseDevice, readDeviceText, writeDevice } from '@/lib/device/device-storage';
 
 export interface Draft {
-  /** There is one from before, and nobody has decided about it. */
+  /** There is an earlier draft that was neither restored nor discarded yet. */
   isOffered: boolean;
-  /** Puts it into the form. */
+  /** Fills the form with the draft. */
   restore: () => void;
   discard: () => void;
-  /** What was typed is saved, and needs no draft any more. */
+  /** Removes the draft after the form was saved. */
   forget: () => void;
-  /** The form is closed without saving: what was typed goes, an offer that nobody decided about stays. */
+  /** Call when the form closes without saving: drops what was typed, but keeps a draft that is still offered. */
   giveUp: () => void;
 }
 
 /**
- * Keeps what is typed into a form on this device at every key, so that no crash and no reload loses it, and offers it
- * again when the form is next opened by the same user. Signing out forgets it.
+ * Saves what is typed into a form on this device at every keystroke, so that it survives a crash or a reload, and
+ * offers it when the same user next opens the form. Signing out removes it.
  *
- * @param name `null` keeps nothing: an edit starts from what is saved.
- * @param shape the values worth keeping; anything else, such as a photo, stays out.
+ * @param name `null` saves nothing, as in edit forms.
+ * @param shape the schema of the values to save; others, such as a photo, are left out.
  */
 export function useDraft<Values extends FieldValues, Parsed, Kept extends Partial<Values>>(
   name: string | null,

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** The value as it was once it had stood still for `delayMs`. */
+/** The value, updated only after it has not changed for `delayMs`. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** Whether this runs in the browser for good: `false` on the server and while its page is being taken over. */
+/** `false` on the server and during hydration, `true` afterwards. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -1,9 +1,11 @@
-/** Asks whether this page, or this place in it, may be left; `leave` does it. */
+/** Navigation guards: they ask before a link, Back, reload or close loses unsaved input. */
+
+/** Asks whether to leave; calling `leave` continues the navigation. */
 type Guard = (leave: () => void) => void;
 
 const guards: Guard[] = [];
 
-/** The way is free: somebody has agreed, or there is nobody left to ask. */
+/** The user has agreed to leave, or has signed out: nothing is asked. */
 let isFree = false;
 let isGoingBack = false;
 
@@ -14,7 +16,7 @@ function withoutAsking(leave: () => void) {
   leave();
 }
 
-/** A reload, a closed window, another site: browsers ask in words of their own. */
+/** Reload, close or another site: the browser asks in its own words. */
 function handleBeforeUnload(event: BeforeUnloadEvent) {
   if (newest()) event.preventDefault();
 }
@@ -46,7 +48,7 @@ function handleClick(event: MouseEvent) {
 const position = () => window.navigation?.currentEntry?.index;
 let guardedAt: number | undefined;
 
-/** The address has changed already, but the router doesn't know yet. */
+/** At popstate the address has changed already, so this goes back first and then asks. */
 function handlePopState(event: PopStateEvent) {
   if (isGoingBack) {
     isGoingBack = false;
@@ -55,12 +57,12 @@ function handlePopState(event: PopStateEvent) {
   }
   const ask = newest();
   if (!ask) {
-    // The way that was free has been gone.
+    // The navigation that was agreed to is done.
     isFree = false;
     return;
   }
   const now = position();
-  // Browsers that don't tell where they are in their history: hardly anybody goes forward with a form open.
+  // Without the Navigation API assume Back: hardly anybody goes forward with a form open.
   const steps = now === undefined || guardedAt === undefined ? -1 : now - guardedAt;
   if (steps === 0) return;
   event.stopImmediatePropagation();
@@ -69,7 +71,7 @@ function handlePopState(event: PopStateEvent) {
   ask(() => withoutAsking(() => history.go(steps)));
 }
 
-// On its way down to the page, so that it comes before the links' own listeners.
+// The capture phase runs before the links' own listeners.
 const early = { capture: true };
 
 function listen() {
@@ -84,11 +86,11 @@ function stopListening() {
   window.removeEventListener('click', handleClick, early);
 }
 
-// Browsers call a window's own listeners in the order in which they came, and the router's moves the page at once. So
-// this one has to be there before it: the root of all pages imports this file.
+// Listeners run in the order in which they were added, and the router's navigates at once: this one must come first, so
+// the root layout imports this file.
 if (typeof window !== 'undefined') window.addEventListener('popstate', handlePopState);
 
-/** Has a guard asked before this place is left by a link, by Back or by closing; returns what stops it. */
+/** Adds a guard; the newest one is asked. @returns the function that removes it. */
 export function addLeaveGuard(guard: Guard): () => void {
   if (guards.length === 0) listen();
   guards.push(guard);
@@ -98,10 +100,10 @@ export function addLeaveGuard(guard: Guard): () => void {
   };
 }
 
-/** Whether something was typed on this page that leaving it would lose. */
+/** Whether leaving this page would lose something. */
 export const isGuarded = (): boolean => newest() !== undefined;
 
-/** Lets the page go without a question: what was typed on it belongs to somebody who has signed out. */
+/** From now on the page can be left without a question, as after sign-out. */
 export function releaseLeaveGuards(): void {
   isFree = true;
 }

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { addLeaveGuard } from './leave-guards';
 
 /**
- * Has somebody asked before they leave this place with something typed: by a link, by Back, or by closing the window
- * (there the browser asks). `onAsk` asks, and calls `leave` when they want to.
+ * Guards unsaved input against leaving by a link, Back, or closing the window (there the browser asks). `onAsk` shows
+ * the question and calls `leave` when the user agrees.
  */
 export function useLeaveGuard(isTyped: boolean, onAsk: (leave: () => void) => void) {
   const ask = useEffectEvent(onAsk);

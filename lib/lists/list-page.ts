@@ -1,10 +1,10 @@
-/** One page of a list, and how its read is going: what a list's table and paging show. */
+/** One page of a list with the state of its query: what the table and the pagination show. */
 export interface ListPage<Row> {
-  /** `undefined` until they are known. */
+  /** `undefined` while loading. */
   rows: readonly Row[] | undefined;
-  /** How many there are on all pages; `undefined` until it is known. */
+  /** The number of rows on all pages; `undefined` while loading. */
   total: number | undefined;
-  /** There are more than `total`: the server doesn't say how many. */
+  /** There are more rows than `total`; the server doesn't say how many. */
   hasMore?: boolean;
   /** 1-based; never beyond the last one. */
   page: number;

@@ -6,7 +6,7 @@ export interface PageSizes {
   defaultSize: number;
 }
 
-/** Which part of a list is looked at. */
+/** The search and the page that a list shows. */
 export interface ListParams {
   search: string;
   /** 1-based. */
@@ -16,11 +16,11 @@ export interface ListParams {
 
 const wholeNumber = (text: string | null) => (text && /^\d{1,7}$/.test(text) ? Number(text) : 0);
 
-/** What an address says of a list. A page below 1 or a size that isn't offered counts as not given. */
+/** Reads the list's state from the URL; a page below 1 and a size that isn't offered are ignored. */
 export function readListParams(query: Pick<URLSearchParams, 'get'>, { sizes, defaultSize }: PageSizes): ListParams {
   const size = wholeNumber(query.get('size'));
   return {
-    // What no list can be searched for is not asked for.
+    // The server refuses longer searches.
     search: (query.get('search') ?? '').slice(0, longest.search),
     page: Math.max(1, wholeNumber(query.get('page'))),
     size: sizes.includes(size) ? size : defaultSize,

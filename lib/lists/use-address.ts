@@ -2,12 +2,12 @@
 
 import { useSearchParams } from 'next/navigation';
 
-/** The query of the address, for what a reload, a bookmark and Back must bring back: filters, search, page. */
+/** The URL's query, for state that a reload, a bookmark and Back must restore: filters, search, page. */
 export function useAddress() {
   const query = useSearchParams();
-  /** Changes entries, `null` removes one. Replacing leaves no step behind for Back. */
+  /** Sets parameters; `null` removes one. `replace` adds no history entry. */
   const write = (changes: Record<string, string | null>, how: 'push' | 'replace' = 'replace') => {
-    // From the window rather than the last render, so that two changes in one moment don't undo each other.
+    // Reads the window, not the last render, so that two changes in a row don't undo each other.
     const next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(changes)) {
       if (value) next.set(name, value);
@@ -15,7 +15,7 @@ export function useAddress() {
     }
     const text = next.toString();
     const address = text ? `?${text}` : window.location.pathname;
-    // Next takes note of both without asking the server for the page again.
+    // Next follows both without loading the page from the server again.
     if (how === 'push') window.history.pushState(null, '', address);
     else window.history.replaceState(null, '', address);
   };

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { clientPage } from './client-page';
 import type { ListPage } from './list-page';
 
-/** What of a query's result concerns a list. */
+/** The part of a query result that a list needs. */
 interface Read {
   isFetching: boolean;
   error: Error | null;
@@ -14,9 +14,9 @@ interface Read {
 const onDevice: Read = { isFetching: false, error: null, refetch: () => undefined };
 
 /**
- * One page of a list that comes whole, cut in the browser.
- * @param rows All that the search leaves; `undefined` until they are known.
- * @param read Where they come from; left out for what lies on this device.
+ * One page of a list whose rows all come at once and are paged in the browser.
+ * @param rows all rows that match the search; `undefined` while loading.
+ * @param read the query they come from; left out for rows stored on this device.
  */
 export function useClientPage<Row>(
   rows: readonly Row[] | undefined,

@@ -4,8 +4,8 @@ import { type PageSizes, readListParams } from './list-params';
 import { useAddress } from './use-address';
 
 /**
- * Search, page and size, kept in the address: a reload and a bookmark bring the same view back, and Back goes one page
- * back, not one letter. What is as usual doesn't stand there.
+ * Search, page and size, kept in the URL without defaults: a reload and a bookmark restore the view, and Back goes to
+ * the previous page, not to the previous letter of the search.
  */
 export function useListParams(pageSizes: PageSizes) {
   const { query, write } = useAddress();
@@ -13,14 +13,14 @@ export function useListParams(pageSizes: PageSizes) {
   return {
     ...readListParams(query, pageSizes),
     sizes: pageSizes.sizes,
-    // Other rows or another length: the old page number means nothing any more.
+    // The page number is only valid for the same search and size.
     setSearch: (search: string) => write({ search, page: null }),
     setSize: (size: number) => write({ size: size === pageSizes.defaultSize ? null : String(size), page: null }),
     setPage: (page: number) => {
       window.scrollTo({ top: 0 });
       write({ page: pageText(page) }, 'push');
     },
-    /** Leaves no step behind for Back. */
+    /** Adds no history entry. */
     replacePage: (page: number) => write({ page: pageText(page) }),
   };
 }

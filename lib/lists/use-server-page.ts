@@ -6,13 +6,13 @@ import { type ListPage, lastPageOf } from './list-page';
 import type { ListState } from './use-list-params';
 
 interface ServerPage<Row> extends ListPage<Row> {
-  /** The rows are those of the last page or search; the asked ones are on their way. */
+  /** The rows are still those of the previous page or search; the new ones are loading. */
   isPlaceholderData: boolean;
 }
 
 /**
- * One page of a list that the server pages. The rows before stay until the next ones are there. An address that names
- * a page beyond the end moves to the last one: its last row was deleted, or a bookmark is old.
+ * One page of a list that the server pages. The previous rows stay until the next ones have loaded. A page beyond the
+ * end (its last row was deleted, or a bookmark is old) is replaced by the last one.
  */
 export function useServerPage<Reply, Row>(
   query: UseQueryOptions<Reply>,
@@ -25,7 +25,7 @@ export function useServerPage<Reply, Row>(
   });
   const reply = data === undefined ? undefined : read(data);
 
-  // What stands in for the answer may be another search's, which has fewer pages.
+  // The placeholder may belong to another search with fewer pages.
   const lastPage = reply && !isPlaceholderData ? lastPageOf(reply.total, size) : page;
   const isBeyond = page > lastPage;
   const move = useEffectEvent(() => replacePage(lastPage));

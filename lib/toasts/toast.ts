@@ -1,14 +1,16 @@
+/** The toast queue: any code adds toasts here, and the toaster, which is loaded later, shows them. */
+
 type Tone = 'success' | 'error' | 'warning' | 'info';
 
 export interface Toast {
   tone: Tone;
   text: string;
-  /** Stands under the text. */
+  /** A second line below the text. */
   description?: string;
 }
 type Shower = (toast: Toast) => void;
 
-/** Told before anything could show it; none is lost. */
+/** Toasts from before the toaster was loaded. */
 const waiting: Toast[] = [];
 const listeners = new Set<() => void>();
 let shower: Shower | null = null;
@@ -20,7 +22,7 @@ function tell(tone: Tone, text: string, options: Pick<Toast, 'description'> = {}
   for (const listener of listeners) listener();
 }
 
-/** Tells the user something that passes. What shows it is no part of a screen's first load. */
+/** Shows a short message that disappears by itself. */
 export const toast = {
   success: (text: string) => tell('success', text),
   error: (text: string, options?: Pick<Toast, 'description'>) => tell('error', text, options),
@@ -28,13 +30,13 @@ export const toast = {
   info: (text: string) => tell('info', text),
 };
 
-/** Calls back at every toast; returns what stops it. */
+/** Calls back at every toast. @returns the unsubscribe function. */
 export function onToast(callback: () => void): () => void {
   listeners.add(callback);
   return () => listeners.delete(callback);
 }
 
-/** Shows what has waited and all that comes; returns what stops it. */
+/** Shows all queued toasts and all later ones with `show`. @returns the function that disconnects it. */
 export function showToasts(show: Shower): () => void {
   shower = show;
   for (const toast of waiting.splice(0)) show(toast);
