@@ -14,6 +14,6 @@ export const useDownloadAttendance = () =>
       const sheet = await call('GET /section/attendance/export', { query: { section_id: section.id, month, year } });
       saveFile(sheet, reportName({ className, section: section.section, month, year }));
     },
-    // One text for whatever went wrong; the server's own words tell the cases apart.
+    // The product has one text for every failure; the server's own message tells them apart.
     meta: { error: 'No attendance data found for this section', showsCause: true },
   });

@@ -1,3 +1,5 @@
+/** The month and the file name of an attendance report. */
+
 import type { CalendarDay } from '@/lib/format/dates';
 
 export interface MonthOfYear {
@@ -6,10 +8,10 @@ export interface MonthOfYear {
   year: number;
 }
 
-/** `2026-11`, as it stands in the address. */
+/** `2026-11`, as in the URL. */
 export const monthKey = ({ month, year }: MonthOfYear) => `${year}-${String(month).padStart(2, '0')}`;
 
-/** @returns `null` for what is no month. */
+/** @returns `null` for anything but a month. */
 export function readMonth(text: string | null): MonthOfYear | null {
   const [, year, month] = /^(20\d{2})-(0[1-9]|1[0-2])(?:$|-)/.exec(text ?? '') ?? [];
   return year && month ? { year: Number(year), month: Number(month) } : null;
@@ -17,7 +19,7 @@ export function readMonth(text: string | null): MonthOfYear | null {
 
 const yearsBack = 5;
 
-/** The years that a report can be of: this one and those before, and the chosen one wherever it lies. */
+/** The years to choose from: the last six, and the chosen one if it is another. */
 export function reportYears(today: CalendarDay, chosen: number): number[] {
   const thisYear = Number(today.slice(0, 4));
   const years = Array.from({ length: yearsBack + 1 }, (_, back) => thisYear - back);

@@ -3,7 +3,7 @@ import { type Broadcast, type BroadcastType, broadcastType, type createBroadcast
 import type { CallInput } from '@/lib/contract/call';
 import type { CalendarDay } from '@/lib/format/dates';
 
-/** What somebody writes in a broadcast. An unsent one may lack anything but its type. */
+/** The text fields of a broadcast. In a draft all but the type may be empty. */
 export const broadcastContent = z.object({
   notetype: broadcastType,
   subject: z.string(),
@@ -21,7 +21,7 @@ export const emptyBroadcast = (notetype: BroadcastType): BroadcastContent => ({
   link: '',
 });
 
-/** Nothing was written yet; a chosen type alone is no draft. */
+/** Whether nothing was written; a chosen type alone is no draft. */
 export const isBlank = ({ subject, description, duedate, link }: BroadcastContent) =>
   !(subject.trim() || description.trim() || duedate || link.trim());
 
@@ -33,7 +33,7 @@ export const contentOf = ({ notetype, subject, description, duedate, link }: Bro
   link,
 });
 
-/** Section 0 is everybody; a broadcast takes effect on the day it is saved. */
+/** Section 0 means everybody; a broadcast takes effect on the day it is saved. */
 export const broadcastPayload = (
   content: BroadcastContent,
   today: CalendarDay,

@@ -1,8 +1,8 @@
 import type { Broadcast } from '@/lib/contract/broadcasts';
 
 /**
- * Joins upstream pages, of which `undefined` has not come yet. The upstream names no total: a page that brings nothing
- * new is the end. Rows move on to later pages while others are added, so that one may come twice.
+ * Merges the pages of the upstream's list; `undefined` is still loading. The upstream sends no total: a page without
+ * new rows is the end. A row may come twice, because rows move to later pages when others are added.
  */
 export function gather(pages: readonly (readonly Broadcast[] | undefined)[]) {
   const byId = new Map<number, Broadcast>();

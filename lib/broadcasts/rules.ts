@@ -12,7 +12,7 @@ export const broadcastForm = z.object({
   link: optionalText(2000),
 });
 
-/** Names on the wire are those of the form. */
+/** The API's field names are the form's. */
 export const wireNames: Record<string, keyof BroadcastContent> = {
   notetype: 'notetype',
   subject: 'subject',

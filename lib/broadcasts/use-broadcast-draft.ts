@@ -1,12 +1,14 @@
 'use client';
 
+/** The draft of a broadcast: one for each user of each school, stored on this device. */
+
 import { useQuery } from '@tanstack/react-query';
 import { deviceKey, parseDevice, readDeviceText, writeDevice } from '@/lib/device/device-storage';
 import { useDeviceStorage } from '@/lib/device/use-device-storage';
 import { profileQuery } from '@/lib/school/queries';
 import { type BroadcastContent, broadcastContent, isBlank } from './content';
 
-/** `null` until it is known who writes. */
+/** `null` until the user is known. */
 function useDraftKey(): string | null {
   const { data } = useQuery(profileQuery());
   if (!data) return null;
@@ -14,10 +16,10 @@ function useDraftKey(): string | null {
   return deviceKey('broadcast-draft', schoolid ?? 'no-school', userid ?? 'no-user');
 }
 
-/** The broadcast that this user of this school has begun on this device and not sent, as it is at any moment. */
+/** The current draft; renders again whenever it changes. */
 export const useBroadcastDraft = () => useDeviceStorage(useDraftKey(), broadcastContent);
 
-/** Reads and keeps the same without showing it, so that a letter typed draws nothing anew. */
+/** Access to the same draft without subscribing, so that typing renders nothing again. */
 export function useDraftKeeper() {
   const key = useDraftKey();
   return {

@@ -9,8 +9,8 @@ import { gather } from './gather';
 import { broadcastsQuery } from './queries';
 
 /**
- * The broadcasts of one type, paged here over what has come. The next upstream page is asked for only when no row is
- * left beyond the page that is looked at.
+ * The broadcasts of one type, paged in the browser. The next upstream page is loaded only when no rows are left beyond
+ * the current page.
  */
 export function useBroadcastRows(
   type: BroadcastType,
@@ -28,7 +28,7 @@ export function useBroadcastRows(
   }, [hasAll, isShort, asked]);
 
   const failed = queries.find(({ isError, data }) => isError && !data);
-  // Short of rows, the last known page must not stand in for the one that is still on its way.
+  // While more rows are loading, a page beyond the end must not be replaced by the last one.
   const shown = isShort
     ? { page, rows: ofType.slice((page - 1) * size, page * size) }
     : clientPage(ofType, { page, size });
@@ -36,7 +36,7 @@ export function useBroadcastRows(
   return {
     rows: isComing && shown.rows.length === 0 ? undefined : shown.rows,
     page: shown.page,
-    /** Of those that have come. */
+    /** Counts the loaded rows only. */
     total: isComing ? undefined : ofType.length,
     hasMore: !isAtEnd,
     isFetching: queries.some(({ isFetching }) => isFetching),

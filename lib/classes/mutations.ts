@@ -7,7 +7,7 @@ import type { createClass, SchoolClass } from '@/lib/contract/classes';
 import { saveFile } from '@/lib/device/save-file';
 import { exportTrouble } from './export-trouble';
 
-// Holidays show the names of their classes.
+// Holidays show class names.
 const invalidates = [
   callKey('GET /classes/list'),
   callKey('GET /classes/list_all_active'),
@@ -59,6 +59,6 @@ export const useExportClassStudents = () =>
   useMutation({
     mutationFn: async ({ id, classname }: SchoolClass) =>
       saveFile(await call('GET /students/class/export', { query: { class_id: id } }), `Students_${classname}.xlsx`),
-    // The one failure that the product tells by the browser's own alert. A session that is over goes to the sign-in.
+    // The product shows this failure in the browser's own alert. When the session has ended, the sign-in opens instead.
     onError: (error) => isSessionOver(error) || window.alert(exportTrouble(error)),
   });

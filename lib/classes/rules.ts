@@ -25,7 +25,7 @@ export const classForm = z.object({
 });
 export type ClassForm = z.infer<typeof classForm>;
 
-/** A new class works from Monday to Friday. */
+/** Monday to Friday are working days by default. */
 export const newClass: ClassForm = {
   classname: '',
   worksunday: false,
@@ -41,7 +41,7 @@ export function formOf({ id: _, isactive: __, ...form }: SchoolClass): ClassForm
   return form;
 }
 
-/** An edit leaves the status as it is; a new class is active. */
+/** An edit keeps the status; a new class is active. */
 export const classPayload = (form: ClassForm, existing: SchoolClass | null): CallInput<typeof createClass>['body'] => ({
   ...form,
   isactive: existing?.isactive ?? true,

@@ -3,7 +3,7 @@ import type { EmployeeForm } from './rules';
 
 const text = z.string();
 
-/** A new employee as far as somebody came: nothing about it has to be right. */
+/** Schema of an unfinished new employee: nothing is validated. */
 export const employeeDraft: z.ZodMiniType<EmployeeForm> = z.object({
   mobile: text,
   empNo: text,

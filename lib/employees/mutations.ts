@@ -8,7 +8,7 @@ import { saveFile } from '@/lib/device/save-file';
 import { today } from '@/lib/format/today';
 import { toast } from '@/lib/toasts/toast';
 
-// The dashboard counts teachers, and sections choose among the active employees.
+// The profile holds the dashboard's teacher count; sections list the active employees.
 const invalidates = [
   callKey('GET /employee/list'),
   callKey('GET /employee/active-list'),
@@ -18,7 +18,7 @@ const invalidates = [
 export const useValidateEmployee = () =>
   useMutation({ mutationFn: (mobile: string) => call('GET /employee/validate', { query: { mobile_number: mobile } }) });
 
-/** @param onSaved is called at once, before the lists are read anew. */
+/** @param onSaved is called at once, before the lists are fetched again. */
 export const useCreateEmployee = (onSaved: () => void) =>
   useMutation({
     mutationFn: (body: CallInput<typeof createEmployee>['body']) => call('POST /employee/create', { body }),

@@ -1,3 +1,5 @@
+/** The employee form: its schema, and how it maps to and from the API. */
+
 import * as z from 'zod/mini';
 import type { CallInput, CallReply } from '@/lib/contract/call';
 import type { createEmployee, Employee, updateEmployee, validateEmployee } from '@/lib/contract/employees';
@@ -14,7 +16,7 @@ const employeeForm = z.object({
 });
 export type EmployeeForm = z.infer<typeof employeeForm>;
 
-/** A registered user's own details are locked, so nothing about them may stand in the way of saving. */
+/** A registered user's details are locked, so they are not validated. */
 const linkForm = z.extend(employeeForm, {
   firstName: z.string(),
   middleName: z.string(),
@@ -24,7 +26,7 @@ const linkForm = z.extend(employeeForm, {
 
 export const formFor = (owner: NumberOwner | null) => (owner?.kind === 'user' ? linkForm : employeeForm);
 
-/** What the wire calls each field of the form, for the errors that a server names. */
+/** From the API's field names, as they appear in errors, to the form's. */
 export const wireNames: Record<string, keyof EmployeeForm> = {
   mobileno: 'mobile',
   mobile_no: 'mobile',
@@ -57,7 +59,7 @@ export const formOf = (employee: Employee): EmployeeForm => ({
   email: employee.email,
 });
 
-/** Whom a mobile number belongs to, before an employee can be added with it. */
+/** Whom a mobile number belongs to; looked up before an employee can be added with it. */
 export type NumberOwner =
   | { kind: 'employee'; empNo: string }
   | { kind: 'user'; userId: number; names: Pick<EmployeeForm, 'firstName' | 'middleName' | 'lastName'> }
@@ -70,7 +72,7 @@ export function numberOwner({ data }: CallReply<typeof validateEmployee>): Numbe
   return { kind: 'user', userId, names: { firstName, middleName, lastName } };
 }
 
-/** A registered user is linked; anybody else is created with the employee. */
+/** Links a registered user, or creates a new user with the employee. */
 export function createPayload(form: EmployeeForm, owner: NumberOwner): CallInput<typeof createEmployee>['body'] {
   const employee = { emp_no: form.empNo, designation: form.designation };
   if (owner.kind === 'user') return { employee: { ...employee, user_id_of_emp: owner.userId } };

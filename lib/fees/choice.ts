@@ -1,11 +1,13 @@
+/** The session, class and term that a fees screen shows, kept in the URL. */
+
 import type { FeeChoice } from './entries';
 import { isAcademicSession } from './sessions';
 import { feeTerm } from './terms';
 
-/** Whose fees the address asks for, as far as it says. */
+/** A choice of which some parts may still be missing. */
 export type PartOfChoice = { [Part in keyof FeeChoice]: FeeChoice[Part] | null };
 
-/** What an address says: `?session=2026-2027&class=5&term=monthly`. What it can't mean counts as not given. */
+/** Reads `?session=2026-2027&class=5&term=monthly`; invalid values are ignored. */
 export function readChoice(query: Pick<URLSearchParams, 'get'>): PartOfChoice {
   const session = query.get('session') ?? '';
   const schoolClass = query.get('class') ?? '';
@@ -20,7 +22,7 @@ export function isWhole(choice: PartOfChoice): choice is FeeChoice {
   return choice.academicYearId !== null && choice.classId !== null && choice.term !== null;
 }
 
-/** The address of a fees screen for this choice. */
+/** The URL of a fees screen for this choice. */
 export function feesAddress(path: '/fees-structure' | '/add-fee', { academicYearId, classId, term }: PartOfChoice) {
   const query = new URLSearchParams();
   if (academicYearId) query.set('session', academicYearId);

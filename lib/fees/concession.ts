@@ -1,3 +1,5 @@
+/** Concessions: what they take off a fee. */
+
 import * as z from 'zod/mini';
 import type { Paise } from './money';
 
@@ -12,22 +14,22 @@ export interface Concession {
 
 const wholeInHundredths = 100 * 100;
 
-/** What is left to pay: the amount less its concession, rounded to whole paise and never below zero. */
+/** The amount less its concession, rounded to whole paise and never below zero. */
 export function finalAmount(amount: Paise, concession: Concession | null): Paise {
   if (!concession) return amount;
   const { type, hundredths } = concession;
   const rest =
     type === 'fixed'
       ? amount - hundredths
-      : // One division at the end: before it every number is whole, so that halves round up as on paper.
+      : // Divides only at the end: up to there all numbers are integers, so that halves round up as on paper.
         Math.round((amount * (wholeInHundredths - hundredths)) / wholeInHundredths);
   return Math.max(0, rest);
 }
 
-/** What the concession takes off, in the same whole paise. */
+/** What the concession takes off, in whole paise. */
 export const concessionOf = (amount: Paise, concession: Concession | null): Paise =>
   amount - finalAmount(amount, concession);
 
-/** Whether a concession wants to take more than there is. */
+/** Whether a concession exceeds the amount. */
 export const isTooMuch = (amount: Paise, { type, hundredths }: Concession): boolean =>
   hundredths > (type === 'fixed' ? amount : wholeInHundredths);

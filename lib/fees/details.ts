@@ -1,3 +1,5 @@
+/** The form of a fee's details, the items that make up its amount. */
+
 import * as z from 'zod/mini';
 import { requiredText } from '@/lib/forms/fields';
 import type { FeeDetail } from './entries';
@@ -14,7 +16,7 @@ export type FeeDetailsForm = z.infer<typeof detailsForm>;
 
 export const emptyDetail: FeeDetailsForm['rows'][number] = { description: '', amount: '' };
 
-/** The kept details as they stand in the fields; an empty row to start with where there are none. */
+/** The form's rows for stored details; one empty row where there are none. */
 export const detailRowsOf = (details: readonly FeeDetail[]): FeeDetailsForm['rows'] =>
   details.length > 0
     ? details.map(({ description, amount }) => ({ description, amount: String(amount) }))
@@ -23,6 +25,6 @@ export const detailRowsOf = (details: readonly FeeDetail[]): FeeDetailsForm['row
 export const detailsFrom = ({ rows }: FeeDetailsForm): FeeDetail[] =>
   rows.map(({ description, amount }) => ({ description, amount: toRupees(hundredths(amount) ?? 0) }));
 
-/** What all rows come to so far, in rupees. */
+/** The sum of all rows, in rupees. */
 export const detailsTotal = (rows: FeeDetailsForm['rows']): number =>
   toRupees(rows.reduce((sum, { amount }) => sum + (hundredths(amount) ?? 0), 0));

@@ -8,7 +8,7 @@ import { type FeeTerm, periodsOf } from './terms';
 const text = z.string();
 const none = z.literal('');
 
-/** Rows that are still being typed: nothing about them has to be right. */
+/** Schema of unfinished rows: nothing is validated. */
 const feeDraft = z.object({
   rows: z.array(
     z.object({
@@ -22,7 +22,7 @@ const feeDraft = z.object({
   ),
 });
 
-/** The rows that were being typed, or `null`: there are none, or they don't fit the term. */
+/** The stored draft, or `null` where there is none or it doesn't fit the term. */
 export function readDraft(name: string, term: FeeTerm): FeeForm | null {
   const draft = parseDevice(readDeviceText(name), feeDraft);
   return draft?.rows.length === periodsOf(term).length ? draft : null;

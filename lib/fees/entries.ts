@@ -1,3 +1,5 @@
+/** Fee entries as they are stored on this device. */
+
 import * as z from 'zod/mini';
 import { deviceKey } from '@/lib/device/device-storage';
 import { concessionType } from './concession';
@@ -5,11 +7,11 @@ import { feeTerm } from './terms';
 
 export const lateFeeType = z.enum(['daily', 'monthly']);
 
-/** What an amount is made of, as entered under 'Add Details'. */
+/** One item of an amount, as entered under 'Add Details'. */
 const feeDetail = z.object({ description: z.string(), amount: z.number() });
 export type FeeDetail = z.infer<typeof feeDetail>;
 
-/** One period's fee, kept on this device only. Amounts in rupees with at most two decimals. */
+/** The fee of one period. Amounts in rupees with at most two decimals. */
 const feeEntry = z.object({
   academicYearId: z.string(),
   classId: z.number(),
@@ -20,7 +22,7 @@ const feeEntry = z.object({
   concessionType: z.nullable(concessionType),
   /** A percentage, or rupees. */
   concessionValue: z.number(),
-  /** A calendar day, or nothing. */
+  /** A calendar day, or ''. */
   dueDate: z.string(),
   lateFeeType: z.nullable(lateFeeType),
   lateFeeAmount: z.number(),
@@ -31,13 +33,13 @@ export type FeeEntry = z.infer<typeof feeEntry>;
 
 export const feeEntries = z.array(feeEntry);
 
-/** Whose fees are looked at: one class in one session, divided in one way. */
+/** Selects the fees of one class in one session with one term. */
 export type FeeChoice = Pick<FeeEntry, 'academicYearId' | 'classId' | 'term'>;
 
-/** Where a school's fees are kept; a profile without a school keeps them under a name of their own. */
+/** The storage key of a school's fees. */
 export const entriesKey = (schoolId: number | null | undefined) => deviceKey('fees', schoolId ?? 'no-school');
 
-/** Where the rows being typed are kept until they are saved or discarded. */
+/** The storage key of unsaved rows. */
 export const draftKey = (schoolId: number | null | undefined, { academicYearId, classId, term }: FeeChoice) =>
   deviceKey('fees-draft', schoolId ?? 'no-school', academicYearId, classId, term);
 
@@ -47,9 +49,9 @@ const isOf = (entry: FeeEntry, choice: FeeChoice) =>
 export const entriesOf = (all: readonly FeeEntry[], choice: FeeChoice): FeeEntry[] =>
   all.filter((entry) => isOf(entry, choice));
 
-/** The same entries, where this one's amount is made up of these details. */
+/** The same entries, with other details in the entry `of`. */
 export const withDetails = (all: readonly FeeEntry[], of: FeeEntry, details: FeeDetail[]): FeeEntry[] =>
-  all.map((entry) =>
-    isOf(entry, of) && entry.label === of.label ? { ...entry, details } : entry,
-  ); /** Stands on every fees screen: no call carries fees to a server. */
+  all.map((entry) => (isOf(entry, of) && entry.label === of.label ? { ...entry, details } : entry));
+
+/** Shown on every fees screen: no call of the product sends fees to a server. */
 export const keptHere = 'Fees are kept on this device only, until you sign out.';

@@ -1,3 +1,5 @@
+/** The form for entering fees: its schema, totals, and the entries it produces. */
+
 import * as z from 'zod/mini';
 import { type Concession, concessionOf, concessionType, finalAmount } from './concession';
 import { type FeeChoice, type FeeEntry, lateFeeType } from './entries';
@@ -17,7 +19,7 @@ const optionalAmount = z
     z.refine(isSmall, 'Please enter at most ₹99,99,99,999'),
   );
 
-/** An amount that must be there. Finer than paise it is a number, but none that can be paid. */
+/** A required amount. One with more than two decimals is present, but invalid. */
 export const requiredAmount = z.pipe(
   z
     .string()
@@ -27,7 +29,7 @@ export const requiredAmount = z.pipe(
 
 const orNone = <Type extends z.core.$ZodEnum>(type: Type) => z.union([type, z.literal('')]);
 
-/** One period as it stands in the fields. */
+/** The form's fields for one period. */
 const feeRow = z
   .object({
     amount: requiredAmount,
@@ -65,17 +67,17 @@ export const isUntouched = ({ rows }: FeeForm): boolean =>
 
 type Priced = Pick<FeeRow, 'amount' | 'concessionType' | 'concessionValue'>;
 
-/** What counts of a row's concession: nothing until a type is chosen. */
+/** A row's concession; `null` until a type is chosen. */
 export const rowConcession = ({ concessionType: type, concessionValue }: Priced): Concession | null =>
   type === '' ? null : { type, hundredths: hundredths(concessionValue) ?? 0 };
 
-/** What a row comes to; `null` until its amount is a number. */
+/** A row's final amount; `null` until its amount is a number. */
 export function rowFinal(row: Priced): Paise | null {
   const amount = hundredths(row.amount);
   return amount === null ? null : finalAmount(amount, rowConcession(row));
 }
 
-/** What all rows come to so far, and how much was taken off. */
+/** The sums of all final amounts and of all concessions. */
 export function totals(rows: readonly Priced[]): { final: Paise; concession: Paise } {
   let final = 0;
   let concession = 0;
@@ -88,7 +90,7 @@ export function totals(rows: readonly Priced[]): { final: Paise; concession: Pai
 
 const rupeesIn = (typed: string) => toRupees(hundredths(typed) ?? 0);
 
-/** The entries that a filled form makes. */
+/** The entries to store for a completed form. */
 export const entriesFrom = ({ rows }: FeeForm, choice: FeeChoice): FeeEntry[] =>
   periodsOf(choice.term).flatMap((label, index) => {
     const row = rows[index];

@@ -1,7 +1,9 @@
+/** Terms: how a year's fees are divided into periods. */
+
 import * as z from 'zod/mini';
 import { monthNames } from '@/lib/contract/lists';
 
-/** How a year's fees are divided, as the address and the device keep it. */
+/** As in the URL and in storage. */
 export const feeTerm = z.enum(['monthly', 'quarterly', 'half-yearly', 'yearly']);
 export type FeeTerm = z.infer<typeof feeTerm>;
 
@@ -19,5 +21,5 @@ const periods: Record<FeeTerm, readonly string[]> = {
   yearly: ['Full Year'],
 };
 
-/** One row of fees for each of these. */
+/** The periods of a term; each has its own fee. */
 export const periodsOf = (term: FeeTerm): readonly string[] => periods[term];

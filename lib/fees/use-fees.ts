@@ -8,7 +8,7 @@ import { entriesKey, feeEntries } from './entries';
 
 const none: [] = [];
 
-/** The fees of this school that are kept on this device. `entries` is `undefined` until they are read. */
+/** The fees of this school that are stored on this device. `entries` is `undefined` while loading. */
 export function useFees() {
   const profile = useQuery(profileQuery());
   const isHydrated = useHydrated();

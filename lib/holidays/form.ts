@@ -28,13 +28,13 @@ export const holidayForm = z
     z.refine(({ startDate, endDate }) => endDate >= startDate, {
       error: 'End date cannot be before start date',
       path: ['endDate'],
-      // Told beside what else is wrong, as soon as both days are there.
+      // Reported together with other errors, as soon as both dates are valid.
       when: ({ value }) => bothDays.safeParse(value).success,
     }),
   );
 export type HolidayForm = z.infer<typeof holidayForm>;
 
-/** What the wire calls each field of the form, for the errors that a server names. */
+/** From the API's field names, as they appear in errors, to the form's. */
 export const wireNames: Record<string, keyof HolidayForm> = {
   holiday_name: 'name',
   start_date: 'startDate',
@@ -42,7 +42,7 @@ export const wireNames: Record<string, keyof HolidayForm> = {
   classes: 'classes',
 };
 
-/** @param holiday `null` is a new one, for which no class is chosen yet. */
+/** @param holiday `null` for a new one. */
 export const formOf = (holiday: Holiday | null): HolidayForm => ({
   name: holiday?.holidayname ?? '',
   startDate: holiday?.startdate ?? '',

@@ -2,5 +2,5 @@ import { callQuery } from '@/lib/client/call-query';
 
 export const holidayPageSizes = { sizes: [5, 10, 25, 50, 100], defaultSize: 50 } as const;
 
-/** All of them; search, order and pages are made in the browser. */
+/** All holidays; they are searched, sorted and paged in the browser. */
 export const holidaysQuery = () => callQuery('GET /holiday/list', {}, 'Failed to load holidays');

@@ -1,10 +1,12 @@
+/** How holidays are shown, sorted and searched. */
+
 import type { Holiday } from '@/lib/contract/holidays';
 import { dateText } from '@/lib/format/dates';
 import { weekday } from '@/lib/format/weekday';
 
 type Days = Pick<Holiday, 'startdate' | 'enddate'>;
 
-/** `12 Nov 2026`, or `12 Nov 2026 – 15 Nov 2026`. An end that is missing or before its start says nothing. */
+/** `12 Nov 2026`, or `12 Nov 2026 – 15 Nov 2026`. An end that is missing or before the start is ignored. */
 export function durationText({ startdate, enddate }: Days): string {
   return enddate > startdate ? `${dateText(startdate)} – ${dateText(enddate)}` : dateText(startdate);
 }
@@ -14,16 +16,16 @@ export function dayText({ startdate, enddate }: Days): string {
   return enddate > startdate ? `${weekday(startdate)} – ${weekday(enddate)}` : weekday(startdate);
 }
 
-/** From the first to the last; what has no start comes at the end. */
+/** By start date; holidays without one come last. */
 function byStart(a: Holiday, b: Holiday): number {
   if (!a.startdate !== !b.startdate) return a.startdate ? -1 : 1;
-  // ISO days sort as text, whatever the browser's language and time zone.
+  // ISO dates compare correctly as text.
   if (a.startdate !== b.startdate) return a.startdate < b.startdate ? -1 : 1;
   if (a.enddate !== b.enddate) return a.enddate < b.enddate ? -1 : 1;
   return a.id - b.id;
 }
 
-/** The holidays whose name, start date or day reads as what is searched, from the first to the last. */
+/** The holidays whose name, start date or weekday contains the search, by start date. */
 export function findHolidays(holidays: readonly Holiday[], search: string): Holiday[] {
   const wanted = search.trim().toLocaleLowerCase();
   const texts = (holiday: Holiday) => [

@@ -12,12 +12,12 @@ const invalidates = [callKey('GET /school/meal-plan')];
 
 export interface MealPlanUpload {
   month: MonthName;
-  /** As the clerk knows it. */
+  /** The file's name on the user's device. */
   label: string;
-  /** The file under its new name, or the stored name of one that arrived before its record failed. */
+  /** The file under its new name, or the stored name of one whose upload succeeded but whose record failed. */
   source: File | string;
   onProgress: (fraction: number) => void;
-  /** The file is on the server; from here on only its record can fail. */
+  /** The upload is done; from here on only the record can fail. */
   onArrived: (storedName: string) => void;
 }
 
@@ -29,7 +29,7 @@ async function arrive({ source, onProgress, onArrived }: MealPlanUpload): Promis
   return filename;
 }
 
-/** Uploads a month's file and writes its record: the month's own where it has one, else a new one. */
+/** Uploads a month's file, then updates the month's record, or creates one where there is none. */
 export function useUploadMealPlan() {
   const client = useQueryClient();
   return useMutation({
@@ -41,7 +41,7 @@ export function useUploadMealPlan() {
       if (record) await call('PUT /school/meal-plan', { query: { meal_plan_id: record.id }, body });
       else await call('POST /school/meal-plan', { body });
     },
-    // Somebody else may have given the month a record meanwhile: the next try must know.
+    // Another user may have created the month's record meanwhile; the next try must know it.
     onError: () => client.invalidateQueries({ queryKey: mealPlansQuery().queryKey }),
     meta: {
       success: ({ month }: MealPlanUpload) => `Meal plan for ${month} saved`,
@@ -51,7 +51,7 @@ export function useUploadMealPlan() {
   });
 }
 
-/** Takes the file from its month; the record stays. */
+/** Removes the file from the record; the record itself stays. */
 export const useDeleteMealPlan = () =>
   useMutation({
     mutationFn: ({ record: { id }, month }: { record: MealPlan; month: MonthName }) =>

@@ -1,3 +1,5 @@
+/** The meal plans of the twelve months, and what their files may be. */
+
 import { formatISO } from 'date-fns/formatISO';
 import { type MonthName, monthNames } from '@/lib/contract/lists';
 import type { MealPlan } from '@/lib/contract/meal-plan';
@@ -7,13 +9,13 @@ import { fileSize } from '@/lib/format/file-size';
 
 export interface MealPlanRow {
   month: MonthName;
-  /** What is stored for the month; one whose file was deleted stays, without a file. */
+  /** `null` where the month never had a file; a record whose file was deleted stays. */
   record: MealPlan | null;
 }
 
 const isOf = (month: MonthName) => (record: MealPlan) => record.month.trim().toLowerCase() === month.toLowerCase();
 
-/** The year as it always stands there, whatever has been uploaded. */
+/** One row for each month, with or without a record. */
 export const rowsOfYear = (records: readonly MealPlan[]): MealPlanRow[] =>
   monthNames.map((month) => ({ month, record: records.findLast(isOf(month)) ?? null }));
 
@@ -21,20 +23,20 @@ export const hasFile = ({ record }: MealPlanRow) => Boolean(record?.filepath);
 
 export const monthOf = (day: CalendarDay): MonthName | undefined => monthNames[Number(day.slice(5, 7)) - 1];
 
-/** @returns `null` where a record lacks the folder or the name of its file. */
+/** @returns `null` where `filepath` lacks the folder or the name. */
 export function mealPlanAddress(filepath: string): string | null {
   const hasBoth = /[^/]\/[^/]+$/.test(filepath.trim());
   return hasBoth ? fileAddress('Meal_Plan', filepath) : null;
 }
 
-/** A size in bytes in words; what an upstream worded itself stays. */
+/** Formats a number of bytes; other upstreams send a formatted size already. */
 export const sizeText = (size: string) => (/^\d+$/.test(size) ? fileSize(Number(size)) : size);
 
 const keptLetters = 20;
 
 /**
- * What a chosen file is stored as: the beginning of its own name, the moment as `20261121134501`, and the school.
- * @param schoolId `null` where the profile names none.
+ * The name to store a file under: the start of its own name, a timestamp such as `20261121134501`, and the school.
+ * @param schoolId `null` where the profile has none.
  */
 export function storedName(chosenName: string, now: Date, schoolId: number | null): string {
   const base = [...chosenName.replace(/\.pdf$/i, '')].slice(0, keptLetters).join('');

@@ -8,7 +8,7 @@ import type { ParentType, updateUser } from '@/lib/contract/parents';
 
 const invalidates = [callKey('GET /students/parents')];
 
-/** Whose parent, and which one. */
+/** The link between a student and a parent. */
 export interface ParentPlace {
   studentId: number;
   relationship: ParentType;
@@ -21,13 +21,13 @@ const told =
     sentences[relationship];
 const notSaved = 'Failed to save parent information';
 
-/** Some upstreams answer 404 for a number that nobody has. */
+/** Some upstreams answer 404 for an unknown number. */
 function isNobody(error: unknown): null {
   if (error instanceof CallError && error.status === 404) return null;
   throw error;
 }
 
-/** Whom a mobile number belongs to; `null` where nobody is registered with it. */
+/** Looks up the user with a mobile number; `null` where there is none. */
 export const useValidateUser = () =>
   useMutation({
     mutationFn: async (mobile: string) => {
@@ -79,7 +79,7 @@ export const useLinkParent = () =>
 const saveUser = async (userId: number, person: Person) =>
   checkOutcome(await call('PUT /user/user_id', { query: { user_id: userId }, body: person }));
 
-/** The parent that a student has already. */
+/** Updates a parent who is linked already. */
 export const useUpdateParent = () =>
   useMutation({
     mutationFn: ({ parentId, person }: ParentPlace & { parentId: number; person: Person }) =>
@@ -95,7 +95,7 @@ export const useUpdateParent = () =>
     },
   });
 
-/** A registered user who is about to be linked. */
+/** Updates a registered user before linking. */
 export const useUpdateUser = () =>
   useMutation({
     mutationFn: ({ userId, person }: { userId: number; person: Person }) => saveUser(userId, person),

@@ -16,7 +16,7 @@ export const parentForm = z.object({
 });
 export type ParentForm = z.infer<typeof parentForm>;
 
-/** What the wire calls each field of the form, for the errors that a server names. */
+/** From the API's field names, as they appear in errors, to the form's. */
 export const wireNames: Record<string, keyof ParentForm> = {
   mobileno: 'mobile',
   mobile_number: 'mobile',
@@ -54,7 +54,7 @@ export const formOfUser = (mobile: string, user: RegisteredUser): ParentForm => 
   email: user.email,
 });
 
-/** @param profilepic the stored photo's name. */
+/** @param profilepic the name of the stored photo. */
 export const personBody = (form: ParentForm, profilepic: string): CallInput<typeof updateUser>['body'] => ({
   mobileno: form.mobile,
   first_name: form.firstName,

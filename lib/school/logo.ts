@@ -8,7 +8,7 @@ const jpeg = [0xff, 0xd8, 0xff];
 
 const startsWith = (bytes: Uint8Array, mark: number[]) => mark.every((byte, index) => bytes[index] === byte);
 
-/** @returns what is wrong with a chosen logo, as a sentence, or `null`. A file's name may lie, its first bytes don't. */
+/** Checks the first bytes, because the name can be wrong. @returns the problem as a sentence, or `null`. */
 export async function checkLogo(file: File): Promise<string | null> {
   if (file.size === 0) return 'This file is empty. Please choose another logo';
   const bytes = new Uint8Array(await file.slice(0, png.length).arrayBuffer());

@@ -2,7 +2,7 @@ import { CallError } from '@/lib/client/call-error';
 
 export interface Failure<Item> {
   item: Item;
-  /** What the server said, or what else went wrong. */
+  /** The error's message. */
   reason: string;
 }
 
@@ -15,9 +15,9 @@ const endsTheSession = (error: unknown) =>
   error instanceof CallError && (error.code === 'UNAUTHENTICATED' || error.code === 'SESSION_EXPIRED');
 
 /**
- * Adds one after the other, each with a call of its own. One that fails stops none of the others.
- * @param onProgress hears how many are through.
- * @throws what `add` threw, only where the session is over: nothing after that could work.
+ * Adds items one after the other; a failure doesn't stop the others.
+ * @param onProgress is called with the number of finished items.
+ * @throws only when the session has ended, since all later calls would fail too.
  */
 export async function addEach<Item>(
   items: readonly Item[],

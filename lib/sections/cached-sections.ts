@@ -1,3 +1,5 @@
+/** Reads and updates sections in the cached lists. */
+
 import type { QueryClient } from '@tanstack/react-query';
 import { callKey } from '@/lib/client/call-query';
 import type { CallReply } from '@/lib/contract/call';
@@ -7,7 +9,7 @@ type List = CallReply<typeof listSections>;
 
 const lists = { queryKey: callKey('GET /sections/list') };
 
-/** A section that some list has brought already. */
+/** A section that is in any cached list. */
 export function findInLists(client: QueryClient, sectionId: number): Section | undefined {
   for (const [, list] of client.getQueriesData<List>(lists)) {
     const found = list?.sections.find(({ id }) => id === sectionId);
@@ -16,7 +18,7 @@ export function findInLists(client: QueryClient, sectionId: number): Section | u
   return undefined;
 }
 
-/** Turns one section's switch in every list that holds it. */
+/** Sets one section's status in every cached list. */
 export function setActiveInLists(client: QueryClient, sectionId: number, isactive: boolean): void {
   client.setQueriesData<List>(
     lists,

@@ -5,7 +5,7 @@ interface Trouble {
   message: string;
 }
 
-/** What to say of a section's students that could not be downloaded; `null` where the sign-in takes over. */
+/** The toast when a section's students could not be downloaded; `null` where the sign-in opens instead. */
 export function exportTrouble(error: unknown): Trouble | null {
   if (!(error instanceof CallError)) return { tone: 'error', message: 'An unexpected error occurred' };
   if (error.code === 'UNAUTHENTICATED' || error.code === 'SESSION_EXPIRED') return null;

@@ -17,9 +17,9 @@ const asChoice = ({ empId, designation, empNo, ...names }: ActiveEmployee): Head
 });
 
 /**
- * Whom one of the two pickers offers: every active employee but the one whom the other picker holds. Who holds the
- * post already stays on offer, also when no longer active.
- * @param otherId what the other picker holds; '' is nobody.
+ * The options for class teacher or class admin: all active employees except the one chosen for the other post. The
+ * current holder is included even when no longer active.
+ * @param otherId the id chosen for the other post; '' for none.
  */
 export function headChoices(employees: readonly ActiveEmployee[], holder: Head | null, otherId: string): HeadChoice[] {
   const choices = employees.map(asChoice);

@@ -1,3 +1,5 @@
+/** Mutations of a section's teachers and students. */
+
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
@@ -12,7 +14,7 @@ interface Adding {
   onProgress: (done: number) => void;
 }
 
-/** Resolves with who was added and who was not; it fails only where the session is over. */
+/** Resolves with who was added and who failed; rejects only when the session has ended. */
 export const useAddSectionTeachers = (sectionId: number) =>
   useMutation({
     mutationFn: ({ employees, onProgress }: Adding) =>
@@ -40,7 +42,7 @@ export const useRemoveSectionTeacher = (sectionId: number) =>
     },
   });
 
-// Whoever is added leaves another section.
+// Students who are added leave their previous section.
 const ofStudents = [callKey('GET /section/students'), callKey('GET /students/list')];
 
 export const useAddSectionStudents = (sectionId: number) =>

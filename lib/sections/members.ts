@@ -1,9 +1,11 @@
+/** The members of a section: their names, searching them, and who can be added or removed. */
+
 import type { ActiveEmployee } from '@/lib/contract/employees';
 import type { SectionStudent, SectionTeacher } from '@/lib/contract/sections';
 import type { Student } from '@/lib/contract/students';
 import { personName } from '@/lib/format/person-name';
 
-/** Up to this type the link belongs to the section itself and can't be removed. */
+/** Links up to this type belong to the section's own posts and can't be removed. */
 const protectedUpTo = 3;
 
 export const canRemove = ({ typeid }: SectionTeacher): boolean => typeid > protectedUpTo;
@@ -17,24 +19,24 @@ interface LowerCaseName {
 export const memberName = ({ firstname, middlename, lastname }: LowerCaseName): string =>
   personName({ firstName: firstname, middleName: middlename, lastName: lastname });
 
-/** Whether one of the texts holds what was typed; letters count the same in both cases. */
+/** Whether one of the texts contains the search, case-insensitive. */
 const holds = (search: string, ...texts: string[]) => {
   const wanted = search.trim().replace(/\s+/g, ' ').toLowerCase();
   return texts.some((text) => text.toLowerCase().includes(wanted));
 };
 
-/** First and last name are found with and without the middle one between them. */
+/** With and without the middle name, so that both can be searched. */
 const names = (person: LowerCaseName) => [memberName(person), `${person.firstname} ${person.lastname}`];
 
-/** Teachers found by name, designation or email. */
+/** Searches name, designation and email. */
 export const searchTeachers = (teachers: readonly SectionTeacher[], search: string): readonly SectionTeacher[] =>
   teachers.filter((teacher) => holds(search, ...names(teacher), teacher.designation, teacher.email));
 
-/** Students found by first name, last name or enrollment number. */
+/** Searches name and enrollment number. */
 export const searchStudents = (students: readonly SectionStudent[], search: string): readonly SectionStudent[] =>
   students.filter((student) => holds(search, ...names(student), enrollment(student.enrollmentno, student.id)));
 
-/** A student's enrollment number, or what stands for it. */
+/** The enrollment number; a substitute made of the id where there is none. */
 export const enrollment = (enrollmentNo: string, id: number): string => enrollmentNo || `ST-${id}`;
 
 /** Employees who are not in the section yet. */

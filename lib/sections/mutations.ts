@@ -35,7 +35,7 @@ export const useUpdateSection = () =>
     meta: {
       success: ({ body }: Change) => `Section ${body.section} has been updated`,
       error: 'Failed to update section',
-      // Its two heads are among its teachers.
+      // The class teacher and class admin are among the teachers.
       invalidates: [...invalidates, callKey('GET /section/teachers')],
     },
   });
@@ -52,7 +52,7 @@ export const useDeleteSection = () =>
 
 const toggleKey = ['toggle section status'];
 
-/** The switch moves at once in every list, and back when the server refuses. */
+/** An optimistic update: the switch moves at once in every list, and back when the server refuses. */
 export function useToggleSectionStatus() {
   const client = useQueryClient();
   return useMutation({
@@ -78,7 +78,7 @@ export function useToggleSectionStatus() {
 export const useTogglingSections = (): readonly number[] =>
   useMutationState({
     filters: { mutationKey: toggleKey, status: 'pending' },
-    select: ({ state }) => (state.variables as Section).id, // the one mutation of this key takes a section
+    select: ({ state }) => (state.variables as Section).id, // only the hook above uses this key
   });
 
 interface Export {

@@ -1,3 +1,5 @@
+/** Finds a section by its id, for pages opened by URL alone. */
+
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Section } from '@/lib/contract/sections';
 import { findInLists } from './cached-sections';
@@ -5,7 +7,7 @@ import { mostSections, sectionsQuery } from './queries';
 
 export const placeKey = ['section by id'];
 
-/** There is no call for a single section, so the list is paged through until it comes. */
+/** There is no call for a single section, so this pages through the list. */
 async function findSection(client: QueryClient, sectionId: number): Promise<Section | null> {
   for (let page = 1; ; page += 1) {
     const { sections, totalrecords } = await client.fetchQuery(
@@ -17,7 +19,7 @@ async function findSection(client: QueryClient, sectionId: number): Promise<Sect
   }
 }
 
-/** A section by its id, at once where a list has brought it already; `null` is unknown to the server. */
+/** A section by its id, taken from a cached list where possible; `null` where the server has none. */
 export const sectionByIdQuery = (client: QueryClient, sectionId: number) =>
   queryOptions({
     queryKey: [...placeKey, sectionId],
@@ -25,5 +27,5 @@ export const sectionByIdQuery = (client: QueryClient, sectionId: number) =>
     initialData: (): Section | null | undefined => findInLists(client, sectionId),
   });
 
-/** @param text a part of the address. @returns `null` for what can't be an id. */
+/** @param text a segment of the URL. @returns `null` where it is no id. */
 export const sectionIdOf = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);

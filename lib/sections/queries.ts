@@ -5,14 +5,14 @@ export const sectionPageSizes = { sizes: [5, 10, 20], defaultSize: 20 } as const
 export const sectionTeacherPageSizes = { sizes: [5, 10, 25, 50, 100], defaultSize: 50 } as const;
 export const sectionStudentPageSizes = { sizes: [10, 25, 50, 100, 150], defaultSize: 100 } as const;
 
-/** The most that the list gives in one page. */
+/** The largest page that the server sends. */
 export const mostSections = 100;
 
-/** As many as the picker of students takes at once. */
+/** How many students the picker loads at once. */
 export const mostStudents = 1000;
 
 interface SectionsOf extends Omit<ListParams, 'search'> {
-  /** `null` is every class. */
+  /** `null` for all classes. */
   classId: number | null;
   search?: string;
 }
@@ -24,13 +24,13 @@ export const sectionsQuery = ({ classId, page, size, search }: SectionsOf) =>
     'Failed to load sections',
   );
 
-/** The sections to choose among once a class is chosen. */
+/** All sections of a class, for a select. */
 export const sectionsOfClassQuery = (classId: number) => sectionsQuery({ classId, page: 1, size: mostSections });
 
-/** Where the search for a section by its id begins. */
+/** The first page that finding a section by its id reads. */
 export const firstSectionsQuery = () => sectionsQuery({ classId: null, page: 1, size: mostSections });
 
-/** The place of the rows says that they could not be loaded, so nothing is toasted. */
+/** A failure is shown in the table, so there is no toast. */
 export const sectionTeachersQuery = (sectionId: number) =>
   callQuery('GET /section/teachers', { query: { section_id: sectionId } });
 

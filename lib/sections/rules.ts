@@ -1,9 +1,11 @@
+/** The section form: its schema, and how it maps to and from the API. */
+
 import * as z from 'zod/mini';
 import type { CallInput } from '@/lib/contract/call';
 import type { createSection, Section } from '@/lib/contract/sections';
 import { chosen, requiredText } from '@/lib/forms/fields';
 
-/** Every field is text, as the pickers give it; '' is not chosen yet. */
+/** Ids are text, as the selects give them; '' is not chosen yet. */
 export const sectionForm = z.object({
   classId: chosen('Class selection is required'),
   section: requiredText('Section name is required', 50),
@@ -12,7 +14,7 @@ export const sectionForm = z.object({
 });
 export type SectionForm = z.infer<typeof sectionForm>;
 
-/** What the wire calls each field of the form, for the errors that a server names. */
+/** From the API's field names, as they appear in errors, to the form's. */
 export const wireNames: Record<string, keyof SectionForm> = {
   classid: 'classId',
   section: 'section',
@@ -22,7 +24,7 @@ export const wireNames: Record<string, keyof SectionForm> = {
 
 const idText = (id: number | null | undefined) => (id == null ? '' : String(id));
 
-/** @param section `null` is a new one. */
+/** @param section `null` for a new one. */
 export const formOf = (section: Section | null, classId: number | null): SectionForm => ({
   classId: idText(section?.classid ?? classId),
   section: section?.section ?? '',
@@ -30,7 +32,7 @@ export const formOf = (section: Section | null, classId: number | null): Section
   adminId: idText(section?.classAdmin?.empId),
 });
 
-/** A section is saved only once all four are there. */
+/** Whether all fields are filled, which Save requires. */
 export const isFilled = (form: SectionForm): boolean => Object.values(form).every((value) => value.trim() !== '');
 
 export const payload = (form: SectionForm, isactive: boolean): CallInput<typeof createSection>['body'] => ({

@@ -1,8 +1,10 @@
-/** The class that an address names; `null` for none or for what can't be one. */
+/** Which class's sections the Sections screen shows. */
+
+/** Parses the class id of a URL; `null` where there is none. */
 export const classIdOf = (text: string | null | undefined): number | null =>
   text && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
-/** The class whose sections are shown: the wanted one where it is on offer, else the first. */
+/** The wanted class where it exists, else the first. */
 export function shownClass<Class extends { id: number }>(
   classes: readonly Class[],
   wantedId: number | null,

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { classesQuery } from '@/lib/classes/queries';
 import { sectionByIdQuery } from './place';
 
-/** Where a page of a section is: the names that its heading needs. */
+/** The ids and names that a section page's heading needs. */
 export interface SectionPlace {
   sectionId: number;
   classId: number;
@@ -13,19 +13,19 @@ export interface SectionPlace {
 }
 
 interface Finding {
-  /** `null` until both names are there. */
+  /** `null` until both names are known. */
   place: SectionPlace | null;
   /** The server has no such section. */
   isUnknown: boolean;
-  /** Nothing should be asked about the section before it is known to be there. */
+  /** Still looking for the section; don't load anything about it before. */
   isLooking: boolean;
 }
 
-/** Finds the names of a section that was opened by its address alone. */
+/** Finds the names of a section by its id. */
 export function useSectionPlace(sectionId: number): Finding {
   const client = useQueryClient();
   const { data: section, isPending: isLooking } = useQuery(sectionByIdQuery(client, sectionId));
-  // All of them, because a section's class may have been switched off meanwhile.
+  // All classes, because a section's class may be inactive.
   const { data: classes } = useQuery(classesQuery(''));
   const isUnknown = section === null;
   if (!section || !classes) return { place: null, isUnknown, isLooking };

@@ -3,7 +3,7 @@ import type { StudentForm } from './rules';
 
 const text = z.string();
 
-/** A new student as far as somebody came: nothing about it has to be right. The photo has to be chosen again. */
+/** Schema of an unfinished new student: nothing is validated. The photo has to be chosen again. */
 export const studentDraft: z.ZodMiniType<Omit<StudentForm, 'photo'>> = z.object({
   enrollmentNo: text,
   firstName: text,

@@ -1,4 +1,4 @@
-/** What becomes of one fee of a student. */
+/** One fee of a student. */
 export interface FeeRow {
   id: number;
   feeType: string;
@@ -9,7 +9,7 @@ export interface FeeRow {
   paidOn: string | null;
 }
 
-/** No call of the product reads fees yet: every student shows these. */
+/** Sample data for every student: the product has no call that reads fees yet. */
 export const sampleFees: readonly FeeRow[] = [
   { id: 1, feeType: 'Tuition Fee', amount: 25_000, dueDate: '2026-04-10', status: 'paid', paidOn: '2026-04-08' },
   { id: 2, feeType: 'Transport Fee', amount: 8_000, dueDate: '2026-07-10', status: 'paid', paidOn: '2026-07-09' },
@@ -19,7 +19,7 @@ export const sampleFees: readonly FeeRow[] = [
 
 const sum = (fees: readonly FeeRow[]) => fees.reduce((total, { amount }) => total + amount, 0);
 
-/** All fees, what is paid of them, and what is not, late or not. */
+/** `pending` includes overdue fees. */
 export function feeTotals(fees: readonly FeeRow[]) {
   const total = sum(fees);
   const paid = sum(fees.filter(({ status }) => status === 'paid'));

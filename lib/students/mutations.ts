@@ -9,10 +9,10 @@ import { saveFile } from '@/lib/device/save-file';
 import { personName } from '@/lib/format/person-name';
 import { toast } from '@/lib/toasts/toast';
 
-// The dashboard counts students.
+// The profile holds the dashboard's student counts.
 const invalidates = [callKey('GET /students/list'), callKey('GET /web/user/profile')];
 
-/** @param onSaved is called at once, before the lists are read anew. */
+/** @param onSaved is called at once, before the lists are fetched again. */
 export const useCreateStudent = (onSaved: () => void) =>
   useMutation({
     mutationFn: async (body: CallInput<typeof createStudent>['body']) =>
@@ -26,7 +26,7 @@ export const useCreateStudent = (onSaved: () => void) =>
     },
   });
 
-/** A failed update is told in the form alone. */
+/** A failure is shown in the form only. */
 export const useUpdateStudent = () =>
   useMutation({
     mutationFn: async ({ id, body }: { id: number; body: CallInput<typeof createStudent>['body'] }) =>
@@ -48,7 +48,7 @@ export const useDeleteStudent = () =>
 const toggleKey = ['toggle student status'];
 type StudentPage = CallReply<typeof listStudents>;
 
-/** Flips the switch at once, and back when the server refuses; only that student's row is touched. */
+/** An optimistic update: the switch moves at once, and back when the server refuses. */
 export function useToggleStudentStatus() {
   const client = useQueryClient();
   const show = (id: number, isActive: boolean) =>
@@ -60,7 +60,7 @@ export function useToggleStudentStatus() {
     mutationFn: async ({ id }: Student) =>
       checkOutcome(await call('POST /students/toggle-status', { query: { student_id: id } })),
     onMutate: async ({ id, isActive }) => {
-      // An answer that was asked for before the press would undo it on the screen.
+      // A list request from before the click would overwrite the new status.
       await client.cancelQueries({ queryKey: callKey('GET /students/list') });
       show(id, !isActive);
     },
@@ -73,11 +73,11 @@ export function useToggleStudentStatus() {
   });
 }
 
-/** The students whose status is on its way to the server. */
+/** The students whose status is being changed. */
 export const useTogglingStudents = (): number[] =>
   useMutationState({
     filters: { mutationKey: toggleKey, status: 'pending' },
-    // Only the hook above has this key.
+    // Only the hook above uses this key.
     select: ({ state }) => (state.variables as Student).id,
   });
 

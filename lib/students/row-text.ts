@@ -5,10 +5,10 @@ export const genderOptions = [
   { value: 'F', label: 'Female' },
 ] as const;
 
-/** `Male`, `Female`, or nothing where the server knows neither. */
+/** `Male`, `Female`, or '' where it is unknown. */
 export const genderWord = (gender: Student['gender']): string =>
   genderOptions.find(({ value }) => value === gender)?.label ?? '';
 
-/** What the enrolment cell shows: the number, or 'ST-' and the id padded to four digits. */
+/** The enrollment number, or 'ST-' and the id padded to four digits. */
 export const enrollmentText = ({ enrollmentNo, id }: Pick<Student, 'enrollmentNo' | 'id'>): string =>
   enrollmentNo.trim() || `ST-${String(id).padStart(4, '0')}`;

@@ -1,3 +1,5 @@
+/** The student form: its schema, and how it maps to and from the API. */
+
 import * as z from 'zod/mini';
 import type { CallInput } from '@/lib/contract/call';
 import { indianStates } from '@/lib/contract/states';
@@ -9,7 +11,7 @@ import { chosen, digits, optionalEmail, optionalText, requiredText } from '@/lib
 
 const oldestYears = 120;
 
-/** The first day of birth that is believed, counted from today. */
+/** Dates of birth up to this one are rejected. */
 export const earliestBirthday = (now: CalendarDay): CalendarDay =>
   `${Number(now.slice(0, 4)) - oldestYears}${now.slice(4)}`;
 
@@ -44,7 +46,7 @@ export const studentForm = z.object({
 export type StudentForm = z.input<typeof studentForm>;
 export type CheckedStudent = z.output<typeof studentForm>;
 
-/** What the wire calls each field of the form, for the errors that a server names. */
+/** From the API's field names, as they appear in errors, to the form's. */
 export const wireNames: Record<string, keyof StudentForm> = {
   profilepic: 'photo',
   enrollmentno: 'enrollmentNo',
@@ -96,7 +98,7 @@ export const formOf = (student: Student): StudentForm => ({
   addressLine2: student.addressLine2,
 });
 
-/** The 28 states, and before them what a student has that is none of them: an edit must not lose it. */
+/** The 28 states; a student's other value comes first, so that an edit doesn't lose it. */
 export const stateOptions = (current: string) =>
   [...(current && !indianStates.some((state) => state === current) ? [current] : []), ...indianStates].map((state) => ({
     value: state,
@@ -105,7 +107,7 @@ export const stateOptions = (current: string) =>
 
 type StudentBody = CallInput<typeof createStudent>['body'];
 
-/** @param profilepic the stored photo's name. A new student is active. */
+/** @param profilepic the name of the stored photo. */
 export const studentBody = (form: CheckedStudent, profilepic: string, isActive = true): StudentBody => ({
   firstname: form.firstName,
   middlename: form.middleName,

@@ -25,7 +25,7 @@ export const useDeleteSubject = () =>
       success: ({ subjectName }: Subject) => `${subjectName} has been deleted`,
       error: 'Failed to delete subject',
       showsCause: true,
-      // The classes that had it have it no more.
+      // The subject disappears from its classes too.
       invalidates: [...invalidates, callKey('GET /classes/subjects')],
     },
   });

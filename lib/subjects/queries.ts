@@ -5,9 +5,9 @@ export const subjectPageSizes = { sizes: [5, 10, 25, 50, 100], defaultSize: 50 }
 
 const failed = 'Failed to load subjects';
 
-/** One page; the server doesn't search. */
+/** One page; the server has no search. */
 export const subjectsQuery = ({ page, size }: Pick<ListParams, 'page' | 'size'>) =>
   callQuery('GET /subject/list', { query: { page, page_size: size } }, failed);
 
-/** All of them, for the choice of a class's subjects. */
+/** All subjects, to choose a class's from. */
 export const allSubjectsQuery = () => callQuery('GET /subject/list', { query: { page: 1, page_size: 1000 } }, failed);
