@@ -6,13 +6,13 @@ import { monthNames } from '@/lib/contract/lists';
 import type { CalendarDay } from '@/lib/format/dates';
 
 interface MonthSelectProps {
-  /** Both `null` until the browser has told its day. */
+  /** `today` and `value` are `null` at first render, when the browser's date is not known yet. */
   today: CalendarDay | null;
   value: MonthOfYear | null;
   onChange: (month: MonthOfYear) => void;
 }
 
-/** Two selects, because not every browser has an input for a month. */
+/** Two selects, because not every browser supports `<input type="month">`. */
 export function MonthSelect({ today, value, onChange }: MonthSelectProps) {
   const years = today && value ? reportYears(today, value.year) : [];
   return (

@@ -9,7 +9,7 @@ import { sectionsOfClassQuery } from '@/lib/sections/queries';
 
 const idIn = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);
 
-/** What a report is asked of, kept in the address. Only a class and a section that are on offer count as chosen. */
+/** The report's class, section and month, kept in the URL. Unknown classes and sections are ignored. */
 export function useReportChoice() {
   const { query, write } = useAddress();
   const today = useToday();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The one card of a sign-in page. */
+/** The card of the sign-in pages. */
 export function AuthCard({ title, prompt, children }: { title: string; prompt: ReactNode; children: ReactNode }) {
   return (
     <main className="animate-rise-in rounded-card border bg-surface p-8 shadow-float">

@@ -1,3 +1,5 @@
+/** Validates what is typed at sign-in. */
+
 /** @returns what is wrong with the number, or `null`. */
 export function checkMobile(mobile: string): string | null {
   if (mobile === '') return 'Mobile number is required';

@@ -12,12 +12,12 @@ import { CodeInput } from './code-input';
 import { ResendCode } from './resend-code';
 
 interface CodeFormProps {
-  /** Until another code may be asked for, as the server counts. */
+  /** How long until a new code can be requested, by the server's clock. */
   resendInSeconds: number;
   onSignedIn: (session: SignedIn) => void;
 }
 
-/** The second half of a sign-in. */
+/** The second step of a sign-in. */
 export function CodeForm({ resendInSeconds, onSignedIn }: CodeFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
@@ -64,7 +64,7 @@ export function CodeForm({ resendInSeconds, onSignedIn }: CodeFormProps) {
 
 const errorId = 'code-error';
 
-/** @param props.resendInSeconds until another code may be asked for, as the server counts. */
+/** The second step on its own page, which it leaves after the sign-in. */
 export function VerifyForm({ resendInSeconds }: { resendInSeconds: number }) {
   const router = useRouter();
   return <CodeForm resendInSeconds={resendInSeconds} onSignedIn={({ next }) => router.replace(next)} />;

@@ -8,12 +8,12 @@ import { CodeBox } from './code-box';
 interface CodeInputProps {
   value: string;
   onChange: (code: string) => void;
-  /** The id of the error that stands below. */
+  /** The id of the error message below. */
   errorId?: string;
   ref: Ref<HTMLInputElement>;
 }
 
-/** Looks like six boxes and is one input, so that pasting, autofill from a message and Backspace work as they should. */
+/** One input that looks like six boxes, so that pasting, autofill from a message and Backspace work. */
 export function CodeInput({ value, onChange, errorId, ref }: CodeInputProps) {
   return (
     <OTPInput

@@ -10,13 +10,13 @@ import { checkMobile } from './checks';
 import { MobileInput } from './mobile-input';
 
 interface MobileFormProps {
-  /** The place the visitor came from, judged by the server after the sign-in. */
+  /** The page to return to; the server validates it after the sign-in. */
   from: string;
-  /** A code is on its way to this number. */
+  /** Called when a code was sent to this number. */
   onSent: (mobile: string) => void;
 }
 
-/** The first half of a sign-in. */
+/** The first step of a sign-in. */
 export function MobileForm({ from, onSent }: MobileFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [mobile, setMobile] = useState('');
@@ -64,7 +64,7 @@ export function MobileForm({ from, onSent }: MobileFormProps) {
   );
 }
 
-/** @param props.from the place the visitor came from, judged by the server after the sign-in. */
+/** The first step on its own page, which leads on to the second. */
 export function LoginForm({ from }: { from: string }) {
   const router = useRouter();
   return <MobileForm from={from} onSent={() => router.push('/verify-otp')} />;

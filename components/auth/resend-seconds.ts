@@ -1,6 +1,6 @@
-/** How long after one code the next may be asked for. */
+/** The wait between two codes. */
 export const resendSeconds = 30;
 
-/** What is left of that wait at `now`; both moments (ms) by the same clock. */
+/** The remaining wait at `now`; both timestamps (ms) by the same clock. */
 export const secondsUntilResend = (sentAt: number, now: number): number =>
   Math.min(resendSeconds, Math.max(0, Math.ceil(resendSeconds - (now - sentAt) / 1000)));

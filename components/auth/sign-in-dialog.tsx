@@ -10,13 +10,13 @@ import { MobileForm } from './mobile-form';
 import { resendSeconds } from './resend-seconds';
 
 interface SignInDialogProps {
-  /** Why somebody has to sign in who had done so. */
+  /** Why the user has to sign in again. */
   reason: string;
   onSignedIn: (session: SignedIn) => void;
   onClose: () => void;
 }
 
-/** The sign-in over the page, which stays as it is. */
+/** Signs in over the page, which keeps its state. */
 export function SignInDialog({ reason, onSignedIn, onClose }: SignInDialogProps) {
   const [mobile, setMobile] = useState<string | null>(null);
   const { pathname, search } = window.location;

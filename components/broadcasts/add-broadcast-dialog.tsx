@@ -18,13 +18,13 @@ import { useAttachment } from './use-attachment';
 import { useBroadcastSave } from './use-broadcast-save';
 
 interface AddBroadcastDialogProps {
-  /** Of a new one; a draft has its own. */
+  /** The type of a new broadcast; a draft has its own. */
   type: BroadcastType;
   onSent: (type: BroadcastType) => void;
   onClose: () => void;
 }
 
-/** Keeps what is typed on this device, so that closing it asks nothing and loses nothing. */
+/** Saves a draft while typing, so closing it neither asks nor loses anything. */
 export function AddBroadcastDialog({ type, onSent, onClose }: AddBroadcastDialogProps) {
   const formId = useId();
   const draft = useDraftKeeper();

@@ -19,7 +19,7 @@ import { useListParams } from '@/lib/lists/use-list-params';
 import { broadcastColumns } from './broadcast-columns';
 import { TypeToggle } from './type-toggle';
 
-/** What was begun lies on the device, so that the server has nothing to show of it. */
+/** Not rendered on the server, because the draft is stored on the device. */
 const DraftOffer = dynamic(() => import('./draft-offer').then((file) => file.DraftOffer), { ssr: false });
 const AddDialog = lazyDialog(() => import('./add-broadcast-dialog').then((file) => file.AddBroadcastDialog));
 const EditDialog = lazyDialog(() => import('./edit-broadcast-dialog').then((file) => file.EditBroadcastDialog));
@@ -27,7 +27,7 @@ const DeleteDialog = lazyDialog(() => import('./broadcast-delete-dialog').then((
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; broadcast: Broadcast };
 
-/** Which type is listed, kept in the address. */
+/** The listed type, kept in the URL. */
 function useShownType() {
   const { query, write } = useAddress();
   const type = broadcastTypes.find((one) => one === query.get('type')) ?? 'Circular';

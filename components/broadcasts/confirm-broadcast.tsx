@@ -3,7 +3,7 @@
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import type { Confirmation } from './use-confirmation';
 
-/** Asked before every save: what goes to everybody can't be called back. */
+/** Asks before every save, because a broadcast goes to everybody and can't be recalled. */
 export function ConfirmBroadcast({ confirmation, subject }: { confirmation: Confirmation; subject: string }) {
   if (!confirmation.isAsking) return null;
   return (

@@ -11,7 +11,7 @@ const untitled: Record<BroadcastType, string> = { Circular: 'a Circular', Notifi
 
 const DiscardDialog = lazyDialog(() => import('./discard-draft-dialog').then((file) => file.DiscardDraftDialog));
 
-/** Offers what was begun and not sent, until it is sent or discarded. */
+/** Offers to continue the draft until it is sent or discarded. */
 export function DraftOffer({ onContinue }: { onContinue: () => void }) {
   const [draft, setDraft] = useBroadcastDraft();
   const [isDiscarding, setIsDiscarding] = useState(false);

@@ -9,7 +9,7 @@ import type { BroadcastContent } from '@/lib/broadcasts/content';
 import { attachmentAccepts } from '@/lib/broadcasts/rules';
 import type { Attachment } from './use-attachment';
 
-/** A link, typed or filled in by an uploaded file. */
+/** A link, typed or set by uploading a file. */
 export function LinkField({ control, attachment }: { control: Control<BroadcastContent>; attachment: Attachment }) {
   const { field, fieldState } = useController({ control, name: 'link' });
   const { attach, progress, problem, isBusy } = attachment;

@@ -9,7 +9,7 @@ interface TypeToggleProps {
   onChange: (type: BroadcastType) => void;
 }
 
-/** Which of the two kinds is listed. */
+/** Chooses which broadcast type is listed. */
 export function TypeToggle({ value, onChange }: TypeToggleProps) {
   return (
     <fieldset className="inline-flex rounded-control border border-field-line bg-surface p-0.5">

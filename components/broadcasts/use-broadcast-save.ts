@@ -7,14 +7,14 @@ import { wireNames } from '@/lib/broadcasts/rules';
 import { CallError, messageOr } from '@/lib/client/call-error';
 import { useConfirmation } from './use-confirmation';
 
-/** Asks, then sends; what the server finds wrong with a field stands under it. */
+/** Asks for confirmation, then saves; field errors from the server are shown at their fields. */
 export function useBroadcastSave(
   form: UseFormReturn<BroadcastContent>,
   send: (content: BroadcastContent) => Promise<unknown>,
 ) {
   const confirmation = useConfirmation();
 
-  /** @returns whether it was sent. @throws {Error} with a sentence for the whole form. */
+  /** @returns whether it was saved. @throws {Error} with a message for the whole form. */
   const save = async (content: BroadcastContent): Promise<boolean> => {
     if (!(await confirmation.ask())) return false;
     try {

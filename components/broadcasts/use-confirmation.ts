@@ -4,12 +4,12 @@ import { useState } from 'react';
 
 export interface Confirmation {
   isAsking: boolean;
-  /** Asks, and goes on with the answer. */
+  /** Opens the question and resolves with the answer. */
   ask: () => Promise<boolean>;
   settle: (isYes: boolean) => void;
 }
 
-/** A question in the middle of saving. */
+/** A yes-or-no question that can be awaited while saving. */
 export function useConfirmation(): Confirmation {
   const [answer, setAnswer] = useState<((isYes: boolean) => void) | null>(null);
   return {

@@ -11,7 +11,7 @@ interface ClassSelectProps {
   label: string;
   value: number | null;
   onChange: (schoolClass: SchoolClass) => void;
-  /** How a class is called here; by its name where nothing is given. */
+  /** The option's text; by default the class's name. */
   format?: (schoolClass: SchoolClass) => string;
   isDisabled?: boolean;
 }
@@ -23,7 +23,7 @@ export function ClassSelect({ label, value, onChange, format = byName, isDisable
   const id = useId();
   const { data, isPending, isError, isFetching, refetch } = useQuery(activeClassesQuery());
   const classes = data?.data ?? [];
-  // Chosen in a bookmark, yet not on offer any more: shown as nothing chosen.
+  // A bookmark may name a class that no longer exists.
   const isKnown = classes.some((schoolClass) => schoolClass.id === value);
 
   return (

@@ -22,7 +22,7 @@ interface ClassSubjectsDialogProps {
 
 export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialogProps) {
   const subjects = useQuery(allSubjectsQuery());
-  // What is saved replaces the class's subjects, so the choice starts from how they stand now.
+  // Saving replaces all of the class's subjects, so this must start from fresh data.
   const assigned = useQuery({ ...subjectsOfClassQuery(schoolClass.id), staleTime: 0 });
   const isLoading = subjects.isPending || (!assigned.isFetchedAfterMount && assigned.isFetching);
   const assigning = useAssignSubjects(schoolClass.id);

@@ -9,7 +9,7 @@ import type { SchoolClass } from '@/lib/contract/classes';
 type Preload = Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
 
 interface ClassActions {
-  /** The class whose status is being changed, and the one whose students are on their way. */
+  /** The class whose status is being changed, and the one whose students are being exported. */
   busy: { togglingId: number | null; exportingId: number | null };
   subjects: Preload & { onManage: (schoolClass: SchoolClass) => void };
   edit: Preload & { onEdit: (schoolClass: SchoolClass) => void };

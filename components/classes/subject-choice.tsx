@@ -13,7 +13,7 @@ interface SubjectChoiceProps {
   subjects: readonly Subject[];
 }
 
-/** A box per subject, and one for all of them. */
+/** A checkbox for each subject, and Select All. */
 export function SubjectChoice({ control, subjects }: SubjectChoiceProps) {
   const id = useId();
   const { field } = useController({ control, name: 'subjectIds' });

@@ -1,7 +1,7 @@
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 
-/** The class's subjects are unknown, so none is ticked: saving unaware would take away those it has. */
+/** Warns that the class's current subjects could not be loaded: saving would remove those that are not chosen. */
 export function UnknownSubjects({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   return (
     <div className="mb-4">

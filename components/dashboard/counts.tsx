@@ -12,7 +12,7 @@ export function Legend({ colour, children }: { colour: string; children: ReactNo
   );
 }
 
-/** The ratio for the eye; the numbers above say the same. */
+/** Hidden from screen readers, because the numbers above say the same. */
 export function GenderBar({ male, female }: { male: number; female: number }) {
   const total = male + female;
   return (

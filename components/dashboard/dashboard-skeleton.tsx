@@ -1,7 +1,7 @@
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** The shape of the header and the counts while the profile is on its way. */
+/** Stands in for the header and the counts while the profile is loading. */
 export function DashboardSkeleton() {
   return (
     <div aria-busy className="flex flex-col gap-6">

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Chip } from '@/components/ui/chip';
 
-/** A part of the dashboard that shows sample data, and says so beside its title. */
+/** A section of the dashboard, labelled as sample data. */
 export function SamplePanel({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -1,4 +1,4 @@
-/** Fixed sample data: the server has none of this, and the screen says so. */
+/** Sample data for parts of the dashboard that no call of the product fills yet. */
 export interface Birthday {
   student: string;
   className: string;
@@ -13,7 +13,7 @@ export const sampleBirthdays: readonly Birthday[] = [
 
 export interface Activity {
   text: string;
-  /** Counted back from today, so that the sample never looks stale. */
+  /** Relative to today, so that the sample stays recent. */
   daysAgo: number;
   type: string;
 }

@@ -4,7 +4,7 @@ export function SchoolHeader({ name, logo }: { name: string; logo: string }) {
   const school = name.trim() || 'Your school';
   return (
     <header className="flex items-center gap-5">
-      {/* A new address gets a new chance to load. */}
+      {/* The key resets the error state when the logo changes. */}
       <SchoolLogo key={logo} school={school} logo={logo} />
       <div className="min-w-0">
         <h1 title={school} className="truncate font-semibold text-2xl">

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 
-/** The logo, or the first letter of the school's name where there is none or it doesn't load. */
+/** The logo, or the first letter of the school's name where there is none or it can't be loaded. */
 export function SchoolLogo({ school, logo }: { school: string; logo: string }) {
   const [isBroken, setIsBroken] = useState(false);
   if (!logo || isBroken) {
@@ -16,14 +16,14 @@ export function SchoolLogo({ school, logo }: { school: string; logo: string }) {
     );
   }
   return (
-    // The name stands beside it, so that the picture adds nothing for a screen reader.
+    // Empty alt text, because the school's name stands next to it.
     // biome-ignore lint/performance/noImgElement: a small picture, often a data: address, that no optimizer may fetch.
     <img
       src={logo}
       alt=""
       width={64}
       height={64}
-      // A picture that failed before the script came has no event left to give.
+      // An image that failed before hydration fires no error event any more.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setIsBroken(true);
       }}

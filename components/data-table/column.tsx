@@ -1,3 +1,5 @@
+/** The columns of a table, and common cell contents. */
+
 import type { ReactNode } from 'react';
 import { orDash } from '@/lib/format/or-dash';
 
@@ -7,13 +9,13 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right';
   /**
-   * A CSS width for content of a known length, which also never wraps: phones, the switch (9rem), the actions. The
-   * other columns share the rest.
+   * A CSS width for content of a known length, such as phone numbers, switches (9rem) and actions; it never wraps. The
+   * other columns share the remaining width.
    */
   width?: string;
 }
 
-/** Text that may be missing ('-') or too long: cut, with the whole in the title. Narrow windows give it two lines. */
+/** Text, or '-' where it is missing. Long text is truncated with a title; narrow windows show two lines. */
 export function CellText({ children }: { children: string | null | undefined }) {
   const text = orDash(children);
   return (
@@ -26,7 +28,7 @@ export function CellText({ children }: { children: string | null | undefined }) 
   );
 }
 
-/** The icon buttons of a row, side by side; the first one's icon stands under the column's header. */
+/** The icon buttons of a row, aligned with the column's header. */
 export function RowActions({ children }: { children: ReactNode }) {
   return <div className="-ml-2 flex items-center gap-0.5">{children}</div>;
 }

@@ -5,7 +5,7 @@ import { cn } from '@/lib/format/cn';
 import type { Column } from './column';
 import { SkeletonRows } from './skeleton-rows';
 
-/** The thin line over rows that are being fetched again. Waits a moment, so that fast answers don't flicker. */
+/** The progress line over rows that are being refetched. It appears with a delay, to avoid flickering. */
 export function ProgressLine({ isShown }: { isShown: boolean }) {
   if (!isShown) return null;
   return (
@@ -16,18 +16,18 @@ export function ProgressLine({ isShown }: { isShown: boolean }) {
 }
 
 interface DataTableProps<Row> {
-  /** What the table is, for screen readers. */
+  /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** `undefined` until the first answer: skeleton rows stand in. */
+  /** `undefined` while loading: shows skeleton rows. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
   isFetching?: boolean;
-  /** How many skeleton rows; the page size, so that the page keeps its height. */
+  /** The number of skeleton rows; use the page size, so that the page keeps its height. */
   skeletonRows?: number;
-  /** In the place of the rows when there are none. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
-  /** In the place of the rows when they could not be loaded. */
+  /** Shown when the rows could not be loaded. */
   error?: ReactNode;
 }
 
@@ -35,8 +35,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, isFetching = false, skeletonRows = 10, empty, error } = props;
   const instead = error || (rows?.length === 0 && empty);
   return (
-    // A sticky header and sideways scrolling exclude each other: only a window too narrow for the table scrolls.
-    // Nothing is clipped otherwise, or the last row's tooltips were; so the corners are rounded one by one.
+    // A sticky header and horizontal scrolling exclude each other, so only narrow windows scroll. Without clipping the
+    // last row's tooltips stay visible; therefore the cells round the corners themselves.
     <div className="relative rounded-card border bg-surface max-lg:overflow-x-auto">
       <ProgressLine isShown={isFetching} />
       <table
@@ -44,7 +44,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className="w-full max-lg:min-w-[680px] border-separate border-spacing-0 text-left text-sm xl:table-fixed"
       >
         <caption className="sr-only">{caption}</caption>
-        {/* Wide windows keep the columns where they are, whatever the rows hold; narrow ones go by the content. */}
+        {/* Fixed column widths in wide windows; in narrow ones the content decides. */}
         <colgroup className="max-xl:hidden">
           {columns.map((column) => (
             <col key={column.key} style={{ width: column.width }} />

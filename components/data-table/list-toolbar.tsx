@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface ListToolbarProps {
   /** Search, then filters. */
   children: ReactNode;
-  /** How many there are, in words: '24 employees'. */
+  /** The number of rows, such as '24 employees'. */
   count?: string;
 }
 

@@ -10,23 +10,23 @@ import { LoadError } from './load-error';
 import { Pagination } from './pagination';
 
 interface ListProps<Row> {
-  /** What the table is, for screen readers. */
+  /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number;
-  /** Where in the list the address is. */
+  /** The list's state in the URL. */
   list: Omit<ListState, 'search' | 'setSearch'>;
-  /** What `useServerPage` or `useClientPage` found there. */
+  /** From `useServerPage` or `useClientPage`. */
   page: ListPage<Row>;
-  /** In the place of the rows when there are none. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
-  /** In the place of the rows when they could not be loaded and the server gave no reason. */
+  /** Shown when the rows could not be loaded and the server sent no message. */
   failure?: string;
-  /** How many stand in for the first rows. */
+  /** The number of skeleton rows; by default the page size. */
   skeletonRows?: number;
 }
 
-/** A table with its paging; in the place of rows that could not be loaded a sentence and Retry. */
+/** A table with pagination; when loading fails, it shows the error and Retry. */
 export function List<Row>({ caption, columns, rowKey, list, page, empty, failure, skeletonRows }: ListProps<Row>) {
   const { rows, total, hasMore, isFetching, error, retry } = page;
   return (

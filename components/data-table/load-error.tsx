@@ -10,7 +10,7 @@ interface LoadErrorProps {
   onRetry: () => void;
 }
 
-/** Stays in the place of what failed until it works. */
+/** Stands in for content that could not be loaded. */
 export function LoadError({ message, isRetrying, onRetry }: LoadErrorProps) {
   return (
     <div className="flex min-h-48 flex-col items-center justify-center gap-4 px-6 py-10 text-center">

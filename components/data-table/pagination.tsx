@@ -10,9 +10,9 @@ interface PaginationProps {
   page: number;
   size: number;
   sizes: readonly number[];
-  /** `undefined` while it is not known. */
+  /** `undefined` while loading. */
   total: number | undefined;
-  /** There are more than `total`: the server doesn't say how many. */
+  /** There are more rows than `total`; the server doesn't say how many. */
   hasMore?: boolean;
   onPageChange: (page: number) => void;
   onSizeChange: (size: number) => void;

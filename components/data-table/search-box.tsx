@@ -11,9 +11,9 @@ interface SearchBoxProps {
   /** The accessible name and the placeholder, such as 'Search employees'. */
   label: string;
   value: string;
-  /** Gets the trimmed text 500 ms after the last key, or at once on Enter and on clearing. */
+  /** Called with the trimmed text 500 ms after the last key, or at once on Enter and Clear. */
   onSearch: (search: string) => void;
-  /** The answer to the current search is on its way. */
+  /** The current search is loading. */
   isPending?: boolean;
 }
 

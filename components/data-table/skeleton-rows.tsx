@@ -2,10 +2,10 @@ import { PageHeader } from '@/components/shell/page-header';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 
-// Uneven, as words are; parts of the column, so that they never widen it.
+// Relative widths, so that they never widen their column.
 const widths = ['w-1/2', 'w-3/4', 'w-2/3', 'w-5/6', 'w-2/5'];
 
-/** As high as real rows, so that nothing moves when they come. */
+/** As high as real rows, to avoid layout shift. */
 export function SkeletonRows({ columns, count }: { columns: number; count: number }) {
   return Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
@@ -20,7 +20,7 @@ export function SkeletonRows({ columns, count }: { columns: number; count: numbe
   ));
 }
 
-/** A list screen while its first rows are on their way. */
+/** The fallback of a list screen while its first rows load. */
 export function ListSkeleton({ title }: { title: string }) {
   return (
     <div aria-busy>

@@ -3,14 +3,14 @@
 import { Switch } from '@/components/ui/switch';
 
 interface StatusSwitchProps {
-  /** Whose status it is: the accessible name becomes 'Status of {name}'. */
+  /** Part of the accessible name: 'Status of {name}'. */
   name: string;
   isActive: boolean;
   isBusy?: boolean;
   onToggle: () => void;
 }
 
-/** Keeps the focus while busy, but takes no second press. */
+/** Stays focusable while busy, but can't be toggled. */
 export function StatusSwitch({ name, isActive, isBusy = false, onToggle }: StatusSwitchProps) {
   return (
     <span className="inline-flex items-center gap-2.5">
@@ -21,7 +21,7 @@ export function StatusSwitch({ name, isActive, isBusy = false, onToggle }: Statu
         aria-busy={isBusy || undefined}
         onToggle={() => !isBusy && onToggle()}
       />
-      {/* The switch tells screen readers on and off; this tells the eye without relying on colour. */}
+      {/* Screen readers get the state from the switch; this shows it without relying on colour. */}
       <span aria-hidden className="w-14 text-secondary-deep text-xs max-xl:hidden">
         {isActive ? 'Active' : 'Inactive'}
       </span>

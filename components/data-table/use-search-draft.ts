@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const debounceMs = 500;
 
 /**
- * What is being typed, apart from what is being searched, so that a key never waits for rows. A search that changes
- * from outside (Back, a Clear search button) replaces the draft; the echo of our own doesn't.
+ * Holds the typed text and passes it on as a search with a debounce. A search that changes from outside (Back, a Clear
+ * search button) replaces the typed text; the one that this hook has set itself doesn't.
  */
 export function useSearchDraft(value: string, onSearch: (search: string) => void) {
   const [draft, setDraft] = useState(value);

@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
 
 const takesText = 'input, textarea, select, [contenteditable=true], [role=dialog] *, [role=alertdialog] *';
 
-/** `/` goes to the search, unless it is being typed into something or a dialog lies above. */
+/** `/` focuses the search, unless another field has the focus or a dialog is open. */
 export function useSlashFocus(input: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {

@@ -12,11 +12,11 @@ import { RowErrors } from './row-errors';
 import { useBulkUpload } from './use-bulk-upload';
 
 interface BulkUploadDialogProps {
-  /** 'Bulk Upload Employees'. */
+  /** Such as 'Bulk Upload Employees'. */
   title: string;
-  /** What the file is for, in a sentence or two. */
+  /** Explains the file in a sentence or two. */
   children: ReactNode;
-  /** Rejects with a `CallError`; its rows are listed and the dialog stays. */
+  /** When it rejects with a `CallError`, the dialog stays open and lists the row errors. */
   onUpload: (file: File, onProgress: (fraction: number) => void) => Promise<unknown>;
   onDownloadTemplate: () => Promise<unknown>;
   onClose: () => void;
@@ -29,7 +29,7 @@ export function BulkUploadDialog({ title, children, onUpload, onDownloadTemplate
 
   const downloadTemplate = async () => {
     setIsFetchingTemplate(true);
-    // A failure is told by the call's own toast.
+    // The mutation itself toasts a failure.
     await onDownloadTemplate().catch(() => undefined);
     setIsFetchingTemplate(false);
   };

@@ -9,18 +9,18 @@ import { cn } from '@/lib/format/cn';
 
 interface ConfirmDialogProps {
   title: string;
-  /** What will happen, in a sentence. */
+  /** The question, or what will happen. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   isBusy?: boolean;
   isDanger?: boolean;
   onConfirm: () => void;
-  /** Cancel or Escape. Rendering means open: stop rendering to close. */
+  /** Called on Cancel and Escape. The dialog is open while it is rendered. */
   onClose: () => void;
 }
 
-/** Starts on Cancel, so that a stray Enter destroys nothing. */
+/** Focuses Cancel first, so that an accidental Enter does no harm. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, cancelLabel = 'Cancel', isBusy, isDanger, onConfirm, onClose } = props;
   const returnFocus = useReturnFocus();

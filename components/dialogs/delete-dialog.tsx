@@ -4,7 +4,7 @@ import { ConfirmDialog } from './confirm-dialog';
 
 interface DeleteDialogProps {
   title?: string;
-  /** What is deleted, as it stands in the question. */
+  /** What is deleted, as named in the question. */
   name: string;
   isBusy: boolean;
   onConfirm: () => void;

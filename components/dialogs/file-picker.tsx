@@ -13,7 +13,7 @@ interface FilePickerProps {
   onPick: (file: File | null) => void;
 }
 
-/** A file input with the look of a drop area, which it also is. */
+/** A file input that also accepts dropped files. */
 export function FilePicker({ file, isDisabled, errorId, onPick }: FilePickerProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
@@ -53,7 +53,7 @@ export function FilePicker({ file, isDisabled, errorId, onPick }: FilePickerProp
         <Upload aria-hidden className="size-4" />
         Select File
       </span>
-      {/* Lies over the whole area, so that a press anywhere opens the picker. */}
+      {/* Covers the whole area, so that a click anywhere opens the picker. */}
       <input
         id={id}
         type="file"

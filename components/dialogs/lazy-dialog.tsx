@@ -5,8 +5,8 @@ import { Spinner } from '@/components/ui/spinner';
 import { toast } from '@/lib/toasts/toast';
 
 /**
- * A dialog whose code comes when it is about to be opened. Spread `opens` on the button that opens it, so that hover
- * and focus fetch the code before the press; the first load of the screen stays free of it.
+ * A dialog whose code is not part of the screen's first load. Spread its preload props on the button that opens it, so
+ * that hover and focus load the code before the click.
  *
  *     const EmployeeForm = lazyDialog(() => import('./employee-form-dialog').then((file) => file.EmployeeFormDialog));
  *     <Button {...EmployeeForm.opens} onClick={…}>Add Employee</Button>
@@ -20,7 +20,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
         loaded = component;
       },
       (error: unknown) => {
-        // The next hover or press tries again.
+        // The next hover or click retries.
         loading = undefined;
         throw error;
       },

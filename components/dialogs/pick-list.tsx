@@ -20,8 +20,8 @@ interface PickListProps {
 }
 
 /**
- * A list of which any number may be chosen. Only the rows in view are on the page, so that a thousand cost no more than
- * ten. One tab stop: arrows move, space chooses, Ctrl+A chooses all, Enter submits.
+ * A multi-select listbox. It is virtualized: only the rows in view are rendered. One tab stop: arrows move, space
+ * chooses, Ctrl+A chooses all, Enter submits.
  */
 export function PickList({ label, items, chosen, onChoose, onSubmit, ref }: PickListProps) {
   const id = useId();
@@ -34,7 +34,7 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, ref }: Pick
     estimateSize: () => rowHeightPx,
     overscan: 8,
     useFlushSync: false,
-    // The row that the keyboard is on must exist wherever the mouse has scrolled to.
+    // The active row must stay rendered when the mouse has scrolled it out of view.
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);
       return shown.includes(active) ? shown : [...shown, active].sort((a, b) => a - b);

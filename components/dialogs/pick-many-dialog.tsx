@@ -10,7 +10,7 @@ import { PickList } from './pick-list';
 import { found, type Pickable } from './pick-many';
 import { PickToolbar } from './pick-toolbar';
 
-/** What was left over of a choice: who stays chosen, and what to say about it. */
+/** The part of a selection that could not be submitted: it stays chosen, with a notice. */
 export interface Leftover {
   ids: readonly number[];
   notice: ReactNode;
@@ -19,20 +19,20 @@ export interface Leftover {
 interface PickManyDialogProps {
   title: string;
   context?: ReactNode;
-  /** `undefined` until they are loaded. */
+  /** `undefined` while loading. */
   items: readonly Pickable[] | undefined;
-  /** In the place of the list: why there is none. */
+  /** Shown instead of the list, such as an error. */
   instead?: ReactNode;
   search: { label: string; onChange?: (search: string) => void };
   submit: { label: (count: number) => string; busyLabel: string };
-  /** Resolves with `null` when all is done, which closes; when it throws, the choice stays and the reason is shown. */
+  /** Resolves with `null` to close the dialog; when it rejects, the selection stays and the message is shown. */
   onSubmit: (ids: number[]) => Promise<Leftover | null>;
   onClose: () => void;
 }
 
 const nobody: ReadonlySet<number> = new Set();
 
-/** Chooses any number out of many and hands them over together. */
+/** Selects any number of items and submits them together. */
 export function PickManyDialog(props: PickManyDialogProps) {
   const { title, context, items, instead, search, submit, onSubmit, onClose } = props;
   const [chosen, setChosen] = useState(nobody);
@@ -43,11 +43,11 @@ export function PickManyDialog(props: PickManyDialogProps) {
   const list = useRef<HTMLDivElement>(null);
   const shown = items && found(items, typed);
 
-  // What is being added can't be changed; the focus may stay where it is.
+  // Ignored while submitting; disabling the list would lose the focus.
   const choose = (next: ReadonlySet<number>) => !isBusy && setChosen(next);
 
   const close = () => {
-    // What is on its way can't be taken back any more.
+    // A submission can't be cancelled.
     if (isBusy) return;
     if (chosen.size > 0) setIsAsking(true);
     else onClose();
@@ -136,7 +136,7 @@ export function PickManyDialog(props: PickManyDialogProps) {
   );
 }
 
-/** As high as the list, so that the dialog keeps its size. */
+/** As high as the list, to avoid layout shift. */
 function ListSkeleton() {
   return (
     <div aria-busy className="flex h-80 flex-col gap-6 rounded-control border px-3 py-4">

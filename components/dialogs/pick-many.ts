@@ -1,12 +1,13 @@
-/** One of the rows to choose among. */
+/** Selecting from a long list: search, select all, and keyboard movement. */
+
 export interface Pickable {
   id: number;
   label: string;
-  /** A second, quieter text. */
+  /** Secondary text. */
   detail?: string;
 }
 
-/** The rows that hold every typed word, in any order. */
+/** The items that contain every typed word, in any order. */
 export function found<Item extends Pickable>(items: readonly Item[], search: string): readonly Item[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return items;
@@ -16,14 +17,14 @@ export function found<Item extends Pickable>(items: readonly Item[], search: str
   });
 }
 
-/** How many of the rows are chosen. */
+/** Whether all, some or none of the items are chosen. */
 export function chosenAmong(items: readonly Pickable[], chosen: ReadonlySet<number>): 'none' | 'some' | 'all' {
   const count = items.filter(({ id }) => chosen.has(id)).length;
   if (count === 0) return 'none';
   return count === items.length ? 'all' : 'some';
 }
 
-/** Chooses all of the rows, or drops them when all are chosen; what is not among them stays as it is. */
+/** Chooses all of the items, or none of them when all are chosen; other chosen ids are kept. */
 export function toggleAll(items: readonly Pickable[], chosen: ReadonlySet<number>): ReadonlySet<number> {
   const next = new Set(chosen);
   const isAll = chosenAmong(items, chosen) === 'all';
@@ -40,7 +41,7 @@ export function toggleOne(id: number, chosen: ReadonlySet<number>): ReadonlySet<
   return next;
 }
 
-/** Which row a key leads to; `null` where the key is for something else. */
+/** The row that a key moves to; `null` for other keys. */
 export function movedTo(key: string, active: number, { count, page }: { count: number; page: number }): number | null {
   const steps: Record<string, number> = {
     ArrowDown: active + 1,

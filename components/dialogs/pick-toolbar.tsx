@@ -9,16 +9,16 @@ import { chosenAmong, type Pickable, toggleAll } from './pick-many';
 
 interface PickToolbarProps {
   label: string;
-  /** The rows that the search has found. */
+  /** The items that match the search. */
   shown: readonly Pickable[];
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
   onSearch: (search: string) => void;
-  /** Goes from the search to the list. */
+  /** Moves the focus from the search to the list. */
   onLeave: () => void;
 }
 
-/** The search over a list, all that it found at once, and how many are chosen. */
+/** The search, Select all, and the number of chosen items. */
 export function PickToolbar({ label, shown, chosen, onChoose, onSearch, onLeave }: PickToolbarProps) {
   const id = useId();
   const state = chosenAmong(shown, chosen);

@@ -1,7 +1,7 @@
 import type { CallError } from '@/lib/client/call-error';
 import { orDash } from '@/lib/format/or-dash';
 
-/** What the server found wrong, row by row, in the words it used. */
+/** The server's messages for single rows of a spreadsheet. */
 export function RowErrors({ rows }: { rows: CallError['rows'] }) {
   return (
     <section

@@ -8,7 +8,7 @@ type Upload = (file: File, onProgress: (fraction: number) => void) => Promise<un
 
 const failed = 'Failed to process file. Please check the format and try again.';
 
-/** The choice of a file, its way to the server, and what came of it. */
+/** The state of a bulk upload: the chosen file, its progress and its errors. */
 export function useBulkUpload(onUpload: Upload, onDone: () => void) {
   const [file, setFile] = useState<File | null>(null);
   const [choiceError, setChoiceError] = useState<string | null>(null);

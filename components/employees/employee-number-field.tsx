@@ -25,7 +25,7 @@ function outcome(owner: NumberOwner | null): string {
 export function EmployeeNumberField({ form, owner, isChecked, numberCheck, onOwner }: EmployeeNumberFieldProps) {
   const { check, isChecking } = numberCheck;
 
-  // Another number is another person.
+  // Another number may belong to another person.
   useEffect(() => {
     if (!isChecked) return;
     return form.subscribe({

@@ -6,7 +6,7 @@ import { messageOr } from '@/lib/client/call-error';
 import { useValidateEmployee } from '@/lib/employees/mutations';
 import { type EmployeeForm, type NumberOwner, numberOwner } from '@/lib/employees/rules';
 
-/** Looks up whose number the form has; what is wrong with it stands under its field. */
+/** Looks up the owner of the form's mobile number; problems are shown at its field. */
 export function useNumberCheck(form: UseFormReturn<EmployeeForm>, onOwner: (owner: NumberOwner | null) => void) {
   const lookUp = useValidateEmployee();
 
@@ -15,9 +15,9 @@ export function useNumberCheck(form: UseFormReturn<EmployeeForm>, onOwner: (owne
     const mobile = form.getValues('mobile');
     try {
       const found = numberOwner(await lookUp.mutateAsync(mobile));
-      // The answer to a number that has been changed meanwhile says nothing.
+      // The number was changed while its owner was looked up.
       if (form.getValues('mobile') !== mobile) return;
-      // The fields that this opens must be there before one of them can take the focus.
+      // The fields that appear now must be rendered before one can be focused.
       flushSync(() => onOwner(found));
       if (found.kind === 'employee') {
         const message = `An employee with this mobile number already exists with ID: ${found.empNo}`;
