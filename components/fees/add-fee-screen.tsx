@@ -14,7 +14,7 @@ import { useAddress } from '@/lib/lists/use-address';
 import { FeeEntryForm } from './fee-entry-form';
 import { ToFeesStructure } from './saved-already';
 
-/** Fees of one class in one session; the address names both, and the term. */
+/** Enters the fees of one class in one session; both come from the URL, as does the term. */
 export function AddFeeScreen() {
   const { query } = useAddress();
   const { academicYearId, classId, term } = readChoice(query);

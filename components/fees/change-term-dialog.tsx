@@ -16,7 +16,7 @@ interface ChangeTermDialogProps {
   onClose: () => void;
 }
 
-/** Asked before the typed rows of one term make way for those of another. */
+/** Asks before another term discards the typed rows. */
 export function ChangeTermDialog({ next, onConfirm, onClose }: ChangeTermDialogProps) {
   return (
     <ConfirmDialog

@@ -10,7 +10,7 @@ interface ChoiceFieldProps<Values extends FieldValues> extends BoundField<Values
   onChosen?: (value: string) => void;
 }
 
-/** One of two or none: the browser's own select, of which this page has two dozen. */
+/** An optional choice. A native select, because the page has two dozen of them. */
 export function ChoiceField<Values extends FieldValues>(props: ChoiceFieldProps<Values>) {
   const { control, name, label, className, options, onChosen } = props;
   const { field, fieldState } = useController({ control, name });

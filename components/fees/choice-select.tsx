@@ -11,7 +11,7 @@ interface ChoiceSelectProps {
   onChange: (value: string) => void;
 }
 
-/** One of the few choices above a list, its label on the left. */
+/** A select above a list, with its label on the left. */
 export function ChoiceSelect({ label, placeholder, value, options, onChange }: ChoiceSelectProps) {
   const id = useId();
   return (

@@ -36,7 +36,7 @@ export function DetailRow({ form: { control }, index, onRemove }: DetailRowProps
 
 interface DetailRowsProps {
   form: UseFormReturn<FeeDetailsForm>;
-  /** What the rows explain, in rupees. */
+  /** The fee that the rows should add up to, in rupees. */
   amount: number;
 }
 
@@ -50,7 +50,7 @@ export function DetailRows({ form, amount }: DetailRowsProps) {
   const removeRow = (index: number) => {
     remove(index);
     setRemoving(null);
-    // The button that was pressed goes with its row.
+    // The focused button is removed with its row.
     addButton.current?.focus();
   };
   const askToRemove = (index: number) => {

@@ -10,7 +10,7 @@ const terms = feeTerm.options.map((term) => ({ value: term, label: termLabels[te
 
 interface FeeChoicesProps {
   choice: PartOfChoice;
-  /** On offer. */
+  /** The sessions to choose from. */
   sessions: readonly string[];
   onChoose: (part: keyof PartOfChoice, value: string | number) => void;
 }

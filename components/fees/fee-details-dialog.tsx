@@ -16,7 +16,7 @@ interface FeeDetailsDialogProps {
   onClose: () => void;
 }
 
-/** What an amount is made up of: tuition, transport and the like. */
+/** Splits a fee into items such as tuition and transport. */
 export function FeeDetailsDialog({ entry, className, onSave, onClose }: FeeDetailsDialogProps) {
   const form = useForm<FeeDetailsForm>({
     resolver: zodResolver(detailsForm),

@@ -23,7 +23,7 @@ interface FeeEntryFormProps {
   session: string;
   schoolClass: SchoolClass;
   term: FeeTerm | null;
-  /** Everything this school has kept here so far. */
+  /** All stored entries of this school. */
   entries: readonly FeeEntry[];
   onEntries: (entries: FeeEntry[]) => void;
 }
@@ -58,7 +58,7 @@ export function FeeEntryForm({ schoolId, session, schoolClass, term, entries, on
     onEntries([...entries, ...entriesFrom(form, choice)]);
     forgetDraft();
     toast.success('Fee details saved on this device');
-    // Back must not lead to a form that is done with.
+    // Back must not return to the saved form.
     router.replace(back);
   };
 

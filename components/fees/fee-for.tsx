@@ -12,7 +12,7 @@ interface FeeForProps {
   onTermChange: (term: FeeTerm) => void;
 }
 
-/** Whose fees are being entered. */
+/** The session, class and term whose fees are being entered. */
 export function FeeFor({ session, className, term, termError, onTermChange }: FeeForProps) {
   return (
     <Card className="mb-4 grid grid-cols-1 gap-4 px-5 py-5 sm:grid-cols-3">

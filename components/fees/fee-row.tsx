@@ -10,12 +10,12 @@ import { decimalText, hundredths } from '@/lib/fees/money';
 import { type FeeForm, rowConcession, rowFinal } from '@/lib/fees/rules';
 import { ChoiceField } from './choice-field';
 
-/** One line for each period where there is room for eight columns; below that two lines of fields with their labels. */
+/** One line of eight columns per period in wide windows; below that, rows of labelled fields. */
 export const feeRowClass =
   'grid grid-cols-2 gap-x-3 gap-y-3 md:grid-cols-4 ' +
   'min-[87.5rem]:grid-cols-[5rem_minmax(0,1.1fr)_minmax(0,1.05fr)_minmax(0,0.9fr)_9rem_minmax(0,0.95fr)_minmax(0,0.9fr)_minmax(0,1.1fr)]';
 
-/** Where the columns have a header, a field's own label is for screen readers. */
+/** In wide windows the header shows the labels, so the fields' own are for screen readers only. */
 export const feeFieldClass = 'min-[87.5rem]:[&>label]:sr-only';
 
 export const feeHeadings = [
@@ -35,7 +35,7 @@ interface FinalAmountProps {
   className: string;
 }
 
-/** The amount less its concession, as it is being typed. */
+/** The amount less its concession, updated while typing. */
 export function FinalAmount({ control, index, className }: FinalAmountProps) {
   const row = useWatch({ control, name: `rows.${index}` });
   const amount = hundredths(row.amount);
@@ -96,7 +96,7 @@ export function FeeRow({ form, index, period }: FeeRowProps) {
           label="Concession Type"
           options={concessionTypes}
           onChosen={(chosen) => {
-            // Without a type the value counts for nothing and can't be changed.
+            // Without a type the value is ignored and its field is disabled.
             if (chosen === '')
               form.setValue(`${at}.concessionValue`, '', { shouldValidate: form.formState.isSubmitted });
           }}

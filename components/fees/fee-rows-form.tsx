@@ -15,22 +15,22 @@ import { SaveFeesDialog } from './save-fees-dialog';
 
 interface FeeRowsFormProps {
   term: FeeTerm;
-  /** Where the typed rows are kept until they are saved or discarded. */
+  /** The storage key of the draft. */
   draftName: string;
-  /** The way back has begun. */
+  /** The fees are saved and the page is about to change. */
   isSaved: boolean;
   onSave: (form: FeeForm) => void;
   onCancel: () => void;
 }
 
-/** One editable row for each period of the term. Needs another `key` for another term. */
+/** One editable row for each period of the term. Give it a new `key` when the term changes. */
 export function FeeRowsForm({ term, draftName, isSaved, onSave, onCancel }: FeeRowsFormProps) {
   const [draft] = useState(() => readDraft(draftName, term));
   const [confirming, setConfirming] = useState<FeeForm | null>(null);
   const form = useForm<FeeForm>({ resolver: zodResolver(feeForm), defaultValues: draft ?? emptyForm(term) });
   const { errors } = useFormState({ control: form.control });
 
-  // Kept at every key, so that neither a reload nor a closed window loses a row.
+  // Saved at every keystroke, so that a reload or a closed window loses nothing.
   useEffect(
     () =>
       form.subscribe({
@@ -47,7 +47,7 @@ export function FeeRowsForm({ term, draftName, isSaved, onSave, onCancel }: FeeR
     <form
       noValidate
       onSubmit={form.handleSubmit(setConfirming)}
-      // What has the focus must not hide under the bar.
+      // Keeps a focused field from being hidden by the sticky bar.
       className="[&_input]:scroll-mb-40 [&_select]:scroll-mb-40"
     >
       {draft && (

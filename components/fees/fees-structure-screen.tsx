@@ -24,7 +24,7 @@ export function FeesStructureScreen() {
   const [asked, choose] = useFeeChoice();
   const sessions = academicSessions(Number(today().slice(0, 4)));
 
-  // A bookmark may name what is not on offer any more: it counts as not chosen, as its dropdown shows.
+  // A bookmark may name a session or class that no longer exists: it counts as not chosen.
   const schoolClass = classes.data?.data.find(({ id }) => id === asked.classId);
   const choice = {
     academicYearId: sessions.find((session) => session === asked.academicYearId) ?? null,

@@ -15,7 +15,7 @@ const DetailsDialog = lazyDialog(() => import('./fee-details-dialog').then((file
 const pageSizes = { sizes: [5, 10, 25], defaultSize: 10 } as const;
 
 interface FeesTableProps {
-  /** `undefined` until they are read from this device. */
+  /** `undefined` while loading. */
   entries: readonly FeeEntry[] | undefined;
   className: string;
   onDetails: (entry: FeeEntry, details: FeeDetail[]) => void;

@@ -13,7 +13,7 @@ interface SaveFeesDialogProps {
   onClose: () => void;
 }
 
-/** The last chance to change anything. */
+/** Asks before saving, because saved fees can't be edited. */
 export function SaveFeesDialog({ form, isBusy, onConfirm, onClose }: SaveFeesDialogProps) {
   const total = toRupees(totals(form.rows).final);
   return (

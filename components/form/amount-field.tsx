@@ -6,7 +6,7 @@ import { Input } from '@/components/ui/input';
 import { rupeesText } from '@/lib/format/rupees';
 import type { BoundField } from './bound-field';
 
-/** Takes digits and a point only, also from a pasted '₹1,25,000'; numbers stand right. */
+/** Accepts digits and a point only; cleans up a pasted '₹1,25,000'. */
 export function AmountField<Values extends FieldValues>(props: BoundField<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className } = props;
   const { field, fieldState } = useController({ control, name });
@@ -18,7 +18,7 @@ export function AmountField<Values extends FieldValues>(props: BoundField<Values
           {...wiring}
           inputMode="decimal"
           autoComplete="off"
-          // Room for 99,99,99,999 rupees with paise, pasted with everything that can be taken out of it.
+          // Room for 99,99,99,999 rupees with paise, pasted with symbols and commas.
           maxLength={20}
           disabled={isDisabled}
           onChange={(event) => field.onChange(rupeesText(event.target.value))}

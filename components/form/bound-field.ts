@@ -1,6 +1,6 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 
-/** What every field of a form takes: where its value lives, and its words. */
+/** The props that all form fields share. */
 export interface BoundField<Values extends FieldValues> {
   control: Control<Values>;
   name: FieldPath<Values>;

@@ -7,7 +7,7 @@ import { FieldError } from '@/components/ui/field-error';
 import { cn } from '@/lib/format/cn';
 import type { BoundField } from './bound-field';
 
-/** One yes or no; its label stands beside the box. */
+/** A checkbox with its label next to it. */
 export function CheckboxField<Values extends FieldValues>(props: Omit<BoundField<Values>, 'hint'>) {
   const { control, name, label, isRequired, isDisabled, className } = props;
   const { field, fieldState } = useController({ control, name });

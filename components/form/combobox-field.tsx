@@ -11,7 +11,7 @@ interface ComboboxFieldProps<Values extends FieldValues> extends BoundField<Valu
   placeholder?: string;
 }
 
-/** One out of many, found by typing; a short fixed choice takes `SelectField`. */
+/** For long lists, searched by typing; use `SelectField` for short ones. */
 export function ComboboxField<Values extends FieldValues>(props: ComboboxFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className, options, placeholder = 'Select' } = props;
   const { field, fieldState } = useController({ control, name });

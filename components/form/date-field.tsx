@@ -6,12 +6,12 @@ import { Input } from '@/components/ui/input';
 import type { BoundField } from './bound-field';
 
 interface DateFieldProps<Values extends FieldValues> extends BoundField<Values> {
-  /** Calendar days as `2026-11-12`. */
+  /** Calendar days such as `2026-11-12`. */
   min?: string;
   max?: string;
 }
 
-/** The browser's own date input: its value is a calendar day, `2026-11-12`, in every language and time zone. */
+/** The browser's date input; its value is a calendar day such as `2026-11-12`, in any locale and time zone. */
 export function DateField<Values extends FieldValues>(props: DateFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className, min, max } = props;
   const { field, fieldState } = useController({ control, name });

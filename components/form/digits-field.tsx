@@ -11,11 +11,11 @@ interface DigitsFieldProps<Values extends FieldValues> extends BoundField<Values
   maxLength: number;
   /** What Enter does instead of submitting the form. */
   onEnter?: () => void;
-  /** Stands right of the input, such as a Validate button. */
+  /** Shown right of the input, such as a Validate button. */
   children?: ReactNode;
 }
 
-/** Takes digits only, also from a pasted '+91 98765-43210'. */
+/** Accepts digits only; cleans up a pasted '+91 98765-43210'. */
 export function DigitsField<Values extends FieldValues>(props: DigitsFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className, maxLength, onEnter, children } = props;
   const { field, fieldState } = useController({ control, name });

@@ -2,7 +2,7 @@
 
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
-/** Asked before typed text is thrown away. */
+/** Asks before unsaved changes are discarded. */
 export function DiscardDialog({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   return (
     <ConfirmDialog

@@ -11,10 +11,10 @@ import { DiscardDialog } from './discard-dialog';
 interface FormDialogProps<Values extends FieldValues, Parsed> {
   title: string;
   context?: ReactNode;
-  // The middle parameter is react-hook-form's context, which nobody here uses.
+  // The second type parameter is react-hook-form's context, which is not used.
   form: UseFormReturn<Values, unknown, Parsed>;
   submit: { label: string; busyLabel: string; isDisabled?: boolean };
-  /** Saves and closes. When it throws, the typed values stay and the error's sentence stands above the footer. */
+  /** Saves and closes. When it throws, the form stays and shows the error's message. */
   onSubmit: SubmitHandler<Parsed>;
   onClose: () => void;
   children: ReactNode;
@@ -24,14 +24,14 @@ interface FormDialogProps<Values extends FieldValues, Parsed> {
 export function FormDialog<Values extends FieldValues, Parsed = Values>(props: FormDialogProps<Values, Parsed>) {
   const { title, context, form, submit, onSubmit, onClose, children, width } = props;
   const formId = useId();
-  /** What is to happen once somebody agrees to throw away what they typed; `null` while nobody is asked. */
+  /** What to do after discarding; `null` while the question is closed. */
   const [asked, setAsked] = useState<{ go: () => void } | null>(null);
   const { isDirty, isSubmitting, errors } = form.formState;
 
   useLeaveGuard(isDirty, (leave) => setAsked({ go: leave }));
 
   const close = () => {
-    // What is being saved can't be thrown away any more.
+    // A save that has started can't be cancelled.
     if (isSubmitting) return;
     if (isDirty) setAsked({ go: () => {} });
     else onClose();
@@ -69,7 +69,7 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
         id={formId}
         noValidate
         onSubmit={(event) => {
-          // A dialog opened from within another form is its child for React, though not on the page.
+          // React events bubble through portals, to the form that opened this dialog.
           event.stopPropagation();
           if (isSubmitting || submit.isDisabled) event.preventDefault();
           else void save(event);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Fields in two columns, under a heading when the form has several parts. A field spans both with `col-span-full`. */
+/** Fields in two columns, with an optional heading. A field spans both columns with `col-span-full`. */
 export function FormSection({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className="not-first:mt-6">

@@ -11,7 +11,7 @@ interface PhotoButtonProps extends ComponentProps<'input'> {
   onChoose: (file: File) => void;
 }
 
-/** A file input with the look of a button. */
+/** A file input that looks like a button. */
 export function PhotoButton({ label, onChoose, ...input }: PhotoButtonProps) {
   return (
     <span
@@ -31,7 +31,7 @@ export function PhotoButton({ label, onChoose, ...input }: PhotoButtonProps) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onChoose(file);
-          // The same file may be chosen again after it was removed.
+          // Otherwise choosing the same file again would fire no event.
           event.target.value = '';
         }}
         className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-not-allowed"

@@ -13,13 +13,13 @@ import { PhotoButton } from './photo-button';
 import { PhotoPreview } from './photo-preview';
 
 interface PhotoFieldProps<Values extends FieldValues> extends Omit<BoundField<Values>, 'isRequired'> {
-  /** Where a stored photo is found, such as `(name) => fileAddress('students', name)`. */
+  /** The URL of a stored photo, such as `(name) => fileAddress('students', name)`. */
   sourceOf: (stored: string) => string;
-  /** How far a chosen photo has come on its way, 0 to 1; `null` while none is. */
+  /** The progress of the upload, from 0 to 1; `null` while there is none. */
   progress?: number | null;
 }
 
-/** A photo with its preview: chosen here, uploaded by whoever saves the form. Its value is a `Photo`. */
+/** Chooses a photo and shows a preview; the form uploads it on save. Its value is a `Photo`. */
 export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Values>) {
   const { control, name, label, hint, isDisabled, className, sourceOf, progress = null } = props;
   const { field, fieldState } = useController({ control, name });
@@ -41,7 +41,7 @@ export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Va
   const remove = () => {
     setProblem(null);
     field.onChange('');
-    // The button that had the focus goes away.
+    // The focused button disappears.
     input.current?.focus();
   };
 

@@ -4,7 +4,7 @@ import { UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Photo } from '@/lib/files/image-rules';
 
-/** The address of a chosen file for as long as it is shown. */
+/** The image's URL; for a chosen file an object URL, which is revoked when it is no longer shown. */
 function useSource(photo: Photo, sourceOf: (stored: string) => string): string {
   const [chosen, setChosen] = useState<{ photo: File; url: string } | null>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ function useSource(photo: Photo, sourceOf: (stored: string) => string): string {
 interface PhotoPreviewProps {
   photo: Photo;
   sourceOf: (stored: string) => string;
-  /** A chosen file turned out to be no picture. */
+  /** Called when a chosen file is not an image. */
   onUnreadable: () => void;
 }
 
@@ -37,7 +37,7 @@ export function PhotoPreview({ photo, sourceOf, onUnreadable }: PhotoPreviewProp
           className="size-full object-cover"
           onError={() => {
             setBroken(source);
-            // A stored one may only be out of reach.
+            // A stored photo may just be unreachable.
             if (typeof photo !== 'string') onUnreadable();
           }}
         />

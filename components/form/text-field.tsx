@@ -7,7 +7,7 @@ import { Input } from '@/components/ui/input';
 import type { BoundField } from './bound-field';
 
 interface TextFieldProps<Values extends FieldValues> extends BoundField<Values> {
-  /** What else the browser should know: `type`, `maxLength`, `placeholder`, `autoComplete`. */
+  /** Further attributes of the input. */
   input?: Pick<
     ComponentProps<'input'>,
     'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoComplete' | 'readOnly'

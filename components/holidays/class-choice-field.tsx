@@ -13,11 +13,11 @@ import type { HolidayForm } from '@/lib/holidays/form';
 interface ClassChoiceFieldProps {
   control: Control<HolidayForm>;
   active: readonly SchoolClass[];
-  /** The active classes, and those that were chosen before they became inactive. */
+  /** The active classes, and the holiday's own that are no longer active. */
   offered: readonly Pick<SchoolClass, 'id' | 'classname'>[];
 }
 
-/** All, or one box per class. */
+/** Checkboxes for All and for each class. */
 export function ClassChoiceField({ control, active, offered }: ClassChoiceFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: 'classes' });
@@ -28,7 +28,7 @@ export function ClassChoiceField({ control, active, offered }: ClassChoiceFieldP
 
   const toggle = (classId: number) => {
     const next = toggleClass(choice, classId, active);
-    // The box that was pressed is about to be disabled, which would drop the keyboard's place.
+    // The focused checkbox is about to be disabled, which would lose the focus.
     if (next === 'All') allBox.current?.focus();
     field.onChange(next);
   };

@@ -8,7 +8,7 @@ interface ClassesUnavailableProps {
   onRetry: () => void;
 }
 
-/** In the place of the classes while there are none to choose from: on their way, failed, or none in the school. */
+/** Shown instead of the classes while they load, when loading failed, or when the school has none. */
 export function ClassesUnavailable({ isFailed, isLoading, onRetry }: ClassesUnavailableProps) {
   if (isFailed) {
     return (

@@ -1,7 +1,7 @@
 import { Chip } from '@/components/ui/chip';
 import type { Holiday } from '@/lib/contract/holidays';
 
-/** More would make rows of several lines; the rest is told in words. */
+/** Limits the row's height; the others are summed up as '+3 more'. */
 const maxChips = 4;
 
 export function HolidayClasses({ classes }: { classes: Holiday['classes'] }) {

@@ -23,7 +23,7 @@ interface HolidayFormDialogProps {
   onClose: () => void;
 }
 
-/** Another start makes an end right, or wrong, that was judged against the old one. */
+/** Validates the end date again when the start date changes, since it depends on it. */
 function useJudgeEndAnew(form: UseFormReturn<HolidayForm>) {
   const { isSubmitted } = form.formState;
   useEffect(() => {

@@ -12,7 +12,7 @@ interface DeleteMealPlanDialogProps {
   onClose: () => void;
 }
 
-/** Stays when the delete fails, so that it can be tried again. */
+/** Stays open when deleting fails, so that it can be retried. */
 export function DeleteMealPlanDialog({ record, month, onClose }: DeleteMealPlanDialogProps) {
   const deleting = useDeleteMealPlan();
   return (

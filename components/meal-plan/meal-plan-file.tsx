@@ -13,7 +13,7 @@ interface MealPlanFileProps {
   upload: RowUpload | undefined;
   onSaveAgain: (arrived: { label: string; filename: string }) => void;
   onDismiss: () => void;
-  /** The link leads nowhere: the record lacks its folder or name. */
+  /** Called when the file has no URL, because the record lacks its folder or name. */
   onMissing: () => void;
 }
 
@@ -42,10 +42,10 @@ function StoredFile({ row, onMissing }: Pick<MealPlanFileProps, 'row' | 'onMissi
   );
 }
 
-/** A month's file, and what is going on with the next one. */
+/** A month's stored file, and the state of a new upload. */
 export function MealPlanFile({ row, upload, onSaveAgain, onDismiss, onMissing }: MealPlanFileProps) {
   const failure = upload && 'message' in upload ? upload : null;
-  // An answer may have been lost after the record was written: then there is nothing left to save.
+  // The record may have been written although its response was lost.
   const isStored = failure?.kind === 'unsaved' && fileName(row.record?.filepath ?? '') === failure.filename;
   return (
     <div className="min-w-0 space-y-2 py-1">

@@ -34,7 +34,7 @@ export function MealPlanScreen() {
     const address = mealPlanAddress(record?.filepath ?? '');
     if (!record || !address) return tellMissing();
     setDownloading(month);
-    // A failure is told by the toast that the download declares.
+    // The mutation itself toasts a failure.
     await download({ address, name: fileName(record.filepath) }).catch(() => undefined);
     setDownloading(null);
   };

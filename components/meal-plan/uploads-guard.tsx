@@ -6,7 +6,7 @@ import { useLeaveGuard } from '@/lib/leave-guard/use-leave-guard';
 
 const LeaveDialog = lazyDialog(() => import('./leave-uploads-dialog').then((file) => file.LeaveUploadsDialog));
 
-/** Asks before a page is left that has files on their way, or arrived and not saved. */
+/** Asks before leaving while files are uploading or not saved yet. */
 export function UploadsGuard({ isOpen }: { isOpen: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useLeaveGuard(isOpen, (go) => setLeave(() => go));

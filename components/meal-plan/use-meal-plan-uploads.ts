@@ -8,21 +8,21 @@ import { useUploadMealPlan } from '@/lib/meal-plan/mutations';
 import { checkMealPlanFile, storedName } from '@/lib/meal-plan/rules';
 import { profileQuery } from '@/lib/school/queries';
 
-/** What is going on in a month's row. `label` is the file as the clerk knows it. */
+/** The state of a month's upload. `label` is the file's name on the user's device. */
 export type RowUpload =
   | { kind: 'refused'; message: string }
   | { kind: 'uploading'; label: string; progress: number }
   | { kind: 'failed'; label: string; message: string }
   | { kind: 'saving'; label: string; filename: string }
-  /** The file has arrived, its record has not. */
+  /** The file is uploaded, but saving its record failed. */
   | { kind: 'unsaved'; label: string; filename: string; message: string };
 
-/** Those that end with a sentence and wait for the clerk. */
+/** The states with an error message, which wait for the user. */
 export type RowFailure = Extract<RowUpload, { message: string }>;
 
 type Uploads = Partial<Record<MonthName, RowUpload>>;
 
-/** Uploads of any number of months side by side, each of them told in its own row. */
+/** Uploads for any number of months at once, each with its own state. */
 export function useMealPlanUploads() {
   const [uploads, setUploads] = useState<Uploads>({});
   const { mutateAsync: upload } = useUploadMealPlan();
@@ -63,10 +63,10 @@ export function useMealPlanUploads() {
 
   return {
     uploads,
-    /** Files are on their way, or have arrived and are not saved. */
+    /** Whether files are uploading or not saved yet. */
     isOpen: Object.values(uploads).some(({ kind }) => kind === 'uploading' || kind === 'saving' || kind === 'unsaved'),
     browse,
-    /** Writes the record of a file that has arrived already. */
+    /** Retries the record of a file that is uploaded already. */
     saveAgain: (month: MonthName, { label, filename }: { label: string; filename: string }) =>
       void run(month, label, filename),
     dismiss: (month: MonthName) => tell(month, null),

@@ -15,7 +15,7 @@ interface ParentDialogProps {
   onClose: () => void;
 }
 
-/** Who the student's parents are decides what can be done, so they are asked for anew each time. */
+/** Always loads the parents afresh, because they decide which actions are possible. */
 export function ParentDialog({ student, onClose }: ParentDialogProps) {
   const parents = useQuery({ ...parentsQuery(student.id), refetchOnMount: 'always' });
   const isKnown = parents.isFetchedAfterMount && parents.data !== undefined;

@@ -17,7 +17,6 @@ interface ParentNumberFieldProps {
   model: ParentFormModel;
   student: Student;
   parents: readonly Parent[];
-  /** Something is being saved. */
   isBusy: boolean;
 }
 
@@ -40,7 +39,7 @@ export function ParentNumberField({ model, student, parents, isBusy }: ParentNum
     if (lookUp.isPending || !(await form.trigger('mobile', { shouldFocus: true }))) return;
     try {
       const user = await lookUp.mutateAsync(mobile);
-      // The answer to a number that has been changed meanwhile says nothing.
+      // The number was changed while its owner was looked up.
       if (form.getValues('mobile') !== mobile) return;
       const known = parents.find(({ id }) => id === user?.userId);
       if (user && known) {

@@ -27,7 +27,7 @@ interface UnlinkParentProps {
   onUnlinked: () => void;
 }
 
-/** The button beside the number, and the question it asks. */
+/** The Unlink button and its confirmation. */
 export function UnlinkParent({ student, parent, isDisabled, onUnlinked }: UnlinkParentProps) {
   const [isAsking, setIsAsking] = useState(false);
   const unlinking = useUnlinkParent();

@@ -9,7 +9,7 @@ import { nextParentState, parentOf, startAt } from '@/lib/parents/rules';
 
 const details = ['photo', 'firstName', 'middleName', 'lastName', 'email'] as const;
 
-/** Where the dialog stands, and the fields that go with it. */
+/** The parent dialog's state and its form. */
 export function useParentForm(parents: readonly Parent[]) {
   const [state, send] = useReducer(nextParentState, startAt('father', parentOf(parents, 'father')));
   const form = useForm<ParentForm>({
@@ -19,18 +19,18 @@ export function useParentForm(parents: readonly Parent[]) {
   const { isDirty } = form.formState;
   const isLinking = state.mode === 'create' && state.user !== null;
 
-  // The fields' defaults are what is saved of a found user.
+  // The form's default values are the found user's saved details.
   useEffect(() => send({ type: 'edited', isEdited: isDirty }), [isDirty]);
 
   const wantsNumber = useRef(false);
   useEffect(() => {
     if (state.mode === 'create') form.setFocus('firstName');
-    // Not before the question is gone, which would hold the focus.
+    // Not earlier: the confirmation dialog would hold the focus.
     if (state.mode === 'validate' && wantsNumber.current) form.setFocus('mobile');
     wantsNumber.current = false;
   }, [form, state.mode]);
 
-  // Another number is another person: what a found user is called does not go with it.
+  // Another number may belong to another person, so a found user's details are cleared.
   useEffect(
     () =>
       form.subscribe({
@@ -45,13 +45,13 @@ export function useParentForm(parents: readonly Parent[]) {
     [form, isLinking],
   );
 
-  /** Typed text of a new parent goes along to a relationship that is still free. */
+  /** A new parent's details are kept when switching to a relationship that has no parent yet. */
   const keepsText = (parent: Parent | null) => parent === null && state.mode !== 'edit' && !isLinking;
 
   return {
     form,
     state,
-    /** Whether choosing this relationship would throw typed text away. */
+    /** Whether choosing this relationship would discard typed text. */
     loses: (relationship: ParentType) => isDirty && !keepsText(parentOf(parents, relationship)),
     choose(relationship: ParentType) {
       const parent = parentOf(parents, relationship);
@@ -62,7 +62,7 @@ export function useParentForm(parents: readonly Parent[]) {
       if (user) form.reset(formOfUser(mobile, user));
       send({ type: 'validated', user });
     },
-    /** What was typed while the details were on their way stays, and is not saved yet. */
+    /** Keeps what was typed while the request was running, as unsaved changes. */
     userUpdated(sent: ParentForm, saved: ParentForm) {
       const typed = form.getValues();
       if (typed.mobile !== sent.mobile) return;
@@ -71,7 +71,7 @@ export function useParentForm(parents: readonly Parent[]) {
       for (const name of newer) form.setValue(name, typed[name], { shouldDirty: true });
       if (newer.length === 0) send({ type: 'userUpdated' });
     },
-    /** Back to an empty number, after Clear or after an unlink. */
+    /** Returns to an empty number, after Clear or Unlink. */
     startOver(event: 'cleared' | 'unlinked') {
       wantsNumber.current = true;
       form.reset(emptyParent);

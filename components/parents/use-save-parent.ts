@@ -7,7 +7,7 @@ import { useCreateParent, useLinkParent, useUpdateParent, useUpdateUser } from '
 import { type ParentForm, parentForm, personBody, wireNames } from '@/lib/parents/parent-form';
 import type { ParentFormModel } from './use-parent-form';
 
-/** The two ways in which the dialog writes: 'Update User', and Save or Update. */
+/** The dialog's two writes: Update User, and Save (or Update). */
 export function useSaveParent(studentId: number, { form, state, userUpdated }: ParentFormModel) {
   const creating = useCreateParent();
   const linking = useLinkParent();
@@ -15,7 +15,7 @@ export function useSaveParent(studentId: number, { form, state, userUpdated }: P
   const updatingUser = useUpdateUser();
   const photo = usePhotoUpload('parents');
 
-  /** @returns the person as the server takes them, or `null` where the photo did not arrive. */
+  /** Uploads the photo. @returns the request body, or `null` where the upload failed. */
   const withPhoto = async (values: ParentForm) => {
     try {
       return personBody(values, await photo.store(values.photo));
@@ -25,7 +25,7 @@ export function useSaveParent(studentId: number, { form, state, userUpdated }: P
     }
   };
 
-  /** Throws what belongs to no field. */
+  /** Shows field errors; throws an error that belongs to no field. */
   const explain = (error: unknown, fallback: string) => {
     if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
     throw new Error(messageOr(error, fallback));

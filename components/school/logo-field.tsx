@@ -9,7 +9,7 @@ import { checkLogo } from '@/lib/school/logo';
 import { LogoInput } from './logo-input';
 import { LogoPreview } from './logo-preview';
 
-/** Shows a chosen logo; nothing is uploaded. */
+/** Previews a chosen logo. It is not uploaded: the product has no call for it. */
 export function LogoField({ stored }: { stored: string }) {
   const [chosen, setChosen] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function LogoField({ stored }: { stored: string }) {
   const undo = () => {
     setChosen(null);
     setError(null);
-    // The button that had the focus goes away.
+    // The focused button disappears.
     input.current?.focus();
   };
 

@@ -10,7 +10,7 @@ interface LogoInputProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   onChoose: (file: File) => void;
 }
 
-/** A file input with the look of a button. */
+/** A file input that looks like a button. */
 export function LogoInput({ onChoose, ...input }: LogoInputProps) {
   return (
     <span
@@ -29,7 +29,7 @@ export function LogoInput({ onChoose, ...input }: LogoInputProps) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onChoose(file);
-          // The same file may be chosen again after it was taken back.
+          // Otherwise choosing the same file again would fire no event.
           event.target.value = '';
         }}
         className="absolute inset-0 cursor-pointer opacity-0"

@@ -3,7 +3,7 @@
 import { Image } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
-/** The address of a chosen file for as long as it is shown. */
+/** The object URL of a chosen file, which is revoked when it is no longer shown. */
 function useAddressOf(file: File | null): string {
   const [address, setAddress] = useState('');
   useEffect(() => {
@@ -19,11 +19,11 @@ function useAddressOf(file: File | null): string {
 }
 
 interface LogoPreviewProps {
-  /** Just chosen; takes the place of the stored one. */
+  /** The chosen file; replaces the stored logo. */
   chosen: File | null;
-  /** The address of the school's logo, or nothing. */
+  /** The URL of the stored logo, or ''. */
   stored: string;
-  /** The chosen file turned out to be no picture. */
+  /** Called when the chosen file is not an image. */
   onUnreadable: () => void;
 }
 
@@ -39,7 +39,7 @@ export function LogoPreview({ chosen, stored, onUnreadable }: LogoPreviewProps) 
           src={source}
           alt="Preview of the logo"
           className="size-full object-contain"
-          // A picture that failed before the script came has no event left to give.
+          // An image that failed before hydration fires no error event any more.
           ref={(image) => {
             if (image?.complete && image.naturalWidth === 0) setBroken(source);
           }}

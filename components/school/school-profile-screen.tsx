@@ -12,7 +12,7 @@ import { SchoolProfileForm } from './school-profile-form';
 
 export function SchoolProfileScreen() {
   const { data: reply, isPending, isFetching, refetch } = useQuery(profileQuery());
-  // What is typed before the page's script has come would be lost.
+  // Text typed before hydration would be lost.
   const isHydrated = useHydrated();
   return (
     <>
