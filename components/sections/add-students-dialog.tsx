@@ -17,7 +17,7 @@ import { studentsQuery } from '@/lib/students/queries';
 interface AddStudentsDialogProps {
   sectionId: number;
   place: SectionPlace | null;
-  /** Who is there already. */
+  /** The section's current students. */
   students: readonly SectionStudent[];
   onClose: () => void;
 }
@@ -27,7 +27,7 @@ const searchDelayMs = 500;
 export function AddStudentsDialog({ sectionId, place, students, onClose }: AddStudentsDialogProps) {
   const first = useQuery(studentsQuery({ search: '', page: 1, size: mostStudents }));
   const [search, setSearch] = useState('');
-  // A larger school has students beyond the first thousand: only the server can search among them.
+  // With more students than one page holds, the search must run on the server.
   const isLarger = (first.data?.total_records ?? 0) > mostStudents;
   const wanted = useDebounced(isLarger ? search.trim() : '', searchDelayMs);
   const all = useQuery({

@@ -16,7 +16,7 @@ import { NotAdded } from './not-added';
 interface AddTeachersDialogProps {
   sectionId: number;
   place: SectionPlace | null;
-  /** Who is there already. */
+  /** The section's current teachers. */
   teachers: readonly SectionTeacher[];
   onClose: () => void;
 }

@@ -12,7 +12,7 @@ interface DeleteSectionProps {
   onDeleted: () => void;
 }
 
-/** Stands apart at the end of the edit form. */
+/** The Delete button at the end of the edit form, and its confirmation. */
 export function DeleteSection({ section, className, onDeleted }: DeleteSectionProps) {
   const [isAsking, setIsAsking] = useState(false);
   const deleting = useDeleteSection();

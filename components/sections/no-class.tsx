@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { EmptyState } from '@/components/data-table/nothing-found';
 import { buttonClass } from '@/components/ui/button-class';
 
-/** Without classes there are no sections. */
+/** The empty state of Sections while there are no classes. */
 export function NoClass() {
   return (
     <EmptyState

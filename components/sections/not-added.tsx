@@ -7,7 +7,7 @@ interface NotAddedProps {
   failed: readonly Failure<ActiveEmployee>[];
 }
 
-/** Names everybody who could not be added, and why. */
+/** Lists who could not be added, and why. */
 export function NotAdded({ addedCount, failed }: NotAddedProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { useId } from 'react';
 
 const reason = 'Class teacher and class admin can’t be removed here. Choose another in Edit Section.';
 
-/** The Remove button where it may not be used: still in the order of tabs, so that the reason can be found. */
+/** A disabled Remove button that stays focusable, so that its tooltip can be reached by keyboard. */
 export function ProtectedTeacher() {
   const id = useId();
   return (

@@ -18,7 +18,7 @@ import { SectionHeadFields } from './section-head-fields';
 interface SectionFormDialogProps {
   /** `null` adds a new one. */
   section: Section | null;
-  /** The class that a new one starts with. */
+  /** The preselected class of a new section. */
   classId: number | null;
   onClose: () => void;
 }

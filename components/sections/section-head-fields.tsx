@@ -9,7 +9,7 @@ import { activeEmployeesQuery } from '@/lib/employees/queries';
 import { headChoices } from '@/lib/sections/head-choices';
 import type { SectionForm } from '@/lib/sections/rules';
 
-/** The two pickers; whom one holds, the other doesn't offer. */
+/** Class teacher and class admin; the same person can't be both. */
 export function SectionHeadFields({ control, section }: { control: Control<SectionForm>; section: Section | null }) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(activeEmployeesQuery());
   const [teacherId, adminId] = useWatch({ control, name: ['teacherId', 'adminId'] });

@@ -10,7 +10,7 @@ import { classIdOf, shownClass } from '@/lib/sections/shown-class';
 
 const none: readonly SchoolClass[] = [];
 
-/** The class chosen in the address, the first one at first. */
+/** The class chosen in the URL, by default the first one. */
 export function useShownClass() {
   const { query, write } = useAddress();
   const classes = useQuery(activeClassesQuery());
@@ -18,12 +18,12 @@ export function useShownClass() {
   return {
     classes,
     classId: shownClass(choices, classIdOf(query.get('class')))?.id ?? null,
-    // While another class's rows are on their way, those of the last one still stand there.
+    // By section, because the previous class's rows stay while another's load.
     classNameOf: useCallback(
       ({ classid }: Section) => choices.find(({ id }) => id === classid)?.classname ?? '',
       [choices],
     ),
-    // Other rows: the old page number means nothing any more.
+    // The page number is only valid for the same rows.
     setClassId: (id: number) => write({ class: String(id), page: null }, 'push'),
   };
 }

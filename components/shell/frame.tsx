@@ -1,3 +1,5 @@
+/** Small parts of every page's frame. */
+
 import { BrandMark } from '@/components/ui/brand-mark';
 
 export function Brand() {
@@ -16,7 +18,7 @@ export function Footer() {
   );
 }
 
-/** First on the page for the keyboard, seen only when it has the focus. */
+/** The first tab stop of a page, visible only while focused. */
 export function SkipLink() {
   return (
     <a

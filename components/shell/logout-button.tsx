@@ -7,7 +7,7 @@ import { useSignOut } from '@/lib/auth/mutations';
 export function LogoutButton() {
   const signOut = useSignOut();
   return (
-    // Stays busy after success: the browser is on its way to the sign-in.
+    // Stays busy after success, while the browser navigates to the sign-in page.
     <Button variant="outline" isBusy={signOut.isPending || signOut.isSuccess} onClick={() => signOut.mutate()}>
       <LogOut aria-hidden className="size-4" />
       Logout

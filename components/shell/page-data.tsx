@@ -4,9 +4,9 @@ import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { onThisClock } from '@/lib/clock/page-clock';
 
-/** Gives the screen within what the server has read for it. */
+/** Hydrates the queries that the server has prefetched for the screen inside. */
 export function PageData({ state, children }: { state: DehydratedState; children: ReactNode }) {
-  // The server reads its own clock.
+  // On the server the timestamps are right already.
   const here = useMemo(() => (typeof window === 'undefined' ? state : onThisClock(state)), [state]);
   return <HydrationBoundary state={here}>{children}</HydrationBoundary>;
 }

@@ -10,7 +10,7 @@ interface PageQuery {
   meta?: { call?: string; input?: unknown };
 }
 
-/** How long a page waits for its first rows before it goes out without them, in ms. */
+/** The longest time that a page waits for its queries, in ms. */
 const patienceMs = 2500;
 
 const inputShape = z.object({ query: z._default(z.record(z.string(), z.unknown()), {}) });
@@ -23,14 +23,14 @@ async function answer({ meta }: PageQuery): Promise<unknown> {
 
 interface PrefetchProps {
   queries: PageQuery[];
-  /** The reads that can only be named once the first ones are there. */
+  /** Queries that depend on the results of the first ones. */
   followedBy?: (client: QueryClient) => PageQuery[];
   children: ReactNode;
 }
 
 /**
- * Starts the reads of a screen on the server, so that its rows are in the first response. A read that is slow or
- * fails is left to the browser, which shows what became of it.
+ * Prefetches a screen's queries on the server, so that the first response contains its rows. A query that is slow or
+ * fails is left to the browser, which shows its progress or error.
  */
 export async function Prefetch({ queries, followedBy, children }: PrefetchProps) {
   const client = new QueryClient();

@@ -9,7 +9,7 @@ import { makeQueryClient } from '@/lib/client/query-client';
 import { onIdle } from '@/lib/device/on-idle';
 import { Toasts } from './toasts';
 
-/** The first press waits for nothing, and no later one for what an upgraded server has no more. */
+/** Preloads lazy scripts, so that clicks need not wait and an upgraded server need not have the old files. */
 const getReady = () => void Promise.allSettled([loadCalls(), loadSessionCalls()]);
 
 export function Providers({ children }: { children: ReactNode }) {

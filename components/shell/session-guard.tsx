@@ -19,14 +19,14 @@ import { toast } from '@/lib/toasts/toast';
 const SignIn = lazyDialog(() => import('@/components/auth/sign-in-dialog').then((file) => file.SignInDialog));
 const Warning = lazyDialog(() => import('./session-warning').then((file) => file.SessionWarning));
 
-/** Keeps watch over the session of the pages within: warns before it ends, and has it taken up again after. */
+/** Watches the session of the pages inside: warns before it expires, and opens the sign-in when it has. */
 export function SessionGuard({ session, children }: { session: SessionState; children: ReactNode }) {
   const { owner, limits } = session;
   const client = useQueryClient();
   const keepAlive = useKeepAlive();
   const phase = useSessionPhase();
   const isWanted = useSyncExternalStore(onSignInWanted, isSignInWanted, () => false);
-  /** Somebody chose to sign in before the longest session ends. */
+  /** The user chose to sign in again before the session reaches its maximum length. */
   const [isEarly, setIsEarly] = useState(false);
 
   useEffect(() => learnSessionEnds(endsOf(limits, Date.now())), [limits]);
@@ -36,7 +36,7 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
       setIsEarly(false);
       signInDone();
     } else {
-      // Somebody else's page: nothing of it may be seen, kept or sent in the name of who has signed in now.
+      // Another user has signed in: they must not see, keep or send anything of this page.
       releaseLeaveGuards();
       client.clear();
       window.location.reload();
@@ -65,7 +65,7 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
   useActivity(() => {
     const ends = readSessionEnds();
     if (!ends || keepAlive.isPending || !isNewsToServer(ends, Date.now())) return;
-    // Also when this attempt fails, the next one may wait.
+    // Set before the request, so that a failure is not retried at every key press.
     learnSessionEnds({ ...ends, askedAt: Date.now() });
     keepAlive.mutate();
   });

@@ -11,16 +11,16 @@ import { minutesAndSeconds } from '@/lib/format/minutes-and-seconds';
 import { isGuarded } from '@/lib/leave-guard/leave-guards';
 
 interface SessionWarningProps {
-  /** Why the session ends. */
+  /** Why the session expires. */
   reason: string;
-  /** The moment at which it does, in ms. */
+  /** When it expires, as a timestamp in ms. */
   endsAt: number;
   isBusy: boolean;
   onStay: () => void;
   onClose: () => void;
 }
 
-/** Before the session ends by itself. Escape stays, too: only Logout and the clock end it. */
+/** Warns before the session expires. Escape extends it as well: only Logout or the timeout ends it. */
 export function SessionWarning({ reason, endsAt, isBusy, onStay, onClose }: SessionWarningProps) {
   const { left } = useCountdown(Math.ceil((endsAt - Date.now()) / 1000));
   const signOut = useSignOut();

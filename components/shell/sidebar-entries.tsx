@@ -7,7 +7,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/format/cn';
 
-/** One entry of the sidebar; the chosen one also has a bar, because its colour alone would not tell everybody. */
+/** An entry of the sidebar; the current one is marked by a bar too, not by colour alone. */
 export const sidebarClass = (isCurrent: boolean) =>
   cn(
     'relative flex h-10 w-full items-center gap-3 rounded-control px-3 text-sm transition-colors',
@@ -17,7 +17,7 @@ export const sidebarClass = (isCurrent: boolean) =>
       : 'text-main hover:bg-muted',
   );
 
-/** Says within a link that its screen is on the way; comes late, so that a fast one doesn't flicker. */
+/** A spinner inside a link whose screen is loading; it appears with a delay, to avoid flickering. */
 export function PendingMark() {
   const { pending } = useLinkStatus();
   return pending ? (
@@ -33,7 +33,7 @@ interface SidebarLinkProps {
   icon?: ReactNode;
 }
 
-/** Fetches its screen when the pointer or the focus comes near; a dozen at once would slow the first load. */
+/** Prefetches its screen on hover and focus only; a dozen at once would slow the first load. */
 export function SidebarLink({ path, label, icon }: SidebarLinkProps) {
   const pathname = usePathname();
   const [isNear, setIsNear] = useState(false);
@@ -62,7 +62,7 @@ interface SidebarGroupProps {
   children: ReactNode;
 }
 
-/** Opens by itself where one of its screens is shown, and stays as the person leaves it until then. */
+/** Opens when one of its screens is shown; otherwise the user opens and closes it. */
 export function SidebarGroup({ path, label, icon, children }: SidebarGroupProps) {
   const pathname = usePathname();
   const listId = useId();

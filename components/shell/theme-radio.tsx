@@ -6,7 +6,7 @@ import { type Theme, themeClass, themeCookie } from './theme';
 
 const yearInSeconds = 31_536_000;
 
-/** The cookie lets the server write the class, so that no page ever flashes in the wrong colours. */
+/** Stored in a cookie, so that the server renders the class and no page flashes in the wrong colours. */
 function apply(theme: Theme) {
   const maxAge = theme === 'system' ? 0 : yearInSeconds;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http.
@@ -19,11 +19,11 @@ interface ThemeRadioProps {
   theme: Theme;
   label: string;
   isInitial: boolean;
-  /** Its picture. */
+  /** The icon. */
   children: ReactNode;
 }
 
-/** One of the three; which one is chosen, the browser keeps among them by itself. */
+/** One of the theme's radio buttons, uncontrolled. */
 export function ThemeRadio({ theme, label, isInitial, children }: ThemeRadioProps) {
   const isHydrated = useHydrated();
   return (
@@ -32,7 +32,7 @@ export function ThemeRadio({ theme, label, isInitial, children }: ThemeRadioProp
         type="radio"
         name="theme"
         aria-label={label}
-        // A choice that nobody hears would look as if it held.
+        // Before hydration a choice would have no effect.
         disabled={!isHydrated}
         defaultChecked={isInitial}
         onChange={() => apply(theme)}

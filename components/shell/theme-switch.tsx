@@ -9,7 +9,7 @@ const looks = {
   system: { label: 'Same as system', icon: Monitor },
 } as const;
 
-/** Three radio buttons: one press instead of a menu, and nothing more to load. */
+/** Radio buttons: one click instead of a menu, and less script. */
 export function ThemeSwitch({ initial }: { initial: Theme }) {
   return (
     <fieldset className="flex items-center gap-0.5 rounded-full bg-muted p-1">

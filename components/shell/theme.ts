@@ -3,9 +3,9 @@ export type Theme = (typeof themes)[number];
 
 export const themeCookie = 'theme';
 
-/** What the cookie says; none, or anything odd, means to follow the system. */
+/** Reads the cookie's value; a missing or unknown one follows the system. */
 export const readTheme = (value: string | undefined): Theme =>
   value === 'light' || value === 'dark' ? value : 'system';
 
-/** The class on <html>; the system's preference needs none. */
+/** The class of <html>; none follows the system. */
 export const themeClass = (theme: Theme) => (theme === 'system' ? '' : theme);

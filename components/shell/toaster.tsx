@@ -7,16 +7,16 @@ import { showToasts } from '@/lib/toasts/toast';
 
 const durationMs = 4000;
 
-/** Top right, for four seconds, over the top bar: nothing that is being worked on lies beneath. */
+/** Shows toasts at the top right, over the top bar, where they cover no content. */
 export function Toaster() {
-  // Runs after the effects within: by now there is a region to announce them.
+  // Child effects run first, so the live region exists by now.
   useEffect(() => showToasts(({ tone, text, description }) => void toast[tone](text, { description })), []);
   return (
     <Sonner
       position="top-right"
       duration={durationMs}
       offset={{ top: 5, right: 16 }}
-      // The pointer goes through to what lies beneath, such as Logout; nor does it keep a toast from passing.
+      // Clicks go through to what is below, such as Logout, and hovering doesn't pause a toast.
       style={{ fontFamily: 'inherit', pointerEvents: 'none' }}
       icons={{
         success: <CircleCheck aria-hidden className="size-5 text-success-deep" />,

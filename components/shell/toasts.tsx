@@ -5,8 +5,8 @@ import { onIdle } from '@/lib/device/on-idle';
 import { onToast } from '@/lib/toasts/toast';
 
 /**
- * The place of the toasts. It comes when the page rests, so that screen readers know it before anything is said there,
- * or with the first toast; one that could not be loaded is tried again with the next.
+ * Loads the toaster when the browser is idle, so that screen readers know its live region before the first message, or
+ * with the first toast. If loading fails, the next toast retries.
  */
 export function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType>();

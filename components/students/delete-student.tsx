@@ -14,7 +14,7 @@ interface DeleteStudentProps {
   onDeleted: () => void;
 }
 
-/** The button at the end of the edit form, and the question it asks. */
+/** The Delete button at the end of the edit form, and its confirmation. */
 export function DeleteStudent({ student, isDisabled, onDeleted }: DeleteStudentProps) {
   const [isAsking, setIsAsking] = useState(false);
   const deleting = useDeleteStudent();

@@ -27,7 +27,7 @@ export function FeesDialog({ student, onClose }: FeesDialogProps) {
       footer={
         <>
           <Button onClick={onClose}>Close</Button>
-          {/* Statements don't exist yet; the product shows the button without a use. */}
+          {/* Has no effect: the product shows this button, but has no statements yet. */}
           <Button>
             <Download aria-hidden className="size-4" />
             Download Statement

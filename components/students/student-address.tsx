@@ -9,7 +9,7 @@ import { type StudentForm, stateOptions } from '@/lib/students/rules';
 
 interface StudentAddressProps {
   control: Control<StudentForm>;
-  /** What the student has now, which may be none of the 28. */
+  /** The student's current state, which may not be one of the 28. */
   state: string;
 }
 

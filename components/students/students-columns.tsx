@@ -9,7 +9,7 @@ import { personName } from '@/lib/format/person-name';
 import { phone } from '@/lib/format/phone';
 import { enrollmentText, genderWord } from '@/lib/students/row-text';
 
-/** A dialog about one student, with what fetches its code before the press. */
+/** Opens a dialog about one student; the event handlers preload its code. */
 interface RowDialog extends Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'> {
   onOpen: (student: Student) => void;
 }
@@ -36,7 +36,7 @@ export function studentColumns({ busyIds, edit, fees, parents, onToggle }: Stude
       key: 'mobileNo',
       header: 'Phone No.',
       width: '10rem',
-      // Narrow windows give it two lines, or the columns would not fit.
+      // Two lines in narrow windows, where the columns would not fit otherwise.
       cell: ({ mobileNo }) => (
         <span className="max-xl:inline-block max-xl:w-20 max-xl:whitespace-normal">
           <CellText>{phone(mobileNo)}</CellText>

@@ -67,7 +67,7 @@ export function StudentsScreen() {
           isPending={students.isPlaceholderData}
         />
       </ListToolbar>
-      {/* Eight columns fit into 1024 px only with less air between them. */}
+      {/* Smaller gaps, so that eight columns fit into 1024 px. */}
       <div className="max-xl:[&_td]:px-2 max-xl:[&_th]:px-2">
         <List
           caption="Students"

@@ -4,7 +4,7 @@ import { DeleteDialog } from '@/components/dialogs/delete-dialog';
 import type { Subject } from '@/lib/contract/subjects';
 import { useDeleteSubject } from '@/lib/subjects/mutations';
 
-/** Stays open when the server refuses, so that it can be tried again. */
+/** Stays open when deleting fails, so that it can be retried. */
 export function SubjectDeleteDialog({ subject, onClose }: { subject: Subject; onClose: () => void }) {
   const deleting = useDeleteSubject();
   return (

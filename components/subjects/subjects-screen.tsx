@@ -27,7 +27,7 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit'; subject: Subject } | { kind:
 export function SubjectsScreen() {
   const list = useListParams(subjectPageSizes);
   const { write } = useAddress();
-  // The search looks through the page that is shown, so it stays on that page.
+  // The search filters the current page only, so it keeps the page number.
   const setSearch = (search: string) => write({ search });
   const subjects = useServerPage(subjectsQuery(list), list, ({ subjects, totalrecords }) => ({
     rows: subjects,

@@ -1,4 +1,4 @@
-/** A door standing open in a house: the room one belongs to. Scales with its box. */
+/** The logo, a house with an open door. It scales with its box. */
 export function BrandMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 40 40" className={className}>

@@ -6,11 +6,11 @@ import { Spinner } from './spinner';
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   isBusy?: boolean;
-  /** Takes the place of the label while busy; the button keeps the width of the longer one. */
+  /** Replaces the label while busy; the button has the width of the longer one. */
   busyLabel?: string;
 }
 
-/** Stays focusable while busy, so that the keyboard doesn't lose its place, but takes no press. */
+/** Stays focusable while busy, but can't be clicked. */
 export function Button({ variant, isBusy = false, busyLabel, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -21,7 +21,7 @@ export function Button({ variant, isBusy = false, busyLabel, className, children
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       className={cn(buttonClass(variant), className)}
     >
-      {/* Both labels share one grid cell: the wider one sets the width, only one is shown and read. */}
+      {/* Both labels share one grid cell, so the longer one sets the width; only one is visible. */}
       <span className="grid justify-items-center">
         <span className={cn('col-start-1 row-start-1 inline-flex items-center gap-2', isBusy && 'invisible')}>
           {children}

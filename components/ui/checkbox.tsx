@@ -5,7 +5,7 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { cn } from '@/lib/format/cn';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
-  /** Some, but not all, of what it stands for is chosen. */
+  /** The indeterminate state: some, but not all, are chosen. */
   isMixed?: boolean;
   ref?: (element: HTMLInputElement | null) => void;
 }

@@ -9,14 +9,14 @@ import { type ComboboxOption, useCombobox } from './use-combobox';
 import { useEscape, useFloatingList } from './use-floating-list';
 
 interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> {
-  /** The empty text means that nothing is chosen. */
+  /** '' means that nothing is chosen. */
   value: string;
   onValueChange: (value: string) => void;
   options: readonly ComboboxOption[];
   ref?: (element: HTMLInputElement | null) => void;
 }
 
-/** One out of a list that is too long to read: typing narrows it, arrows move, Enter chooses. */
+/** A select for long lists: typing filters, arrows move, Enter chooses. */
 export function Combobox({ value, onValueChange, options, ref, onBlur, className, ...rest }: ComboboxProps) {
   const listId = useId();
   const input = useRef<HTMLInputElement | null>(null);
@@ -51,7 +51,7 @@ export function Combobox({ value, onValueChange, options, ref, onBlur, className
         onClick={box.open}
         onKeyDown={box.handleKeyDown}
         onBlur={(event) => {
-          // A moment later: Radix takes the focus back when rows go while it is on its way to another field.
+          // Deferred: Radix takes the focus back when rows disappear while it is moving to another field.
           startTransition(box.close);
           onBlur?.(event);
         }}
@@ -68,7 +68,7 @@ export function Combobox({ value, onValueChange, options, ref, onBlur, className
         aria-label="Choices"
         popover="manual"
         tabIndex={-1}
-        // The focus stays in the field.
+        // Keeps the focus in the input.
         onPointerDown={(event) => event.preventDefault()}
         onMouseDown={(event) => event.preventDefault()}
         className="fixed inset-auto m-0 overflow-y-auto rounded-control border bg-raised p-1 text-main shadow-float"
@@ -90,7 +90,7 @@ export function Combobox({ value, onValueChange, options, ref, onBlur, className
           </div>
         )}
       </div>
-      {/* A list may hold nothing but options, so that this is said beside it. */}
+      {/* Outside the listbox, which may contain options only. */}
       <output className="sr-only">{isEmpty && 'Nobody found'}</output>
     </div>
   );

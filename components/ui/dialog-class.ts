@@ -1,6 +1,6 @@
 export const dialogOverlayClass = 'fixed inset-0 z-40 animate-fade-in bg-backdrop';
 
-/** Centred by margins, not by a transform, which the opening movement needs. */
+/** Centred by margins, because the opening animation uses the transform. */
 export const dialogPanelClass =
   'fixed inset-0 z-40 m-auto flex h-fit max-h-[calc(100dvh-3rem)] w-[calc(100%-2rem)] animate-rise-in flex-col ' +
   'rounded-card bg-raised text-main shadow-float outline-none';

@@ -12,17 +12,17 @@ const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl' } as 
 
 interface DialogProps {
   title: string;
-  /** One line under the title: for whom, or what this is about. */
+  /** A line below the title, such as whom the dialog is about. */
   context?: ReactNode;
   children: ReactNode;
-  /** Stays in view while the body scrolls. */
+  /** Stays visible while the body scrolls. */
   footer?: ReactNode;
   width?: keyof typeof widths;
-  /** Escape, the backdrop or the cross was used. Rendering means open: stop rendering to close. */
+  /** Called on Escape, the backdrop and the close button. The dialog is open while it is rendered. */
   onClose: () => void;
 }
 
-/** Focuses the first field of its body, or `[data-autofocus]`, and gives focus back when it goes. */
+/** Focuses `[data-autofocus]` or the first field, and returns the focus when it closes. */
 export function Dialog({ title, context, children, footer, width = 'medium', onClose }: DialogProps) {
   const returnFocus = useReturnFocus();
   return (
@@ -59,7 +59,7 @@ export function Dialog({ title, context, children, footer, width = 'medium', onC
 
 const fields = 'input, select, textarea, button[role=combobox]';
 
-/** The cross comes first in the page, but nobody opens a dialog to close it. */
+/** Otherwise Radix would focus the close button, which comes first. */
 function focusFirstField(panel: HTMLElement) {
   const first =
     panel.querySelector<HTMLElement>('[data-autofocus]') ??

@@ -7,7 +7,7 @@ import { Spinner } from './spinner';
 
 interface FileButtonProps {
   label: string;
-  /** File types as the picker takes them: '.pdf,application/pdf'. */
+  /** The input's accept attribute, such as '.pdf,application/pdf'. */
   accept: string;
   onChoose: (file: File) => void;
   variant?: ButtonVariant;
@@ -15,7 +15,7 @@ interface FileButtonProps {
   describedBy?: string;
 }
 
-/** A file input with the look of a button. */
+/** A file input that looks like a button. */
 export function FileButton({ label, accept, onChoose, variant, isBusy = false, describedBy }: FileButtonProps) {
   return (
     <span
@@ -37,7 +37,7 @@ export function FileButton({ label, accept, onChoose, variant, isBusy = false, d
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onChoose(file);
-          // The same file may be chosen again after it failed.
+          // Otherwise choosing the same file again would fire no event.
           event.target.value = '';
         }}
         className="absolute inset-0 cursor-pointer opacity-0 disabled:cursor-progress"

@@ -9,7 +9,7 @@ interface IconLinkProps {
   href: string;
 }
 
-/** Looks like an `IconButton` and goes to another page, so that it opens in a new tab too. */
+/** Looks like an `IconButton`, but is a link, so that it can be opened in a new tab. */
 export function IconLink({ label, icon, href }: IconLinkProps) {
   return (
     <Tooltip text={label}>

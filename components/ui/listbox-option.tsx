@@ -5,8 +5,8 @@ interface ListboxOptionProps extends ComponentProps<'div'> {
 }
 
 /**
- * A row to choose. The focus stays with the field or the list around, which names the current row by
- * `aria-activedescendant` and takes the keys for all.
+ * An option of a listbox. The focus stays on the field or the list, which handles the keys and points to the current
+ * option with `aria-activedescendant`.
  */
 export function ListboxOption({ isChosen, ...rest }: ListboxOptionProps) {
   // biome-ignore lint/a11y/useFocusableInteractive: a row that took the focus itself would take it away when scrolled off.

@@ -6,8 +6,8 @@ import { cn } from '@/lib/format/cn';
 import { useHydrated } from '@/lib/hooks/use-hydrated';
 
 /**
- * The browser's own select: for filters and page sizes on list screens, where it costs little script. It takes no
- * choice before the page's script is there, because that choice would be lost.
+ * The browser's select, which needs little script: for filters and page sizes on list screens. It is disabled until
+ * hydration, because an earlier choice would be lost.
  */
 export function NativeSelect({ className, disabled, children, ...rest }: ComponentProps<'select'>) {
   const isHydrated = useHydrated();

@@ -1,4 +1,4 @@
-/** `aria-required` tells screen readers; the star is for the eye. */
+/** Hidden from screen readers, which read `aria-required`. */
 export function RequiredMark() {
   return (
     <span aria-hidden className="ml-0.5 text-error-deep">

@@ -13,14 +13,14 @@ export interface SelectOption {
 }
 
 interface SelectProps extends Omit<ComponentProps<'button'>, 'value' | 'onChange' | 'children' | 'dir'> {
-  /** The empty text means that nothing is chosen. */
+  /** '' means that nothing is chosen. */
   value: string;
   onValueChange: (value: string) => void;
   options: readonly SelectOption[];
   placeholder?: string;
 }
 
-/** For forms in dialogs; a list screen takes `NativeSelect`, which adds nothing to its first load. */
+/** For forms in dialogs; list screens use `NativeSelect`, which adds nothing to their first load. */
 export function Select({ value, onValueChange, options, placeholder, disabled, className, ...trigger }: SelectProps) {
   return (
     <RadixSelect.Root value={value} onValueChange={onValueChange} disabled={disabled}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /**
- * Shows on hover and keyboard focus without a script. Hidden from screen readers, because the control inside already
- * carries the same words as its name.
+ * Shown on hover and keyboard focus with CSS only. Hidden from screen readers, because the control inside has the same
+ * text as its accessible name.
  */
 export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
   return (

@@ -5,11 +5,11 @@ import { type KeyboardEvent, type RefObject, useCallback, useState } from 'react
 export interface ComboboxOption {
   value: string;
   label: string;
-  /** A second, quieter text, which is searched too. */
+  /** Secondary text, which is searched too. */
   detail?: string;
 }
 
-/** The options that hold every typed word. */
+/** The options that contain every typed word. */
 export function narrowed(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return options.filter(({ label, detail = '' }) =>
@@ -24,10 +24,10 @@ interface Choosing {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** What is typed, what it leaves to choose among, and where the arrows are. */
+/** The state of a combobox: the typed text, the matching options, and the active one. */
 export function useCombobox({ value, options, onValueChange, input }: Choosing) {
   const [isOpen, setIsOpen] = useState(false);
-  // `null` until something is typed: the field then shows the choice, and the list everything.
+  // While `null`, the field shows the chosen option and the list shows all.
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
   const shown = isOpen ? narrowed(options, typed ?? '') : [];

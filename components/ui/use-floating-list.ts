@@ -6,8 +6,8 @@ const gapPx = 4;
 const mostPx = 288;
 
 /**
- * Lays a list under its field, or above where there is more room, over everything else. It stays a part of the dialog
- * that the field is in, whose focus and scrolling rules would lock out anything outside.
+ * Positions a list below its field, or above where there is more room. It is a popover inside the field's dialog,
+ * because the dialog's focus trap and scroll lock would block anything outside.
  */
 export function useFloatingList(
   isOpen: boolean,
@@ -42,7 +42,7 @@ export function useFloatingList(
   }, [isOpen, field, list]);
 }
 
-/** Escape closes the list and not the dialog around it, which listens on the document. */
+/** Escape closes the list only, not the dialog around it, which listens on the document. */
 export function useEscape(isOpen: boolean, onEscape: () => void) {
   useEffect(() => {
     if (!isOpen) return;

@@ -3,8 +3,8 @@
 import { useRef } from 'react';
 
 /**
- * Gives focus back to what had it when a dialog opened. Radix returns it to its own trigger only, and ours are opened
- * from rows and menus. When the opener is gone (its row was deleted) the dialog below or the screen's content takes it.
+ * Returns the focus to the element that had it when a dialog opened; Radix does so for its own triggers only. When that
+ * element is gone (its row was deleted), the dialog below or the screen's content gets the focus.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
@@ -15,7 +15,7 @@ export function useReturnFocus() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
-      // A dialog below that closed in the same moment may have given the focus back already.
+      // Another dialog that closed at the same time may have returned the focus already.
       else if (document.activeElement === document.body) below()?.focus();
     },
   };
