@@ -75,7 +75,7 @@ describe('the top level', () => {
     'README.md',
     'docs',
   ];
-  /** What tools look for there and nowhere else. */
+  /** Files that tools look for at the top level only. */
   const forced = [
     'package-lock.json',
     '.gitignore',

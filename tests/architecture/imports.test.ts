@@ -68,7 +68,7 @@ describe('an import', () => {
   });
 });
 
-/** Types alone leave nothing behind in the browser. */
+/** The imports without `import type`, which are erased when compiled. */
 function valueImports(path: string): string[] {
   const file = sources().get(path);
   if (!file) return [];

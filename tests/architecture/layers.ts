@@ -1,4 +1,6 @@
-/** A part of the house, by the paths of its files, and what its files may import of the project. */
+/** The layers of the code, and what each may import. */
+
+/** A set of files, and what they may import of the project. */
 interface Layer {
   name: string;
   files: RegExp;
@@ -9,35 +11,35 @@ interface Layer {
 
 const contract = /^lib\/contract\//;
 
-/** What knows nothing of calls: how things are written, and what this device keeps, shows and does. */
+/** Rooms that know nothing of calls. */
 const groundRooms = /^lib\/(format|toasts|device|clock|leave-guard)\//;
 const client = /^lib\/client\//;
 const format = /^lib\/format\//;
 const env = /^lib\/env\.ts$/;
 
-/** The database that the processes of one console share, for the forwarder's lists as for the embedded school. */
+/** PostgreSQL, which both the BFF and the embedded backend use. */
 const postgres = /^lib\/postgres\.ts$/;
 const routes = /^lib\/routes\.ts$/;
 const bff = /^lib\/bff\//;
 const primitives = /^components\/ui\//;
 const sharedParts = /^components\/(data-table|form|dialogs|shell)\//;
 
-/** Whether the page's script is there yet, which concerns what a control takes. */
+/** Controls are disabled until hydration. */
 const isHydrated = /^lib\/hooks\/use-hydrated\.ts$/;
 
-/** What other screens may show of a noun: the select to choose one, the dialog to open one. */
+/** The parts of a noun that other nouns' screens may use: its selects and dialogs. */
 const nounParts = /^components\/[\w-]+\/[\w-]+-(select|dialog)\.tsx$/;
 
-/** Who is signed in concerns every noun, so that it is none. */
+/** The session, which every noun may use. */
 const whoIsSignedIn = /^lib\/auth\//;
 
-/** All of `lib` but the server's inside. */
+/** All of `lib` except server code. */
 const browserLib = /^lib\/(?!bff\/|backend\/|boot\/|env\.ts$|postgres\.ts$)/;
 
-/** What pages take from the forwarder: the session of the page and the reads that start on the server. */
+/** What pages may use of the BFF: the session, and prefetching on the server. */
 const pageSide = /^lib\/bff\/(pages\/.*|session\/session-state)\.ts$/;
 
-/** The layers of the house, top first; a file belongs to the first that names it. */
+/** All layers, top first; a file belongs to the first one that matches it. */
 export const layers: Layer[] = [
   {
     name: 'app/api and the health checks',
@@ -147,7 +149,7 @@ export const layers: Layer[] = [
 
 const noun = (path: string) => /^components\/([\w-]+)\//.exec(path)?.[1];
 
-/** A screen's own layer: its noun, the shared parts and the lib of the browser. */
+/** The layer of a file; the screens of each noun have a layer of their own. */
 export function layerOf(path: string): Layer | undefined {
   const found = layers.find((layer) => layer.files.test(path));
   const own = noun(path);

@@ -12,7 +12,7 @@ const namesIn = (folder: string) => [
   ),
 ];
 
-/** What a product noun is called in every tree: its file of the contract, or, where it makes no call, its screen. */
+/** The name of a noun in every tree: its file in the contract, or its screen where it makes no call. */
 const nouns = [
   ...product.flatMap((path) => /^lib\/contract\/([a-z-]+)\.ts$/.exec(path)?.[1] ?? []),
   'section-teachers',
