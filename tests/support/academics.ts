@@ -3,7 +3,7 @@ import type { TestBackend } from './backend';
 const now = '2026-11-01T00:00:00.000Z';
 const moments = { created_at: now, updated_at: now };
 
-/** Another school in the same database, with a class and a subject that nobody of ours may see or touch. */
+/** Adds a second school to the database, whose records the first school must not see or change. */
 export async function addOtherSchool({ db }: TestBackend) {
   const school = await db
     .insertInto('schools')

@@ -1,3 +1,5 @@
+/** Arbitrary requests for any call, made from the contract's schemas. */
+
 import fc from 'fast-check';
 import * as z from 'zod';
 import type { Call } from '@/lib/contract/call';
@@ -15,13 +17,13 @@ export interface AnyInput {
   body?: unknown;
 }
 
-/** Whether a query is still one after its journey as text. */
+/** Whether a query is still valid after conversion to text. */
 function isReadable(call: Call, query: unknown): boolean {
   const texts = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
   return !call.query || z.safeParse(call.query, Object.fromEntries(texts)).success;
 }
 
-/** Everything that a browser may send for this call. */
+/** Arbitrary inputs that the call's schemas accept. */
 export const anyInput = (call: Call) =>
   fc.record({
     params: arbitraryInput(call.params),
@@ -29,14 +31,14 @@ export const anyInput = (call: Call) =>
     body: arbitraryInput(call.body),
   }) as fc.Arbitrary<AnyInput>; // params and query are objects where the call has them
 
-/** The address of a call at the console; `more` are names that the call does not have. */
+/** The URL of a call at the console; `more` are parameters that the call does not have. */
 export function addressOf(call: Call, { params, query }: AnyInput, more: Record<string, unknown> = {}): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name) => String(params?.[name]));
   const search = new URLSearchParams(Object.entries({ ...more, ...query }).map(([name, value]) => [name, `${value}`]));
   return `/api/v1${path}?${search}`;
 }
 
-/** A small file that this call takes, in its form. */
+/** A form with a small file that the call accepts. */
 export function uploadOf(call: Call): FormData {
   const form = new FormData();
   const isSheet = call.upload === 'spreadsheet';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as z from 'zod';
 
-/** The part of JSON Schema that the contract's shapes come down to. */
+/** The part of JSON Schema that the contract uses. */
 interface Shape {
   type?: string;
   const?: unknown;
@@ -43,7 +43,7 @@ function arbitrary(shape: Shape): fc.Arbitrary<unknown> {
   throw new Error(`no values are made for ${JSON.stringify(shape)}`);
 }
 
-/** Values that a shape of the contract accepts. */
+/** Arbitrary values that a schema of the contract accepts. */
 export function arbitraryInput(shape: z.core.$ZodType | undefined): fc.Arbitrary<unknown> {
   if (!shape) return fc.constant(undefined);
   const described = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Shape; // the part of it we use

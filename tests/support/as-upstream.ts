@@ -4,8 +4,8 @@ import { signInByRequest } from './staff-client';
 const bearer = (request: Request) => request.headers.get('authorization')?.replace('Bearer ', '') ?? '';
 
 /**
- * Speaks to a console with an embedded school as to an upstream: the cookies of a session in it are the bearer token,
- * and any code is right.
+ * Lets a console with an embedded school serve as another console's upstream: its session cookies are the bearer token,
+ * and any code is accepted.
  */
 export const asUpstream =
   (running: RunningConsole) =>

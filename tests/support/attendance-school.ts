@@ -4,8 +4,8 @@ import Libsql from 'libsql';
 const school = 4;
 
 /**
- * Writes a class '10', its section 'A', a student and a mark for this day straight into a running console's database:
- * the product has no call that takes attendance.
+ * Inserts a class with section 'A', a student and an attendance mark for this day into a running console's database,
+ * because the product has no call that records attendance.
  */
 export function writeAttendance(dataDir: string, className: string, day: string): void {
   const db = new Libsql(join(dataDir, 'homeroom.db'));

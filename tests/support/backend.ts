@@ -1,3 +1,5 @@
+/** An embedded backend for one test, called in process without HTTP. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +15,7 @@ import { openSchoolDatabase } from './school-database';
 
 export const adminMobile = '9876543210';
 
-/** Of the one user who may sign in to a seeded school, and of the school. */
+/** The ids of a seeded school and of the one user who may sign in. */
 export const adminId = 14;
 export const schoolId = 4;
 
@@ -36,7 +38,7 @@ const ids: Record<string, number> = {
   mealPlanUserId: adminId,
 };
 
-/** Writes who acts where the call has a place for it, as the backend-for-frontend does. */
+/** Fills in the ids of the user and the school, as the BFF does. */
 function withIdentity(call: Call, body: unknown) {
   const filled = structuredClone(body ?? {});
   for (const [path, kind] of Object.entries(call.identity?.body ?? {})) {
@@ -68,10 +70,10 @@ function requestFor(call: Call, input: AnyInput, headers: Record<string, string>
   return new Request(url, { ...init, body: JSON.stringify(body) });
 }
 
-/** What a test may send: the call's own input, or one that breaks its rules. */
+/** A valid input, or any other that must be refused. */
 type Loose<C extends Call> = CallInput<C> | AnyInput;
 
-/** A school of its own, and the whole of `/api/v1` over it. It is gone when the test is over. */
+/** Starts `/api/v1` with a school of its own, which is deleted after the test. */
 export async function startBackend({ seed = 'empty', files: given }: Setup = {}) {
   const { db, close } = await openSchoolDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-backend-'));
@@ -90,13 +92,13 @@ export async function startBackend({ seed = 'empty', files: given }: Setup = {})
   const app = createApp(backend);
   let token: string | null = null;
 
-  /** Sends a call as the signed-in user, if any. */
+  /** Sends a call, as the signed-in user if there is one. */
   async function send<C extends Call>(call: C, input: Loose<C>, headers: Record<string, string> = {}) {
     const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     return app.fetch(requestFor(call, input as AnyInput, { ...authorization, ...headers }));
   }
 
-  /** Sends a call that must succeed and gives its reply in the contract's shape. */
+  /** Sends a call that must succeed. @returns its parsed reply. */
   async function call<C extends Call & { reply: z.ZodMiniType }>(
     of: C,
     input: CallInput<C>,
@@ -108,7 +110,7 @@ export async function startBackend({ seed = 'empty', files: given }: Setup = {})
     return of.reply.parse(body) as z.output<C['reply']>; // parsed by that very shape
   }
 
-  /** Sends a call that must be refused and gives its status and reply. */
+  /** Sends a call that must be refused. @returns its status and reply. */
   async function refusal<C extends Call>(of: C, input: Loose<C>, headers?: Record<string, string>) {
     const response = await send(of, input, headers);
     if (response.ok) throw new Error(`${of.path} was not refused`);
@@ -126,7 +128,7 @@ export async function startBackend({ seed = 'empty', files: given }: Setup = {})
     backend,
     db,
     filesDir,
-    /** Every code that was sent, the newest last. */
+    /** All one-time codes that were sent, the newest last. */
     codes,
     send,
     call,

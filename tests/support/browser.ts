@@ -6,21 +6,21 @@ export const mobile = '9876543210';
 
 interface Options {
   method?: string;
-  /** `null` leaves out one that the browser would send by itself. */
+  /** `null` removes a header that the browser would send by itself. */
   headers?: Record<string, string | null>;
-  /** Text goes as it is, a form as multipart, anything else as JSON. */
+  /** Text is sent as it is, a form as multipart, anything else as JSON. */
   body?: unknown;
   signal?: AbortSignal;
 }
 
-/** What a browser does around a request: its own headers, and a jar of cookies. */
+/** A simulated browser: adds a browser's headers and keeps cookies. */
 export class Browser {
   constructor(
     private visit: Visit,
     readonly cookies = new Map<string, string>(),
   ) {}
 
-  /** The same cookies in front of another console, as after a restart. */
+  /** The same cookies with another console, as after a restart. */
   at(visit: Visit): Browser {
     return new Browser(visit, new Map(this.cookies));
   }

@@ -8,14 +8,14 @@ export const keys = { accessKeyId: 'key-of-the-tests', secretAccessKey: 'secret-
 const refused = (status: number, code: string) =>
   bytes(`<Error><Code>${code}</Code></Error>`, 'application/xml', status);
 
-/** Signed with our key, for just these bytes. */
+/** Whether the request is signed with our key, for exactly this body. */
 function isSigned({ headers, body }: Received): boolean {
   const start = `AWS4-HMAC-SHA256 Credential=${keys.accessKeyId}/`;
   const isWhole = headers['x-amz-content-sha256'] === createHash('sha256').update(body).digest('hex');
   return Boolean(headers.authorization?.startsWith(start)) && isWhole;
 }
 
-/** A server of the tests' own that speaks as much of S3 as files need. */
+/** A fake S3 server with the requests that the file store uses. */
 export async function startBucket() {
   const server = await startUpstream();
   const objects = new Map<string, Buffer>();
@@ -48,11 +48,11 @@ export async function startBucket() {
 
   return {
     bucket,
-    /** What lies in it, by its key. */
+    /** The stored objects by key. */
     objects,
-    /** Answers everything in this way from now on. */
+    /** Sets the answer to all further requests. */
     answer: server.otherwise,
-    /** Becomes a server that does not know conditional writes. */
+    /** Ignores conditional writes from now on, as some S3 servers do. */
     overwrite() {
       mindsTakenNames = false;
     },

@@ -1,24 +1,26 @@
+/** One valid request and one good reply for each call of the contract. */
+
 import fc from 'fast-check';
 import { type Call, callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { type AnyInput, addressOf, anyInput, uploadOf } from './any-request';
 import { bytes, json, type Reply } from './upstream';
 
-/** Every call that a browser can make through the console, with its name. */
+/** All calls that a browser can make through the console, by name. */
 export const forwardedCalls = [...calls.values()]
   .filter((call) => !call.serverOnly)
   .map((call) => [callName(call), call] as const);
 
 const inputs = new Map<Call, AnyInput>();
 
-/** One of the inputs that the call accepts, the same in every run. */
+/** A valid input, the same in every run. */
 function inputFor(call: Call): AnyInput {
   const input = inputs.get(call) ?? fc.sample(anyInput(call), { numRuns: 1, seed: 7 })[0] ?? {};
   inputs.set(call, input);
   return input;
 }
 
-/** A request for a call that the console lets pass, without anything that the browser need not say. */
+/** A request that the console forwards, with required parameters only. */
 export function goodRequest(call: Call) {
   const input = inputFor(call);
   const [path = '', search] = addressOf(call, input).split('?');
@@ -26,6 +28,6 @@ export function goodRequest(call: Call) {
   return { path, search: new URLSearchParams(search), method: call.method, body };
 }
 
-/** A reply with which an upstream does what the call asks. */
+/** A successful reply of an upstream. */
 export const goodReply = (call: Call): Reply =>
   call.reply === 'file' ? bytes('PK', 'application/zip') : json({ status: 'success', message: 'Done', data: [] });

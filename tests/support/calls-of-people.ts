@@ -69,7 +69,7 @@ async function ofParents(school: TestBackend) {
   ];
 }
 
-/** Every call about employees, students and parents, each on people of its own. */
+/** All calls about employees, students and parents, each with records of its own. */
 export async function prepareCallsOfPeople(school: TestBackend) {
   return [...(await ofEmployees(school)), ...(await ofStudents(school)), ...(await ofParents(school))];
 }

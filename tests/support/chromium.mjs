@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
-/** Where the browser of the tests is: the one asked for, the system's, or Playwright's own. `null` where there is none. */
+/** The path of Chromium: `CHROMIUM_PATH`, the system's, or Playwright's own. `null` where there is none. */
 export function findChromium() {
   const { CHROMIUM_PATH } = process.env;
   const candidates = CHROMIUM_PATH ? [CHROMIUM_PATH] : ['/usr/bin/chromium', chromium.executablePath()];

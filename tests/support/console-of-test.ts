@@ -1,3 +1,5 @@
+/** Consoles in the test's own process, in front of a fake upstream. */
+
 import { afterAll, beforeAll, beforeEach, onTestFinished, vi } from 'vitest';
 import { Browser } from './browser';
 import { openConsole, type Visit } from './open-console';
@@ -14,14 +16,14 @@ export async function upstreamOfTest(): Promise<Upstream> {
   return upstream;
 }
 
-/** A browser in front of a console in front of an upstream, still at the sign-in. */
+/** A console with a fake upstream, and a browser that is not signed in. */
 export async function visitor(settings: Record<string, string> = {}) {
   const upstream = await upstreamOfTest();
   const visit = await openConsole({ API_BASE_URL: upstream.origin, ...settings });
   return { upstream, visit, browser: new Browser(visit) };
 }
 
-/** The same with somebody signed in, and nothing of that left in the upstream's record. */
+/** The same, signed in; the upstream's recorded requests are cleared. */
 export async function signedIn(settings: Record<string, string> = {}) {
   const { upstream, visit, browser } = await visitor(settings);
   await browser.signIn();
@@ -29,7 +31,7 @@ export async function signedIn(settings: Record<string, string> = {}) {
   return { upstream, visit, browser };
 }
 
-/** One upstream and one signed-in browser for all the tests of a file; the upstream's record begins anew with each. */
+/** One upstream and one signed-in browser for all tests of a file; each test starts with no recorded requests. */
 export function signedInThroughout(settings: Record<string, string> = {}) {
   const shared = {} as { upstream: Upstream; visit: Visit; browser: Browser }; // filled before the first test
   beforeAll(async () => {

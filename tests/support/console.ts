@@ -1,3 +1,5 @@
+/** Starts the built console as a process of its own. */
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -6,13 +8,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-// Below the ports that systems give to outgoing connections, one of which could take a port between our trying it and
-// the console's listening, and apart from those of the other test processes.
+// Below the ephemeral ports, or an outgoing connection could take the port between our probe and the console's listen;
+// each test process has a range of its own.
 let lastPort = 10_000 + (process.pid % 1000) * 20;
 
 async function freePort(): Promise<number> {
   lastPort += 1;
-  // Its own: another console may be given the next one meanwhile.
+  // A local copy, because `lastPort` may change while this waits.
   const port = lastPort;
   const probe = createServer().listen(port, '127.0.0.1');
   const isFree = await once(probe, 'listening').then(
@@ -25,7 +27,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Takes the one-time codes that a console sends to its webhook. */
+/** Receives the one-time codes that a console sends to its webhook. */
 async function startPostbox() {
   const codes = new Map<string, string>();
   const waiting = new Map<string, (code: string) => void>();
@@ -43,7 +45,7 @@ async function startPostbox() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,
-    /** The next code for this number that nobody has taken yet. */
+    /** Waits for the next code for this number. */
     nextCode(mobile: string): Promise<string> {
       const code = codes.get(mobile);
       codes.delete(mobile);
@@ -59,12 +61,12 @@ function spawnConsole(settings: Record<string, string>): ChildProcess {
   });
 }
 
-/** What a built console says, and its exit code, where it is expected not to start. */
+/** The output and exit code of a console that is expected not to start. */
 export async function refusedStart(settings: Record<string, string>): Promise<{ said: string; code: number | null }> {
   const server = spawnConsole({ PORT: String(await freePort()), ...settings });
   let said = '';
   for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (said += chunk));
-  // One that starts nevertheless is not waited for.
+  // In case it does start.
   const patience = setTimeout(() => server.kill('SIGKILL'), 20_000);
   await once(server, 'close');
   clearTimeout(patience);
@@ -81,7 +83,7 @@ async function untilReady(url: string, process: ChildProcess): Promise<void> {
   throw new Error('the console did not start');
 }
 
-/** A built console in a process and a data directory of its own. */
+/** Starts a built console with a data directory of its own. */
 export async function startConsole(settings: Record<string, string> = {}) {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-'));
@@ -108,13 +110,13 @@ export async function startConsole(settings: Record<string, string> = {}) {
     url,
     dataDir,
     nextCode: postbox.nextCode,
-    /** Of the server as it runs now; another one after each start. */
+    /** The process id; it changes with each start. */
     pid: () => server.pid ?? 0,
-    /** Everything that the server has printed. */
+    /** All output so far. */
     output: () => output.join(''),
     start,
     kill: () => stop('SIGKILL'),
-    /** Sends a signal and gives the exit code. */
+    /** Sends a signal and returns the exit code. */
     async end(signal: NodeJS.Signals) {
       await stop(signal);
       return server.exitCode;

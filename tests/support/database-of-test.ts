@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { createDatabase } from './postgres';
 
-/** The address of a new empty database that is gone when the test is over. */
+/** The URL of a new empty database, which is dropped after the test. */
 export async function databaseOfTest(): Promise<string> {
   const { url, drop } = await createDatabase();
   onTestFinished(drop);

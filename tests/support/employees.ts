@@ -1,3 +1,5 @@
+/** Employees for backend tests. */
+
 import type { CallInput } from '@/lib/contract/call';
 import { createEmployee, type Employee, listEmployees, type updateEmployee } from '@/lib/contract/employees';
 import { adminId, schoolId, type TestBackend } from './backend';
@@ -6,7 +8,7 @@ type Update = CallInput<typeof updateEmployee>['body'];
 
 let made = 0;
 
-/** A complete new person; no two are alike in ID and mobile number. */
+/** The body for a new employee, with a unique ID and mobile number. */
 export function newPerson(job: { emp_no?: string; designation?: string } = {}, person: Record<string, string> = {}) {
   made += 1;
   return {
@@ -22,12 +24,12 @@ export function newPerson(job: { emp_no?: string; designation?: string } = {}, p
   };
 }
 
-/** Everyone whom a search finds, in the order of the list. */
+/** All employees that match a search, in list order. */
 export async function findEmployees(school: TestBackend, search?: string): Promise<Employee[]> {
   return (await school.call(listEmployees, { query: { page: 1, pageSize: 100, search } })).data;
 }
 
-/** An employee who has just been added. */
+/** Adds an employee. */
 export async function addEmployee(school: TestBackend, ...person: Parameters<typeof newPerson>): Promise<Employee> {
   const body = newPerson(...person);
   await school.call(createEmployee, { body });
@@ -36,7 +38,7 @@ export async function addEmployee(school: TestBackend, ...person: Parameters<typ
   return added;
 }
 
-/** What the form sends for an employee of whom these things were changed. */
+/** The body that the form sends for an employee with these changes. */
 export const updateOf = (employee: Employee, changes: Partial<Update> = {}): Update => ({
   emp_id: employee.empId,
   emp_no: employee.empNo,
@@ -49,7 +51,7 @@ export const updateOf = (employee: Employee, changes: Partial<Update> = {}): Upd
   ...changes,
 });
 
-/** Somebody who is registered, as a parent is, and no employee. @returns their id. */
+/** Registers a user who is no employee, such as a parent. @returns the user's id. */
 export async function registerUser({ db }: TestBackend, mobileno: string, ofSchool = schoolId): Promise<number> {
   const now = '2026-11-01T00:00:00.000Z';
   const { id } = await db

@@ -1,4 +1,4 @@
-// Installs a browser for the tests where none is: Debian's package as root, else Playwright's own download.
+// Installs Chromium for the tests if it is missing: Debian's package when root, else Playwright's download.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { findChromium } from './chromium.mjs';

@@ -1,20 +1,22 @@
+/** A TCP proxy that breaks connections on purpose, for resilience tests. */
+
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** One request on its way through the proxy: every request has a connection of its own. */
+/** One request through the proxy; every request has a connection of its own. */
 interface Exchange {
   client: Socket;
   method: string;
-  /** Hands the request to the server behind and gives the whole of its reply. */
+  /** Forwards the request to the server and returns the complete reply. */
   passOn: () => Promise<Buffer>;
 }
 
-/** What happens to one request. */
+/** What the proxy does with one request. */
 export type Fault = (exchange: Exchange) => void | Promise<void>;
 
 const headEnd = '\r\n\r\n';
 
-/** Where a reply is broken off. */
+/** Where a reply is cut off, as a number of bytes. */
 const places = {
   'at its first byte': () => 0,
   'in its head': () => 20,
@@ -29,10 +31,10 @@ const start = async ({ passOn }: Exchange, place: Place) => {
 
 export const through: Fault = async ({ client, passOn }) => void client.end(await passOn());
 
-/** The connection dies before the request has been handed on. */
+/** Resets the connection before the request is forwarded. */
 export const resetOnArrival: Fault = ({ client }) => void client.resetAndDestroy();
 
-/** The server behind does what it was asked; its answer is lost here. */
+/** Forwards the request, but resets the connection during the reply. */
 export const reset =
   (place: Place): Fault =>
   async (exchange) => {
@@ -40,19 +42,19 @@ export const reset =
     exchange.client.write(bytes, () => exchange.client.resetAndDestroy());
   };
 
-/** What has not come by here never comes, and the connection stays. */
+/** Sends the start of the reply and keeps the connection open. */
 export const stall =
   (place: Place): Fault =>
   async (exchange) =>
     void exchange.client.write(await start(exchange, place));
 
-/** An orderly goodbye instead of the rest. */
+/** Sends the start of the reply and closes the connection properly. */
 export const halfClose =
   (place: Place): Fault =>
   async (exchange) =>
     void exchange.client.end(await start(exchange, place));
 
-/** The whole reply, a byte at a time. */
+/** Sends the whole reply, byte by byte. */
 export const trickle: Fault = async ({ client, passOn }) => {
   for (const byte of await passOn()) {
     client.write(Buffer.of(byte));
@@ -61,7 +63,7 @@ export const trickle: Fault = async ({ client, passOn }) => {
   client.end();
 };
 
-/** Spares the reads. */
+/** Applies the fault to writes only. */
 export const onWrites =
   (fault: Fault): Fault =>
   (exchange) =>
@@ -71,11 +73,11 @@ interface Canned {
   status: number;
   type: string;
   body: string;
-  /** What the head says of the body's length, where that is not the truth. */
+  /** The content-length header, where it should differ from the body's length. */
   length?: number;
 }
 
-/** Somebody in between answers this, and the server behind hears nothing. */
+/** Replies instead of the server, which gets no request. */
 export const instead =
   ({ status, type, body, length = Buffer.byteLength(body) }: Canned): Fault =>
   ({ client }) => {
@@ -92,8 +94,8 @@ async function replyOf(client: Socket, port: number): Promise<Buffer> {
 }
 
 /**
- * A TCP proxy before a server of this machine that closes its connection after every reply. What happens to the next
- * requests is said by `next`, and to all others by `always`.
+ * A TCP proxy in front of a local server that closes its connection after every reply. `next` sets the faults of the
+ * next requests, `always` that of all others.
  */
 export async function startFaultProxy(target: string) {
   const replies: Buffer[] = [];
@@ -112,7 +114,7 @@ export async function startFaultProxy(target: string) {
     sockets.add(client);
     client.on('close', () => sockets.delete(client)).on('error', () => {});
     const passOn = async () => noteReply(await replyOf(client, Number(new URL(target).port)));
-    // A connection that is only held ready brings no request.
+    // A preconnected socket may send no request.
     client.once('data', (first) => {
       client.pause().unshift(first);
       const fault = queue.shift() ?? usual;
@@ -134,9 +136,9 @@ export async function startFaultProxy(target: string) {
 
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** What the server behind has answered, whether or not it came through. */
+    /** The server's complete replies, whether or not they were passed on. */
     replies,
-    /** Waits until it has answered so many requests. */
+    /** Waits until the server has answered this many requests. */
     answered: (count: number) =>
       replies.length >= count ? Promise.resolve() : new Promise<void>((done) => waiting.push({ count, done })),
     next: (...faults: Fault[]) => void queue.push(...faults),
@@ -144,7 +146,7 @@ export async function startFaultProxy(target: string) {
       queue = [];
       usual = fault;
     },
-    /** Nobody listens any more, until `accept`. */
+    /** Refuses connections until `accept`. */
     refuse: close,
     accept: () => listen(port),
     close,

@@ -1,11 +1,13 @@
+/** Inputs that are expensive to process, to test that they are refused quickly. */
+
 import { performance } from 'node:perf_hooks';
 import type { Call } from '@/lib/contract/call';
 import type { AnyInput } from './any-request';
 
-/** Marks of two kinds in the order that costs a normalisation the most: 80,000 letters, 160 KB. */
+/** Combining marks in the order that is slowest to normalise: 80,000 characters, 160 KB. */
 export const marks = `a${'\u0301'.repeat(40_000)}${'\u0327'.repeat(40_000)}`;
 
-/** Texts on which what looks at them may try every way there is. */
+/** Texts that can make regular expressions backtrack. */
 const texts = {
   marks,
   'dots after an @': `a@${'.a'.repeat(50_000)}@`,
@@ -25,7 +27,7 @@ const lists = {
 
 type Way = (string | number)[];
 
-/** The ways to every value in an input, through its objects; lists are values. */
+/** The paths to all values in an input; lists count as values. */
 function waysTo(value: unknown, way: Way = []): Way[] {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject ? Object.entries(value).flatMap(([name, inner]) => waysTo(inner, [...way, name])) : [way];
@@ -67,21 +69,21 @@ const attacksOnQuery = (call: Call, input: AnyInput): Attack[] =>
     })),
   );
 
-/** A good input of a call with something in each place, one after the other, that would be much work to look at. */
+/** Variants of a valid input, each with one value replaced by a hostile one. */
 export const attacksOn = (call: Call, input: AnyInput): Attack[] => [
   ...attacksOnQuery(call, input),
   ...attacksOnBody(input),
 ];
 
-/** How long (ms) some work kept this process from doing anything else; waiting does not count. */
+/** How long (ms) the event loop was busy during some work; waiting does not count. */
 export async function busyMs(work: () => Promise<unknown>): Promise<number> {
   const before = performance.eventLoopUtilization();
   await work();
   return performance.eventLoopUtilization(before).active;
 }
 
-/** Far above what a slow machine needs for a refusal, and far below what any of these inputs took before it. */
+/** Far more than a refusal takes on a slow machine, and far less than processing any of these inputs. */
 export const shortMs = 2000;
 
-/** In bytes; a refusal says what is wrong, not what was sent. */
+/** In bytes; a refusal does not repeat the input. */
 export const shortReply = 4000;

@@ -1,4 +1,4 @@
-/** Makes so many requests, 50 at a time. @returns how many got which status. */
+/** Makes `count` requests, 50 at a time. @returns the number of responses by status. */
 export async function inTurns(count: number, make: (nth: number) => Promise<number>): Promise<Record<number, number>> {
   const counted: Record<number, number> = {};
   for (let first = 0; first < count; first += 50) {

@@ -1,8 +1,8 @@
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * Collects everything that the console writes while a test runs: its log, which goes to the real output past any
- * stream of Node, and whatever goes to the streams. Call it before the console is opened.
+ * Collects all output of the console during a test: the log, which pino writes without Node's streams, and stdout and
+ * stderr. Call it before the console is opened.
  */
 export function collectOutput(): { text: () => string; events: () => Record<string, unknown>[] } {
   const lines: string[] = [];

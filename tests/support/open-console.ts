@@ -1,3 +1,5 @@
+/** Runs the handlers of `/api` in the test's own process. */
+
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +8,7 @@ import { vi } from 'vitest';
 type Handler = (request: Request) => Promise<Response>;
 export type Visit = Handler;
 
-/** Settings that this machine may carry; blank means unset. */
+/** Unsets settings that this machine's environment may have. */
 const blank = {
   API_BASE_URL: '',
   API_FALLBACK_BASE_URL: '',
@@ -25,23 +27,23 @@ export const sessionSecret = 'a secret of the tests that is long enough';
 
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'homeroom-'));
 
-/** The counts and lists that the handlers share across the bundles of one process. */
+/** The state that handlers share across the bundles of one process. */
 const shared = globalThis as { homeroomLimits?: unknown; homeroomSignedOut?: unknown; homeroomPool?: unknown };
 
-/** The handlers of `/api` as one function, in a process that has just been started with these settings. */
+/** The handlers of `/api` as one function, as if the process had just started with these settings. */
 export function openConsole(settings?: Record<string, string>): Promise<Visit> {
   vi.resetModules();
   return openFirstConsole(settings);
 }
 
-/** The same where this file of tests opens no other, so that what a screen loads later belongs to the screen's modules. */
+/** The same without resetting modules, for test files that open one console and also render screens. */
 export async function openFirstConsole(settings: Record<string, string> = {}): Promise<Visit> {
   const defaults = { SESSION_SECRET: sessionSecret, DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' };
   for (const [name, value] of Object.entries({ ...blank, ...defaults, ...settings })) vi.stubEnv(name, value);
   delete shared.homeroomLimits;
   delete shared.homeroomSignedOut;
   delete shared.homeroomPool;
-  // The settings of a process are those of its start, whatever another one is opened with later.
+  // Reads the settings now, before another console changes the environment.
   const { env } = await import('@/lib/env');
   env();
   const signIn: Record<string, Record<string, Handler>> = {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A web site that is not the console's, at a port of its own; `at` gives its address under a name of this machine. */
+/** Another web site on a port of its own; `at` gives its URL under one of this machine's host names. */
 export async function startOtherSite() {
   const page = '<!doctype html><title>Another site</title><link rel="icon" href="data:,">';
   const server = createServer((_, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(page));

@@ -1,7 +1,9 @@
+/** PostgreSQL databases for tests. */
+
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Asks a database one thing over a connection of its own. */
+/** Runs one query over a connection of its own. */
 export async function query(address: string | undefined, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
@@ -15,11 +17,11 @@ export async function query(address: string | undefined, text: string): Promise<
 const onServer = (text: string) => query(process.env.TEST_DATABASE_URL, text);
 const nameIn = (address: string) => new URL(address).pathname.slice(1);
 
-/** Cuts every connection to a database; whoever asked it something gets no answer. */
+/** Terminates all connections to a database, with their running queries. */
 export const cutConnections = (address: string) =>
   onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${nameIn(address)}'`);
 
-/** Makes a database take no connections until it is brought back. */
+/** Makes a database unreachable: it refuses connections. */
 export async function takeAway(address: string): Promise<void> {
   await onServer(`alter database ${nameIn(address)} allow_connections false`);
   await cutConnections(address);
@@ -27,7 +29,7 @@ export async function takeAway(address: string): Promise<void> {
 
 export const bringBack = (address: string) => onServer(`alter database ${nameIn(address)} allow_connections true`);
 
-/** Lets a database be written, or only read as one that stands in for another. */
+/** Switches a database between read-write and read-only, as after a failover to a replica. */
 export async function setReadOnly(address: string, only: 'on' | 'off'): Promise<void> {
   await onServer(`alter database ${nameIn(address)} set default_transaction_read_only = ${only}`);
   await cutConnections(address);
@@ -38,7 +40,7 @@ export async function createDatabase() {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   const name = `homeroom_${randomBytes(8).toString('hex')}`;
   url.pathname = `/${name}`;
-  // Nobody is ever connected to this template, which would stop it from being copied.
+  // template0 accepts no connections, which would prevent copying it.
   await onServer(`create database ${name} template template0`);
   const drop = async () => void (await onServer(`drop database ${name} with (force)`));
   return { url: url.href, drop };

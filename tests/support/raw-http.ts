@@ -1,8 +1,10 @@
+/** HTTP written by hand over a socket, for requests that no client would send. */
+
 import { connect, type Socket } from 'node:net';
 
 const patienceMs = 8000;
 
-/** Opens a connection and writes these characters, one byte each, as they stand. */
+/** Opens a connection and writes the text unchanged, one byte per character. */
 export function speak(url: string, text: string): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).on('error', () => {});
@@ -11,13 +13,13 @@ export function speak(url: string, text: string): Socket {
 }
 
 interface RawAnswer {
-  /** 0 where the connection was closed without an answer. */
+  /** 0 where the connection was closed without a response. */
   status: number;
   head: string;
   body: string;
 }
 
-/** Everything that a server says until it closes the connection. A server that keeps it open for 8 s is an error. */
+/** Sends the text and reads until the server closes the connection. @throws after 8 s without data. */
 export async function exchange(url: string, text: string): Promise<RawAnswer> {
   const socket = speak(url, text);
   const chunks: Buffer[] = [];
@@ -34,7 +36,7 @@ export async function exchange(url: string, text: string): Promise<RawAnswer> {
   return { status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1] ?? 0), head, body: rest.join('\r\n\r\n') };
 }
 
-/** The `Cookie` header of somebody who has just signed in at a console before an upstream that lets anybody in. */
+/** Signs in at a console whose upstream accepts any code. @returns the `Cookie` header. */
 export async function signInByHand(url: string): Promise<string> {
   const cookies = new Map<string, string>();
   const post = async (path: string, body: object) => {

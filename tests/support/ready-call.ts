@@ -1,6 +1,6 @@
 import { type Call, type CallInput, callName } from '@/lib/contract/call';
 
-/** A call with what it takes in a school that was prepared for it. */
+/** A call with an input that succeeds in a prepared school. */
 export interface ReadyCall {
   call: Call;
   input: never;

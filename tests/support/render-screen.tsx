@@ -9,7 +9,7 @@ import { makeQueryClient } from '@/lib/client/query-client';
 
 const navigated = 'screen-navigated';
 
-/** As Next does in its own pages: it takes note of what a screen writes into the history. */
+/** Notices changes of the history, as Next does. */
 function watchHistory() {
   const { pushState, replaceState } = window.history;
   const told = (write: typeof pushState): typeof pushState =>
@@ -32,7 +32,7 @@ const router: AppRouterInstance = {
   prefetch: () => {},
 };
 
-/** What a screen finds around it: router, address, queries, toasts. */
+/** The providers that a screen needs: router, address, queries, toasts. */
 function Surroundings({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);
   const [address, setAddress] = useState(window.location.href);
@@ -64,7 +64,7 @@ function Surroundings({ children }: { children: ReactNode }) {
   );
 }
 
-/** Shows a screen at an address such as `/employees?page=2`, and gives who uses it. */
+/** Renders a screen at an address such as `/employees?page=2`. @returns the user-event instance. */
 export async function renderScreen(screen: ReactNode, address: string) {
   window.history.replaceState(null, '', address);
   const user = userEvent.setup({ delay: null });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A command as an operator runs it: its exit code and everything that it says. */
+/** Runs a command as an operator does. @returns its exit code and output. */
 export async function runSchoolCommand(
   command: 'backup' | 'restore',
   settings: Record<string, string>,

@@ -8,7 +8,7 @@ import { createDatabase } from './postgres';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What the embedded backend runs on in these tests; SQLite where nothing is said. */
+    /** The database of the embedded backend in these tests; SQLite by default. */
     database?: 'postgres';
   }
 }
@@ -20,7 +20,7 @@ async function openForFile() {
   return { db: await openPostgres(pool), close };
 }
 
-// Making a database takes longer than most tests, so that those of one file use theirs one after the other.
+// Creating a database takes longer than most tests, so all tests of a file share one.
 let ofFile: ReturnType<typeof openForFile> | undefined;
 afterAll(async () => (await ofFile)?.close());
 
@@ -30,7 +30,7 @@ async function openEmptied(): Promise<{ db: Kysely<Schema>; close(): Promise<voi
   return { db, close: () => empty(db) };
 }
 
-/** As if it were new. Much faster than `truncate`, which makes new files for every table and index. */
+/** Empties all tables. Much faster than `truncate`, which creates new files for every table and index. */
 async function empty(db: Kysely<Schema>) {
   await sql`do $$ declare name text; begin
     set local session_replication_role = replica;
@@ -41,5 +41,5 @@ async function empty(db: Kysely<Schema>) {
   end $$`.execute(db);
 }
 
-/** A database without a school, which no other test sees. */
+/** An empty database that no other test uses at the same time. */
 export const openSchoolDatabase = () => (inject('database') === 'postgres' ? openEmptied() : openInMemory());

@@ -181,8 +181,8 @@ async function ofBroadcasts(school: TestBackend) {
 }
 
 /**
- * Fills a signed-in school so that every call which the browser may make succeeds in it, each on records of its own:
- * what one call writes is never in the way of another.
+ * Fills a signed-in school so that every call that a browser may make succeeds. Each call has records of its own, so
+ * that calls don't affect one another.
  */
 export async function prepareCalls(school: TestBackend): Promise<ReadonlyMap<string, ReadyCall>> {
   const classId = await addClass(school, 'Grade 1');

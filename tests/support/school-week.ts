@@ -1,4 +1,4 @@
-/** The days of a class that works from Monday to Friday. */
+/** The working days of a class from Monday to Friday. */
 export const schoolWeek = {
   worksunday: false,
   workmonday: true,

@@ -6,7 +6,7 @@ const postbox = 'http://postbox.test/';
 
 type Answer = () => Response | Promise<Response>;
 
-/** What a screen asked of the console. */
+/** A request of a screen to the console. */
 export interface Asked {
   method: string;
   /** Path and query. */
@@ -14,8 +14,8 @@ export interface Asked {
 }
 
 /**
- * A console with a demo school of its own, in one process with the screens under test. The page's `fetch` goes to the
- * real handlers of `/api`, with a jar of cookies before them as a browser has it. One for each file of tests.
+ * A console with a demo school, in the same process as the screens under test. `fetch` calls the real handlers of
+ * `/api`, with cookies as in a browser. Open one for each test file.
  */
 export async function openSchool() {
   const codes: string[] = [];
@@ -33,7 +33,7 @@ export async function openSchool() {
     const instead = answers.get(url.pathname);
     if (instead) return instead();
     const headers = Object.fromEntries(new Headers(init.headers));
-    // jsdom's signal is no signal to Node's Request; `abortable` does its work.
+    // Node's Request doesn't accept jsdom's signal; `abortable` handles it.
     return browser.send(url.pathname + url.search, { method, headers, body: body ?? undefined });
   }
 
@@ -46,7 +46,7 @@ export async function openSchool() {
     asked,
     /** The newest one-time code. */
     code: () => codes.at(-1) ?? '',
-    /** What the network says instead of the console, until `recover`; a rejection is a broken line. */
+    /** Replaces the console's answer until `recover`; a rejection is a network failure. */
     failAt(path: string, instead: Answer) {
       answers.set(path, instead);
     },

@@ -1,12 +1,14 @@
+/** Set-up of the `screens` tests, which run in jsdom. */
+
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
 
-// A busy machine is slow, not wrong.
+// Generous timeouts for slow machines.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 configure({ asyncUtilTimeout: 8_000 });
 
-// What browsers have and jsdom has not.
+// APIs that jsdom lacks.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.hasPointerCapture = () => false;
@@ -19,7 +21,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-// Without the style sheet a button that keeps room for its busy label would carry both names.
+// Without the style sheet both labels of a button would count as its name.
 const style = document.createElement('style');
 style.textContent = '.invisible { visibility: hidden }';
 document.head.append(style);

@@ -1,3 +1,5 @@
+/** Sections for backend tests. */
+
 import { createClass, listClasses } from '@/lib/contract/classes';
 import { createEmployee, listActiveEmployees } from '@/lib/contract/employees';
 import { createSection, listSections } from '@/lib/contract/sections';
@@ -39,7 +41,7 @@ export const studentBody = (nth: number) => ({
   profilepic: '',
 });
 
-/** Two classes, four employees and three students in a school of their own. */
+/** A school with two classes, four employees and three students. */
 export async function startWithStaff() {
   const school = await startSignedIn();
   for (const classname of ['Grade 1', 'Grade 2']) {
@@ -53,7 +55,7 @@ export async function startWithStaff() {
   return {
     school,
     classIds: classes.data.map(({ id }) => id),
-    // Whoever signs in may be an employee too.
+    // The signed-in user may be an employee too.
     empIds: employees.data.filter(({ empNo }) => empNo.startsWith('E-')).map(({ empId }) => empId),
     studentIds: students.data.map(({ id }) => id),
   };
@@ -61,7 +63,7 @@ export async function startWithStaff() {
 
 export type Staffed = Awaited<ReturnType<typeof startWithStaff>>;
 
-/** A section whose heads are the first two employees. */
+/** A section with the first two employees as class teacher and class admin. */
 export function sectionBody({ classIds, empIds }: Pick<Staffed, 'classIds' | 'empIds'>, section = 'A') {
   return { section, classid: classIds[0] ?? 0, isactive: true, teacherid: empIds[0] ?? 0, adminid: empIds[1] ?? 0 };
 }

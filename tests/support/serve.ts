@@ -7,11 +7,11 @@ async function asRequest(message: IncomingMessage): Promise<Request> {
   for await (const chunk of message) chunks.push(chunk);
   const { method = 'GET', url, headers } = message;
   const body = ['GET', 'HEAD'].includes(method) ? undefined : Buffer.concat(chunks);
-  // Node gives a list only for set-cookie, which no request has.
+  // Only set-cookie is a list, which requests don't have.
   return new Request(`http://embedded${url}`, { method, headers: headers as Record<string, string>, body });
 }
 
-/** Answers real HTTP by a function such as an embedded backend's, with a connection for every request. */
+/** Serves a fetch handler, such as an embedded backend's, over real HTTP with one connection per request. */
 export async function serve(answer: (request: Request) => Response | Promise<Response>) {
   const server = createServer(async (message, response) => {
     try {
@@ -20,7 +20,7 @@ export async function serve(answer: (request: Request) => Response | Promise<Res
       const length = { 'content-length': bytes.length, connection: 'close' };
       response.writeHead(reply.status, { ...Object.fromEntries(reply.headers), ...length }).end(bytes);
     } catch {
-      // The caller hung up while it was still speaking.
+      // The client disconnected while sending.
       response.destroy();
     }
   }).listen(0, '127.0.0.1');

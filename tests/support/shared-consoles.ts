@@ -2,7 +2,7 @@ import { upstreamOfTest } from './console-of-test';
 import { databaseOfTest } from './database-of-test';
 import { openConsole } from './open-console';
 
-/** Two consoles as behind a balancer: in front of one upstream, on one database, and with nothing else in common. */
+/** Two consoles as behind a load balancer, which share only the upstream and the database. */
 export async function twoConsoles(settings: Record<string, string> = {}) {
   const DATABASE_URL = await databaseOfTest();
   const upstream = await upstreamOfTest();

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs';
 
-/** The rows of a downloaded workbook's first sheet, header first, every cell as the text it is. */
+/** The rows of a downloaded workbook's first sheet, header first. */
 export async function readRows(content: ArrayBuffer): Promise<unknown[][]> {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(content);

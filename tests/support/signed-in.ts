@@ -3,7 +3,7 @@ import { adminMobile, startBackend, type TestBackend } from './backend';
 
 const device = { device_id: 'web' } as const;
 
-/** Signs in by a code that was really sent. */
+/** Signs in with the one-time code that the backend has sent. */
 export async function signIn(school: TestBackend, mobile = adminMobile): Promise<string> {
   await school.call(sendOtp, { query: { mobile_number: mobile, bypass_otp: true, ...device } });
   const otp = school.codes.at(-1)?.otp ?? '';
@@ -14,7 +14,7 @@ export async function signIn(school: TestBackend, mobile = adminMobile): Promise
   return token;
 }
 
-/** A school with its administrator signed in. */
+/** Starts a school with its administrator signed in. */
 export async function startSignedIn(setup?: Parameters<typeof startBackend>[0]): Promise<TestBackend> {
   const school = await startBackend(setup);
   await signIn(school);

@@ -1,3 +1,5 @@
+/** Reads the project's source files and their imports, for architecture tests. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -7,10 +9,10 @@ const sourceFolders = ['app', 'components', 'lib', 'tests'];
 const isSource = (path: string) => /\.(ts|tsx|mts|mjs|css)$/.test(path);
 
 export interface SourceFile {
-  /** Below the project's folder, with forward slashes. */
+  /** Relative to the project's root, with forward slashes. */
   path: string;
   text: string;
-  /** What it imports of the project, as paths like its own, and of packages by name. */
+  /** Its imports: files of the project as paths like `path`, packages by name. */
   imports: string[];
 }
 
@@ -53,6 +55,6 @@ export function sources(): ReadonlyMap<string, SourceFile> {
   return read;
 }
 
-/** Sources without tests, which may import anything. */
+/** All sources except tests. */
 export const productFiles = (): SourceFile[] =>
   [...sources().values()].filter(({ path }) => !path.startsWith('tests/') && !/\.test\.tsx?$/.test(path));

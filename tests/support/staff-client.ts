@@ -1,3 +1,5 @@
+/** Calls to a running console over HTTP, without a browser. */
+
 import { randomUUID } from 'node:crypto';
 import type { Call, CallInput } from '@/lib/contract/call';
 import type { RunningConsole } from './console';
@@ -17,7 +19,7 @@ async function post(url: string, path: string, body: unknown, cookie = ''): Prom
   return response;
 }
 
-/** Signs a user in without a browser and gives the cookies of the session. */
+/** Signs a user in. @returns the session's cookies. */
 export async function signInByRequest({ url, nextCode }: RunningConsole, mobile: string): Promise<string> {
   const started = await post(url, '/api/auth/send-otp', { mobile });
   const otp = await nextCode(mobile);
@@ -33,7 +35,7 @@ interface AnyInput {
   body?: unknown;
 }
 
-/** Sends one call without parts in its path to a console, as a signed-in browser would. */
+/** Sends a call that has no path parameters, as a signed-in browser would. */
 export function sendCall<C extends Call>({ url, cookie }: Staff, call: C, input: CallInput<C>, key = randomUUID()) {
   const { query = {}, body } = input as AnyInput; // every call's input is made of these parts
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
@@ -44,7 +46,7 @@ export function sendCall<C extends Call>({ url, cookie }: Staff, call: C, input:
   });
 }
 
-/** Sends a file to a call whose path and query these are. */
+/** Uploads a file to a call; `path` includes the query. */
 export function sendFile({ url, cookie }: Staff, path: string, file: File, key = randomUUID()) {
   const { 'content-type': _, ...headers } = ours(url);
   const body = new FormData();

@@ -1,3 +1,5 @@
+/** Students for backend tests. */
+
 import type { CallInput } from '@/lib/contract/call';
 import { createStudent, listStudents, type Student } from '@/lib/contract/students';
 import type { TestBackend } from './backend';
@@ -6,7 +8,7 @@ export type StudentBody = CallInput<typeof createStudent>['body'];
 
 let made = 0;
 
-/** A complete student; no two are alike in number and phone. */
+/** The body for a new student, with a unique enrollment and mobile number. */
 export function studentBody(changes: Partial<StudentBody> = {}): StudentBody {
   made += 1;
   return {
@@ -29,12 +31,12 @@ export function studentBody(changes: Partial<StudentBody> = {}): StudentBody {
   };
 }
 
-/** Everyone whom a search finds, in the order of the list. */
+/** All students that match a search, in list order. */
 export async function findStudents(school: TestBackend, search = ''): Promise<Student[]> {
   return (await school.call(listStudents, { query: { page: 1, per_page: 1000, search } })).data;
 }
 
-/** A student who has just been added. */
+/** Adds a student. */
 export async function addStudent(school: TestBackend, changes: Partial<StudentBody> = {}): Promise<Student> {
   const body = studentBody(changes);
   await school.call(createStudent, { body });

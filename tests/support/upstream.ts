@@ -1,16 +1,18 @@
+/** A fake upstream, and the replies that it can give. */
+
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** One request as it arrived at the upstream. */
 export interface Received {
   method: string;
-  /** Path and query exactly as they came over the wire. */
+  /** Path and query exactly as received. */
   url: string;
   path: string;
   query: Record<string, string>;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** Fulfilled when the caller hangs up before the reply is complete. */
+  /** Resolves when the client disconnects before the reply is complete. */
   hungUp: Promise<void>;
 }
 
@@ -31,13 +33,13 @@ export const nothing =
   (response) =>
     response.writeHead(status, headers).end();
 
-/** Says nothing and keeps the connection open. */
+/** Sends nothing and keeps the connection open. */
 export const stall: Reply = () => {};
 
-/** Takes the request and drops the connection without a word. */
+/** Receives the request and resets the connection. */
 export const reset: Reply = (response) => response.socket?.resetAndDestroy();
 
-/** Promises more bytes than it sends, then stalls, or drops the connection. */
+/** Sends fewer bytes than announced, then stalls or cuts the connection. */
 export const partial =
   (content: Buffer | string, contentType: string, end: 'stall' | 'cut', status = 200): Reply =>
   (response) => {
@@ -46,7 +48,7 @@ export const partial =
     response.write(content, () => end === 'cut' && response.destroy());
   };
 
-/** A different reply each time; the last one is repeated. */
+/** One reply after the other; the last one is repeated. */
 export function inTurn(...replies: [Reply, ...Reply[]]): Reply {
   let turn = 0;
   return (response, request) => replies[Math.min(turn++, replies.length - 1)]?.(response, request);
@@ -64,18 +66,18 @@ const signIn: [string, Reply][] = [
 
 export interface Upstream {
   origin: string;
-  /** Everything that has arrived, in order. */
+  /** All received requests, in order. */
   requests: Received[];
-  /** What it answers to a path below `/api/v1`. */
+  /** Sets the reply for a path below `/api/v1`. */
   on(path: string, reply: Reply): void;
-  /** What it answers to every path for which nothing else was said. */
+  /** Sets the reply for all other paths. */
   otherwise(reply: Reply): void;
-  /** Waits until so many requests have arrived. */
+  /** Waits until this many requests have arrived. */
   arrived(count: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A server of the tests' own that signs anybody in, records what arrives and answers as it is told. */
+/** Starts an upstream that signs anybody in, records all requests and gives the replies that a test sets. */
 export async function startUpstream(): Promise<Upstream> {
   const requests: Received[] = [];
   const replies = new Map(signIn);
@@ -87,7 +89,7 @@ export async function startUpstream(): Promise<Upstream> {
     try {
       for await (const chunk of request) chunks.push(chunk);
     } catch {
-      return; // the caller hung up while it was still speaking
+      return; // the client disconnected while sending
     }
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://upstream');
     const received: Received = {
@@ -124,7 +126,7 @@ export async function startUpstream(): Promise<Upstream> {
   };
 }
 
-/** An address of this machine at which nobody listens. */
+/** A local origin where no server listens. */
 export async function closedOrigin(): Promise<string> {
   const upstream = await startUpstream();
   await upstream.close();
