@@ -21,7 +21,7 @@ function begin(): Pause {
   return { over, end };
 }
 
-/** How many sign-ins this page has seen; read it before a call and pass it to `signedInAgain`. */
+/** How many sign-ins this page has seen; read it before a call that may have to wait for one. */
 export const signInCount = (): number => signIns;
 
 /** Goes to the sign-in page, which leads back here afterwards. */
