@@ -1,8 +1,10 @@
-/** The file picker offers Excel files only, but CSV files are accepted too. */
-export const pickerAccepts = '.xls,.xlsx';
+import { acceptOf, fileKinds, kindOf, kindsFor } from '@/lib/contract/file-kinds';
+
+/** The picker offers Excel files only, yet a dropped or forced .csv is taken too. */
+export const pickerAccepts = acceptOf([fileKinds.xls, fileKinds.xlsx]);
 
 /** @returns what is wrong with the chosen file, or `null`. */
 export function checkSpreadsheet(file: File | null): string | null {
   if (!file) return 'Please select a file first';
-  return /\.(?:csv|xls|xlsx)$/i.test(file.name) ? null : 'Please upload a valid CSV or Excel file';
+  return kindOf(file.name, kindsFor.import) ? null : 'Please upload a valid CSV or Excel file';
 }

@@ -7,7 +7,7 @@ import { FileButton } from '@/components/ui/file-button';
 import { IconButton } from '@/components/ui/icon-button';
 import type { MonthName } from '@/lib/contract/lists';
 import { dateText } from '@/lib/format/dates';
-import { hasFile, type MealPlanRow } from '@/lib/meal-plan/rules';
+import { hasFile, type MealPlanRow, mealPlanAccepts } from '@/lib/meal-plan/rules';
 import { MealPlanFile } from './meal-plan-file';
 import type { useMealPlanUploads } from './use-meal-plan-uploads';
 
@@ -65,7 +65,7 @@ export function mealPlanColumns(actions: MealPlanActions): Column<MealPlanRow>[]
         <RowActions>
           <FileButton
             label="Browse PDF"
-            accept=".pdf,application/pdf"
+            accept={mealPlanAccepts}
             variant="ghost"
             isBusy={isBusy(row)}
             onChoose={(file) => browse(row.month, file)}

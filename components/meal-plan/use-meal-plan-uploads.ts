@@ -3,6 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOr } from '@/lib/client/call-error';
+import { fileKinds } from '@/lib/contract/file-kinds';
 import type { MonthName } from '@/lib/contract/lists';
 import { useUploadMealPlan } from '@/lib/meal-plan/mutations';
 import { checkMealPlanFile, storedName } from '@/lib/meal-plan/rules';
@@ -58,7 +59,7 @@ export function useMealPlanUploads() {
     const problem = checkMealPlanFile(file);
     if (problem) return tell(month, { kind: 'refused', message: problem });
     const name = storedName(file.name, new Date(), profile.data?.data.schoolid ?? null);
-    void run(month, file.name, new File([file], name, { type: 'application/pdf' }));
+    void run(month, file.name, new File([file], name, { type: fileKinds.pdf.mediaType }));
   };
 
   return {

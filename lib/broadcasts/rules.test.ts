@@ -47,7 +47,7 @@ describe('A file to be linked', () => {
     expect(checkAttachment({ name, size: 10 })).toBeNull();
   });
 
-  it.each(['a.gif', 'a.svg', 'a.exe', 'pdf', 'a.pdf.html'])('may not be %s', (name) => {
+  it.each(['a.gif', 'a.webp', 'a.svg', 'a.exe', 'pdf', 'a.pdf.html'])('may not be %s', (name) => {
     expect(checkAttachment({ name, size: 10 })).toMatch("can't be used here");
   });
 

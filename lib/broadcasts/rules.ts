@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { broadcastType } from '@/lib/contract/broadcasts';
+import { acceptOf, kindOf, kindsFor } from '@/lib/contract/file-kinds';
 import { fileSize } from '@/lib/format/file-size';
 import { optionalText, requiredText } from '@/lib/forms/fields';
 import type { BroadcastContent } from './content';
@@ -21,17 +22,15 @@ export const wireNames: Record<string, keyof BroadcastContent> = {
   link: 'link',
 };
 
-const extensions = ['jpg', 'jpeg', 'png', 'pdf', 'doc', 'docx', 'xls', 'xlsx'];
-export const attachmentAccepts = extensions.map((extension) => `.${extension}`).join(',');
-
-const megabyte = 1024 * 1024;
+const { Broadcasting: kinds } = kindsFor;
+const extensions = kinds.flatMap((kind) => kind.extensions);
+export const attachmentAccepts = acceptOf(kinds);
 
 /** @returns what is wrong with a file to be linked, as a sentence, or `null`. */
 export function checkAttachment({ name, size }: Pick<File, 'name' | 'size'>): string | null {
-  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
-  if (!extensions.includes(extension)) return `“${name}” can't be used here. Allowed are: ${extensions.join(', ')}`;
+  const kind = kindOf(name, kinds);
+  if (!kind) return `“${name}” can't be used here. Allowed are: ${extensions.join(', ')}`;
   if (size === 0) return `“${name}” is empty. Please choose another file`;
-  const maxBytes = ['jpg', 'jpeg', 'png'].includes(extension) ? 5 * megabyte : 10 * megabyte;
-  if (size > maxBytes) return `“${name}” is ${fileSize(size)}. The largest allowed is ${fileSize(maxBytes)}`;
+  if (size > kind.maxBytes) return `“${name}” is ${fileSize(size)}. The largest allowed is ${fileSize(kind.maxBytes)}`;
   return null;
 }

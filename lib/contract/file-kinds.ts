@@ -1,2 +1,82 @@
+// Every list's first load holds this file, so that it knows no zod.
+
 /** Where uploaded files lie, as the wire names it. */
 export const uploadFolders = ['students', 'parents', 'Meal_Plan', 'Broadcasting'] as const;
+
+export const megabyte = 1024 * 1024;
+
+export interface FileKind {
+  /** For people. */
+  name: string;
+  extensions: readonly string[];
+  mediaType: string;
+  /** Its first bytes in hex, where a dot stands for any digit; none for plain text. */
+  begins: string;
+  maxBytes: number;
+}
+
+const image = { maxBytes: 5 * megabyte };
+const document = { maxBytes: 10 * megabyte };
+const zip = '504b0304';
+const compoundFile = 'd0cf11e0';
+const openXml = 'application/vnd.openxmlformats-officedocument';
+
+export const fileKinds = {
+  jpeg: { ...image, name: 'JPEG', extensions: ['jpg', 'jpeg'], mediaType: 'image/jpeg', begins: 'ffd8ff' },
+  png: { ...image, name: 'PNG', extensions: ['png'], mediaType: 'image/png', begins: '89504e470d0a1a0a' },
+  webp: { ...image, name: 'WebP', extensions: ['webp'], mediaType: 'image/webp', begins: '52494646........57454250' },
+  gif: { ...image, name: 'GIF', extensions: ['gif'], mediaType: 'image/gif', begins: '47494638' },
+  pdf: { ...document, name: 'PDF', extensions: ['pdf'], mediaType: 'application/pdf', begins: '25504446' },
+  doc: { ...document, name: 'Word', extensions: ['doc'], mediaType: 'application/msword', begins: compoundFile },
+  docx: {
+    ...document,
+    name: 'Word',
+    extensions: ['docx'],
+    mediaType: `${openXml}.wordprocessingml.document`,
+    begins: zip,
+  },
+  xls: { ...document, name: 'Excel', extensions: ['xls'], mediaType: 'application/vnd.ms-excel', begins: compoundFile },
+  xlsx: { ...document, name: 'Excel', extensions: ['xlsx'], mediaType: `${openXml}.spreadsheetml.sheet`, begins: zip },
+  csv: { ...document, name: 'CSV', extensions: ['csv'], mediaType: 'text/csv', begins: '' },
+} satisfies Record<string, FileKind>;
+
+const { jpeg, png, webp, gif, pdf, doc, docx, xls, xlsx, csv } = fileKinds;
+
+/** What a file may be, by where it goes: a folder of uploads, an import, or the preview of a logo. */
+export const kindsFor: Record<(typeof uploadFolders)[number] | 'import' | 'logo', readonly FileKind[]> = {
+  students: [jpeg, png, webp, gif],
+  parents: [jpeg, png, webp, gif],
+  Meal_Plan: [pdf],
+  Broadcasting: [jpeg, png, pdf, doc, docx, xls, xlsx],
+  import: [csv, xls, xlsx],
+  logo: [png, jpeg],
+};
+
+/** Of any file; the kinds have limits of their own. */
+export const maxFileBytes = document.maxBytes;
+
+/** As the name's end says, without the dot. */
+export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** The kind that a file's name says it is, of those that may be. */
+export const kindOf = (name: string, kinds: readonly FileKind[]): FileKind | undefined =>
+  kinds.find(({ extensions }) => extensions.includes(extensionOf(name)));
+
+/** How many of a file's first bytes tell every kind. */
+export const startBytes = 12;
+
+/** A file's name may lie, its first bytes don't. */
+export function beginsLike({ begins }: FileKind, start: Uint8Array): boolean {
+  const hex = Array.from(start.subarray(0, startBytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return new RegExp(`^${begins}`).test(hex);
+}
+
+/** Whether browsers show it by themselves. */
+export const isShown = ({ mediaType }: FileKind): boolean =>
+  mediaType.startsWith('image/') || mediaType === fileKinds.pdf.mediaType;
+
+/** What a file input offers. Office files go by their ends alone: on Windows, Excel's media type offers .csv too. */
+export const acceptOf = (kinds: readonly FileKind[]): string =>
+  kinds
+    .flatMap((kind) => [...(isShown(kind) ? [kind.mediaType] : []), ...kind.extensions.map((end) => `.${end}`)])
+    .join(',');

@@ -1,6 +1,7 @@
 /** Turns validation errors into messages for the user. */
 import type * as z from 'zod/mini';
 import type { Problem } from './errors';
+import { beginsLike, type FileKind, kindOf, megabyte } from './file-kinds';
 
 type Issue = z.core.$ZodIssue;
 
@@ -46,3 +47,30 @@ export const quoted = (sent: string) => `“${shortened(sent)}”`;
 
 export const tooLongName = (name: string) =>
   `The name ${quoted(name)} is too long. Please give the file a shorter one.`;
+
+interface SentFile {
+  name: string;
+  /** In bytes. */
+  size: number;
+  /** Its first bytes, `startBytes` of them. */
+  start: Uint8Array;
+}
+
+export const tooLargeFile = (name: string, maxBytes: number) =>
+  `${quoted(name)} is larger than ${maxBytes / megabyte} MB.`;
+
+/** What keeps a file from being one of these kinds; `null` where nothing does. */
+export function problemOfFile(
+  { name, size, start }: SentFile,
+  kinds: readonly FileKind[],
+): { message: string; isTooLarge?: true } | null {
+  const kind = kindOf(name, kinds);
+  if (!kind) {
+    const allowed = kinds.flatMap(({ extensions }) => extensions).join(', ');
+    return { message: `${quoted(name)} can't be used here. Allowed are: ${allowed}.` };
+  }
+  if (size === 0) return { message: `${quoted(name)} is empty.` };
+  if (size > kind.maxBytes) return { message: tooLargeFile(name, kind.maxBytes), isTooLarge: true };
+  if (beginsLike(kind, start)) return null;
+  return { message: `${quoted(name)} is not what its name says: it is no ${kind.name} file.` };
+}

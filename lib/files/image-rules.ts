@@ -1,17 +1,18 @@
 /** What a photo in a form may be. */
 
 import * as z from 'zod/mini';
+import { acceptOf, kindOf, kindsFor } from '@/lib/contract/file-kinds';
 import { fileSize } from '@/lib/format/file-size';
 
-export const imageAccepts = 'image/jpeg,image/png,image/webp,image/gif';
-const maxImageBytes = 5 * 1024 * 1024;
+export const imageAccepts = acceptOf(kindsFor.students);
 
 /** @returns what is wrong with a chosen image, as a sentence, or `null`. */
 export function checkImage({ name, size }: Pick<File, 'name' | 'size'>): string | null {
-  if (!/\.(?:jpe?g|png|webp|gif)$/i.test(name)) return 'Please choose an image: JPEG, PNG, WebP or GIF';
+  const kind = kindOf(name, kindsFor.students);
+  if (!kind) return 'Please choose an image: JPEG, PNG, WebP or GIF';
   if (size === 0) return 'This file is empty. Please choose another image';
-  if (size > maxImageBytes) {
-    return `This image is ${fileSize(size)}. The largest allowed is ${fileSize(maxImageBytes)}`;
+  if (size > kind.maxBytes) {
+    return `This image is ${fileSize(size)}. The largest allowed is ${fileSize(kind.maxBytes)}`;
   }
   return null;
 }

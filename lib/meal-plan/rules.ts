@@ -1,6 +1,7 @@
 /** The meal plans of the twelve months, and what their files may be. */
 
 import { formatISO } from 'date-fns/formatISO';
+import { acceptOf, kindOf, kindsFor } from '@/lib/contract/file-kinds';
 import { type MonthName, monthNames } from '@/lib/contract/lists';
 import type { MealPlan } from '@/lib/contract/meal-plan';
 import { fileAddress } from '@/lib/files/file-address';
@@ -47,12 +48,13 @@ export function storedName(chosenName: string, now: Date, schoolId: number | nul
 /** The product's own, as everywhere. */
 const fallbackSchoolId = 4;
 
-const maxBytes = 10 * 1024 * 1024;
+export const mealPlanAccepts = acceptOf(kindsFor.Meal_Plan);
 
 /** @returns what is wrong with a chosen file, as a sentence, or `null`. */
 export function checkMealPlanFile({ name, size }: Pick<File, 'name' | 'size'>): string | null {
-  if (!/\.pdf$/i.test(name)) return `“${name}” is not a PDF. Please choose a file that ends in .pdf`;
+  const kind = kindOf(name, kindsFor.Meal_Plan);
+  if (!kind) return `“${name}” is not a PDF. Please choose a file that ends in .pdf`;
   if (size === 0) return `“${name}” is empty. Please choose another file`;
-  if (size > maxBytes) return `“${name}” is ${fileSize(size)}. The largest allowed is ${fileSize(maxBytes)}`;
+  if (size > kind.maxBytes) return `“${name}” is ${fileSize(size)}. The largest allowed is ${fileSize(kind.maxBytes)}`;
   return null;
 }

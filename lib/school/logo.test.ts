@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkLogo } from './logo';
 
-const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a];
+const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const jpeg = [0xff, 0xd8, 0xff, 0xe0];
 const file = (bytes: number[], name: string, size = bytes.length) =>
   new File([new Uint8Array(bytes), new Uint8Array(size - bytes.length)], name);
@@ -20,6 +20,7 @@ describe('checkLogo', () => {
     ['a GIF', file([0x47, 0x49, 0x46, 0x38], 'logo.gif')],
     ['a GIF that is called PNG', file([0x47, 0x49, 0x46, 0x38], 'logo.png')],
     ['an SVG', file([0x3c, 0x73, 0x76, 0x67], 'logo.svg')],
+    ['a PNG by its first four bytes alone', file(png.slice(0, 4), 'logo.png')],
     ['a single byte', file([0x89], 'logo.png')],
   ])('refuses %s', async (_kind, logo) => {
     expect(await checkLogo(logo)).toBe('Please choose a PNG or JPEG image');

@@ -1,20 +1,16 @@
+import { acceptOf, beginsLike, kindsFor, startBytes } from '@/lib/contract/file-kinds';
 import { fileSize } from '@/lib/format/file-size';
 
-export const logoAccepts = 'image/png,image/jpeg,.png,.jpg,.jpeg';
-const maxLogoBytes = 5 * 1024 * 1024;
+export const logoAccepts = acceptOf(kindsFor.logo);
 
-const png = [0x89, 0x50, 0x4e, 0x47];
-const jpeg = [0xff, 0xd8, 0xff];
-
-const startsWith = (bytes: Uint8Array, mark: number[]) => mark.every((byte, index) => bytes[index] === byte);
-
-/** Checks the first bytes, because the name can be wrong. @returns the problem as a sentence, or `null`. */
+/** @returns what is wrong with a chosen logo, as a sentence, or `null`. Its first bytes count, not its name. */
 export async function checkLogo(file: File): Promise<string | null> {
   if (file.size === 0) return 'This file is empty. Please choose another logo';
-  const bytes = new Uint8Array(await file.slice(0, png.length).arrayBuffer());
-  if (!startsWith(bytes, png) && !startsWith(bytes, jpeg)) return 'Please choose a PNG or JPEG image';
-  if (file.size > maxLogoBytes) {
-    return `This logo is ${fileSize(file.size)}. The largest allowed is ${fileSize(maxLogoBytes)}`;
+  const start = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
+  const kind = kindsFor.logo.find((one) => beginsLike(one, start));
+  if (!kind) return 'Please choose a PNG or JPEG image';
+  if (file.size > kind.maxBytes) {
+    return `This logo is ${fileSize(file.size)}. The largest allowed is ${fileSize(kind.maxBytes)}`;
   }
   return null;
 }

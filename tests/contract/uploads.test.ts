@@ -93,6 +93,8 @@ describe('a folder', () => {
     ['Meal_Plan', fileOf('jpg', 'a.jpg'), 'can’t be used'],
     ['Broadcasting', new File(['<svg/>'], 'a.svg'), 'can’t be used'],
     ['Broadcasting', new File(['<html>'], 'a.html'), 'can’t be used'],
+    ['Broadcasting', fileOf('webp', 'a.webp'), 'can’t be used'],
+    ['Broadcasting', fileOf('gif', 'a.gif'), 'can’t be used'],
     ['students', new File(['<html>'], 'a.jpg'), 'is no JPEG file'],
     ['students', fileOf('png', 'a.jpg'), 'is no JPEG file'],
     ['students', new File([], 'a.jpg'), 'is empty'],

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { Call } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { arbitraryInput } from './arbitrary-input';
+import { fileOf } from './files';
 
 /** The calls that a browser can make. */
 export const forwardedCalls = [...calls.values()].filter(
@@ -38,11 +39,10 @@ export function addressOf(call: Call, { params, query }: AnyInput, more: Record<
   return `/api/v1${path}?${search}`;
 }
 
-/** A form with a small file that the call accepts. */
-export function uploadOf(call: Call): FormData {
+/** A small file that this call takes with this input, in its form. */
+export function uploadOf(call: Call, { query }: AnyInput): FormData {
   const form = new FormData();
-  const isSheet = call.upload === 'spreadsheet';
-  const picture = new File([Buffer.from('89504e470d0a', 'hex')], 'a.png');
-  form.set('file', isSheet ? new File(['name\nAsha'], 'a.csv') : picture);
+  if (call.upload === 'spreadsheet') form.set('file', new File(['name\nAsha'], 'a.csv'));
+  else form.set('file', query?.folder === 'Meal_Plan' ? fileOf('pdf', 'a.pdf') : fileOf('png', 'a.png'));
   return form;
 }

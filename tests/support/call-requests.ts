@@ -24,7 +24,7 @@ function inputFor(call: Call): AnyInput {
 export function goodRequest(call: Call) {
   const input = inputFor(call);
   const [path = '', search] = addressOf(call, input).split('?');
-  const body = call.upload ? uploadOf(call) : input.body;
+  const body = call.upload ? uploadOf(call, input) : input.body;
   return { path, search: new URLSearchParams(search), method: call.method, body };
 }
 

@@ -1,14 +1,13 @@
 import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
+import { maxFileBytes } from '@/lib/contract/file-kinds';
 import { longest } from '@/lib/contract/limits';
-import { problemsIn, quoted, tooLongName } from '@/lib/contract/problems';
+import { problemsIn, tooLargeFile, tooLongName } from '@/lib/contract/problems';
 import type { Actor } from '../auth/access-tokens';
 import { checkIdentity } from './check-identity';
 import { HttpError, invalidFields } from './http-error';
 
-const maxFileBytes = 10 * 1024 * 1024;
-
-/** The parts of a request, parsed by the contract's schemas. */
+/** What a request brings for its call, in the contract's shapes. */
 export interface RequestParts {
   params: unknown;
   query: unknown;
@@ -36,7 +35,7 @@ async function readFile(request: Request): Promise<File> {
   const file = form?.get('file');
   if (!(file instanceof File)) throw new HttpError(400, 'Please select a file first');
   if (file.name.length > longest.fileName) throw new HttpError(400, tooLongName(file.name));
-  if (file.size > maxFileBytes) throw new HttpError(413, `${quoted(file.name)} is larger than 10 MB.`);
+  if (file.size > maxFileBytes) throw new HttpError(413, tooLargeFile(file.name, maxFileBytes));
   return file;
 }
 

@@ -1,5 +1,6 @@
 /** Reads an uploaded spreadsheet in a worker thread with limits on size, memory and time. */
 import { Worker } from 'node:worker_threads';
+import { beginsLike, fileKinds, kindOf } from '@/lib/contract/file-kinds';
 import { HttpError } from '../http/http-error';
 
 /** Limits for reading a sheet: a small file can unpack to gigabytes. */
@@ -41,6 +42,7 @@ export interface Sheet {
   rows: SheetRow[];
 }
 
+export type Format = 'xls' | 'xlsx' | 'csv';
 type Outcome = { sheet: Sheet } | { refused: string };
 
 const tooBig =
@@ -54,16 +56,23 @@ let queue: Promise<unknown> = Promise.resolve();
  */
 export async function readSheet(file: File): Promise<Sheet> {
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const outcome = queue.then(() => readInWorker(bytes, file.name));
+  const outcome = queue.then(() => readInWorker(bytes, formatOf(bytes, file.name)));
   queue = outcome.catch(() => {});
   const result = await outcome;
   if ('refused' in result) throw new HttpError(422, result.refused);
   return result.sheet;
 }
 
-function readInWorker(bytes: Uint8Array, name: string): Promise<Outcome> {
+/** A workbook is one whatever its name says; text is known by its name alone. */
+function formatOf(bytes: Uint8Array, name: string): Format | null {
+  if (beginsLike(fileKinds.xls, bytes)) return 'xls';
+  if (beginsLike(fileKinds.xlsx, bytes)) return 'xlsx';
+  return kindOf(name, [fileKinds.csv]) ? 'csv' : null;
+}
+
+function readInWorker(bytes: Uint8Array, format: Format | null): Promise<Outcome> {
   const worker = new Worker(new URL('./sheet-worker.mjs', import.meta.url), {
-    workerData: { bytes, name, limits: sheetLimits },
+    workerData: { bytes, format, limits: sheetLimits },
     resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb },
     env: {},
     stdout: true,

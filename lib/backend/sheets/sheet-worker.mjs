@@ -4,20 +4,19 @@ import { Unreadable } from './cells.mjs';
 import { readCsv } from './read-csv.mjs';
 import { readXlsx } from './read-xlsx.mjs';
 
-/** @typedef {{ bytes: Uint8Array, name: string, limits: import('./read-sheet').SheetLimits }} Order */
+/** @typedef {{ bytes: Uint8Array, format: import('./read-sheet').Format | null, limits: import('./read-sheet').SheetLimits }} Order */
 
 const noSpreadsheet = 'This file is no spreadsheet. Please save it as Excel workbook (.xlsx) or CSV.';
 
 /** @param {Order} order @returns {Promise<import('./read-sheet').SheetRow[]>} */
-function readAny({ bytes, name, limits }) {
-  const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
-  if (start === 'd0cf11e0') {
+function readAny({ bytes, format, limits }) {
+  if (format === 'xls') {
     throw new Unreadable(
       'This is an old Excel file (.xls) or one with a password. Please save it as Excel workbook (.xlsx) without a password.',
     );
   }
-  if (start === '504b0304') return readXlsx(bytes, limits);
-  if (/\.csv$/i.test(name)) return readCsv(bytes, limits);
+  if (format === 'xlsx') return readXlsx(bytes, limits);
+  if (format === 'csv') return readCsv(bytes, limits);
   throw new Unreadable(noSpreadsheet);
 }
 

@@ -1,9 +1,9 @@
 /** Writes workbooks: exports and import templates. */
 import type { Workbook, Worksheet } from 'exceljs';
+import { fileKinds } from '@/lib/contract/file-kinds';
 import { FileReply } from '../http/reply';
 import type { SheetColumn } from './columns';
 
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const textFormat = '@';
 
 export interface OutputColumn {
@@ -32,7 +32,7 @@ function addTable(workbook: Workbook, name: string, columns: OutputColumn[]): Wo
 }
 
 export async function asFile(workbook: Workbook): Promise<FileReply> {
-  return new FileReply(new Uint8Array(await workbook.xlsx.writeBuffer()), xlsxType);
+  return new FileReply(new Uint8Array(await workbook.xlsx.writeBuffer()), fileKinds.xlsx.mediaType);
 }
 
 /** A workbook of one sheet; all cells are text, so that leading zeros are kept. */

@@ -66,7 +66,7 @@ async function readJson(request: Request): Promise<unknown> {
   return json;
 }
 
-async function readFile(request: Request, call: Call): Promise<File | undefined> {
+async function readFile(request: Request, call: Call, query: ParsedInput['query']): Promise<File | undefined> {
   if (!call.upload) return undefined;
   const bytes = await readBytes(request, maxUploadBytes);
   const contentType = request.headers.get('content-type') ?? '';
@@ -75,17 +75,18 @@ async function readFile(request: Request, call: Call): Promise<File | undefined>
     .catch(() => null);
   const file = form?.get('file');
   if (!(file instanceof File)) throw new BffError('INVALID_INPUT', { message: 'Please select a file first' });
-  await checkUpload(file, call.upload);
+  await checkUpload(file, call.upload, query);
   return file;
 }
 
 /** @throws {BffError} INVALID_INPUT with the fields that are wrong, or TOO_LARGE. */
 export async function readInput(request: Request, call: Call, params: Record<string, string>): Promise<ParsedInput> {
   const { searchParams } = new URL(request.url);
+  const query = parseFields(call.query, Object.fromEntries(searchParams));
   return {
     params: parseFields(call.params, params),
-    query: parseFields(call.query, Object.fromEntries(searchParams)),
+    query,
     body: call.body ? parse(call.body, await readJson(request)) : undefined,
-    file: await readFile(request, call),
+    file: await readFile(request, call, query),
   };
 }

@@ -1,3 +1,4 @@
+import { isShown, kindOf, kindsFor, uploadFolders } from '@/lib/contract/file-kinds';
 import { type UploadFolder, uploadFolder } from '@/lib/contract/files';
 import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
@@ -7,19 +8,8 @@ import type { UpstreamReply } from '../upstream/attempt';
 import { sendToBase } from '../upstream/transport';
 import { fileBody, fileCaching } from './deliver';
 
-/** Content types by extension; the upstream's own is ignored. Any other file is sent as a download. */
-const types = new Map([
-  ['jpg', 'image/jpeg'],
-  ['jpeg', 'image/jpeg'],
-  ['png', 'image/png'],
-  ['gif', 'image/gif'],
-  ['webp', 'image/webp'],
-  ['pdf', 'application/pdf'],
-  ['doc', 'application/msword'],
-  ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-  ['xls', 'application/vnd.ms-excel'],
-  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-]);
+/** What is none of these is handed over as bytes to be saved. */
+const uploadedKinds = uploadFolders.flatMap((folder) => kindsFor[folder]);
 
 interface FileAddress {
   folder: UploadFolder;
@@ -88,12 +78,11 @@ const headerName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 function fileHeaders(filename: string): Record<string, string> {
-  const extension = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase() ?? '';
-  const type = types.get(extension) ?? 'application/octet-stream';
-  const isShown = type.startsWith('image/') || type === 'application/pdf';
+  // Whatever the upstream calls it.
+  const kind = kindOf(filename, uploadedKinds);
   return {
-    'content-type': type,
-    'content-disposition': `${isShown ? 'inline' : 'attachment'}; filename*=UTF-8''${headerName(filename)}`,
+    'content-type': kind?.mediaType ?? 'application/octet-stream',
+    'content-disposition': `${kind && isShown(kind) ? 'inline' : 'attachment'}; filename*=UTF-8''${headerName(filename)}`,
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': fileCaching,
   };

@@ -34,7 +34,7 @@ const withInput = forwardedCalls.filter(([, call]) => call.query || call.body);
 describe('what would be much work to look at', () => {
   it.each(withInput)('goes nowhere by %s', async (_, call) => {
     for (const [name, input] of attacks(call)) {
-      const body = call.upload ? uploadOf(call) : input.body;
+      const body = call.upload ? uploadOf(call, input) : input.body;
       expect(await busyMs(() => refused(call, input, body)), name).toBeLessThan(shortMs);
     }
   });

@@ -29,10 +29,11 @@ async function uploading() {
     if (file) body.set('file', file);
     return browser.send(`/api/v1${path}`, { method: 'POST', body });
   };
+  const toFolder = (file?: File, folder = 'Broadcasting') => upload(`/upload/folder?folder=${folder}`, file);
   return {
     upstream,
     browser,
-    toFolder: (file?: File) => upload('/upload/folder?folder=Broadcasting', file),
+    toFolder,
     toImport: (file?: File) => upload('/employee/import', file),
     upload,
   };
@@ -41,8 +42,23 @@ async function uploading() {
 describe('an upload', () => {
   it.each(Object.entries(starts))('may be a %s that begins like one', async (extension, start) => {
     const { upstream, toFolder } = await uploading();
-    expect((await toFolder(fileOf(`Notice.${extension.toUpperCase()}`, start))).status).toBe(200);
-    expect(upstream.requests[0]?.query).toEqual({ folder: 'Broadcasting' });
+    const folder = extension in { gif: 1, webp: 1 } ? 'students' : 'Broadcasting';
+    expect((await toFolder(fileOf(`Notice.${extension.toUpperCase()}`, start), folder)).status).toBe(200);
+    expect(upstream.requests[0]?.query).toEqual({ folder });
+  });
+
+  it.each([
+    ['students', 'a.pdf', starts.pdf],
+    ['parents', 'a.docx', starts.docx],
+    ['Meal_Plan', 'a.png', starts.png],
+    ['Broadcasting', 'a.webp', starts.webp],
+    ['Broadcasting', 'a.gif', starts.gif],
+  ])('to %s is not %s', async (folder, name, start) => {
+    const { upstream, toFolder } = await uploading();
+    const response = await toFolder(fileOf(name, start), folder);
+    expect(response.status).toBe(400);
+    expect((await response.json()).message).toContain(`“${name}” can't be used here. Allowed are: `);
+    expect(upstream.requests).toEqual([]);
   });
 
   it('arrives upstream as one multipart field with its name and every byte', async () => {
@@ -80,6 +96,7 @@ describe('an upload', () => {
     ['a file without an extension', fileOf('photo', starts.png)],
     ['a double extension', fileOf('photo.png.svg', starts.png)],
     ['an SVG that calls itself a picture', new File([svg], 'logo.png')],
+    ['a PNG by its first four bytes alone', fileOf('a.png', '89504e47')],
     ['HTML that calls itself a PDF', new File(['<!doctype html>'], 'plan.pdf')],
     ['a sound that calls itself a WebP', fileOf('a.webp', '524946462400000057415645')],
     ['an empty file', new File([], 'a.png')],

@@ -25,7 +25,7 @@ async function logged() {
   async function send(call: Call) {
     const [input = {}] = fc.sample(anyInput(call), 1);
     upstream.otherwise(call.reply === 'file' ? bytes('PK', 'application/zip') : json({ data: { id: 4711 } }));
-    const body = call.upload ? uploadOf(call) : input.body;
+    const body = call.upload ? uploadOf(call, input) : input.body;
     const response = await browser.send(addressOf(call, input), { method: call.method, body });
     return { input, response };
   }

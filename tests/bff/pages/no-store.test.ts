@@ -10,7 +10,7 @@ describe('an answer of the API', () => {
   it.each(forwardedCalls.map((call) => [callName(call), call] as const))('is kept nowhere: %s', async (_, call) => {
     const { upstream, visit, browser } = await signedIn();
     const [input = {}] = fc.sample(anyInput(call), 1);
-    const body = call.upload ? uploadOf(call) : input.body;
+    const body = call.upload ? uploadOf(call, input) : input.body;
     const send = (from: Browser, path = addressOf(call, input)) => from.send(path, { method: call.method, body });
     const good = call.reply === 'file' ? bytes('PK', 'application/zip') : json({});
     const nobody = new Browser(visit);

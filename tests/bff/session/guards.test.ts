@@ -12,7 +12,7 @@ describe('a call of somebody who is not signed in', () => {
   it.each(forwardedCalls.map((call) => [callName(call), call] as const))('is refused by %s', async (_, call) => {
     const { upstream, browser } = await visitor();
     const [input = {}] = fc.sample(anyInput(call), 1);
-    const body = call.upload ? uploadOf(call) : input.body;
+    const body = call.upload ? uploadOf(call, input) : input.body;
     const response = await browser.send(addressOf(call, input), { method: call.method, body });
     expect(response.status).toBe(401);
     expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED' });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Call, callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
-import { addressOf, anyInput, forwardedCalls, uploadOf } from '../../support/any-request';
+import { type AnyInput, addressOf, anyInput, forwardedCalls, uploadOf } from '../../support/any-request';
 import { Browser } from '../../support/browser';
 import { identityNames, promisedQueries, queryNames } from '../../support/call-table';
 import { signedIn } from '../../support/console-of-test';
@@ -27,8 +27,8 @@ function withForgeries(body: unknown): unknown {
   return { ...forgery(), ...Object.fromEntries(fields) };
 }
 
-function upload(call: Call): FormData {
-  const form = uploadOf(call);
+function upload(call: Call, input: AnyInput): FormData {
+  const form = uploadOf(call, input);
   for (const name of identityNames) form.set(name, String(forged));
   return form;
 }
@@ -75,7 +75,7 @@ describe('who acts', () => {
       await fc.assert(
         fc.asyncProperty(anyInput(call), async (input) => {
           upstream.requests.length = 0;
-          const body = call.upload ? upload(call) : withForgeries(input.body);
+          const body = call.upload ? upload(call, input) : withForgeries(input.body);
           const response = await browser.send(addressOf(call, input, forgery()), { method: call.method, body });
           expect(response.status, await response.clone().text()).toBe(200);
           const [sent] = upstream.requests;
