@@ -1,5 +1,4 @@
-/** The wait between two codes. */
-export const resendSeconds = 30;
+import { resendSeconds } from '@/lib/contract/limits';
 
 /** The remaining wait at `now`; both timestamps (ms) by the same clock. */
 export const secondsUntilResend = (sentAt: number, now: number): number =>

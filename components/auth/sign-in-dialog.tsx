@@ -3,11 +3,11 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { resendSeconds } from '@/lib/contract/limits';
 import type { SignedIn } from '@/lib/contract/session';
 import { phone } from '@/lib/format/phone';
 import { CodeForm } from './code-form';
 import { MobileForm } from './mobile-form';
-import { resendSeconds } from './resend-seconds';
 
 interface SignInDialogProps {
   /** Why the user has to sign in again. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
-import { CallError } from '@/lib/client/call-error';
+import { foundNoSession } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
 import type { CallInput } from '@/lib/contract/call';
 import type { createClass, SchoolClass } from '@/lib/contract/classes';
@@ -52,13 +52,10 @@ export const useAssignSubjects = (classId: number) =>
     },
   });
 
-const isSessionOver = (error: unknown) =>
-  error instanceof CallError && (error.code === 'UNAUTHENTICATED' || error.code === 'SESSION_EXPIRED');
-
 export const useExportClassStudents = () =>
   useMutation({
     mutationFn: async ({ id, classname }: SchoolClass) =>
       saveFile(await call('GET /students/class/export', { query: { class_id: id } }), `Students_${classname}.xlsx`),
-    // The product shows this failure in the browser's own alert. When the session has ended, the sign-in opens instead.
-    onError: (error) => isSessionOver(error) || window.alert(exportTrouble(error)),
+    // The one failure that the product tells by the browser's own alert. A session that is over goes to the sign-in.
+    onError: (error) => foundNoSession(error) || window.alert(exportTrouble(error)),
   });

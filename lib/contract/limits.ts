@@ -16,3 +16,6 @@ export const longest = {
 export const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en-IN')} characters`;
 
 export const tooMany = (most: number) => `Please choose at most ${most.toLocaleString('en-IN')}`;
+
+/** How long after one code the next may be asked for: the server keeps it, the browser counts it down. */
+export const resendSeconds = 30;

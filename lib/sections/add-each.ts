@@ -1,4 +1,4 @@
-import { CallError } from '@/lib/client/call-error';
+import { foundNoSession } from '@/lib/client/call-error';
 
 export interface Failure<Item> {
   item: Item;
@@ -10,9 +10,6 @@ export interface EachOutcome<Item> {
   added: Item[];
   failed: Failure<Item>[];
 }
-
-const endsTheSession = (error: unknown) =>
-  error instanceof CallError && (error.code === 'UNAUTHENTICATED' || error.code === 'SESSION_EXPIRED');
 
 /**
  * Adds items one after the other; a failure doesn't stop the others.
@@ -30,7 +27,7 @@ export async function addEach<Item>(
       await add(item);
       outcome.added.push(item);
     } catch (error) {
-      if (endsTheSession(error)) throw error;
+      if (foundNoSession(error)) throw error;
       outcome.failed.push({ item, reason: error instanceof Error ? error.message : 'Something went wrong' });
     }
     onProgress(index + 1);

@@ -1,4 +1,4 @@
-import { CallError } from '@/lib/client/call-error';
+import { CallError, foundNoSession } from '@/lib/client/call-error';
 
 interface Trouble {
   tone: 'warning' | 'error';
@@ -8,7 +8,7 @@ interface Trouble {
 /** The toast when a section's students could not be downloaded; `null` where the sign-in opens instead. */
 export function exportTrouble(error: unknown): Trouble | null {
   if (!(error instanceof CallError)) return { tone: 'error', message: 'An unexpected error occurred' };
-  if (error.code === 'UNAUTHENTICATED' || error.code === 'SESSION_EXPIRED') return null;
+  if (foundNoSession(error)) return null;
   if (error.status === 404) {
     return { tone: 'warning', message: error.serverMessage ?? 'No students found in this section' };
   }

@@ -1,5 +1,6 @@
 /** The rate limits of sign-in: how often a code may be sent and guessed. */
 import { isIPv6, SocketAddress } from 'node:net';
+import { resendSeconds } from '@/lib/contract/limits';
 import { env } from '@/lib/env';
 import { sharedDatabase } from '@/lib/postgres';
 import { BffError } from '../bff-error';
@@ -9,8 +10,7 @@ import { postgresAttempts } from './postgres-attempts';
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
 
-/** How long until a code may be sent again; the browser shows the same countdown. */
-export const resendAfterMs = 30 * secondMs;
+export const resendAfterMs = resendSeconds * secondMs;
 const limits = {
   resend: { most: 1, withinMs: resendAfterMs },
   number: { most: 3, withinMs: 10 * minuteMs },
