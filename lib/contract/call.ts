@@ -1,11 +1,14 @@
 /** How a call of `/api/v1` is described, as data. */
 import type * as z from 'zod/mini';
 
+/** The ids that the product uses where the profile names nobody. */
+export const fallbackIds = { userId: 14, schoolId: 4, creatorId: 0, mealPlanUserId: 82 };
+
 /**
- * An id of the user or school that acts. The browser never sends these: `lib/bff/forward/actor.ts` fills them in from
- * the session, or with the product's fallback id.
+ * Who acts, as the server knows it from the session. The browser never sends these; `lib/bff/forward/actor.ts` turns each into
+ * a number.
  */
-export type Identity = 'userId' | 'schoolId' | 'creatorId' | 'mealPlanUserId';
+export type Identity = keyof typeof fallbackIds;
 
 /** Which kinds of file an upload accepts; checked before anything is sent upstream. */
 export type UploadRule = 'spreadsheet' | 'folder-file';

@@ -1,6 +1,7 @@
 /** The meal plans of the twelve months, and what their files may be. */
 
 import { formatISO } from 'date-fns/formatISO';
+import { fallbackIds } from '@/lib/contract/call';
 import { acceptOf, kindOf, kindsFor } from '@/lib/contract/file-kinds';
 import { type MonthName, monthNames } from '@/lib/contract/lists';
 import type { MealPlan } from '@/lib/contract/meal-plan';
@@ -42,11 +43,8 @@ const keptLetters = 20;
 export function storedName(chosenName: string, now: Date, schoolId: number | null): string {
   const base = [...chosenName.replace(/\.pdf$/i, '')].slice(0, keptLetters).join('');
   const stamp = formatISO(now).slice(0, 19).replace(/\D/g, '');
-  return `${base}_${stamp}_${schoolId ?? fallbackSchoolId}.pdf`;
+  return `${base}_${stamp}_${schoolId ?? fallbackIds.schoolId}.pdf`;
 }
-
-/** The product's own, as everywhere. */
-const fallbackSchoolId = 4;
 
 export const mealPlanAccepts = acceptOf(kindsFor.Meal_Plan);
 

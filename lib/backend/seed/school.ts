@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
+import { fallbackIds } from '@/lib/contract/call';
 import { isPostgres } from '../db/dialect';
 import type { Db, Schema } from '../db/schema';
 import { personSearchText } from '../employees/fields';
 
-/** The ids that the product falls back to where it knows no other. */
-export const schoolId = 4;
-export const adminId = 14;
+/** A new school is the one that is meant where a profile names none. */
+export const { schoolId, userId: adminId } = fallbackIds;
 
 interface NewSchool {
   name: string;

@@ -1,17 +1,13 @@
-/** Fills in who acts (user and school ids) from the session, never from the browser. */
-import type { Call, Identity } from '@/lib/contract/call';
+import { type Call, fallbackIds, type Identity } from '@/lib/contract/call';
 import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
 import type { Session } from '../session/session';
-
-/** Ids that the product uses when the profile has none. */
-const fallbacks: Record<Identity, number> = { userId: 14, schoolId: 4, creatorId: 0, mealPlanUserId: 82 };
 
 function identityOf(session: Session, kind: Identity): number {
   const known = kind === 'schoolId' ? session.schoolId : session.userId;
   if (known !== null) return known;
   if (env().STRICT_IDENTITY) throw new BffError('UNAUTHENTICATED');
-  return fallbacks[kind];
+  return fallbackIds[kind];
 }
 
 /** The call's identity query parameters with their values. */
