@@ -1,5 +1,6 @@
 /** The embedded backend as one Hono app, opened once per process. */
 import { Hono } from 'hono';
+import { apiPrefix, pathWith } from '@/lib/contract/call';
 import { attendanceRoutes } from './attendance/routes';
 import { authRoutes } from './auth/routes';
 import { broadcastRoutes } from './broadcasts/routes';
@@ -41,8 +42,8 @@ const routes: Route[] = [
 export function createApp(backend: Backend): Hono {
   const app = new Hono();
   for (const { call, answer } of routes) {
-    const path = call.path.replace(/\{(\w+)\}/g, ':$1');
-    app.on(call.method, `/api/v1${path}`, (context) => answer(context.req.raw, backend, context.req.param()));
+    const path = apiPrefix + pathWith(call.path, (name) => `:${name}`);
+    app.on(call.method, path, (context) => answer(context.req.raw, backend, context.req.param()));
   }
   // Uploaded files, served beside `/api/v1` as an upstream would.
   app.get('/files/:folder/:filename', (context) => answerFile(context.req.raw, backend, context.req.param()));

@@ -1,4 +1,4 @@
-import type { Call } from '@/lib/contract/call';
+import { addressOf, type Call } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { leavesOpen } from '@/lib/contract/errors';
 import { CallError, foundNoSession, isUnconfirmed, unreadable } from './call-error';
@@ -18,16 +18,7 @@ export type AnyInput = {
   file?: File;
 };
 
-function address(call: Call, { params, query }: AnyInput): string {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== '') search.set(name, String(value));
-  }
-  return `/api/v1${path}${search.size > 0 ? `?${search}` : ''}`;
-}
-
-/** The request body before encoding. */
+/** What a call brings beside its address. */
 const contentOf = ({ body, file }: AnyInput): string | File | undefined =>
   file ?? (body === undefined ? undefined : JSON.stringify(body));
 
@@ -47,8 +38,14 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-const saysSuccess = (content: unknown) =>
-  typeof content === 'object' && content !== null && 'status' in content && content.status === 'success';
+/** Whether a reply with a good HTTP status says all the same that nothing was done. */
+function isRefusal({ goodWhen }: Call, content: unknown): boolean {
+  if (!goodWhen) return false;
+  const { status, detail }: { status?: unknown; detail?: unknown } = Object(content);
+  const said = typeof status === 'string' ? status : '';
+  if (goodWhen === 'says-success') return said !== 'success';
+  return detail ? said.toLowerCase() !== 'success' : /^(?:err|fail|false)/i.test(said);
+}
 
 const isWrite = ({ method }: Call) => method !== 'GET';
 
@@ -57,7 +54,7 @@ async function readReply(call: Call, response: Response): Promise<unknown> {
   const content = await readJson(response);
   if (isWrite(call) && content === undefined && leavesOpen(response.status)) throw unconfirmed();
   if (!response.ok) throw errorFromReply(content, response.status);
-  if (call.mustSucceed && !saysSuccess(content)) throw errorFromReply(content);
+  if (isRefusal(call, content)) throw errorFromReply(content);
   const parsed = call.reply === 'file' ? null : call.reply.safeParse(content);
   if (!parsed?.success) throw isWrite(call) ? unconfirmed() : unreadable();
   return parsed.data;
@@ -97,7 +94,7 @@ export async function makeCall(
 ): Promise<unknown> {
   const call = calls.get(name);
   if (!call) throw new Error(`the contract has no call ${name}`);
-  const url = address(call, input);
+  const url = addressOf(call, input);
   const content = contentOf(input);
   // Both attempts share one key, so that the write is done once.
   const write = { call, url, content };

@@ -28,9 +28,13 @@ export interface Call {
   identity?: { query?: Record<string, Identity>; body?: Record<string, Identity> };
   /** The schema of a successful reply, or `file` for a download. */
   reply: z.ZodMiniType | 'file';
-  /** Only a reply with `status: 'success'` is a success; any other is an error with its own message. */
-  mustSucceed?: true;
-  /** Doing it twice undoes it, so a repeated click is a new write. */
+  /**
+   * When a reply is good whose HTTP status is: where it says `status: 'success'`, or, as some upstreams refuse a write
+   * with 200, unless its `status` names a failure or is no success beside a `detail`. Else it is an error with its own
+   * message. Left out, the HTTP status alone counts.
+   */
+  goodWhen?: 'says-success' | 'says-no-failure';
+  /** Done twice it is undone: whoever sends it again means the opposite. */
   isSwitch?: true;
   /** Sign-in calls are made by the server only; the browser can't call them through `/api/v1`. */
   serverOnly?: true;
@@ -50,10 +54,28 @@ export type CallInput<C extends Call> = Part<C, 'params'> &
 
 export type CallReply<C extends Call> = C['reply'] extends z.ZodMiniType ? z.output<C['reply']> : Blob;
 
-/** Such as `POST /employee/create`; used by the browser's client, in logs and in idempotency keys. */
-export const callName = (call: Call) => `${call.method} ${call.path}`;
+export const apiPrefix = '/api/v1';
 
-/** The usual query parameters for who acts, and for which school. */
+/** A call's path where something else stands in the place of each `{name}`. */
+export const pathWith = (path: string, write: (name: string) => string): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => write(name));
+
+/** Where a call is made with this input; what is undefined or empty is left out of the query. */
+export function addressOf(
+  { path }: Call,
+  { params, query }: { params?: Record<string, unknown>; query?: Record<string, unknown> },
+): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  const written = pathWith(path, (name) => encodeURIComponent(String(params?.[name])));
+  return `${apiPrefix}${written}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** `POST /employee/create`: a call's name, by which browsers make it, and which stands in logs and keys. */
+export const callName = (call: Call) =>
+  `${call.method} ${call.path}`; /** Query names by which most calls say who acts, and for which school. */
 export const actor = { user_id: 'userId' } as const;
 export const actorAndSchool = { user_id: 'userId', school_id: 'schoolId' } as const;
 

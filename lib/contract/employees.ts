@@ -44,7 +44,7 @@ export const createEmployee = defineCall({
   identity: { query: actor, body: { 'employee.school_id': 'schoolId', 'user.createdby': 'creatorId' } },
   body: z.union([newPerson, registeredUser]),
   reply: outcome,
-  mustSucceed: true,
+  goodWhen: 'says-success',
 });
 
 export const updateEmployee = defineCall({
@@ -62,7 +62,7 @@ export const updateEmployee = defineCall({
     mobile_no: mobileNumber,
   }),
   reply: outcome,
-  mustSucceed: true,
+  goodWhen: 'says-success',
 });
 
 export const downloadEmployeeTemplate = defineCall({
@@ -109,7 +109,7 @@ export const toggleEmployeeStatus = defineCall({
   identity: { query: actorAndSchool },
   query: z.object({ emp_id: id, activate: flag }),
   reply: outcome,
-  mustSucceed: true,
+  goodWhen: 'says-success',
   isSwitch: true,
 });
 

@@ -38,7 +38,7 @@ export const createHoliday = defineCall({
   identity: { body: owner },
   body: holidayBody,
   reply: outcome,
-  mustSucceed: true,
+  goodWhen: 'says-success',
 });
 
 export const updateHoliday = defineCall({
@@ -47,7 +47,7 @@ export const updateHoliday = defineCall({
   identity: { body: { ...owner, updated_by: 'userId' } },
   body: z.extend(holidayBody, { holiday_id: id }),
   reply: outcome,
-  mustSucceed: true,
+  goodWhen: 'says-success',
 });
 
 export const deleteHoliday = defineCall({

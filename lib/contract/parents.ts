@@ -48,6 +48,7 @@ export const createParent = defineCall({
   query: z.object({ student_id: id, parent_type: parentType }),
   body: person,
   reply: outcome,
+  goodWhen: 'says-no-failure',
 });
 
 /** Links a registered user to the student; `parent_id` is that user's id. */
@@ -57,6 +58,7 @@ export const addParent = defineCall({
   identity: { body: actor },
   body: z.object({ student_id: id, parent_id: id, parent_type: parentType }),
   reply: outcome,
+  goodWhen: 'says-no-failure',
 });
 
 export const removeParent = defineCall({
@@ -65,6 +67,7 @@ export const removeParent = defineCall({
   identity: { query: actor },
   query: z.object({ student_id: id, parent_id: id }),
   reply: outcome,
+  goodWhen: 'says-no-failure',
 });
 
 const user = z.object({
@@ -92,4 +95,5 @@ export const updateUser = defineCall({
   query: z.object({ user_id: id }),
   body: person,
   reply: outcome,
+  goodWhen: 'says-no-failure',
 });

@@ -128,7 +128,7 @@ export const addSectionEmployee = defineCall({
   identity: { query: actor },
   query: z.extend(ofSection, { employee_id: id }),
   reply: outcome,
-  mustSucceed: true,
+  goodWhen: 'says-success',
 });
 
 export const removeSectionTeacher = defineCall({

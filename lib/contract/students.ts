@@ -84,6 +84,7 @@ export const createStudent = defineCall({
   identity: { query: actor, body: owner },
   body: studentBody,
   reply: outcome,
+  goodWhen: 'says-no-failure',
 });
 
 export const updateStudent = defineCall({
@@ -93,6 +94,7 @@ export const updateStudent = defineCall({
   query: z.object({ student_id: id }),
   body: z.extend(studentBody, { id }),
   reply: outcome,
+  goodWhen: 'says-no-failure',
 });
 
 export const deleteStudent = defineCall({
@@ -101,6 +103,7 @@ export const deleteStudent = defineCall({
   params: z.object({ id }),
   identity: { query: actor },
   reply: outcome,
+  goodWhen: 'says-no-failure',
 });
 
 export const toggleStudentStatus = defineCall({
@@ -109,6 +112,7 @@ export const toggleStudentStatus = defineCall({
   identity: { query: actor },
   query: z.object({ student_id: id }),
   reply: outcome,
+  goodWhen: 'says-no-failure',
   isSwitch: true,
 });
 
@@ -120,4 +124,5 @@ export const importStudents = defineCall({
   identity: { query: actorAndSchool },
   upload: 'spreadsheet',
   reply: outcome,
+  goodWhen: 'says-no-failure',
 });

@@ -1,6 +1,6 @@
 /** Builds the OpenAPI reference of `/api/v1` from the contract. */
 import * as z from 'zod';
-import { type Call, callName } from '@/lib/contract/call';
+import { apiPrefix, type Call, callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { errorReply } from '@/lib/contract/errors';
 import { identityPlaces, withIdentity } from './identity';
@@ -38,10 +38,16 @@ function requestBody(call: Call) {
   return { required: true, content: { 'application/json': { schema: withIdentity(jsonSchema(body), call) } } };
 }
 
-function goodReply({ reply, mustSucceed }: Call) {
+const whenGood = {
+  'says-success': 'Done, where `status` is `success`; anything else is a failure.',
+  'says-no-failure':
+    'Done, unless `status` begins with `err`, `fail` or `false`, or is not `success` beside a `detail`: these are failures.',
+};
+
+function goodReply({ reply, goodWhen }: Call) {
   if (reply === 'file')
     return { description: 'The file.', content: { 'application/octet-stream': { schema: binary } } };
-  const description = mustSucceed ? 'Done, where `status` is `success`; anything else is a failure.' : 'Done.';
+  const description = goodWhen ? whenGood[goodWhen] : 'Done.';
   return { description, content: { 'application/json': { schema: jsonSchema(reply) } } };
 }
 
@@ -82,7 +88,7 @@ export function describeApi() {
       description:
         'The calls between the console and the server behind it. Parameters and fields marked as identity are filled in by the console from the session. A write may carry an `Idempotency-Key`: the same key means the same write.',
     },
-    servers: [{ url: '/api/v1' }],
+    servers: [{ url: apiPrefix }],
     security: [{ token: [] }],
     paths,
     components: {

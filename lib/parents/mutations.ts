@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { CallError } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
-import { checkOutcome } from '@/lib/client/outcome';
 import type { CallInput } from '@/lib/contract/call';
 import type { ParentType, updateUser } from '@/lib/contract/parents';
 
@@ -39,13 +38,11 @@ export const useValidateUser = () =>
 
 export const useCreateParent = () =>
   useMutation({
-    mutationFn: async ({ studentId, relationship, person }: ParentPlace & { person: Person }) =>
-      checkOutcome(
-        await call('POST /students/parent/create', {
-          query: { student_id: studentId, parent_type: relationship },
-          body: person,
-        }),
-      ),
+    mutationFn: ({ studentId, relationship, person }: ParentPlace & { person: Person }) =>
+      call('POST /students/parent/create', {
+        query: { student_id: studentId, parent_type: relationship },
+        body: person,
+      }),
     meta: {
       success: told({
         father: 'Father added successfully',
@@ -59,12 +56,10 @@ export const useCreateParent = () =>
 
 export const useLinkParent = () =>
   useMutation({
-    mutationFn: async ({ studentId, relationship, userId }: ParentPlace & { userId: number }) =>
-      checkOutcome(
-        await call('POST /students/parent/add', {
-          body: { student_id: studentId, parent_id: userId, parent_type: relationship },
-        }),
-      ),
+    mutationFn: ({ studentId, relationship, userId }: ParentPlace & { userId: number }) =>
+      call('POST /students/parent/add', {
+        body: { student_id: studentId, parent_id: userId, parent_type: relationship },
+      }),
     meta: {
       success: told({
         father: 'Father linked successfully',
@@ -76,8 +71,8 @@ export const useLinkParent = () =>
     },
   });
 
-const saveUser = async (userId: number, person: Person) =>
-  checkOutcome(await call('PUT /user/user_id', { query: { user_id: userId }, body: person }));
+const saveUser = (userId: number, person: Person) =>
+  call('PUT /user/user_id', { query: { user_id: userId }, body: person });
 
 /** Updates a parent who is linked already. */
 export const useUpdateParent = () =>
@@ -110,9 +105,7 @@ export const useUnlinkParent = () =>
   useMutation({
     mutationFn: async ({ studentId, parentId }: ParentPlace & { parentId: number }) => {
       if (!studentId || !parentId) throw new Error('the link has no ids');
-      return checkOutcome(
-        await call('DELETE /students/parent/remove', { query: { student_id: studentId, parent_id: parentId } }),
-      );
+      return call('DELETE /students/parent/remove', { query: { student_id: studentId, parent_id: parentId } });
     },
     meta: {
       success: told({

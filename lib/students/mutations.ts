@@ -1,7 +1,6 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
-import { checkOutcome } from '@/lib/client/outcome';
 import type { Upload } from '@/lib/client/send';
 import type { CallInput, CallReply } from '@/lib/contract/call';
 import type { createStudent, listStudents, Student } from '@/lib/contract/students';
@@ -15,8 +14,7 @@ const invalidates = [callKey('GET /students/list'), callKey('GET /web/user/profi
 /** @param onSaved is called at once, before the lists are fetched again. */
 export const useCreateStudent = (onSaved: () => void) =>
   useMutation({
-    mutationFn: async (body: CallInput<typeof createStudent>['body']) =>
-      checkOutcome(await call('POST /students/create', { body })),
+    mutationFn: (body: CallInput<typeof createStudent>['body']) => call('POST /students/create', { body }),
     onSuccess: onSaved,
     meta: {
       success: 'Student added successfully',
@@ -29,14 +27,14 @@ export const useCreateStudent = (onSaved: () => void) =>
 /** A failure is shown in the form only. */
 export const useUpdateStudent = () =>
   useMutation({
-    mutationFn: async ({ id, body }: { id: number; body: CallInput<typeof createStudent>['body'] }) =>
-      checkOutcome(await call('PUT /students/update', { query: { student_id: id }, body: { ...body, id } })),
+    mutationFn: ({ id, body }: { id: number; body: CallInput<typeof createStudent>['body'] }) =>
+      call('PUT /students/update', { query: { student_id: id }, body: { ...body, id } }),
     meta: { success: 'Student updated successfully', invalidates },
   });
 
 export const useDeleteStudent = () =>
   useMutation({
-    mutationFn: async ({ id }: Student) => checkOutcome(await call('DELETE /students/{id}', { params: { id } })),
+    mutationFn: ({ id }: Student) => call('DELETE /students/{id}', { params: { id } }),
     meta: {
       success: (student: Student) => `${personName(student)} has been deleted`,
       error: 'Failed to delete student',
@@ -57,8 +55,7 @@ export function useToggleStudentStatus() {
     );
   return useMutation({
     mutationKey: toggleKey,
-    mutationFn: async ({ id }: Student) =>
-      checkOutcome(await call('POST /students/toggle-status', { query: { student_id: id } })),
+    mutationFn: ({ id }: Student) => call('POST /students/toggle-status', { query: { student_id: id } }),
     onMutate: async ({ id, isActive }) => {
       // A list request from before the click would overwrite the new status.
       await client.cancelQueries({ queryKey: callKey('GET /students/list') });
@@ -83,8 +80,7 @@ export const useTogglingStudents = (): number[] =>
 
 export const useImportStudents = () =>
   useMutation({
-    mutationFn: async ({ file, onProgress }: Upload) =>
-      checkOutcome(await call('POST /students/import', { file }, { onProgress })),
+    mutationFn: ({ file, onProgress }: Upload) => call('POST /students/import', { file }, { onProgress }),
     meta: { success: 'Students uploaded successfully', error: 'Failed to upload students', invalidates },
   });
 

@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import * as z from 'zod';
-import type { Call } from '@/lib/contract/call';
+import { apiPrefix, type Call, pathWith } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { arbitraryInput } from './arbitrary-input';
 import { fileOf } from './files';
@@ -34,9 +34,9 @@ export const anyInput = (call: Call) =>
 
 /** The URL of a call at the console; `more` are parameters that the call does not have. */
 export function addressOf(call: Call, { params, query }: AnyInput, more: Record<string, unknown> = {}): string {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name) => String(params?.[name]));
+  const path = pathWith(call.path, (name) => String(params?.[name]));
   const search = new URLSearchParams(Object.entries({ ...more, ...query }).map(([name, value]) => [name, `${value}`]));
-  return `/api/v1${path}?${search}`;
+  return `${apiPrefix}${path}?${search}`;
 }
 
 /** A small file that this call takes with this input, in its form. */

@@ -10,7 +10,7 @@ import type { CodeToDeliver } from '@/lib/backend/auth/code-delivery';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import type { FileStore } from '@/lib/backend/files/file-store';
 import { seedWhenNew } from '@/lib/backend/seed/seed';
-import type { Call, CallInput } from '@/lib/contract/call';
+import { type Call, type CallInput, pathWith } from '@/lib/contract/call';
 import { openSchoolDatabase } from './school-database';
 
 export const adminMobile = '9876543210';
@@ -52,7 +52,7 @@ function withIdentity(call: Call, body: unknown) {
 }
 
 function requestFor(call: Call, input: AnyInput, headers: Record<string, string>): Request {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => String(input.params?.[name]));
+  const path = pathWith(call.path, (name) => String(input.params?.[name]));
   const url = new URL(`http://embedded/api/v1${path}`);
   for (const [name, kind] of Object.entries(call.identity?.query ?? {})) url.searchParams.set(name, String(ids[kind]));
   for (const [name, value] of Object.entries(input.query ?? {})) {

@@ -1,10 +1,8 @@
-import type { Call } from '@/lib/contract/call';
+import { apiPrefix, type Call, pathWith } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { BffError } from '../bff-error';
 
-export const apiPrefix = '/api/v1';
-
-const pattern = (path: string) => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+const pattern = (path: string) => new RegExp(`^${pathWith(path, (name) => `(?<${name}>[^/]+)`)}$`);
 const forwarded = [...calls.values()].filter((call) => !call.serverOnly);
 // Literal paths come first, so that `/students/update` never matches `/students/{id}`.
 const routes = [...new Set(forwarded.map((call) => call.path))]

@@ -1,25 +1,15 @@
-import type { Call } from '@/lib/contract/call';
+import { addressOf, type Call } from '@/lib/contract/call';
 import type { Session } from '../session/session';
 import type { UpstreamReply } from '../upstream/attempt';
 import { sendToUpstream } from '../upstream/transport';
 import { identityQuery, withIdentity } from './actor';
 import type { ParsedInput } from './call-input';
-import { apiPrefix } from './call-lookup';
 
 /** How one call is traced in the logs, recognised when it is repeated, and aborted. */
 export interface Attempt {
   requestId: string;
   idempotencyKey?: string;
   signal?: AbortSignal;
-}
-
-function target(call: Call, { params, query }: ParsedInput, identity: Record<string, number>): string {
-  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ ...query, ...identity })) {
-    if (value !== undefined && value !== '') search.set(name, String(value));
-  }
-  return `${apiPrefix}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
 async function multipart(file: File): Promise<{ type: string; body: Buffer }> {
@@ -52,5 +42,6 @@ export async function callUpstream(
   if (session) headers.authorization = `Bearer ${session.token}`;
   if (idempotencyKey && call.method !== 'GET') headers['idempotency-key'] = idempotencyKey;
   const identity = session ? identityQuery(call, session) : {};
-  return sendToUpstream({ method: call.method, target: target(call, input, identity), headers, body, signal });
+  const target = addressOf(call, { ...input, query: { ...input.query, ...identity } });
+  return sendToUpstream({ method: call.method, target, headers, body, signal });
 }
