@@ -1,11 +1,12 @@
-/** The settings (environment variables): their rules, defaults and descriptions. */
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import * as z from 'zod';
+import { defaults, filesFolder } from './boot/defaults.mjs';
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, type.optional());
-const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
-  z.preprocess((given) => blankIsUnset(given) ?? value, type);
+/** @param preset as operators write it. */
+const withDefault = <T extends z.ZodType>(type: T, preset: z.input<T> & string) =>
+  z.preprocess((given) => blankIsUnset(given) ?? preset, type).meta({ preset });
 
 const origin = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address such as https://school.example' })
@@ -47,49 +48,46 @@ const settings = z
       description:
         'Encrypts the sessions: 32 characters or more, `new,old` while it is being changed. Required with `API_BASE_URL`.',
     }),
-    SESSION_IDLE_MINUTES: withDefault(wholeNumber(1, 1440), 60).meta({
-      preset: '60',
+    SESSION_IDLE_MINUTES: withDefault(wholeNumber(1, 1440), '60').meta({
       description: 'A session ends after so many minutes without anything done, 1 to 1440.',
     }),
-    SESSION_MAX_HOURS: withDefault(wholeNumber(1, 168), 12).meta({
-      preset: '12',
+    SESSION_MAX_HOURS: withDefault(wholeNumber(1, 168), '12').meta({
       description: 'A session ends after so many hours in any case, 1 to 168.',
     }),
-    STRICT_IDENTITY: withDefault(z.enum(['0', '1'], 'must be 0 or 1'), '0')
-      .transform((value) => value === '1')
-      .meta({
-        preset: '0',
-        description:
-          '`1` refuses a profile without user or school id, instead of acting with the product’s fallback ids.',
-      }),
-    RATE_LIMITS: withDefault(z.enum(['on', 'off'], 'must be on or off'), 'on')
-      .transform((value) => value === 'on')
-      .meta({ preset: 'on', description: '`off` where the upstream or the proxy limits sign-ins already.' }),
-    TRUSTED_PROXY_HOPS: withDefault(wholeNumber(0, 10), 0).meta({
-      preset: '0',
+    STRICT_IDENTITY: withDefault(
+      z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1'),
+      '0',
+    ).meta({
+      description:
+        '`1` refuses a profile without user or school id, instead of acting with the product’s fallback ids.',
+    }),
+    RATE_LIMITS: withDefault(
+      z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on'),
+      'on',
+    ).meta({ description: '`off` where the upstream or the proxy limits sign-ins already.' }),
+    TRUSTED_PROXY_HOPS: withDefault(wholeNumber(0, 10), '0').meta({
       description: 'How many proxies in front may be believed about the visitor’s address and https.',
     }),
     UPSTREAM_RETRY: withDefault(z.enum(['always', 'safe'], 'must be always or safe'), 'always').meta({
-      preset: 'always',
       description: '`safe` repeats only reads, and writes that never reached the server.',
     }),
-    PORT: withDefault(wholeNumber(1, 65535), 3000).meta({ preset: '3000', description: 'Where the console listens.' }),
+    PORT: withDefault(wholeNumber(1, 65535), defaults.PORT).meta({ description: 'Where the console listens.' }),
     HOSTNAME: optional(z.string()).meta({
-      preset: '0.0.0.0',
+      preset: defaults.HOSTNAME,
       description: 'The address of this machine on which it listens.',
     }),
     PUBLIC_ORIGIN: optional(origin.transform((value) => new URL(value).origin)).meta({
       description:
         'The address that browsers use where a proxy stands in front, such as `https://console.school.example`. With https, cookies become `__Host-` and `Secure`.',
     }),
-    DATA_DIR: withDefault(z.string(), './.data')
-      .transform((value) => resolve(value))
-      .meta({
-        preset: './.data',
-        description: 'Database and files of the embedded backend, and the list of ended sessions.',
-      }),
+    DATA_DIR: withDefault(
+      z.string().transform((value) => resolve(value)),
+      defaults.DATA_DIR,
+    ).meta({
+      description: 'Database and files of the embedded backend, and the list of ended sessions.',
+    }),
     FILES_DIR: optional(z.string().transform((value) => resolve(value))).meta({
-      preset: '`files` in `DATA_DIR`',
+      preset: `\`${filesFolder}\` in \`DATA_DIR\``,
       description:
         'Where the embedded backend keeps uploaded files: storage that all processes share, such as NFS, where there are several.',
     }),
@@ -124,7 +122,6 @@ const settings = z
         'A PostgreSQL database (15 or later) that several console processes share: limits, ended sessions and, with the embedded backend, the school. Unset: SQLite in `DATA_DIR`, for one process.',
     }),
     SEED: withDefault(z.enum(['demo', 'empty'], 'must be demo or empty'), 'demo').meta({
-      preset: 'demo',
       description:
         'What a new data directory holds: `demo`, a school to try things with, or `empty`, your own from `SCHOOL_NAME` and `ADMIN_MOBILE`.',
     }),
@@ -141,7 +138,6 @@ const settings = z
         'Gets each one-time code as JSON `{mobile_number, otp, school}`, to be sent as a text message. Unset: codes are printed in the terminal.',
     }),
     LOG_LEVEL: withDefault(z.enum(['info', 'warn', 'silent'], 'must be info, warn or silent'), 'info').meta({
-      preset: 'info',
       description: '`warn` or `silent` for less.',
     }),
   })
@@ -187,6 +183,9 @@ export const settingTexts = () =>
     const { preset, description } = type.meta() ?? {};
     return description ? [{ name, preset: typeof preset === 'string' ? preset : '', description }] : [];
   });
+
+/** Where uploaded files lie when that is no bucket. */
+export const filesDirectory = ({ FILES_DIR, DATA_DIR }: Env): string => FILES_DIR ?? join(DATA_DIR, filesFolder);
 
 export class SettingError extends Error {}
 

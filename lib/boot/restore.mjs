@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import Libsql from 'libsql';
 import { unpackArchive } from './archive.mjs';
 import { checkUnpacked } from './check-unpacked.mjs';
+import { filesFolder } from './defaults.mjs';
 import { foldersIn, putBack, putInPlace, stagingName } from './put-in-place.mjs';
 import { CopyError, runCommand, schoolPlaces } from './school-copy.mjs';
 
@@ -34,7 +35,7 @@ async function restore(given, isForced) {
   const { directory, files, bucket } = schoolPlaces();
   if (!existsSync(archive)) throw new CopyError(`There is no file ${archive}.`);
   const lock = hold(directory);
-  const beside = files === null || files === join(directory, 'files') ? directory : files;
+  const beside = files === null || files === join(directory, filesFolder) ? directory : files;
   const inBoth = (/** @type {string} */ name) => ({ database: join(directory, name), files: join(beside, name) });
   const staging = inBoth(stagingName);
   const clear = () => {

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Libsql from 'libsql';
+import { defaults, filesFolder } from './defaults.mjs';
 
 /** An error whose message is for the operator. */
 export class CopyError extends Error {}
@@ -19,8 +20,8 @@ export function schoolPlaces() {
     );
   }
   if (FILES_DIR && bucket) throw new CopyError('FILES_DIR must not be set with S3_BUCKET: files lie in one place.');
-  const directory = resolve(DATA_DIR || '.data');
-  return { directory, files: bucket ? null : resolve(FILES_DIR || join(directory, 'files')), bucket };
+  const directory = resolve(DATA_DIR || defaults.DATA_DIR);
+  return { directory, files: bucket ? null : resolve(FILES_DIR || join(directory, filesFolder)), bucket };
 }
 
 /** @param {string} error */

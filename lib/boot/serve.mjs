@@ -2,18 +2,19 @@
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { defaults } from './defaults.mjs';
 import { guardServer } from './request-guard.mjs';
 
-// Next's server changes its working directory, so relative paths are resolved before it starts.
-process.env.DATA_DIR = resolve(process.env.DATA_DIR || '.data');
+// The packed server changes into its own folder, so a relative folder must be settled before it does.
+process.env.DATA_DIR = resolve(process.env.DATA_DIR || defaults.DATA_DIR);
 if (process.env.FILES_DIR) process.env.FILES_DIR = resolve(process.env.FILES_DIR);
-// Shells and containers set HOSTNAME to the machine's name; only another value is a setting.
-if (!process.env.HOSTNAME || process.env.HOSTNAME === hostname()) process.env.HOSTNAME = '0.0.0.0';
+// Shells and containers set HOSTNAME to the machine's own name; only another name is somebody's choice.
+if (!process.env.HOSTNAME || process.env.HOSTNAME === hostname()) process.env.HOSTNAME = defaults.HOSTNAME;
 
 // Next would exit with code 143 and leave the database open; `drain.ts` handles the signals instead.
 process.env.NEXT_MANUAL_SIG_HANDLE = '1';
 
-const port = process.env.PORT || '3000';
+const port = process.env.PORT || defaults.PORT;
 const host = process.env.HOSTNAME;
 
 /** @type {Record<string, string>} */

@@ -119,7 +119,7 @@ export const layers: Layer[] = [
     instead: 'let lib/backend/app or lib/bff offer what the start needs',
   },
   { name: 'lib/postgres', files: postgres, mayImport: [env], instead: 'pass the value in' },
-  { name: 'lib/env', files: env, mayImport: [], instead: 'pass the value in' },
+  { name: 'lib/env', files: env, mayImport: [/^lib\/boot\/defaults\.mjs$/], instead: 'pass the value in' },
   { name: 'lib/routes', files: routes, mayImport: [], instead: 'pass the value in' },
   {
     name: 'lib/<noun>',

@@ -1,5 +1,4 @@
-import { join } from 'node:path';
-import type { Env } from '@/lib/env';
+import { type Env, filesDirectory } from '@/lib/env';
 import { prepareDirectory } from '../db/data-directory';
 import { filesInBucket } from './bucket';
 import { filesOnDisk } from './disk';
@@ -16,7 +15,7 @@ export async function openFiles(env: Env): Promise<FileStore> {
     const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined;
     return filesInBucket({ name, region, endpoint, keys });
   }
-  const directory = env.FILES_DIR ?? join(env.DATA_DIR, 'files');
+  const directory = filesDirectory(env);
   prepareDirectory('FILES_DIR', directory);
   return filesOnDisk(directory);
 }
