@@ -102,7 +102,7 @@ describe('an import of employees', () => {
         { row: 3, column: 'Designation', message: 'Designation is required' },
         { row: 3, column: 'Email', message: 'Email is not a valid address' },
         { row: 3, column: 'Mobile Number', message: 'Mobile number must be 10 digits' },
-        { row: 4, column: 'Employee ID', message: 'n-1 stands in row 2 already' },
+        { row: 4, column: 'Employee ID', message: 'N-1 stands in row 2 already' },
         { row: 4, column: 'Mobile Number', message: '9200000001 stands in row 2 already' },
         { row: 5, column: 'Employee ID', message: 'Employee ID E-12 is already used.' },
         {

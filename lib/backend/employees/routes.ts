@@ -2,7 +2,7 @@ import * as contract from '@/lib/contract/employees';
 import { defineRoute } from '../http/define-route';
 import { writeSheet, writeTemplate } from '../sheets/write-sheet';
 import { createEmployee, setEmployeeActive, updateEmployee } from './commands';
-import { importSheet } from './import';
+import { importEmployees } from './import';
 import { employeeColumns, employeesOf, findByMobile, findEmployees, getEmployeeInSchool } from './queries';
 import { employeeSheetColumns, exportColumns } from './sheet';
 
@@ -72,7 +72,7 @@ export const employeeRoutes = [
   }),
 
   defineRoute(contract.importEmployees, async ({ db, actor, sheet }) => {
-    const imported = await importSheet(db, sheet, actor);
+    const imported = await importEmployees(db, sheet, actor);
     const message = imported === 1 ? '1 employee imported' : `${imported} employees imported`;
     return { status: 'success', message, data: { imported } };
   }),

@@ -47,9 +47,6 @@ export const employeeSheetColumns: SheetColumn<keyof NewEmployee>[] = [
   { field: 'email', header: 'Email', takes: 'text', hint: 'An email address.', example: 'asha.verma@example.com' },
 ];
 
-export const headerOf = (field: keyof NewEmployee): string =>
-  employeeSheetColumns.find((column) => column.field === field)?.header ?? field;
-
 export const exportColumns = [
   { header: 'Employee ID', width: 14 },
   { header: 'First Name', width: 18 },

@@ -2,7 +2,7 @@ import * as contract from '@/lib/contract/students';
 import { defineRoute } from '../http/define-route';
 import { writeTemplate } from '../sheets/write-sheet';
 import { createStudent, deleteStudent, setStudentActive, updateStudent } from './commands';
-import { importStudentSheet } from './import';
+import { importStudents } from './import';
 import { presentStudent } from './present';
 import { findStudents, getStudentInSchool } from './queries';
 import { studentSheetColumns } from './sheet';
@@ -40,7 +40,7 @@ export const studentRoutes = [
   defineRoute(contract.downloadStudentTemplate, () => writeTemplate('Students', studentSheetColumns)),
 
   defineRoute(contract.importStudents, async ({ db, actor, sheet }) => {
-    const imported = await importStudentSheet(db, sheet, actor);
+    const imported = await importStudents(db, sheet, actor);
     const message = imported === 1 ? '1 student imported' : `${imported} students imported`;
     return { status: 'success', message, data: { imported } };
   }),

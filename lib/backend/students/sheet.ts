@@ -32,9 +32,6 @@ export const studentSheetColumns: SheetColumn<StudentField>[] = [
   text('zipcode', 'Pin Code', { hint: '6 digits.', example: '411001' }),
 ];
 
-export const headerOf = (field: StudentField): string =>
-  studentSheetColumns.find((column) => column.field === field)?.header ?? field;
-
 const genders = new Map([
   ['male', 'M'],
   ['m', 'M'],

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { checkTexts } from '../http/text-rules';
+import type { SheetColumn } from './columns';
+import { findRepeats, readImport } from './import-rows';
+import type { SheetCell } from './read-sheet';
+
+type Field = 'number' | 'name';
+const column = (field: Field, header: string): SheetColumn<Field> => ({
+  field,
+  header,
+  isRequired: true,
+  takes: 'text',
+  hint: '',
+  example: '',
+});
+const columns = [column('number', 'Roll Number'), column('name', 'Name')];
+const rules = { number: { label: 'Number', max: 4, required: 'Number is required' }, name: { label: 'Name', max: 4 } };
+
+const text = (text: string): SheetCell => ({ kind: 'text', text });
+const sheetOf = (...rows: (SheetCell | null)[][]) => ({
+  rows: [[text('roll number'), text('Name *')], ...rows].map((cells, nth) => ({ number: nth + 3, cells })),
+});
+const read = (...rows: (SheetCell | null)[][]) =>
+  readImport(sheetOf(...rows), columns, (values) => checkTexts(rules, values));
+
+describe('the rows of an import', () => {
+  it('have clean texts under the names of their fields', () => {
+    expect(read([text(' 0042 '), null])).toEqual({
+      rows: [{ number: 4, values: { number: '0042', name: '' } }],
+      problems: [],
+    });
+  });
+
+  it('name what is wrong by row and header', () => {
+    const { problems } = read([text('1'), text('A')], [null, text('Aarav')]);
+    expect(problems).toEqual([
+      { row: 5, column: 'Roll Number', message: 'Number is required' },
+      { row: 5, column: 'Name', message: 'Name must be at most 4 characters' },
+    ]);
+  });
+
+  it('name a cell once, though its text is wrong as well', () => {
+    const formula: SheetCell = { ...text(''), problem: 'This is a formula' };
+    expect(read([formula, text('A')]).problems).toEqual([
+      { row: 4, column: 'Roll Number', message: 'This is a formula' },
+    ]);
+  });
+
+  it('name what stands further up already, by the first row that has it, whatever its case', () => {
+    const { rows } = read([text('a1'), null], [text('b2'), null], [text('A1'), null], [text('a1'), null]);
+    expect(findRepeats(columns, rows, 'number')).toEqual([
+      { row: 6, column: 'Roll Number', message: 'a1 stands in row 4 already' },
+      { row: 7, column: 'Roll Number', message: 'a1 stands in row 4 already' },
+    ]);
+    expect(findRepeats(columns, rows, 'name'), 'empty cells').toEqual([]);
+  });
+});
