@@ -49,9 +49,8 @@ export async function keepFile(db: Db, files: FileStore, { schoolId, folder, nam
   return filename;
 }
 
-/** @throws {HttpError} 422 for a photo that this school has not uploaded; an empty name is fine. */
-export async function checkUploaded(db: Db, schoolId: number, folder: UploadFolder, filename: string) {
-  if (filename === '') return;
+/** Whether a school has uploaded a file: its rows name no others. */
+export async function isUploaded(db: Db, schoolId: number, folder: UploadFolder, filename: string): Promise<boolean> {
   const found = await db
     .selectFrom('uploads')
     .select('id')
@@ -59,6 +58,11 @@ export async function checkUploaded(db: Db, schoolId: number, folder: UploadFold
     .where('folder', '=', folder)
     .where('filename', '=', filename)
     .executeTakeFirst();
-  if (found) return;
+  return found !== undefined;
+}
+
+/** @throws {HttpError} 422 for a photo that the school has not uploaded; none at all is fine. */
+export async function checkPhoto(db: Db, schoolId: number, folder: UploadFolder, filename: string): Promise<void> {
+  if (filename === '' || (await isUploaded(db, schoolId, folder, filename))) return;
   throw invalidFields([{ field: 'profilepic', message: 'This photo was not found. Please upload it again.' }]);
 }

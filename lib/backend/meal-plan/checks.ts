@@ -1,23 +1,13 @@
 import type { Actor } from '../auth/access-tokens';
 import type { Db } from '../db/schema';
 import type { FileStore } from '../files/file-store';
+import { isUploaded } from '../files/uploads';
 import { invalidFields } from '../http/http-error';
 
 const folder = 'Meal_Plan';
 
 const missingFile = () =>
   invalidFields([{ field: 'filename', message: 'This file was not found. Please upload it again.' }]);
-
-async function isUploaded(db: Db, schoolId: number, filename: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('uploads')
-    .select('id')
-    .where('school_id', '=', schoolId)
-    .where('folder', '=', folder)
-    .where('filename', '=', filename)
-    .executeTakeFirst();
-  return found !== undefined;
-}
 
 interface FileOfRow {
   db: Db;
@@ -32,7 +22,7 @@ interface FileOfRow {
  */
 export async function fileColumns({ db, files, actor, body: { filename } }: FileOfRow) {
   if (filename === '') return { filepath: '', file_size: 0 };
-  if (!(await isUploaded(db, actor.schoolId, filename))) throw missingFile();
+  if (!(await isUploaded(db, actor.schoolId, folder, filename))) throw missingFile();
   const size = await files.size(folder, filename);
   if (size === null) throw missingFile();
   return { filepath: `${folder}/${filename}`, file_size: size };

@@ -3,7 +3,7 @@ import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { checkMobileIsFree } from '../employees/checks';
 import { personSearchText } from '../employees/fields';
-import { checkUploaded } from '../files/uploads';
+import { checkPhoto } from '../files/uploads';
 import { HttpError } from '../http/http-error';
 import { getStudentInSchool } from '../students/queries';
 import { checkLinkIsFree, type ParentLink } from './checks';
@@ -25,7 +25,7 @@ export async function linkParent(db: Db, link: ParentLink, userId: number, { sch
 export async function createParent(db: Db, link: ParentLink, given: GivenPerson, actor: Actor): Promise<number> {
   await getStudentInSchool(db, actor.schoolId, link.studentId);
   const person = checkPerson(given);
-  await checkUploaded(db, actor.schoolId, 'parents', person.profilepic);
+  await checkPhoto(db, actor.schoolId, 'parents', person.profilepic);
   await checkMobileIsFree(db, actor.schoolId, person.mobileno, 'mobileno');
   const { id } = await db
     .insertInto('users')
@@ -47,7 +47,7 @@ export async function createParent(db: Db, link: ParentLink, given: GivenPerson,
 export async function updatePerson(db: Db, userId: number, given: GivenPerson, { schoolId }: Actor): Promise<void> {
   const user = await getUserInSchool(db, schoolId, userId);
   const person = checkPerson(given);
-  if (person.profilepic !== user.profilepic) await checkUploaded(db, schoolId, 'parents', person.profilepic);
+  if (person.profilepic !== user.profilepic) await checkPhoto(db, schoolId, 'parents', person.profilepic);
   await checkMobileIsFree(db, schoolId, person.mobileno, 'mobileno', userId);
   await db
     .updateTable('users')

@@ -1,7 +1,7 @@
 import type { Actor } from '../auth/access-tokens';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';
-import { checkUploaded } from '../files/uploads';
+import { checkPhoto } from '../files/uploads';
 import { invalidFields } from '../http/http-error';
 import { checkNumberIsFree } from './checks';
 import { checkStudent, type StudentTexts, studentSearchText } from './fields';
@@ -37,7 +37,7 @@ export const studentRow = (texts: StudentTexts, { schoolId, userId }: Actor) => 
 /** @returns the new student's id. */
 export async function createStudent(db: Db, given: GivenStudent, actor: Actor): Promise<number> {
   const texts = checked(given);
-  await checkUploaded(db, actor.schoolId, 'students', given.profilepic);
+  await checkPhoto(db, actor.schoolId, 'students', given.profilepic);
   await checkNumberIsFree(db, actor.schoolId, texts.enrollmentno);
   const row = studentRow(texts, actor);
   const { id } = await db
@@ -51,7 +51,7 @@ export async function createStudent(db: Db, given: GivenStudent, actor: Actor): 
 export async function updateStudent(db: Db, id: number, given: GivenStudent, { schoolId }: Actor): Promise<void> {
   const student = await getStudentInSchool(db, schoolId, id);
   const texts = checked(given);
-  if (given.profilepic !== student.profilepic) await checkUploaded(db, schoolId, 'students', given.profilepic);
+  if (given.profilepic !== student.profilepic) await checkPhoto(db, schoolId, 'students', given.profilepic);
   await checkNumberIsFree(db, schoolId, texts.enrollmentno, id);
   await db
     .updateTable('students')
