@@ -1,7 +1,4 @@
-// Every list's first load holds this file, so that it knows no zod.
-
-/** Where uploaded files lie, as the wire names it. */
-export const uploadFolders = ['students', 'parents', 'Meal_Plan', 'Broadcasting'] as const;
+import type { uploadFolders } from './lists';
 
 export const megabyte = 1024 * 1024;
 

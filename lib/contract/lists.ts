@@ -19,3 +19,6 @@ export type MonthName = (typeof monthNames)[number];
 
 /** The types of broadcast, in the product and in the API. */
 export const broadcastTypes = ['Circular', 'Notification'] as const;
+
+/** Where uploaded files lie, as the wire names it. */
+export const uploadFolders = ['students', 'parents', 'Meal_Plan', 'Broadcasting'] as const;

@@ -1,5 +1,5 @@
-import { uploadFolders } from '@/lib/contract/file-kinds';
 import type { UploadFolder } from '@/lib/contract/files';
+import { uploadFolders } from '@/lib/contract/lists';
 
 /**
  * The URL of an uploaded file, always through the console, which checks the session. Upstreams may store a bare name, a

@@ -1,5 +1,6 @@
-import { isShown, kindOf, kindsFor, uploadFolders } from '@/lib/contract/file-kinds';
+import { isShown, kindOf, kindsFor } from '@/lib/contract/file-kinds';
 import { type UploadFolder, uploadFolder } from '@/lib/contract/files';
+import { uploadFolders } from '@/lib/contract/lists';
 import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
 import type { RequestContext } from '../handler';
