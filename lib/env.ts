@@ -1,3 +1,4 @@
+/** The settings (environment variables): their rules, defaults and descriptions. */
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { defaults, filesFolder } from './boot/defaults.mjs';

@@ -1,5 +1,5 @@
-// What a setting is where nobody sets it, as operators write it, for those that are read before `lib/env.ts` can be.
+// Defaults of the settings that are read before `lib/env.ts` can be, as operators write them.
 export const defaults = { PORT: '3000', HOSTNAME: '0.0.0.0', DATA_DIR: './.data' };
 
-/** The folder in `DATA_DIR` that stands for `FILES_DIR`. */
+/** The folder in `DATA_DIR` for files when `FILES_DIR` is not set. */
 export const filesFolder = 'files';

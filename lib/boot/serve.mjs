@@ -5,10 +5,10 @@ import { resolve } from 'node:path';
 import { defaults } from './defaults.mjs';
 import { guardServer } from './request-guard.mjs';
 
-// The packed server changes into its own folder, so a relative folder must be settled before it does.
+// Next's server changes its working directory, so relative paths are resolved before it starts.
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || defaults.DATA_DIR);
 if (process.env.FILES_DIR) process.env.FILES_DIR = resolve(process.env.FILES_DIR);
-// Shells and containers set HOSTNAME to the machine's own name; only another name is somebody's choice.
+// Shells and containers set HOSTNAME to the machine's name; only another value is a setting.
 if (!process.env.HOSTNAME || process.env.HOSTNAME === hostname()) process.env.HOSTNAME = defaults.HOSTNAME;
 
 // Next would exit with code 143 and leave the database open; `drain.ts` handles the signals instead.

@@ -1,12 +1,12 @@
 /** How a call of `/api/v1` is described, as data. */
 import type * as z from 'zod/mini';
 
-/** The ids that the product uses where the profile names nobody. */
+/** Ids that the product uses when the profile has none. */
 export const fallbackIds = { userId: 14, schoolId: 4, creatorId: 0, mealPlanUserId: 82 };
 
 /**
- * Who acts, as the server knows it from the session. The browser never sends these; `lib/bff/forward/actor.ts` turns each into
- * a number.
+ * An id of the user or school that acts. The browser never sends these: `lib/bff/forward/actor.ts` fills them in from
+ * the session, or with the fallback id above.
  */
 export type Identity = keyof typeof fallbackIds;
 
@@ -29,12 +29,12 @@ export interface Call {
   /** The schema of a successful reply, or `file` for a download. */
   reply: z.ZodMiniType | 'file';
   /**
-   * When a reply is good whose HTTP status is: where it says `status: 'success'`, or, as some upstreams refuse a write
-   * with 200, unless its `status` names a failure or is no success beside a `detail`. Else it is an error with its own
-   * message. Left out, the HTTP status alone counts.
+   * What a reply with a good HTTP status must say to be a success; any other is an error with its own message.
+   * `says-success`: `status: 'success'`. `says-no-failure`: no status that names a failure, and none but success beside
+   * a `detail`, because some upstreams refuse a write with 200. Left out, the HTTP status alone decides.
    */
   goodWhen?: 'says-success' | 'says-no-failure';
-  /** Done twice it is undone: whoever sends it again means the opposite. */
+  /** Doing it twice undoes it, so a repeated click is a new write. */
   isSwitch?: true;
   /** Sign-in calls are made by the server only; the browser can't call them through `/api/v1`. */
   serverOnly?: true;
@@ -56,11 +56,11 @@ export type CallReply<C extends Call> = C['reply'] extends z.ZodMiniType ? z.out
 
 export const apiPrefix = '/api/v1';
 
-/** A call's path where something else stands in the place of each `{name}`. */
+/** A call's path with each `{name}` replaced. */
 export const pathWith = (path: string, write: (name: string) => string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => write(name));
 
-/** Where a call is made with this input; what is undefined or empty is left out of the query. */
+/** The address of a call with its input; undefined and empty query values are left out. */
 export function addressOf(
   { path }: Call,
   { params, query }: { params?: Record<string, unknown>; query?: Record<string, unknown> },
@@ -73,9 +73,10 @@ export function addressOf(
   return `${apiPrefix}${written}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** `POST /employee/create`: a call's name, by which browsers make it, and which stands in logs and keys. */
-export const callName = (call: Call) =>
-  `${call.method} ${call.path}`; /** Query names by which most calls say who acts, and for which school. */
+/** Such as `POST /employee/create`; used by the browser's client, in logs and in idempotency keys. */
+export const callName = (call: Call) => `${call.method} ${call.path}`;
+
+/** The usual query parameters for who acts, and for which school. */
 export const actor = { user_id: 'userId' } as const;
 export const actorAndSchool = { user_id: 'userId', school_id: 'schoolId' } as const;
 

@@ -7,7 +7,7 @@ import type { Actor } from '../auth/access-tokens';
 import { checkIdentity } from './check-identity';
 import { HttpError, invalidFields } from './http-error';
 
-/** What a request brings for its call, in the contract's shapes. */
+/** The parts of a request, parsed by the contract's schemas. */
 export interface RequestParts {
   params: unknown;
   query: unknown;

@@ -1,3 +1,4 @@
+/** Fills in who acts (user and school ids) from the session, never from the browser. */
 import { type Call, fallbackIds, type Identity } from '@/lib/contract/call';
 import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
