@@ -6,7 +6,7 @@ import { authRoutes } from './auth/routes';
 import { broadcastRoutes } from './broadcasts/routes';
 import { classRoutes } from './classes/routes';
 import { employeeRoutes } from './employees/routes';
-import { answerFile, fileRoutes } from './files/routes';
+import { fileRoutes, serveFile } from './files/routes';
 import { holidayRoutes } from './holidays/routes';
 import type { Backend, Route } from './http/define-route';
 import { errorReply, replyToError } from './http/reply';
@@ -46,7 +46,7 @@ export function createApp(backend: Backend): Hono {
     app.on(call.method, path, (context) => answer(context.req.raw, backend, context.req.param()));
   }
   // Uploaded files, served beside `/api/v1` as an upstream would.
-  app.get('/files/:folder/:filename', (context) => answerFile(context.req.raw, backend, context.req.param()));
+  app.get('/files/:folder/:filename', (context) => serveFile(context.req.raw, backend, context.req.param()));
   app.notFound(() => errorReply(404, 'There is no such call.'));
   app.onError((error, context) => replyToError(error, context.req.raw));
   return app;

@@ -3,7 +3,7 @@ import { env } from '@/lib/env';
 import { sharedDatabase } from '@/lib/postgres';
 import { deliverByWebhook, deliverToTerminal } from './auth/code-delivery';
 import { openPostgres } from './db/open-postgres';
-import { openDatabase } from './db/open-sqlite';
+import { openSqlite } from './db/open-sqlite';
 import { openFiles } from './files/open-files';
 import type { Backend } from './http/define-route';
 import { type SeedChoice, seedWhenNew } from './seed/seed';
@@ -15,7 +15,7 @@ export interface OpenBackend {
 
 async function openSchool(directory: string) {
   const pool = await sharedDatabase();
-  if (!pool) return openDatabase(directory);
+  if (!pool) return openSqlite(directory);
   // The pool is shared by the whole process, which closes it itself.
   return { db: await openPostgres(pool), close: async () => {} };
 }

@@ -17,13 +17,13 @@ const tables = `
   create table if not exists console_ended_sessions (id text primary key, until timestamptz not null)`;
 
 /** A query that fails after 5 seconds without an answer. */
-export const statement = (text: string, values?: unknown[]) => ({ text, values, query_timeout: patienceMs });
+export const timedQuery = (text: string, values?: unknown[]) => ({ text, values, query_timeout: patienceMs });
 
 const ready = new WeakSet<Pool>();
 
 async function makeTables(pool: Pool): Promise<void> {
   if (ready.has(pool)) return;
-  await pool.query(statement(tables));
+  await pool.query(timedQuery(tables));
   ready.add(pool);
 }
 
@@ -31,18 +31,18 @@ async function makeTables(pool: Pool): Promise<void> {
  * Checks that the shared database answers and has its tables; does nothing without DATABASE_URL.
  * @throws the database's or the network's own error.
  */
-export async function reachSharedDatabase(): Promise<void> {
+export async function checkSharedDatabase(): Promise<void> {
   const pool = await sharedDatabase();
   if (!pool) return;
   await makeTables(pool);
-  await pool.query(statement('select'));
+  await pool.query(timedQuery('select'));
 }
 
 /**
  * Runs queries on the shared tables.
  * @throws {BffError} UNAVAILABLE when the database doesn't answer, so that no limit and no sign-out is skipped.
  */
-export async function throughDatabase<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
+export async function withDatabase<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
   try {
     await makeTables(pool);
     return await work();
@@ -57,13 +57,13 @@ export async function throughDatabase<T>(pool: Pool, work: () => Promise<T>): Pr
 }
 
 /** Runs queries in one transaction. @throws {BffError} UNAVAILABLE */
-export function transaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  return throughDatabase(pool, async () => {
+export function withTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  return withDatabase(pool, async () => {
     const client = await pool.connect();
     try {
-      await client.query(statement('begin isolation level read committed'));
+      await client.query(timedQuery('begin isolation level read committed'));
       const result = await work(client);
-      await client.query(statement('commit'));
+      await client.query(timedQuery('commit'));
       client.release();
       return result;
     } catch (error) {

@@ -28,7 +28,7 @@ async function answer(request: Request, context: RequestContext, handle: Handle)
 }
 
 /** Wraps a route handler: origin check, errors as JSON, cookies, headers and one log line. */
-export function handler(route: string, handle: Handle): (request: Request) => Promise<Response> {
+export function defineHandler(route: string, handle: Handle): (request: Request) => Promise<Response> {
   return async (request) => {
     const startedAt = performance.now();
     const context: RequestContext = { requestId: randomUUID(), route, cookies: [] };

@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { env } from '@/lib/env';
-import { reachSharedDatabase } from './console-database';
+import { checkSharedDatabase } from './console-database';
 
 const patienceMs = 3000;
 
@@ -8,7 +8,7 @@ const patienceMs = 3000;
 export async function isReady(): Promise<boolean> {
   const { API_BASE_URL } = env();
   try {
-    await reachSharedDatabase();
+    await checkSharedDatabase();
     if (API_BASE_URL) {
       const reply = await request(API_BASE_URL, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) });
       await reply.body.dump();

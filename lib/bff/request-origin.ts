@@ -3,7 +3,7 @@ import { env } from '@/lib/env';
 import { BffError } from './bff-error';
 
 /** The console's own calls carry this header; a form on another site can't set it. */
-export const ownCallHeader = 'x-homeroom';
+export const csrfHeader = 'x-homeroom';
 
 /** Whether the browser uses https, by PUBLIC_ORIGIN or as a trusted proxy says. */
 export function isSecure(headers: Headers): boolean {
@@ -28,7 +28,7 @@ export function guardOrigin(request: Request): void {
   if (method === 'GET' || method === 'HEAD') return;
   const site = headers.get('sec-fetch-site');
   const isOwn = site ? site === 'same-origin' : headers.get('origin') === ownOrigin(headers);
-  if (!isOwn || !headers.has(ownCallHeader)) throw new BffError('FORBIDDEN_ORIGIN');
+  if (!isOwn || !headers.has(csrfHeader)) throw new BffError('FORBIDDEN_ORIGIN');
 }
 
 /**

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
-import { CopyError } from './school-copy.mjs';
+import { BackupError } from './school-copy.mjs';
 
 /** The allow-list of entry names, against archives that write elsewhere. */
 const known = /^(manifest\.json|homeroom\.db|files\/[^/\\\0]+\/[^/\\\0]+)$/;
@@ -15,7 +15,7 @@ const reasonOf = (error) => (error instanceof Error ? error.message : String(err
 /**
  * @param {string} target a file that only this user may read
  * @param {AsyncIterable<{ name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }>} entries
- * @throws {CopyError} naming the entry that can't be packed, such as one that does not have the stated size.
+ * @throws {BackupError} naming the entry that can't be packed, such as one that does not have the stated size.
  */
 export async function packArchive(target, entries) {
   const pack = tar.pack();
@@ -26,7 +26,7 @@ export async function packArchive(target, entries) {
     try {
       await pipeline(content, pack.entry({ name, size, mode: 0o600 }));
     } catch (error) {
-      throw new CopyError(`${name} could not be packed (${reasonOf(error)}).`);
+      throw new BackupError(`${name} could not be packed (${reasonOf(error)}).`);
     }
   }
   pack.finalize();
@@ -36,7 +36,7 @@ export async function packArchive(target, entries) {
 /**
  * @param {string} archive
  * @param {{ database: string, files: string }} staging folders on the same disks as their destinations
- * @throws {CopyError} when the archive is incomplete or has an entry that does not belong to a backup.
+ * @throws {BackupError} when the archive is incomplete or has an entry that does not belong to a backup.
  */
 export async function unpackArchive(archive, staging) {
   mkdirSync(staging.database, { recursive: true, mode: 0o700 });
@@ -59,6 +59,6 @@ export async function unpackArchive(archive, staging) {
     const missing = ['manifest.json', 'homeroom.db'].find((name) => !existsSync(join(staging.database, name)));
     if (missing) throw new Error(`${missing} is missing`);
   } catch (error) {
-    throw new CopyError(`${archive} is not a whole backup (${reasonOf(error)}). Nothing was changed.`);
+    throw new BackupError(`${archive} is not a whole backup (${reasonOf(error)}). Nothing was changed.`);
   }
 }

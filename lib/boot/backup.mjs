@@ -3,8 +3,8 @@ import { createReadStream, existsSync, mkdtempSync, renameSync, rmSync, statSync
 import { dirname, join, resolve } from 'node:path';
 import Libsql from 'libsql';
 import { packArchive } from './archive.mjs';
-import { isHalfRestored } from './put-in-place.mjs';
-import { CopyError, checkCopy, runCommand, schoolPlaces } from './school-copy.mjs';
+import { isHalfRestored } from './replace-school.mjs';
+import { BackupError, checkCopy, runCommand, schoolPlaces } from './school-copy.mjs';
 
 /**
  * Copies a consistent snapshot of the database, without blocking writers.
@@ -40,16 +40,16 @@ async function* contents(copy, filesDir, files, about) {
 
 /** @param {string | undefined} given */
 async function backup(given) {
-  if (!given) throw new CopyError('Name the file to make: npm run backup -- school.tar.gz');
+  if (!given) throw new BackupError('Name the file to make: npm run backup -- school.tar.gz');
   const target = resolve(given);
   const { directory, files: filesDir, bucket } = schoolPlaces();
   const database = join(directory, 'homeroom.db');
-  if (existsSync(target)) throw new CopyError(`${target} exists already. Choose another name.`);
-  if (!existsSync(dirname(target))) throw new CopyError(`There is no folder ${dirname(target)}. Make it first.`);
+  if (existsSync(target)) throw new BackupError(`${target} exists already. Choose another name.`);
+  if (!existsSync(dirname(target))) throw new BackupError(`There is no folder ${dirname(target)}. Make it first.`);
   if (!existsSync(database))
-    throw new CopyError(`There is no school in ${directory}. Set DATA_DIR to its data directory.`);
+    throw new BackupError(`There is no school in ${directory}. Set DATA_DIR to its data directory.`);
   if (isHalfRestored(directory))
-    throw new CopyError(`Restoring into ${directory} broke off. Give that command again first.`);
+    throw new BackupError(`Restoring into ${directory} broke off. Give that command again first.`);
   // Beside the target, so that the last step is an atomic rename; mkdtemp makes it private to this user.
   const workshop = mkdtempSync(join(dirname(target), '.homeroom-backup-'));
   try {

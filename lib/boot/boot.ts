@@ -1,5 +1,5 @@
 /** What a server process does before it takes requests. */
-import { reachSharedDatabase } from '@/lib/bff/console-database';
+import { checkSharedDatabase } from '@/lib/bff/console-database';
 import { logPages } from '@/lib/bff/logging/page-log';
 import { sessionSecrets } from '@/lib/bff/session/session-secrets';
 import { env, SettingError } from '@/lib/env';
@@ -7,7 +7,7 @@ import { closeSharedDatabase, sharedDatabaseName } from '@/lib/postgres';
 import { drainOnSignals } from './drain';
 
 /** Exits with a message for what the operator can fix; only bugs are reported with a stack. */
-function stop(message: string): never {
+function exitWithMessage(message: string): never {
   process.stderr.write(`\n${message}\n\n`);
   process.exit(1);
 }
@@ -15,12 +15,12 @@ function stop(message: string): never {
 /** Fails at startup when the shared database can't be used, instead of at each visitor's request. */
 async function reachDatabase(): Promise<void> {
   try {
-    await reachSharedDatabase();
+    await checkSharedDatabase();
   } catch (error) {
     // A refused connection has an empty message when the host has several addresses.
     const code = error instanceof Error && 'code' in error ? error.code : '';
     const reason = (error instanceof Error && error.message) || code;
-    stop(`The database ${sharedDatabaseName()} can't be used (${reason}). Start it, or mend DATABASE_URL.`);
+    exitWithMessage(`The database ${sharedDatabaseName()} can't be used (${reason}). Start it, or mend DATABASE_URL.`);
   }
 }
 
@@ -40,10 +40,12 @@ export async function boot(): Promise<void> {
     // In development Next ends the process itself.
     if (NODE_ENV === 'production') drainOnSignals(close);
   } catch (error) {
-    if (error instanceof SettingError) stop(error.message);
-    if (error instanceof Error && error.name === 'StorageError') stop(error.message);
+    if (error instanceof SettingError) exitWithMessage(error.message);
+    if (error instanceof Error && error.name === 'StorageError') exitWithMessage(error.message);
     if (error instanceof Error && 'code' in error && 'path' in error) {
-      stop(`DATA_DIR ${env().DATA_DIR} can't be used (${error.code}). Choose a folder that this user may write to.`);
+      exitWithMessage(
+        `DATA_DIR ${env().DATA_DIR} can't be used (${error.code}). Choose a folder that this user may write to.`,
+      );
     }
     throw error;
   }

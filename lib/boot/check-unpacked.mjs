@@ -1,30 +1,31 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CopyError, checkCopy } from './school-copy.mjs';
+import { BackupError, checkCopy } from './school-copy.mjs';
 
 /**
  * Checks that an unpacked backup matches its manifest and the current settings.
  * @param {{ database: string, files: string }} staging
  * @param {boolean} isBucketSet
  * @returns {number} how many rows it has.
- * @throws {CopyError}
+ * @throws {BackupError}
  */
 export function checkUnpacked(staging, isBucketSet) {
   const manifest = readFileSync(join(staging.database, 'manifest.json'), 'utf8');
   const { format, tables, files_in: filesIn = 'archive' } = JSON.parse(manifest);
-  if (format !== 1) throw new CopyError('This backup was made by a later version of the console. Nothing was changed.');
+  if (format !== 1)
+    throw new BackupError('This backup was made by a later version of the console. Nothing was changed.');
   if (filesIn === 'bucket' && !isBucketSet) {
-    throw new CopyError('The files of this backup lie in a bucket. Set S3_BUCKET to it. Nothing was changed.');
+    throw new BackupError('The files of this backup lie in a bucket. Set S3_BUCKET to it. Nothing was changed.');
   }
   if (filesIn === 'archive' && isBucketSet) {
-    throw new CopyError(
+    throw new BackupError(
       'This backup holds files, and S3_BUCKET says that they lie in a bucket. Restore it without S3_BUCKET and copy the files into the bucket. Nothing was changed.',
     );
   }
   const found = checkCopy(join(staging.database, 'homeroom.db'), isBucketSet ? null : join(staging.files, 'files'));
   for (const [table, count] of Object.entries(tables)) {
     if (found.tables[table] === count) continue;
-    throw new CopyError(`${table} has ${found.tables[table]} rows instead of ${count}. Nothing was changed.`);
+    throw new BackupError(`${table} has ${found.tables[table]} rows instead of ${count}. Nothing was changed.`);
   }
   return Object.values(found.tables).reduce((sum, count) => sum + count, 0);
 }

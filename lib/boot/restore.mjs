@@ -5,14 +5,14 @@ import Libsql from 'libsql';
 import { unpackArchive } from './archive.mjs';
 import { checkUnpacked } from './check-unpacked.mjs';
 import { filesFolder } from './defaults.mjs';
-import { foldersIn, putBack, putInPlace, stagingName } from './put-in-place.mjs';
-import { CopyError, runCommand, schoolPlaces } from './school-copy.mjs';
+import { foldersIn, replaceSchool, stagingName, undoReplace } from './replace-school.mjs';
+import { BackupError, runCommand, schoolPlaces } from './school-copy.mjs';
 
 /**
  * Locks the directory as a running console does.
  * @param {string} directory
  */
-function hold(directory) {
+function lockDirectory(directory) {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const lock = new Libsql(join(directory, 'lock.db'));
   try {
@@ -20,7 +20,7 @@ function hold(directory) {
     lock.exec('BEGIN EXCLUSIVE');
   } catch {
     lock.close();
-    throw new CopyError(`A console is running on ${directory}. Stop it first, or set DATA_DIR to another directory.`);
+    throw new BackupError(`A console is running on ${directory}. Stop it first, or set DATA_DIR to another directory.`);
   }
   return lock;
 }
@@ -30,28 +30,28 @@ function hold(directory) {
  * @param {boolean} isForced
  */
 async function restore(given, isForced) {
-  if (!given) throw new CopyError('Name the backup to restore: npm run restore -- school.tar.gz');
+  if (!given) throw new BackupError('Name the backup to restore: npm run restore -- school.tar.gz');
   const archive = resolve(given);
   const { directory, files, bucket } = schoolPlaces();
-  if (!existsSync(archive)) throw new CopyError(`There is no file ${archive}.`);
-  const lock = hold(directory);
+  if (!existsSync(archive)) throw new BackupError(`There is no file ${archive}.`);
+  const lock = lockDirectory(directory);
   const beside = files === null || files === join(directory, filesFolder) ? directory : files;
   const inBoth = (/** @type {string} */ name) => ({ database: join(directory, name), files: join(beside, name) });
   const staging = inBoth(stagingName);
   const clear = () => {
-    putBack(staging.database);
+    undoReplace(staging.database);
     for (const folder of Object.values(staging)) rmSync(folder, { recursive: true, force: true });
   };
   try {
     clear();
     const isTaken = existsSync(join(directory, 'homeroom.db')) || foldersIn(files).length > 0;
     if (isTaken && !isForced) {
-      throw new CopyError(`There is a school in ${directory} already. Add --force to replace it; it is kept beside.`);
+      throw new BackupError(`There is a school in ${directory} already. Add --force to replace it; it is kept beside.`);
     }
     await unpackArchive(archive, staging);
     const rows = checkUnpacked(staging, files === null);
     const kept = inBoth(`before-restore-${new Date().toISOString().replace(/\D/g, '')}`);
-    putInPlace(staging, { directory, files }, kept);
+    replaceSchool(staging, { directory, files }, kept);
     const where = [...new Set(Object.values(kept))].filter((folder) => existsSync(folder)).join(' and ');
     const done =
       files === null

@@ -5,27 +5,27 @@ import Libsql from 'libsql';
 import { defaults, filesFolder } from './defaults.mjs';
 
 /** An error whose message is for the operator. */
-export class CopyError extends Error {}
+export class BackupError extends Error {}
 
 /**
  * Where the school's data is by the settings.
  * @returns {{ directory: string, files: string | null, bucket: string }} `files` is `null` when they are in a bucket.
- * @throws {CopyError} when the data is in PostgreSQL, which has its own backup commands.
+ * @throws {BackupError} when the data is in PostgreSQL, which has its own backup commands.
  */
 export function schoolPlaces() {
   const { DATA_DIR, DATABASE_URL, FILES_DIR, S3_BUCKET: bucket = '' } = process.env;
   if (DATABASE_URL) {
-    throw new CopyError(
+    throw new BackupError(
       'The school lies in the PostgreSQL database of DATABASE_URL. Copy it with pg_dump and bring it back with pg_restore, and its files with what copies FILES_DIR or the bucket.',
     );
   }
-  if (FILES_DIR && bucket) throw new CopyError('FILES_DIR must not be set with S3_BUCKET: files lie in one place.');
+  if (FILES_DIR && bucket) throw new BackupError('FILES_DIR must not be set with S3_BUCKET: files lie in one place.');
   const directory = resolve(DATA_DIR || defaults.DATA_DIR);
   return { directory, files: bucket ? null : resolve(FILES_DIR || join(directory, filesFolder)), bucket };
 }
 
 /** @param {string} error */
-const damaged = (error) => new CopyError(`The copy of the database is damaged: ${error}.`);
+const damaged = (error) => new BackupError(`The copy of the database is damaged: ${error}.`);
 
 /**
  * Checks a copied database's integrity and that every file named in it exists.
@@ -33,7 +33,7 @@ const damaged = (error) => new CopyError(`The copy of the database is damaged: $
  * @param {string | null} filesDir `null` when the files are in a bucket
  * @returns {{ tables: Record<string, number>, files: string[], migrations: string[] }} row counts by table, the files
  * named in rows, and the migrations that were run.
- * @throws {CopyError}
+ * @throws {BackupError}
  */
 export function checkCopy(file, filesDir) {
   const db = new Libsql(file);
@@ -51,7 +51,7 @@ export function checkCopy(file, filesDir) {
     const uploads = rows('SELECT folder, filename FROM uploads ORDER BY id');
     const files = uploads.map(({ folder, filename }) => `${folder}/${filename}`);
     const missing = filesDir !== null && files.find((name) => !existsSync(join(filesDir, name)));
-    if (missing) throw new CopyError(`The file ${missing} is named in the database but is missing in ${filesDir}.`);
+    if (missing) throw new BackupError(`The file ${missing} is named in the database but is missing in ${filesDir}.`);
     const migrations = rows('SELECT name FROM kysely_migration ORDER BY name').map(({ name }) => String(name));
     return { tables, files, migrations };
   } catch (error) {
@@ -71,8 +71,8 @@ export async function runCommand(command) {
     process.stdout.write(`${await command()}\n`);
   } catch (error) {
     const isSystem = error instanceof Error && 'code' in error;
-    if (!(error instanceof CopyError) && !isSystem) throw error;
-    process.stderr.write(`\n${error.message}${error instanceof CopyError ? '' : '.'}\n\n`);
+    if (!(error instanceof BackupError) && !isSystem) throw error;
+    process.stderr.write(`\n${error.message}${error instanceof BackupError ? '' : '.'}\n\n`);
     process.exitCode = 1;
   }
 }

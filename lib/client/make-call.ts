@@ -1,6 +1,6 @@
 import { addressOf, type Call } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
-import { leavesOpen } from '@/lib/contract/errors';
+import { mayHaveSaved } from '@/lib/contract/errors';
 import { CallError, foundNoSession, isUnconfirmed, unreadable } from './call-error';
 import { errorFromReply, unconfirmed } from './error-from-reply';
 import { confirm, doubt, keyOf } from './idempotency-key';
@@ -52,7 +52,7 @@ const isWrite = ({ method }: Call) => method !== 'GET';
 async function readReply(call: Call, response: Response): Promise<unknown> {
   if (call.reply === 'file' && response.ok) return response.blob();
   const content = await readJson(response);
-  if (isWrite(call) && content === undefined && leavesOpen(response.status)) throw unconfirmed();
+  if (isWrite(call) && content === undefined && mayHaveSaved(response.status)) throw unconfirmed();
   if (!response.ok) throw errorFromReply(content, response.status);
   if (isRefusal(call, content)) throw errorFromReply(content);
   const parsed = call.reply === 'file' ? null : call.reply.safeParse(content);

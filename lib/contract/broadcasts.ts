@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { calendarDay, id, looseDay, outcome, page, text, typed } from './fields';
+import { calendarDay, id, looseDay, outcome, page, text, userText } from './fields';
 import { broadcastTypes } from './lists';
 
 export const broadcastType = z.enum(broadcastTypes);
@@ -26,9 +26,9 @@ export const listBroadcasts = defineCall({
 
 const broadcastBody = z.object({
   notetype: broadcastType,
-  subject: typed,
-  description: typed,
-  link: typed,
+  subject: userText,
+  description: userText,
+  link: userText,
   duedate: calendarDay,
   /** 0 is everybody. */
   sectionid: z.literal(0),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { actor, actorAndSchool, defineCall, owner } from './call';
-import { bareOrData, count, id, ids, looseFlag, outcome, search, text, typed } from './fields';
+import { bareOrData, count, id, ids, looseFlag, outcome, search, text, userText } from './fields';
 
 const schoolClass = z.object({
   id,
@@ -32,7 +32,7 @@ export const listActiveClasses = defineCall({
 });
 
 const classBody = z.object({
-  classname: typed,
+  classname: userText,
   isactive: z.boolean(),
   worksunday: z.boolean(),
   workmonday: z.boolean(),

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini';
 import { actor, actorAndSchool, defineCall } from './call';
-import { count, flag, id, intBetween, mobileNumber, momentOrNull, outcome, page, search, text, typed } from './fields';
+import {
+  count,
+  flag,
+  id,
+  intBetween,
+  mobileNumber,
+  momentOrNull,
+  outcome,
+  page,
+  search,
+  text,
+  userText,
+} from './fields';
 
 const employee = z.object({
   empId: id,
@@ -25,17 +37,17 @@ export const listEmployees = defineCall({
 });
 
 const newPerson = z.object({
-  employee: z.object({ emp_no: typed, designation: typed }),
+  employee: z.object({ emp_no: userText, designation: userText }),
   user: z.object({
-    email: typed,
+    email: userText,
     mobileno: mobileNumber,
-    first_name: typed,
-    middle_name: typed,
-    last_name: typed,
+    first_name: userText,
+    middle_name: userText,
+    last_name: userText,
   }),
 });
 const registeredUser = z.object({
-  employee: z.object({ user_id_of_emp: id, emp_no: typed, designation: typed }),
+  employee: z.object({ user_id_of_emp: id, emp_no: userText, designation: userText }),
 });
 
 export const createEmployee = defineCall({
@@ -53,12 +65,12 @@ export const updateEmployee = defineCall({
   identity: { query: actor },
   body: z.object({
     emp_id: id,
-    emp_no: typed,
-    designation: typed,
-    first_name: typed,
-    middle_name: typed,
-    last_name: typed,
-    email: typed,
+    emp_no: userText,
+    designation: userText,
+    first_name: userText,
+    middle_name: userText,
+    last_name: userText,
+    email: userText,
     mobile_no: mobileNumber,
   }),
   reply: outcome,

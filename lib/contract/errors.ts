@@ -22,7 +22,7 @@ export type ErrorCode = (typeof errorCodes)[number];
  * Whether a write may have been saved when its reply can't be read. After 4xx, 500 and 503 it was not; a gateway's 502
  * or 504 only means that the gateway got no answer.
  */
-export const leavesOpen = (status: number): boolean => status < 400 || status === 502 || status === 504;
+export const mayHaveSaved = (status: number): boolean => status < 400 || status === 502 || status === 504;
 
 /** The message for a write that may have been saved although no reply confirms it. */
 export const outcomeUnknown =

@@ -1,6 +1,6 @@
 /** Schemas for the fields of requests and replies, tolerant of how upstreams write them. */
 import * as z from 'zod/mini';
-import { longest, tooLong, tooMany } from './limits';
+import { maxLengths, tooLong, tooMany } from './limits';
 
 /** An integer that may also come as text: from a query string always, from some upstreams too. */
 export const int = z.coerce.number<number>().check(z.int());
@@ -17,13 +17,13 @@ export const text = z.pipe(
 export const atMost = (most: number) => z.maxLength(most, tooLong(most));
 
 /** Free text that a user typed. */
-export const typed = z.string().check(atMost(longest.text));
+export const userText = z.string().check(atMost(maxLengths.text));
 
 /** A list's search text, if any. */
-export const search = z.optional(z.string().check(atMost(longest.search)));
+export const search = z.optional(z.string().check(atMost(maxLengths.search)));
 
 /** A list of ids. Its length is checked before its items, so that a huge list is cheap to refuse. */
-export const ids = ({ least = 0, most = longest.list } = {}) =>
+export const ids = ({ least = 0, most = maxLengths.list } = {}) =>
   z.pipe(
     z.transform((given: z.input<typeof id>[], context) => {
       if (Array.isArray(given) && given.length > most) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { actorAndSchool, defineCall } from './call';
-import { calendarDay, id, ids, looseDay, outcome, text, typed } from './fields';
+import { calendarDay, id, ids, looseDay, outcome, text, userText } from './fields';
 
 const classOfHoliday = z.object({ id, classname: text });
 
@@ -25,7 +25,7 @@ export const listHolidays = defineCall({
 });
 
 const holidayBody = z.object({
-  holiday_name: typed,
+  holiday_name: userText,
   start_date: calendarDay,
   end_date: calendarDay,
   classes: ids({ least: 1 }),

@@ -2,7 +2,7 @@
  * Upper limits of a request's parts, in UTF-16 units or entries, which keep validation cheap. They are generous: the
  * embedded backend has its own, smaller limit for each field.
  */
-export const longest = {
+export const maxLengths = {
   /** Twice the search box's limit. */
   search: 200,
   /** Twice the longest text, a broadcast's description. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { id, outcome, text, typed } from './fields';
+import { id, outcome, text, userText } from './fields';
 import { monthNames } from './lists';
 
 const mealPlan = z.object({
@@ -23,7 +23,7 @@ export const listMealPlans = defineCall({
 });
 
 /** An empty file name deletes the file. */
-const mealPlanBody = z.object({ month: z.enum(monthNames), filename: typed });
+const mealPlanBody = z.object({ month: z.enum(monthNames), filename: userText });
 
 export const createMealPlan = defineCall({
   method: 'POST',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { actor, defineCall } from './call';
-import { id, mobileNumber, outcome, text, typed } from './fields';
+import { id, mobileNumber, outcome, text, userText } from './fields';
 
 export const parentType = z.enum(['father', 'mother', 'guardian']);
 export type ParentType = z.infer<typeof parentType>;
@@ -33,11 +33,11 @@ export const listParents = defineCall({
 
 const person = z.object({
   mobileno: mobileNumber,
-  first_name: typed,
-  middle_name: typed,
-  last_name: typed,
-  email: typed,
-  profilepic: typed,
+  first_name: userText,
+  middle_name: userText,
+  last_name: userText,
+  email: userText,
+  profilepic: userText,
 });
 
 /** Registers a new person and links them to the student. */

@@ -31,7 +31,7 @@ export function problemsIn({ issues }: z.core.$ZodError): Problem[] {
 }
 
 /** The problems' messages as one text. */
-export function sentencesOf(problems: Problem[]): string {
+export function joinMessages(problems: Problem[]): string {
   const sentences = problems.map(({ message }) => (/[.!?]$/.test(message) ? message : `${message}.`));
   return [...new Set(sentences)].join(' ');
 }

@@ -13,7 +13,7 @@ import {
   page,
   search,
   text,
-  typed,
+  userText,
 } from './fields';
 
 const employee = z.object({ empId: id, firstName: text, middleName: text, lastName: text });
@@ -50,7 +50,7 @@ export const listSections = defineCall({
 });
 
 const sectionBody = z.object({
-  section: typed,
+  section: userText,
   classid: id,
   isactive: z.boolean(),
   teacherid: id,

@@ -12,7 +12,7 @@ import {
   page,
   search,
   text,
-  typed,
+  userText,
 } from './fields';
 
 /** Upstreams write some names in two ways; the model has one. */
@@ -61,21 +61,21 @@ export const listStudents = defineCall({
 });
 
 const studentBody = z.object({
-  firstname: typed,
-  middlename: typed,
-  lastname: typed,
-  enrollmentno: typed,
-  email: typed,
+  firstname: userText,
+  middlename: userText,
+  lastname: userText,
+  enrollmentno: userText,
+  email: userText,
   mobileno: mobileNumber,
   isactive: z.boolean(),
   dob: calendarDay,
-  addressline1: typed,
-  addressline2: typed,
-  city: typed,
-  state: typed,
+  addressline1: userText,
+  addressline2: userText,
+  city: userText,
+  state: userText,
   zipcode: z.string().check(z.regex(/^\d{6}$/, 'Pin code must be 6 digits')),
   gender: z.enum(['M', 'F']),
-  profilepic: typed,
+  profilepic: userText,
 });
 
 export const createStudent = defineCall({

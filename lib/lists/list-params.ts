@@ -1,4 +1,4 @@
-import { longest } from '@/lib/contract/limits';
+import { maxLengths } from '@/lib/contract/limits';
 
 /** The rows-per-page choices of one list. */
 export interface PageSizes {
@@ -21,7 +21,7 @@ export function readListParams(query: Pick<URLSearchParams, 'get'>, { sizes, def
   const size = wholeNumber(query.get('size'));
   return {
     // The server refuses longer searches.
-    search: (query.get('search') ?? '').slice(0, longest.search),
+    search: (query.get('search') ?? '').slice(0, maxLengths.search),
     page: Math.max(1, wholeNumber(query.get('page'))),
     size: sizes.includes(size) ? size : defaultSize,
   };

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { openPostgres } from '@/lib/backend/db/open-postgres';
-import { openDatabase } from '@/lib/backend/db/open-sqlite';
+import { openSqlite } from '@/lib/backend/db/open-sqlite';
 import { batches } from '@/lib/backend/db/rows';
 import type { NewRow, Schema } from '@/lib/backend/db/schema';
 import { childName, genderOf } from '@/lib/backend/seed/names';
@@ -62,7 +62,7 @@ async function fillPostgres(url: string, count: number) {
 }
 
 async function fillSqlite(directory: string, count: number) {
-  const { db, close } = await openDatabase(directory);
+  const { db, close } = await openSqlite(directory);
   await addStudents(db, count);
   await close();
 }

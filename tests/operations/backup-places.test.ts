@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '@/lib/backend/db/open-sqlite';
+import { openSqlite } from '@/lib/backend/db/open-sqlite';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import { seedWhenNew } from '@/lib/backend/seed/seed';
 import { runSchoolCommand } from '../support/school-command';
@@ -16,7 +16,7 @@ const inBucket = (name: string) => ({ DATA_DIR: path(`${name}-data`), S3_BUCKET:
 /** A school of one photo that lies in a folder of its own, as a console leaves it that has ended. */
 async function makeSchool(name: string, photo: string, schoolName = 'Hill School') {
   const { DATA_DIR, FILES_DIR } = inFolder(name);
-  const { db, close } = await openDatabase(path(`${name}-made`));
+  const { db, close } = await openSqlite(path(`${name}-made`));
   const files = filesOnDisk(FILES_DIR);
   await seedWhenNew(db, files, { kind: 'empty', schoolName, adminMobile: '9876543210' });
   await files.add('students', photo, Buffer.from(`${photo} of ${schoolName}`));
@@ -94,7 +94,7 @@ function dyingAt(step: number) {
 /** What a console finds there that starts now: a school and its photo, or why it doesn't start. */
 async function findSchool({ DATA_DIR, FILES_DIR }: ReturnType<typeof inFolder>) {
   try {
-    const { db, close } = await openDatabase(DATA_DIR);
+    const { db, close } = await openSqlite(DATA_DIR);
     const { name } = await db.selectFrom('schools').select('name').executeTakeFirstOrThrow();
     await close();
     return `${name}: ${readFileSync(join(FILES_DIR, 'students/photo.jpg'), 'utf8')}`;

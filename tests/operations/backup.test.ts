@@ -15,7 +15,7 @@ import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenDatabase, openDatabase } from '@/lib/backend/db/open-sqlite';
+import { type OpenDatabase, openSqlite } from '@/lib/backend/db/open-sqlite';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import { seedWhenNew } from '@/lib/backend/seed/seed';
 import { packArchive } from '@/lib/boot/archive.mjs';
@@ -45,7 +45,7 @@ async function upload() {
 async function rowsIn(directory: string) {
   const copy = mkdtempSync(path('copy-'));
   cpSync(path(directory), copy, { recursive: true });
-  const { db, close } = await openDatabase(copy);
+  const { db, close } = await openSqlite(copy);
   const uploads = await db.selectFrom('uploads').selectAll().orderBy('id').execute();
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute();
   await close();
@@ -54,7 +54,7 @@ async function rowsIn(directory: string) {
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'homeroom-backup-'));
-  school = await openDatabase(path('running'));
+  school = await openSqlite(path('running'));
   const choice = { kind: 'empty', schoolName: 'Hill School', adminMobile: '9876543210' } as const;
   await seedWhenNew(school.db, filesOnDisk(path('running/files')), choice);
   written = 0;
@@ -157,7 +157,7 @@ describe('restoring', () => {
     const kept = readdirSync(path('stopped')).find((name) => name.startsWith('before-restore-')) ?? '';
     expect((await rowsIn(`stopped/${kept}`)).uploads).toHaveLength(2);
     expect(readdirSync(path(`stopped/${kept}/files/students`))).toHaveLength(2);
-    school = await openDatabase(path('running'));
+    school = await openSqlite(path('running'));
   });
 
   /** The refusal of an archive that holds one entry, after which nothing was changed. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StorageError } from '@/lib/backend/db/data-directory';
-import { openDatabase } from '@/lib/backend/db/open-sqlite';
+import { openSqlite } from '@/lib/backend/db/open-sqlite';
 
 let directory = '';
 beforeEach(() => {
@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 const reason = async (path: string): Promise<string> => {
-  const error = await openDatabase(path).then(
+  const error = await openSqlite(path).then(
     () => null,
     (thrown: unknown) => thrown,
   );
@@ -39,7 +39,7 @@ async function startHolder() {
 
 describe('the data directory', () => {
   it('is made where it is missing', async () => {
-    const { close } = await openDatabase(join(directory, 'a', 'b'));
+    const { close } = await openSqlite(join(directory, 'a', 'b'));
     await close();
   });
 
@@ -48,27 +48,27 @@ describe('the data directory', () => {
     expect(await reason(directory)).toMatch(/is in use by another process/);
     holder.kill('SIGKILL');
     await once(holder, 'exit');
-    const { close } = await openDatabase(directory);
+    const { close } = await openSqlite(directory);
     await close();
   });
 
   it('is refused to a second opening in this process, and free after closing', async () => {
-    const first = await openDatabase(directory);
+    const first = await openSqlite(directory);
     expect(await reason(directory)).toMatch(/is in use/);
     await first.close();
-    const second = await openDatabase(directory);
+    const second = await openSqlite(directory);
     await second.close();
   });
 
   it('keeps what was written', async () => {
     const moments = { created_at: '2026-04-01', updated_at: '2026-04-01' };
-    const first = await openDatabase(directory);
+    const first = await openSqlite(directory);
     await first.db
       .insertInto('schools')
       .values({ name: 'Hill School', address: '', logo: null, ...moments })
       .execute();
     await first.close();
-    const second = await openDatabase(directory);
+    const second = await openSqlite(directory);
     expect(await second.db.selectFrom('schools').select('name').execute()).toEqual([{ name: 'Hill School' }]);
     await second.close();
   });

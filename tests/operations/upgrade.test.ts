@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import Libsql from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '@/lib/backend/db/open-sqlite';
+import { openSqlite } from '@/lib/backend/db/open-sqlite';
 import { migrations } from '@/lib/backend/db/schema';
 
 let directory = '';
@@ -72,7 +72,7 @@ describe('a database of the first version', () => {
   it('has everything it had after the steps to the present one', async () => {
     const before = await firstVersion();
     expect(Object.keys(before)).toEqual(expect.arrayContaining(['schools', 'students', 'attendance', 'broadcasts']));
-    const { close } = await openDatabase(directory);
+    const { close } = await openSqlite(directory);
     await close();
 
     const db = connect();
@@ -91,7 +91,7 @@ describe('a database of the first version', () => {
 
   it('lets its students be found by the search that came later', async () => {
     await firstVersion();
-    const { db, close } = await openDatabase(directory);
+    const { db, close } = await openSqlite(directory);
     const { rows } = await sql`select rowid from students_search where students_search match '"earch_te"'`.execute(db);
     expect(rows).toHaveLength(1);
     await close();
@@ -100,11 +100,11 @@ describe('a database of the first version', () => {
 
 describe('a database of a later version', () => {
   it('is refused by an older one, in a sentence, and stays as it is', async () => {
-    const { close } = await openDatabase(directory);
+    const { close } = await openSqlite(directory);
     await close();
     const db = connect();
     await sql`insert into kysely_migration values ('999-of-later', '2030-01-01T00:00:00.000Z')`.execute(db);
     await db.destroy();
-    await expect(openDatabase(directory)).rejects.toThrow(/was made by a later version of the console/);
+    await expect(openSqlite(directory)).rejects.toThrow(/was made by a later version of the console/);
   });
 });

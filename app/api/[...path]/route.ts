@@ -1,6 +1,6 @@
 import { refuseUnknown } from '@/lib/bff/forward/forward';
-import { handler } from '@/lib/bff/handler';
+import { defineHandler } from '@/lib/bff/handler';
 
-const answer = handler('/api/*', refuseUnknown);
+const answer = defineHandler('/api/*', refuseUnknown);
 
 export { answer as DELETE, answer as GET, answer as PATCH, answer as POST, answer as PUT };

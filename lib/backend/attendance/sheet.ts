@@ -1,6 +1,6 @@
 import type { Fill, Worksheet } from 'exceljs';
 import type { FileReply } from '../http/reply';
-import { asFile, guarded, newWorkbook } from '../sheets/write-sheet';
+import { asFile, escapeFormula, newWorkbook } from '../sheets/write-sheet';
 import type { SchoolDay } from './calendar';
 import type { RegisterLine } from './queries';
 
@@ -25,8 +25,8 @@ interface AttendanceSheet {
 const count = (line: RegisterLine, status: string) => [...line.marks.values()].filter((mark) => mark === status).length;
 
 function addTitle(sheet: Worksheet, { school, section, month }: AttendanceSheet) {
-  sheet.addRow([guarded(school)]).font = { bold: true, size: 14 };
-  sheet.addRow([guarded(`Attendance of ${section}, ${month}`)]).font = { bold: true };
+  sheet.addRow([escapeFormula(school)]).font = { bold: true, size: 14 };
+  sheet.addRow([escapeFormula(`Attendance of ${section}, ${month}`)]).font = { bold: true };
   sheet.addRow([legend]);
   sheet.addRow([]);
 }
@@ -51,7 +51,13 @@ function addLine(sheet: Worksheet, line: RegisterLine, days: SchoolDay[]) {
   const workingDays = days.filter(({ kind }) => kind === 'working').length;
   const marks = days.map(({ day, kind }) => line.marks.get(day) ?? signs[kind]);
   const sums = ['P', 'A', 'L'].map((status) => count(line, status));
-  const row = sheet.addRow([guarded(line.enrollmentno), guarded(line.name), ...marks, ...sums, workingDays]);
+  const row = sheet.addRow([
+    escapeFormula(line.enrollmentno),
+    escapeFormula(line.name),
+    ...marks,
+    ...sums,
+    workingDays,
+  ]);
   days.forEach(({ kind }, at) => {
     if (kind !== 'working') row.getCell(leading.length + 1 + at).fill = fills[kind];
   });
@@ -62,7 +68,7 @@ function addHolidays(sheet: Worksheet, days: SchoolDay[]) {
   if (holidays.length === 0) return;
   sheet.addRow([]);
   sheet.addRow(['Holidays']).font = { bold: true };
-  for (const { day, weekday, name } of holidays) sheet.addRow([`${day} ${weekday}`, guarded(name)]);
+  for (const { day, weekday, name } of holidays) sheet.addRow([`${day} ${weekday}`, escapeFormula(name)]);
 }
 
 /** A month's register as a workbook: one row per student, one column per day, and totals. */

@@ -31,7 +31,7 @@ export async function issueToken(db: Db, userId: number): Promise<string> {
 }
 
 /** @throws {HttpError} 401 for a token that is missing, unknown or expired, or whose user may no longer sign in. */
-export async function actorOf(db: Db, request: Request): Promise<Actor> {
+export async function authenticate(db: Db, request: Request): Promise<Actor> {
   const token = /^Bearer ([\w-]{1,200})$/.exec(request.headers.get('authorization') ?? '')?.[1];
   const user = token && (await findUser(db, hashed(token)));
   if (!user) throw new HttpError(401, 'Please sign in again.');

@@ -41,7 +41,7 @@ export const deleteCode = (db: Db, userId: number) =>
   db.deleteFrom('otp_codes').where('user_id', '=', userId).execute();
 
 /** Counts the guess in the same statement that reads the code, so that parallel guesses are all counted. */
-const takeTry = (db: Db, userId: number) =>
+const countGuess = (db: Db, userId: number) =>
   db
     .updateTable('otp_codes')
     .set((row) => ({ tries: row('tries', '+', 1) }))
@@ -52,7 +52,7 @@ const takeTry = (db: Db, userId: number) =>
     .returning(['salt', 'code_hash', 'tries'])
     .executeTakeFirst();
 
-async function whyDead(db: Db, userId: number): Promise<HttpError> {
+async function invalidCodeError(db: Db, userId: number): Promise<HttpError> {
   const code = await db
     .selectFrom('otp_codes')
     .select(['tries', 'used_at'])
@@ -69,8 +69,8 @@ async function whyDead(db: Db, userId: number): Promise<HttpError> {
  * @throws {HttpError} 400 for a wrong, expired or used code; the guess is counted.
  */
 export async function redeemCode(db: Kysely<Schema>, userId: number, guess: string): Promise<string> {
-  const code = await takeTry(db, userId);
-  if (!code) throw await whyDead(db, userId);
+  const code = await countGuess(db, userId);
+  if (!code) throw await invalidCodeError(db, userId);
   if (!isSame(hashed(guess, code.salt), code.code_hash)) {
     const isLast = code.tries >= maxTries;
     throw new HttpError(
@@ -86,7 +86,7 @@ export async function redeemCode(db: Kysely<Schema>, userId: number, guess: stri
       .where('code_hash', '=', code.code_hash)
       .where('used_at', 'is', null)
       .executeTakeFirst();
-    if (used.numUpdatedRows !== 1n) throw await whyDead(tx, userId);
+    if (used.numUpdatedRows !== 1n) throw await invalidCodeError(tx, userId);
     return issueToken(tx, userId);
   });
 }

@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import type { createBroadcast } from '@/lib/contract/broadcasts';
 import { type FieldProblem, invalidFields } from '../http/http-error';
-import { checkTexts, composed, type TextRule } from '../http/text-rules';
+import { checkTexts, normalized, type TextRule } from '../http/text-rules';
 
 const lineRules = {
   subject: { label: 'Title', max: 200, required: 'Title is required' },
@@ -12,7 +12,7 @@ const longestDescription = 5000;
 
 /** Cleans text but keeps its line breaks. */
 const cleanLines = (text: string) =>
-  composed(text)
+  normalized(text)
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim();

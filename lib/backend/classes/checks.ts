@@ -20,7 +20,7 @@ async function checkNameIsFree(db: Db, schoolId: number, classname: string, exce
   throw new HttpError(409, message, { detail: [{ field: 'classname', message }] });
 }
 
-export async function checkedName(db: Db, schoolId: number, given: string, exceptId = 0): Promise<string> {
+export async function validateClassName(db: Db, schoolId: number, given: string, exceptId = 0): Promise<string> {
   const { texts, problems } = checkTexts(nameRule, { classname: given });
   if (problems.length > 0) throw invalidFields(problems);
   await checkNameIsFree(db, schoolId, texts.classname, exceptId);

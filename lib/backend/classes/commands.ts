@@ -3,7 +3,7 @@ import type * as contract from '@/lib/contract/classes';
 import type { Actor } from '../auth/access-tokens';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';
-import { checkedName } from './checks';
+import { validateClassName } from './checks';
 import { storedFlags } from './present';
 import { getClassInSchool } from './queries';
 
@@ -11,7 +11,7 @@ type ClassBody = z.output<typeof contract.createClass.body>;
 
 /** @returns the new class. */
 export async function createClass(db: Db, { classname, ...flags }: ClassBody, { schoolId, userId }: Actor) {
-  const name = await checkedName(db, schoolId, classname);
+  const name = await validateClassName(db, schoolId, classname);
   return db
     .insertInto('classes')
     .values({
@@ -29,7 +29,7 @@ export async function createClass(db: Db, { classname, ...flags }: ClassBody, { 
 export async function updateClass(db: Db, classId: number, body: ClassBody, { schoolId }: Actor): Promise<void> {
   await getClassInSchool(db, schoolId, classId);
   const { classname, ...flags } = body;
-  const name = await checkedName(db, schoolId, classname, classId);
+  const name = await validateClassName(db, schoolId, classname, classId);
   await db
     .updateTable('classes')
     .set({ classname: name, ...storedFlags(flags), updated_at: now() })

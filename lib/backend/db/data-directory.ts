@@ -16,7 +16,7 @@ type Setting = 'DATA_DIR' | 'FILES_DIR';
  * @returns a function that releases the lock.
  * @throws {StorageError} when it is locked, not writable, or a restore into it was interrupted.
  */
-export function holdDataDirectory(directory: string): () => void {
+export function lockDataDirectory(directory: string): () => void {
   prepareDirectory('DATA_DIR', directory);
   const lock = openLock(directory);
   try {
@@ -31,7 +31,7 @@ export function holdDataDirectory(directory: string): () => void {
     }
     throw notWritable(directory);
   }
-  // Left by an interrupted `lib/boot/put-in-place.mjs`: files and database may belong to different schools.
+  // Left by an interrupted `lib/boot/replace-school.mjs`: files and database may belong to different schools.
   if (existsSync(join(directory, '.restoring', 'moves.json'))) {
     lock.close();
     throw new StorageError(

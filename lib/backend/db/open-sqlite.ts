@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
-import { holdDataDirectory, StorageError } from './data-directory';
+import { lockDataDirectory, StorageError } from './data-directory';
 import { migrate } from './migrate';
 import type { Schema } from './schema';
 
@@ -15,8 +15,8 @@ export interface OpenDatabase {
  * Locks a data directory and opens its migrated database.
  * @throws {StorageError} when the directory or its database can't be used.
  */
-export async function openDatabase(directory: string): Promise<OpenDatabase> {
-  const release = holdDataDirectory(directory);
+export async function openSqlite(directory: string): Promise<OpenDatabase> {
+  const release = lockDataDirectory(directory);
   try {
     const file = join(directory, 'homeroom.db');
     const connection = connect(file);

@@ -6,7 +6,7 @@ import { cleanText } from '../http/text-rules';
 export const searchText = (...parts: string[]) => [...new Set(parts.filter(Boolean))].join('\n').toLowerCase();
 
 /** Whether a lower-case text contains the search text; `%` and `_` are escaped. */
-function holdsText(text: RawBuilder<unknown>, search: string) {
+function textContains(text: RawBuilder<unknown>, search: string) {
   const pattern = `%${cleanText(search)
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')}%`;
@@ -14,7 +14,7 @@ function holdsText(text: RawBuilder<unknown>, search: string) {
 }
 
 /** Whether a column filled by `searchText` contains the search text. */
-export const holds = (column: string, search: string) => holdsText(sql.ref(column), search);
+export const contains = (column: string, search: string) => textContains(sql.ref(column), search);
 
 /** Whether a name column contains the search text, case-insensitively. */
-export const nameHolds = (column: string, search: string) => holdsText(sql`lower(${sql.ref(column)})`, search);
+export const nameContains = (column: string, search: string) => textContains(sql`lower(${sql.ref(column)})`, search);

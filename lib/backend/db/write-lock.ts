@@ -14,11 +14,11 @@ const locked = <T>(db: Kysely<Schema>, work: Work<T>): Promise<T> =>
   });
 
 /** The tail of this process's queue of writes. Waiting here, and not in PostgreSQL, leaves connections to readers. */
-const lastInLine = new WeakMap<Kysely<Schema>, Promise<unknown>>();
+const queueTails = new WeakMap<Kysely<Schema>, Promise<unknown>>();
 
-function inLine<T>(db: Kysely<Schema>, work: Work<T>): Promise<T> {
-  const turn = (lastInLine.get(db) ?? Promise.resolve()).then(() => locked(db, work));
-  lastInLine.set(
+function enqueue<T>(db: Kysely<Schema>, work: Work<T>): Promise<T> {
+  const turn = (queueTails.get(db) ?? Promise.resolve()).then(() => locked(db, work));
+  queueTails.set(
     db,
     turn.catch(() => {}),
   );
@@ -30,4 +30,4 @@ function inLine<T>(db: Kysely<Schema>, work: Work<T>): Promise<T> {
  * SQLite has one connection anyway; on PostgreSQL an advisory lock serialises the processes.
  */
 export const withWriteLock = <T>(db: Kysely<Schema>, work: Work<T>): Promise<T> =>
-  isPostgres(db) ? inLine(db, work) : db.transaction().execute(work);
+  isPostgres(db) ? enqueue(db, work) : db.transaction().execute(work);

@@ -3,8 +3,9 @@ import type { Db } from '../db/schema';
 import { HttpError } from '../http/http-error';
 import { employeesOf } from './queries';
 
-export const usedId = (empNo: string) => `Employee ID ${empNo} is already used.`;
-export const employedWith = (empNo: string) => `An employee with this mobile number already exists with ID: ${empNo}`;
+export const idTakenMessage = (empNo: string) => `Employee ID ${empNo} is already used.`;
+export const alreadyEmployedMessage = (empNo: string) =>
+  `An employee with this mobile number already exists with ID: ${empNo}`;
 export const registeredElsewhere = 'This mobile number is registered to another person.';
 
 const conflict = (field: string, message: string) => new HttpError(409, message, { detail: [{ field, message }] });
@@ -16,7 +17,7 @@ export async function checkIdIsFree(db: Db, schoolId: number, empNo: string, exc
     .where(sql`lower(employees.emp_no)`, '=', sql`lower(${empNo})`)
     .where('employees.id', '!=', exceptEmpId)
     .executeTakeFirst();
-  if (other) throw conflict('emp_no', usedId(other.emp_no));
+  if (other) throw conflict('emp_no', idTakenMessage(other.emp_no));
 }
 
 /**
@@ -33,7 +34,7 @@ export async function checkMobileIsFree(db: Db, schoolId: number, mobile: string
     .executeTakeFirst();
   if (!other) return;
   const isOwnEmployee = other.school_id === schoolId && other.emp_no !== null;
-  throw conflict(field, isOwnEmployee ? employedWith(other.emp_no ?? '') : registeredElsewhere);
+  throw conflict(field, isOwnEmployee ? alreadyEmployedMessage(other.emp_no ?? '') : registeredElsewhere);
 }
 
 /** @throws {HttpError} 404 for a user who is not in this school, 409 for one who is an employee already. */
@@ -46,5 +47,5 @@ export async function checkMayBeEmployed(db: Db, schoolId: number, userId: numbe
     .where('users.school_id', '=', schoolId)
     .executeTakeFirst();
   if (!user) throw new HttpError(404, 'This registered person was not found. Please validate the number again.');
-  if (user.emp_no !== null) throw conflict('mobileno', employedWith(user.emp_no));
+  if (user.emp_no !== null) throw conflict('mobileno', alreadyEmployedMessage(user.emp_no));
 }

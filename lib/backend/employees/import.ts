@@ -5,7 +5,7 @@ import { checkTexts } from '../http/text-rules';
 import { type ImportRow, invalidRows } from '../sheets/columns';
 import { findRepeats, problemAt, readImport } from '../sheets/import-rows';
 import type { Sheet } from '../sheets/read-sheet';
-import { employedWith, registeredElsewhere, usedId } from './checks';
+import { alreadyEmployedMessage, idTakenMessage, registeredElsewhere } from './checks';
 import { employeeRow, userRow } from './commands';
 import { type NewEmployee, newEmployeeRules } from './fields';
 import { employeesOf } from './queries';
@@ -33,9 +33,9 @@ async function findTaken(db: Db, rows: Row[], { schoolId }: Actor) {
     const usedAs = ids.get(row.values.emp_no.toLowerCase());
     const user = users.get(row.values.mobileno);
     const ofMobile =
-      user?.school_id !== schoolId ? registeredElsewhere : user.emp_no !== null && employedWith(user.emp_no);
+      user?.school_id !== schoolId ? registeredElsewhere : user.emp_no !== null && alreadyEmployedMessage(user.emp_no);
     return [
-      ...(usedAs === undefined ? [] : [problemAt(columns, row, 'emp_no', usedId(usedAs))]),
+      ...(usedAs === undefined ? [] : [problemAt(columns, row, 'emp_no', idTakenMessage(usedAs))]),
       ...(user && ofMobile ? [problemAt(columns, row, 'mobileno', ofMobile)] : []),
     ];
   });

@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema';
-import { holds } from '../db/search';
+import { contains } from '../db/search';
 import { HttpError } from '../http/http-error';
 
 /** A school's employees joined with their user rows. */
@@ -26,7 +26,7 @@ export const employeeColumns = [
 export function findEmployees(db: Db, schoolId: number, search: string | undefined) {
   const all = employeesOf(db, schoolId);
   if (!search?.trim()) return all;
-  return all.where((row) => row.or([holds('employees.search_text', search), holds('users.search_text', search)]));
+  return all.where((row) => row.or([contains('employees.search_text', search), contains('users.search_text', search)]));
 }
 
 /** @throws {HttpError} 404 for an employee who is not in this school. */

@@ -10,7 +10,7 @@ export interface Bucket {
 }
 
 /** Timeouts in ms: until the answer begins, all retries included, and for each pause within it. */
-export interface Patience {
+export interface Timeouts {
   answerMs: number;
   pauseMs: number;
 }
@@ -30,7 +30,7 @@ export interface BucketConnection {
   isTaken(error: unknown): boolean;
 }
 
-function settingsOf({ region, endpoint, keys }: Bucket, { answerMs, pauseMs }: Patience): S3ClientConfig {
+function settingsOf({ region, endpoint, keys }: Bucket, { answerMs, pauseMs }: Timeouts): S3ClientConfig {
   return {
     region: region ?? (endpoint ? 'us-east-1' : undefined),
     endpoint,
@@ -45,7 +45,7 @@ function settingsOf({ region, endpoint, keys }: Bucket, { answerMs, pauseMs }: P
 }
 
 /** Creates the client; no request is sent yet. */
-export async function connectBucket(bucket: Bucket, patience: Patience): Promise<BucketConnection> {
+export async function connectBucket(bucket: Bucket, patience: Timeouts): Promise<BucketConnection> {
   // Loaded on demand: the SDK is large and only needed with a bucket.
   const { S3, S3ServiceException } = await import('@aws-sdk/client-s3');
   const s3 = new S3(settingsOf(bucket, patience));

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { HttpError } from '../http/http-error';
-import { type Bucket, connectBucket, type Patience } from './bucket-connection';
+import { type Bucket, connectBucket, type Timeouts } from './bucket-connection';
 import { checkBucket } from './check-bucket';
 import type { FileStore } from './file-store';
 
-const usualPatience: Patience = { answerMs: 15_000, pauseMs: 30_000 };
+const defaultTimeouts: Timeouts = { answerMs: 15_000, pauseMs: 30_000 };
 
 const unanswered = (cause: unknown) =>
   new HttpError(502, 'The file storage does not answer just now. Please try again in a moment.', {}, { cause });
@@ -13,7 +13,7 @@ const unanswered = (cause: unknown) =>
  * A file store in an S3 bucket; an object's key is `folder/filename`.
  * @throws {StorageError} when the bucket can't be used.
  */
-export async function filesInBucket(bucket: Bucket, patience = usualPatience): Promise<FileStore> {
+export async function filesInBucket(bucket: Bucket, patience = defaultTimeouts): Promise<FileStore> {
   const connection = await connectBucket(bucket, patience);
   await checkBucket(bucket.name, connection);
   const { ask, isTaken, statusOf } = connection;

@@ -5,7 +5,7 @@ import type { BucketConnection } from './bucket-connection';
 /** A test object beside the folders of files: writing it twice must fail the second time. */
 const probe = { Key: 'homeroom', Body: 'The console was here.', IfNoneMatch: '*' };
 
-async function mindsTakenNames(name: string, { ask, isTaken }: BucketConnection): Promise<boolean> {
+async function rejectsOverwrite(name: string, { ask, isTaken }: BucketConnection): Promise<boolean> {
   const put = () => ask((s3, options) => s3.putObject({ Bucket: name, ...probe }, options));
   try {
     await put();
@@ -47,7 +47,7 @@ export async function checkBucket(name: string, connection: BucketConnection): P
   const { ask, statusOf, address } = connection;
   const bucket = `${name} at ${address}`;
   const isSafe = await ask((s3, options) => s3.headBucket({ Bucket: name }, options))
-    .then(() => mindsTakenNames(name, connection))
+    .then(() => rejectsOverwrite(name, connection))
     .catch((error: unknown) => {
       const status = statusOf(error);
       // Some servers answer 501 when they don't support `If-None-Match`.

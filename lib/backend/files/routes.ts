@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { uploadFile, uploadFolder } from '@/lib/contract/files';
-import { actorOf } from '../auth/access-tokens';
+import { authenticate } from '../auth/access-tokens';
 import { type Backend, definePreparedRoute } from '../http/define-route';
 import { HttpError } from '../http/http-error';
 import { recordUpload, storeFile } from './uploads';
@@ -23,8 +23,8 @@ async function findUpload({ db }: Backend, schoolId: number, folder: string, fil
 }
 
 /** Handles `GET /files/{folder}/{filename}` for users of the school that uploaded the file. */
-export async function answerFile(request: Request, backend: Backend, params: Record<string, string>) {
-  const actor = await actorOf(backend.db, request);
+export async function serveFile(request: Request, backend: Backend, params: Record<string, string>) {
+  const actor = await authenticate(backend.db, request);
   const upload = await findUpload(backend, actor.schoolId, params.folder ?? '', params.filename ?? '');
   const file = await backend.files.open(upload.folder, upload.filename);
   if (!file) throw notFound();

@@ -43,7 +43,7 @@ export async function recordUpload(db: Db, schoolId: number, folder: UploadFolde
  * Checks and stores a file and records it for a school.
  * @returns the name by which rows refer to it.
  */
-export async function keepFile(db: Db, files: FileStore, { schoolId, folder, name, bytes }: NewUpload) {
+export async function saveUpload(db: Db, files: FileStore, { schoolId, folder, name, bytes }: NewUpload) {
   const filename = await storeFile(files, folder, name, bytes);
   await recordUpload(db, schoolId, folder, filename);
   return filename;

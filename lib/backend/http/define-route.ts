@@ -2,13 +2,13 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Call, callName } from '@/lib/contract/call';
-import { type Actor, actorOf } from '../auth/access-tokens';
+import { type Actor, authenticate } from '../auth/access-tokens';
 import type { CodeToDeliver } from '../auth/code-delivery';
 import type { Db, Schema } from '../db/schema';
 import type { FileStore } from '../files/file-store';
 import type { Sheet } from '../sheets/read-sheet';
 import { readSheet } from '../sheets/read-sheet';
-import { writeOnce } from './idempotency';
+import { withIdempotency } from './idempotency';
 import { parseRequest } from './parse-request';
 import { FileReply, fileReply, jsonReply } from './reply';
 
@@ -66,7 +66,7 @@ export const definePreparedRoute = <const C extends Call, P>(
 ): Route => ({
   call,
   async answer(request, backend, params) {
-    const actor = await actorOf(backend.db, request);
+    const actor = await authenticate(backend.db, request);
     const parts = await parseRequest(call, request, params, actor);
     const sheet = call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file) : undefined;
     const inputWith = (db: Db) => {
@@ -82,7 +82,7 @@ export const definePreparedRoute = <const C extends Call, P>(
     const key = request.headers.get('idempotency-key');
     return jsonReply(
       200,
-      await writeOnce(backend.db, { key, actorId: actor.userId, call: callName(call), parts }, readied),
+      await withIdempotency(backend.db, { key, actorId: actor.userId, call: callName(call), parts }, readied),
     );
   },
 });

@@ -1,5 +1,5 @@
 import type { Problem } from '@/lib/contract/errors';
-import { sentencesOf } from '@/lib/contract/problems';
+import { joinMessages } from '@/lib/contract/problems';
 
 /** What is wrong with one field of a request; `field` is its API name. */
 export interface FieldProblem {
@@ -30,4 +30,4 @@ export class HttpError extends Error {
 
 /** A 422 with the fields' problems; its message is all of theirs. */
 export const invalidFields = (problems: Problem[]): HttpError =>
-  new HttpError(422, sentencesOf(problems) || 'This input is not valid.', { detail: problems });
+  new HttpError(422, joinMessages(problems) || 'This input is not valid.', { detail: problems });

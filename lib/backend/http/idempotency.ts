@@ -57,7 +57,7 @@ async function keepAnswer(db: Db, write: Write, requestHash: string, body: strin
  * @param prepare does slow work before the transaction begins, and returns the work inside it.
  * @returns the reply's JSON.
  */
-export async function writeOnce(
+export async function withIdempotency(
   db: Kysely<Schema>,
   write: Write,
   prepare: () => Promise<(transaction: Db) => Promise<unknown>>,

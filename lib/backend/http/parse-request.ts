@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
 import { maxFileBytes } from '@/lib/contract/file-kinds';
-import { longest } from '@/lib/contract/limits';
+import { maxLengths } from '@/lib/contract/limits';
 import { problemsIn, tooLargeFile, tooLongName } from '@/lib/contract/problems';
 import type { Actor } from '../auth/access-tokens';
 import { checkIdentity } from './check-identity';
@@ -34,7 +34,7 @@ async function readFile(request: Request): Promise<File> {
   const form = await request.formData().catch(() => null);
   const file = form?.get('file');
   if (!(file instanceof File)) throw new HttpError(400, 'Please select a file first');
-  if (file.name.length > longest.fileName) throw new HttpError(400, tooLongName(file.name));
+  if (file.name.length > maxLengths.fileName) throw new HttpError(400, tooLongName(file.name));
   if (file.size > maxFileBytes) throw new HttpError(413, tooLargeFile(file.name, maxFileBytes));
   return file;
 }

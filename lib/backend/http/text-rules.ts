@@ -14,11 +14,11 @@ export interface TextRule {
  * Normalizes text to NFC. That takes quadratic time in the combining marks of one letter, so at most 30 are kept:
  * https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
  */
-export const composed = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize('NFC');
+export const normalized = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize('NFC');
 
 /** One line of text: normalized, without control characters, single-spaced and trimmed. */
 export const cleanText = (text: string) =>
-  composed(text)
+  normalized(text)
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
     .trim();
 

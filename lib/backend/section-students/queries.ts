@@ -1,6 +1,6 @@
 import type { Db } from '../db/schema';
 
-export const studentsOf = (db: Db, schoolId: number, sectionId: number) =>
+export const studentsOfSection = (db: Db, schoolId: number, sectionId: number) =>
   db
     .selectFrom('students')
     .where('students.school_id', '=', schoolId)

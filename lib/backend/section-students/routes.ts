@@ -4,13 +4,13 @@ import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http/http-error';
 import { getSectionInSchool } from '../sections/queries';
 import { writeSheet } from '../sheets/write-sheet';
-import { studentsOf } from './queries';
+import { studentsOfSection } from './queries';
 import { exportColumns } from './sheet';
 
 export const sectionStudentRoutes = [
   defineRoute(contract.listSectionStudents, async ({ db, actor, query }) => {
     await getSectionInSchool(db, actor.schoolId, query.section_id);
-    return studentsOf(db, actor.schoolId, query.section_id)
+    return studentsOfSection(db, actor.schoolId, query.section_id)
       .select(['id', 'enrollmentno', 'firstname', 'middlename', 'lastname', 'deleted_at as student_deletedat'])
       .execute();
   }),
@@ -33,7 +33,7 @@ export const sectionStudentRoutes = [
 
   defineRoute(contract.toggleSectionStudentStatus, async ({ db, actor, query }) => {
     await getSectionInSchool(db, actor.schoolId, query.section_id);
-    const student = await studentsOf(db, actor.schoolId, query.section_id)
+    const student = await studentsOfSection(db, actor.schoolId, query.section_id)
       .select('deleted_at')
       .where('id', '=', query.student_id)
       .executeTakeFirst();
@@ -50,7 +50,7 @@ export const sectionStudentRoutes = [
 
   defineRoute(contract.exportSectionStudents, async ({ db, actor, query }) => {
     const { classname, section } = await getSectionInSchool(db, actor.schoolId, query.section_id);
-    const rows = await studentsOf(db, actor.schoolId, query.section_id)
+    const rows = await studentsOfSection(db, actor.schoolId, query.section_id)
       .select(['enrollmentno', 'firstname', 'middlename', 'lastname', 'gender', 'dob', 'mobileno', 'deleted_at'])
       .execute();
     if (rows.length === 0) throw new HttpError(404, `No students found in ${classname} ${section}`);

@@ -5,12 +5,12 @@ import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http/http-error';
 import { fullName } from '../http/text-rules';
 import { getSectionInSchool, typeIds } from '../sections/queries';
-import { linksOf } from './queries';
+import { sectionTeachersOf } from './queries';
 
 export const sectionTeacherRoutes = [
   defineRoute(contract.listSectionTeachers, async ({ db, actor, query }) => {
     await getSectionInSchool(db, actor.schoolId, query.section_id);
-    const teachers = await linksOf(db, actor.schoolId, query.section_id)
+    const teachers = await sectionTeachersOf(db, actor.schoolId, query.section_id)
       .select([
         'section_teachers.id',
         'section_teachers.section_id as sectionid',
@@ -40,7 +40,7 @@ export const sectionTeacherRoutes = [
       .executeTakeFirst();
     if (!employee) throw new HttpError(404, 'This employee was not found among the active ones.');
     const name = fullName(employee.first_name, employee.last_name);
-    const link = await linksOf(db, actor.schoolId, section_id)
+    const link = await sectionTeachersOf(db, actor.schoolId, section_id)
       .select('section_teachers.id')
       .where('employees.id', '=', employee_id)
       .executeTakeFirst();
@@ -55,7 +55,7 @@ export const sectionTeacherRoutes = [
   defineRoute(contract.removeSectionTeacher, async ({ db, actor, query }) => {
     const { section_id, teacher_id } = query;
     await getSectionInSchool(db, actor.schoolId, section_id);
-    const link = await linksOf(db, actor.schoolId, section_id)
+    const link = await sectionTeachersOf(db, actor.schoolId, section_id)
       .select('section_teachers.typeid')
       .where('section_teachers.id', '=', teacher_id)
       .executeTakeFirst();

@@ -2,10 +2,10 @@
 /** @typedef {import('./read-sheet').SheetCell} SheetCell */
 
 /** The whole file can't be read; the message is for the user. */
-export class Unreadable extends Error {}
+export class SheetError extends Error {}
 
 /** Strips the apostrophe that the export adds against formula injection. @param {string} text */
-const unguarded = (text) => text.replace(/^'(?=[=+\-@\t\r])/, '');
+const unescapeFormula = (text) => text.replace(/^'(?=[=+\-@\t\r])/, '');
 
 /** @param {string} problem @returns {SheetCell} */
 const broken = (problem) => ({ kind: 'text', text: '', problem });
@@ -14,7 +14,7 @@ const broken = (problem) => ({ kind: 'text', text: '', problem });
 export function textCell(value, address, longest) {
   const given = String(value ?? '');
   if (given.length > longest) return broken(`${address} holds more than ${longest.toLocaleString('en-IN')} characters`);
-  const text = unguarded(given);
+  const text = unescapeFormula(given);
   return text.trim() === '' ? null : { kind: 'text', text };
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import JSZip from 'jszip';
-import { Unreadable } from './cells.mjs';
+import { SheetError } from './cells.mjs';
 
 const tooBig = 'This workbook is too large. Please copy its rows into the template.';
 
@@ -12,7 +12,7 @@ async function inflate(entry, maxBytes) {
   // JSZip's stream is too old to be iterated.
   for await (const chunk of new Readable().wrap(entry.nodeStream())) {
     size += chunk.length;
-    if (size > maxBytes) throw new Unreadable(tooBig);
+    if (size > maxBytes) throw new SheetError(tooBig);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -28,8 +28,8 @@ async function inflate(entry, maxBytes) {
 export async function inflateSheets(bytes, { zipEntries, inflatedBytes }) {
   const zip = await JSZip.loadAsync(bytes);
   const entries = Object.values(zip.files);
-  if (entries.length > zipEntries) throw new Unreadable(tooBig);
-  if (!zip.file('xl/workbook.xml')) throw new Unreadable('This file is no Excel workbook. Please save it as .xlsx.');
+  if (entries.length > zipEntries) throw new SheetError(tooBig);
+  if (!zip.file('xl/workbook.xml')) throw new SheetError('This file is no Excel workbook. Please save it as .xlsx.');
   const sheets = [];
   let budget = inflatedBytes;
   for (const entry of entries) {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import ExcelJS from 'exceljs';
-import { textCell, Unreadable } from './cells.mjs';
+import { SheetError, textCell } from './cells.mjs';
 
 /** Excel writes CSV as UTF-8, UTF-16 or Windows-1252. @param {Uint8Array} bytes */
 function decode(bytes) {
@@ -26,13 +26,13 @@ function findDelimiter(text) {
  */
 export async function readCsv(bytes, limits) {
   const text = decode(bytes).replace(/\r\n?/g, '\n');
-  if (text.includes('\0')) throw new Unreadable('This file is no CSV: it holds binary data.');
+  if (text.includes('\0')) throw new SheetError('This file is no CSV: it holds binary data.');
   // Excel's first line may name the delimiter.
   const named = /^sep=(.)\n/i.exec(text);
   const skipped = named ? 1 : 0;
   const body = named ? text.slice(named[0].length) : text;
   if (body.split('\n').length > limits.writtenRows) {
-    throw new Unreadable(`This file has more than ${limits.rows.toLocaleString('en-IN')} rows. Please split it.`);
+    throw new SheetError(`This file has more than ${limits.rows.toLocaleString('en-IN')} rows. Please split it.`);
   }
   const sheet = await new ExcelJS.Workbook().csv
     .read(Readable.from([body]), {
@@ -40,11 +40,11 @@ export async function readCsv(bytes, limits) {
       parserOptions: { delimiter: named?.[1] ?? findDelimiter(body), ignoreEmpty: false },
     })
     .catch(() => {
-      throw new Unreadable(
+      throw new SheetError(
         'This CSV can’t be read: a quotation mark is opened and not closed, or stands inside a text.',
       );
     });
-  if (sheet.columnCount > limits.columns) throw new Unreadable(`This file has more than ${limits.columns} columns.`);
+  if (sheet.columnCount > limits.columns) throw new SheetError(`This file has more than ${limits.columns} columns.`);
   /** @type {import('./read-sheet').SheetRow[]} */
   const rows = [];
   // Read once: the getter walks through all rows.

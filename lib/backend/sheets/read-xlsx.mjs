@@ -1,5 +1,5 @@
 import ExcelJS from 'exceljs';
-import { readCell, Unreadable } from './cells.mjs';
+import { readCell, SheetError } from './cells.mjs';
 import { inflateSheets } from './inflate-sheets.mjs';
 
 /** XML nodes that cost time or memory and don't affect cell values. */
@@ -24,7 +24,7 @@ const countRows = (xml) => xml.match(/<(?:\w+:)?row[\s/>]/g)?.length ?? 0;
 export async function readXlsx(bytes, limits) {
   for (const xml of await inflateSheets(bytes, limits)) {
     if (countRows(xml) > limits.writtenRows) {
-      throw new Unreadable(
+      throw new SheetError(
         `This sheet has more than ${limits.rows.toLocaleString('en-IN')} rows. Please split it into several files.`,
       );
     }
@@ -33,8 +33,8 @@ export async function readXlsx(bytes, limits) {
   // exceljs declares a Buffer type of its own, but takes any Buffer.
   await workbook.xlsx.load(/** @type {any} */ (Buffer.from(bytes)), /** @type {any} */ ({ ignoreNodes }));
   const sheet = workbook.worksheets.find(({ state }) => state === 'visible') ?? workbook.worksheets[0];
-  if (!sheet) throw new Unreadable('This workbook has no sheet.');
-  if (sheet.columnCount > limits.columns) throw new Unreadable(`This sheet has more than ${limits.columns} columns.`);
+  if (!sheet) throw new SheetError('This workbook has no sheet.');
+  if (sheet.columnCount > limits.columns) throw new SheetError(`This sheet has more than ${limits.columns} columns.`);
   /** @type {import('./read-sheet').SheetRow[]} */
   const rows = [];
   // Read once: the getter walks through all rows.

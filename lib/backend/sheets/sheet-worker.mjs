@@ -1,6 +1,6 @@
 // The worker thread that reads spreadsheets. Plain JavaScript, because Node loads this file without compiling it.
 import { parentPort, workerData } from 'node:worker_threads';
-import { Unreadable } from './cells.mjs';
+import { SheetError } from './cells.mjs';
 import { readCsv } from './read-csv.mjs';
 import { readXlsx } from './read-xlsx.mjs';
 
@@ -11,13 +11,13 @@ const noSpreadsheet = 'This file is no spreadsheet. Please save it as Excel work
 /** @param {Order} order @returns {Promise<import('./read-sheet').SheetRow[]>} */
 function readAny({ bytes, format, limits }) {
   if (format === 'xls') {
-    throw new Unreadable(
+    throw new SheetError(
       'This is an old Excel file (.xls) or one with a password. Please save it as Excel workbook (.xlsx) without a password.',
     );
   }
   if (format === 'xlsx') return readXlsx(bytes, limits);
   if (format === 'csv') return readCsv(bytes, limits);
-  throw new Unreadable(noSpreadsheet);
+  throw new SheetError(noSpreadsheet);
 }
 
 /** @param {Order} order */
@@ -26,11 +26,11 @@ async function read(order) {
   try {
     const rows = await readAny(order);
     const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== null));
-    if (filled.length > maxRows + 1) throw new Unreadable(tooManyRows(maxRows));
-    if (textLength(filled) > order.limits.textLength) throw new Unreadable(tooMuchText);
+    if (filled.length > maxRows + 1) throw new SheetError(tooManyRows(maxRows));
+    if (textLength(filled) > order.limits.textLength) throw new SheetError(tooMuchText);
     return { sheet: { rows: filled } };
   } catch (error) {
-    if (error instanceof Unreadable) return { refused: error.message };
+    if (error instanceof SheetError) return { refused: error.message };
     // Any other error of the parser means that the file is damaged or not really a spreadsheet.
     return { refused: 'This file is damaged and could not be read. Please save it again as .xlsx and try once more.' };
   }

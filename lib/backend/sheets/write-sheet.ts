@@ -13,7 +13,7 @@ export interface OutputColumn {
 }
 
 /** Prevents formula injection: spreadsheet programs run text with these first characters as a formula. */
-export const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+export const escapeFormula = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 /** Loads exceljs on demand, because it is large. */
 export async function newWorkbook(): Promise<Workbook> {
@@ -39,7 +39,7 @@ export async function asFile(workbook: Workbook): Promise<FileReply> {
 export async function writeSheet(name: string, columns: OutputColumn[], rows: string[][]): Promise<FileReply> {
   const workbook = await newWorkbook();
   const sheet = addTable(workbook, name, columns);
-  for (const row of rows) sheet.addRow(row.map(guarded));
+  for (const row of rows) sheet.addRow(row.map(escapeFormula));
   return asFile(workbook);
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '../db/schema';
 import { HttpError } from '../http/http-error';
 import { studentsOf } from './queries';
 
-export const usedNumber = (enrollmentno: string) => `Enrollment number ${enrollmentno} is already used.`;
+export const numberTakenMessage = (enrollmentno: string) => `Enrollment number ${enrollmentno} is already used.`;
 
 /** @throws {HttpError} 409 when another student of the school has this number, case-insensitively. */
 export async function checkNumberIsFree(db: Db, schoolId: number, enrollmentno: string, exceptId = 0) {
@@ -13,6 +13,6 @@ export async function checkNumberIsFree(db: Db, schoolId: number, enrollmentno: 
     .where('id', '!=', exceptId)
     .executeTakeFirst();
   if (!other) return;
-  const message = usedNumber(other.enrollmentno);
+  const message = numberTakenMessage(other.enrollmentno);
   throw new HttpError(409, message, { detail: [{ field: 'enrollmentno', message }] });
 }

@@ -4,11 +4,11 @@ import type { Db } from '../db/schema';
 import { type ImportRow, invalidRows } from '../sheets/columns';
 import { findRepeats, problemAt, readImport } from '../sheets/import-rows';
 import type { Sheet } from '../sheets/read-sheet';
-import { usedNumber } from './checks';
+import { numberTakenMessage } from './checks';
 import { studentRow } from './commands';
 import { checkStudent, type StudentField } from './fields';
 import { studentsOf } from './queries';
-import { studentSheetColumns as columns, understood } from './sheet';
+import { studentSheetColumns as columns, normalizeRow } from './sheet';
 
 /** Numbers that belong to a student already, or stand twice in the sheet. */
 async function findUsedNumbers(db: Db, rows: ImportRow<StudentField>[], schoolId: number) {
@@ -17,7 +17,7 @@ async function findUsedNumbers(db: Db, rows: ImportRow<StudentField>[], schoolId
   const usedBy = ({ values }: ImportRow<StudentField>) => used.get(values.enrollmentno.toLowerCase());
   const taken = rows.flatMap((row) => {
     const number = usedBy(row);
-    return number === undefined ? [] : [problemAt(columns, row, 'enrollmentno', usedNumber(number))];
+    return number === undefined ? [] : [problemAt(columns, row, 'enrollmentno', numberTakenMessage(number))];
   });
   const free = rows.filter((row) => usedBy(row) === undefined);
   return [...taken, ...findRepeats(columns, free, 'enrollmentno')];
@@ -29,7 +29,7 @@ async function findUsedNumbers(db: Db, rows: ImportRow<StudentField>[], schoolId
  * @throws {HttpError} 422 with the rows and columns that are wrong.
  */
 export async function importStudents(db: Db, sheet: Sheet, actor: Actor): Promise<number> {
-  const { rows, problems: ofTexts } = readImport(sheet, columns, (values) => checkStudent(understood(values)));
+  const { rows, problems: ofTexts } = readImport(sheet, columns, (values) => checkStudent(normalizeRow(values)));
   const problems = [...ofTexts, ...(await findUsedNumbers(db, rows, actor.schoolId))];
   if (problems.length > 0) throw invalidRows(problems);
   for (const batch of batches(rows)) {

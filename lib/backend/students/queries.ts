@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isPostgres } from '../db/dialect';
 import type { Db } from '../db/schema';
-import { holds } from '../db/search';
+import { contains } from '../db/search';
 import { HttpError } from '../http/http-error';
 import { cleanText } from '../http/text-rules';
 
@@ -17,7 +17,7 @@ export function findStudents(db: Db, schoolId: number, search: string | undefine
   const wanted = cleanText(search ?? '');
   if (!wanted) return all;
   // PostgreSQL uses its trigram index for `like` by itself.
-  if (isPostgres(db) || [...wanted].length < indexedFrom) return all.where(holds('students.search_text', wanted));
+  if (isPostgres(db) || [...wanted].length < indexedFrom) return all.where(contains('students.search_text', wanted));
   const phrase = `"${wanted.replaceAll('"', '""')}"`;
   return all.where(
     sql<boolean>`students.id in (select rowid from students_search where students_search match ${phrase})`,

@@ -48,7 +48,7 @@ function asDay(written: string): string {
 }
 
 /** Normalizes what people write in a sheet: 'Male' to M, '21/08/2015' to an ISO date, 'maharashtra' to its state. */
-export function understood(row: StudentTexts): StudentTexts {
+export function normalizeRow(row: StudentTexts): StudentTexts {
   const lower = (value: string) => value.trim().toLowerCase();
   return {
     ...row,

@@ -9,7 +9,7 @@ const nameRule = {
 } satisfies Record<string, TextRule>;
 
 /** @throws {HttpError} 422 for an invalid name, 409 when another subject of the school has it, case-insensitively. */
-export async function checkedName(db: Db, schoolId: number, given: string, exceptId = 0): Promise<string> {
+export async function validateSubjectName(db: Db, schoolId: number, given: string, exceptId = 0): Promise<string> {
   const { texts, problems } = checkTexts(nameRule, { subject_name: given });
   if (problems.length > 0) throw invalidFields(problems);
   const other = await subjectsOf(db, schoolId)

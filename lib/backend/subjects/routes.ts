@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import * as contract from '@/lib/contract/subjects';
 import { now } from '../db/rows';
 import { defineRoute } from '../http/define-route';
-import { checkedName } from './checks';
+import { validateSubjectName } from './checks';
 import { getSubjectInSchool, subjectsOf } from './queries';
 
 export const subjectRoutes = [
@@ -26,7 +26,7 @@ export const subjectRoutes = [
   }),
 
   defineRoute(contract.createSubject, async ({ db, actor, query }) => {
-    const subject_name = await checkedName(db, actor.schoolId, query.subject_name);
+    const subject_name = await validateSubjectName(db, actor.schoolId, query.subject_name);
     const { id } = await db
       .insertInto('subjects')
       .values({
@@ -43,7 +43,7 @@ export const subjectRoutes = [
 
   defineRoute(contract.updateSubject, async ({ db, actor, query }) => {
     await getSubjectInSchool(db, actor.schoolId, query.subject_id);
-    const subject_name = await checkedName(db, actor.schoolId, query.subject_name, query.subject_id);
+    const subject_name = await validateSubjectName(db, actor.schoolId, query.subject_name, query.subject_id);
     await db
       .updateTable('subjects')
       .set({ subject_name, updated_at: now() })

@@ -1,7 +1,7 @@
 /** Reads a browser's request and validates it against the contract. */
 import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
-import { problemsIn, sentencesOf } from '@/lib/contract/problems';
+import { joinMessages, problemsIn } from '@/lib/contract/problems';
 import { BffError } from '../bff-error';
 import { checkUpload, maxUploadBytes } from './check-upload';
 
@@ -23,7 +23,7 @@ function parse(shape: z.ZodMiniType | undefined, value: unknown): unknown {
   const result = shape.safeParse(value);
   if (result.success) return result.data;
   const detail = problemsIn(result.error);
-  throw new BffError('INVALID_INPUT', { message: sentencesOf(detail), detail });
+  throw new BffError('INVALID_INPUT', { message: joinMessages(detail), detail });
 }
 
 const parseFields = (shape: z.ZodMiniObject | undefined, value: unknown): Record<string, unknown> => ({

@@ -1,12 +1,12 @@
 import { addressOf, type Call } from '@/lib/contract/call';
 import type { Session } from '../session/session';
-import type { UpstreamReply } from '../upstream/attempt';
+import type { UpstreamReply } from '../upstream/send-once';
 import { sendToUpstream } from '../upstream/transport';
 import { identityQuery, withIdentity } from './actor';
 import type { ParsedInput } from './call-input';
 
 /** How one call is traced in the logs, recognised when it is repeated, and aborted. */
-export interface Attempt {
+export interface CallOptions {
   requestId: string;
   idempotencyKey?: string;
   signal?: AbortSignal;
@@ -31,7 +31,7 @@ export async function callUpstream(
   call: Call,
   input: ParsedInput,
   session: Session | null,
-  { requestId, idempotencyKey, signal }: Attempt,
+  { requestId, idempotencyKey, signal }: CallOptions,
 ): Promise<UpstreamReply> {
   const { type, body } = await encoded(call, input, session);
   const headers: Record<string, string> = {

@@ -1,7 +1,7 @@
 import type { UploadRule } from '@/lib/contract/call';
 import { type FileKind, fileKinds, kindOf, kindsFor, maxFileBytes, startBytes } from '@/lib/contract/file-kinds';
 import { uploadFolder } from '@/lib/contract/files';
-import { longest } from '@/lib/contract/limits';
+import { maxLengths } from '@/lib/contract/limits';
 import { problemOfFile, quoted, tooLongName } from '@/lib/contract/problems';
 import { BffError } from '../bff-error';
 
@@ -23,7 +23,7 @@ const refuse = (message: string): never => {
  * @throws {BffError} INVALID_INPUT or TOO_LARGE with a sentence for the user.
  */
 export async function checkUpload(file: File, rule: UploadRule, query: Record<string, unknown>): Promise<void> {
-  if (file.name.length > longest.fileName) return refuse(tooLongName(file.name));
+  if (file.name.length > maxLengths.fileName) return refuse(tooLongName(file.name));
   const kinds = rule === 'spreadsheet' ? kindsFor.import : kindsFor[uploadFolder.parse(query.folder)];
   const start = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
   const problem = problemOfFile({ name: file.name, size: file.size, start }, kinds);

@@ -5,7 +5,7 @@ import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
 import type { RequestContext } from '../handler';
 import { endSession, readSession, refreshedCookies, type Session } from '../session/session';
-import type { UpstreamReply } from '../upstream/attempt';
+import type { UpstreamReply } from '../upstream/send-once';
 import { sendToBase } from '../upstream/transport';
 import { fileBody, fileCaching } from './deliver';
 

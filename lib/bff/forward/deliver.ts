@@ -1,8 +1,8 @@
 /** Checks an upstream's reply and passes it to the browser. */
 import type { Call } from '@/lib/contract/call';
-import { leavesOpen } from '@/lib/contract/errors';
+import { mayHaveSaved } from '@/lib/contract/errors';
 import { BffError } from '../bff-error';
-import type { UpstreamReply } from '../upstream/attempt';
+import type { UpstreamReply } from '../upstream/send-once';
 
 /** Replies up to this size are buffered, so that a truncated one becomes an error; larger ones are streamed. */
 const wholeUpToBytes = 256 * 1024;
@@ -83,7 +83,7 @@ export async function jsonReply(reply: UpstreamReply): Promise<Response> {
   return new Response(bytes, { status: reply.status, headers });
 }
 
-async function asPromised(call: Call, reply: UpstreamReply): Promise<Response> {
+async function toBrowserResponse(call: Call, reply: UpstreamReply): Promise<Response> {
   const isFile = call.reply === 'file' && reply.status < 300 && !/\b(html|json)\b/i.test(reply.contentType);
   if (!isFile) {
     const response = await jsonReply(reply);
@@ -105,9 +105,9 @@ async function asPromised(call: Call, reply: UpstreamReply): Promise<Response> {
  */
 export async function deliver(call: Call, reply: UpstreamReply): Promise<Response> {
   try {
-    return await asPromised(call, reply);
+    return await toBrowserResponse(call, reply);
   } catch (error) {
-    if (!(error instanceof BffError) || call.method === 'GET' || !leavesOpen(reply.status)) throw error;
+    if (!(error instanceof BffError) || call.method === 'GET' || !mayHaveSaved(reply.status)) throw error;
     throw new BffError('OUTCOME_UNKNOWN', { status: 502 });
   }
 }

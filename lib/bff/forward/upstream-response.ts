@@ -4,7 +4,7 @@ import { errorReply } from '@/lib/contract/errors';
 import { BffError } from '../bff-error';
 import type { Session } from '../session/session';
 import type { ParsedInput } from './call-input';
-import { type Attempt, callUpstream } from './call-upstream';
+import { type CallOptions, callUpstream } from './call-upstream';
 import { jsonReply } from './deliver';
 
 /** The outcome of a call that the server makes itself: the parsed reply, or the upstream's status and message. */
@@ -25,7 +25,7 @@ export async function callForReply<C extends Call & { reply: z.ZodMiniType }>(
   call: C,
   input: Partial<ParsedInput>,
   session: Session | null,
-  attempt: Attempt,
+  attempt: CallOptions,
 ): Promise<UpstreamResponse<C>> {
   const reply = await callUpstream(call, { params: {}, query: {}, ...input }, session, attempt);
   const response = await jsonReply(reply);

@@ -2,7 +2,7 @@
 import { fingerprint } from './fingerprint';
 
 /** A counter that allows `most` attempts within `withinMs`, such as codes sent to a number or guesses at a code. */
-export interface Count {
+export interface Counter {
   kind: string;
   /** The phone number or network address that is counted. */
   of: string;
@@ -11,42 +11,42 @@ export interface Count {
 }
 
 /** A store for rate limit counters. */
-export interface Attempts {
+export interface AttemptStore {
   /**
    * Adds an attempt to all of these counters, or to none when one of them is full.
    * @returns how many ms to wait; 0 when the attempt was counted.
    */
-  take(counts: Count[]): Promise<number>;
+  take(counts: Counter[]): Promise<number>;
   /** Resets counters. */
-  forget(counts: Count[]): Promise<void>;
+  forget(counts: Counter[]): Promise<void>;
 }
 
-export const ownKey = ({ kind, of }: Count): string => `${kind} ${of}`;
+export const counterKey = ({ kind, of }: Counter): string => `${kind} ${of}`;
 
 /**
  * The shared counter (one of 65,536 per kind) that is used while the store has no room for an own one. Live counters
  * are never evicted: under a flood some users wait too long, but nobody gets extra attempts. Without the secret an
  * attacker can't tell who shares a counter.
  */
-export function commonKey(count: Count): string {
-  const nth = Buffer.from(fingerprint(ownKey(count)), 'base64url').readUInt16BE();
+export function sharedCounterKey(count: Counter): string {
+  const nth = Buffer.from(fingerprint(counterKey(count)), 'base64url').readUInt16BE();
   return `common ${count.kind} ${nth}`;
 }
 
-type Room = Map<string, number[]>;
+type CounterMap = Map<string, number[]>;
 
 // On globalThis, because Next may load this module once per bundle.
-const slot = globalThis as typeof globalThis & { homeroomLimits?: Map<string, Room> };
+const slot = globalThis as typeof globalThis & { homeroomLimits?: Map<string, CounterMap> };
 slot.homeroomLimits ??= new Map();
-const rooms = slot.homeroomLimits;
+const counterMaps = slot.homeroomLimits;
 
 /** More people than sign in within ten minutes in normal use. */
-const ownCountsOfKind = 2000;
+const maxOwnCounters = 2000;
 
 /** A kind's live counters as lists of timestamps, least recently used first; expired ones are removed. */
-function roomFor({ kind, withinMs }: Count): Room {
-  const room: Room = rooms.get(kind) ?? new Map();
-  rooms.set(kind, room);
+function liveCounters({ kind, withinMs }: Counter): CounterMap {
+  const room: CounterMap = counterMaps.get(kind) ?? new Map();
+  counterMaps.set(kind, room);
   for (const [key, moments] of room) {
     if ((moments.at(-1) ?? 0) > Date.now() - withinMs) break;
     room.delete(key);
@@ -54,22 +54,22 @@ function roomFor({ kind, withinMs }: Count): Room {
   return room;
 }
 
-function placeOf(count: Count) {
-  const room = roomFor(count);
-  const own = ownKey(count);
+function findCounter(count: Counter) {
+  const room = liveCounters(count);
+  const own = counterKey(count);
   let key = own;
   if (!room.has(own)) {
-    const common = commonKey(count);
+    const common = sharedCounterKey(count);
     // Stays with the shared counter even when there is room again: its attempts can't be told apart.
-    if (room.has(common) || room.size >= ownCountsOfKind) key = common;
+    if (room.has(common) || room.size >= maxOwnCounters) key = common;
   }
   return { ...count, room, key, moments: room.get(key) ?? [] };
 }
 
 /** Counters in the memory of this process. */
-export const memoryAttempts: Attempts = {
+export const memoryAttempts: AttemptStore = {
   async take(counts) {
-    const places = counts.map(placeOf);
+    const places = counts.map(findCounter);
     const now = Date.now();
     const wait = Math.max(0, ...places.map(({ moments, most, withinMs }) => (moments.at(-most) ?? 0) + withinMs - now));
     if (wait > 0) return wait;
@@ -81,6 +81,6 @@ export const memoryAttempts: Attempts = {
   },
   async forget(counts) {
     // Shared counters are not reset: they also belong to others.
-    for (const count of counts) rooms.get(count.kind)?.delete(ownKey(count));
+    for (const count of counts) counterMaps.get(count.kind)?.delete(counterKey(count));
   },
 };

@@ -1,8 +1,8 @@
 /** The rate limiter's counters in PostgreSQL, for several console processes. */
 import type { Pool } from 'pg';
-import { statement, throughDatabase, transaction } from '../console-database';
+import { timedQuery, withDatabase, withTransaction } from '../console-database';
 import { fingerprint } from './fingerprint';
-import { type Attempts, type Count, commonKey, ownKey } from './memory-attempts';
+import { type AttemptStore, type Counter, counterKey, sharedCounterKey } from './memory-attempts';
 
 // Serialises attempts on the same keys. Callers sort the keys, which prevents deadlocks.
 const lock = 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key';
@@ -12,7 +12,7 @@ const ownRows = 20_000;
 
 // Runs after the lock, as a separate statement, so that it sees what others have committed. A row is one attempt and
 // lives until its window has passed, by the database's clock. `skip locked` leaves rows that others are deleting.
-const take = `
+const consumeSql = `
   with wanted as (
     select * from unnest($1::text[], $2::text[], $3::int[], $4::float8[]) as wanted (own, common, most, within_ms)
   ), past as (
@@ -42,21 +42,21 @@ const take = `
   select coalesce(max(ms), 0)::float8 as wait from waits`;
 
 // A plain hash of a phone number could be reversed by trying all numbers; a fingerprint needs the secret.
-const hiddenKey = (count: Count) => fingerprint(ownKey(count));
+const hiddenKey = (count: Counter) => fingerprint(counterKey(count));
 
 /** Counters that all processes on this database share. */
-export const postgresAttempts = (pool: Pool): Attempts => ({
+export const postgresAttempts = (pool: Pool): AttemptStore => ({
   async take(counts) {
-    const [own, common] = [counts.map(hiddenKey), counts.map(commonKey)];
+    const [own, common] = [counts.map(hiddenKey), counts.map(sharedCounterKey)];
     const [most, within] = [counts.map((count) => count.most), counts.map((count) => count.withinMs)];
-    return transaction(pool, async (client) => {
-      await client.query(statement(lock, [[...own, ...common].sort()]));
-      const { rows } = await client.query<{ wait: number }>(statement(take, [own, common, most, within]));
+    return withTransaction(pool, async (client) => {
+      await client.query(timedQuery(lock, [[...own, ...common].sort()]));
+      const { rows } = await client.query<{ wait: number }>(timedQuery(consumeSql, [own, common, most, within]));
       return rows[0]?.wait ?? 0;
     });
   },
   async forget(counts) {
-    const forget = statement('delete from console_attempts where key = any ($1)', [counts.map(hiddenKey)]);
-    await throughDatabase(pool, () => pool.query(forget));
+    const forget = timedQuery('delete from console_attempts where key = any ($1)', [counts.map(hiddenKey)]);
+    await withDatabase(pool, () => pool.query(forget));
   },
 });

@@ -4,7 +4,7 @@ import { resendSeconds } from '@/lib/contract/limits';
 import { env } from '@/lib/env';
 import { sharedDatabase } from '@/lib/postgres';
 import { BffError } from '../bff-error';
-import { type Attempts, type Count, memoryAttempts } from './memory-attempts';
+import { type AttemptStore, type Counter, memoryAttempts } from './memory-attempts';
 import { postgresAttempts } from './postgres-attempts';
 
 const secondMs = 1000;
@@ -17,16 +17,16 @@ const limits = {
   address: { most: 300, withinMs: 60 * minuteMs },
   try: { most: 5, withinMs: 10 * minuteMs },
 };
-const count = (kind: keyof typeof limits, of: string): Count => ({ kind, of, ...limits[kind] });
+const counter = (kind: keyof typeof limits, of: string): Counter => ({ kind, of, ...limits[kind] });
 
-async function attempts(): Promise<Attempts> {
+async function attemptStore(): Promise<AttemptStore> {
   const pool = await sharedDatabase();
   return pool ? postgresAttempts(pool) : memoryAttempts;
 }
 
-async function take(...counts: Count[]): Promise<void> {
+async function consume(...counts: Counter[]): Promise<void> {
   if (!env().RATE_LIMITS) return;
-  const waitMs = await (await attempts()).take(counts);
+  const waitMs = await (await attemptStore()).take(counts);
   if (waitMs > 0) throw tooMany(waitMs);
 }
 
@@ -41,8 +41,8 @@ function tooMany(waitMs: number): BffError {
   });
 }
 
-async function forget(...counts: Count[]): Promise<void> {
-  if (env().RATE_LIMITS) await (await attempts()).forget(counts);
+async function reset(...counts: Counter[]): Promise<void> {
+  if (env().RATE_LIMITS) await (await attemptStore()).forget(counts);
 }
 
 /** The address, or the /64 network of an IPv6 address: one user controls all 2^64 addresses in it. */
@@ -61,15 +61,15 @@ function networkOf(address: string): string {
  * Counts one code sent to a number.
  * @throws {BffError} RATE_LIMITED with the time to wait (the attempt is not counted); UNAVAILABLE.
  */
-export const takeSend = (mobile: string, address: string): Promise<void> =>
-  take(count('resend', mobile), count('number', mobile), count('address', networkOf(address)));
+export const consumeSend = (mobile: string, address: string): Promise<void> =>
+  consume(counter('resend', mobile), counter('number', mobile), counter('address', networkOf(address)));
 
 /** Counts one guess at the code of a number. @throws {BffError} RATE_LIMITED with the time to wait; UNAVAILABLE. */
-export const takeTry = (mobile: string): Promise<void> => take(count('try', mobile));
+export const consumeGuess = (mobile: string): Promise<void> => consume(counter('try', mobile));
 
 /** Resets the guesses once a new code has replaced the old one. @throws {BffError} UNAVAILABLE. */
-export const forgiveTries = (mobile: string): Promise<void> => forget(count('try', mobile));
+export const resetGuesses = (mobile: string): Promise<void> => reset(counter('try', mobile));
 
 /** Resets all counters of a number after a successful sign-in. @throws {BffError} UNAVAILABLE. */
-export const forgiveNumber = (mobile: string): Promise<void> =>
-  forget(count('resend', mobile), count('number', mobile), count('try', mobile));
+export const resetNumber = (mobile: string): Promise<void> =>
+  reset(counter('resend', mobile), counter('number', mobile), counter('try', mobile));

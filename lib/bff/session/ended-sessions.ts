@@ -12,7 +12,7 @@ async function endedSessions(): Promise<EndedSessions> {
  * Whether a session or a sign-in has ended, by its id.
  * @throws {BffError} UNAVAILABLE when the shared list can't be read, so that no ended session is accepted.
  */
-export const hasEnded = async (id: string): Promise<boolean> => (await endedSessions()).has(id);
+export const isRevoked = async (id: string): Promise<boolean> => (await endedSessions()).has(id);
 
 /**
  * Revokes a session or sign-in, so that no copy of its cookie works any more, also after a restart.
@@ -20,5 +20,4 @@ export const hasEnded = async (id: string): Promise<boolean> => (await endedSess
  * @returns whether it was still valid; of several concurrent requests only one gets `true`.
  * @throws {BffError} UNAVAILABLE when the shared list can't be written.
  */
-export const rememberEnd = async (id: string, until: number): Promise<boolean> =>
-  (await endedSessions()).add(id, until);
+export const revoke = async (id: string, until: number): Promise<boolean> => (await endedSessions()).add(id, until);

@@ -1,6 +1,6 @@
 /** The denylist of ended sessions in PostgreSQL, for several console processes. */
 import type { Pool } from 'pg';
-import { statement, throughDatabase } from '../console-database';
+import { timedQuery, withDatabase } from '../console-database';
 import type { EndedSessions } from './memory-ended-sessions';
 
 const add = `
@@ -26,13 +26,13 @@ function know(id: string): void {
 export const postgresEndedSessions = (pool: Pool): EndedSessions => ({
   async has(id) {
     if (known.has(id)) return true;
-    const look = statement('select from console_ended_sessions where id = $1', [id]);
-    const { rowCount } = await throughDatabase(pool, () => pool.query(look));
+    const look = timedQuery('select from console_ended_sessions where id = $1', [id]);
+    const { rowCount } = await withDatabase(pool, () => pool.query(look));
     if (rowCount) know(id);
     return Boolean(rowCount);
   },
   async add(id, until) {
-    const { rowCount } = await throughDatabase(pool, () => pool.query(statement(add, [id, until - Date.now()])));
+    const { rowCount } = await withDatabase(pool, () => pool.query(timedQuery(add, [id, until - Date.now()])));
     know(id);
     return Boolean(rowCount);
   },

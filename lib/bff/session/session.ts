@@ -5,7 +5,7 @@ import type { Profile } from '@/lib/contract/school';
 import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
 import { clearCookie, readCookie, writeCookie } from './cookies';
-import { hasEnded, rememberEnd } from './ended-sessions';
+import { isRevoked, revoke } from './ended-sessions';
 import { seal, unseal } from './seal';
 
 const cookie = 'homeroom';
@@ -42,7 +42,7 @@ export const absoluteEnd = (of: Session) => of.startedAt + env().SESSION_MAX_HOU
 
 /** When a session ends without another request, in ms since the epoch. */
 export const idleEnd = (of: Session) => of.seenAt + env().SESSION_IDLE_MINUTES * minuteMs;
-const isAlive = async (of: Session) => Date.now() < Math.min(absoluteEnd(of), idleEnd(of)) && !(await hasEnded(of.id));
+const isAlive = async (of: Session) => Date.now() < Math.min(absoluteEnd(of), idleEnd(of)) && !(await isRevoked(of.id));
 
 // Decryption is the most expensive part of forwarding a call, so decrypted sessions are cached by their cookie.
 const opened = new Map<string, Session>();
@@ -96,6 +96,6 @@ export async function refreshedCookies(of: Session, headers: Headers): Promise<s
  * @throws {BffError} UNAVAILABLE when the end can't be recorded; the session then stays valid.
  */
 export async function endSession(of: Session, headers: Headers): Promise<string[]> {
-  await rememberEnd(of.id, absoluteEnd(of));
+  await revoke(of.id, absoluteEnd(of));
   return clearCookie(headers, cookie);
 }

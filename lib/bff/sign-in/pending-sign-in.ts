@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { clearCookie, readCookie, writeCookie } from '../session/cookies';
-import { hasEnded, rememberEnd } from '../session/ended-sessions';
+import { isRevoked, revoke } from '../session/ended-sessions';
 import { seal, unseal } from '../session/seal';
 
 const cookie = 'homeroom-sign-in';
@@ -31,7 +31,7 @@ const leftMs = ({ sentAt }: PendingSignIn) => sentAt + lifetimeMs - Date.now();
 export async function readPendingSignIn(headers: Headers): Promise<PendingSignIn | null> {
   const sealed = readCookie(headers, cookie);
   const { data: found } = pendingSignIn.safeParse(sealed && (await unseal(sealed)));
-  return found && leftMs(found) > 0 && !(await hasEnded(found.id)) ? found : null;
+  return found && leftMs(found) > 0 && !(await isRevoked(found.id)) ? found : null;
 }
 
 export async function pendingCookies(pending: PendingSignIn, headers: Headers): Promise<string[]> {
@@ -44,6 +44,6 @@ export async function pendingCookies(pending: PendingSignIn, headers: Headers): 
  * @returns whether it was still valid; of several concurrent requests only one gets `true`.
  * @throws {BffError} UNAVAILABLE when the end can't be recorded.
  */
-export const endPending = ({ id }: PendingSignIn): Promise<boolean> => rememberEnd(id, Date.now() + lifetimeMs);
+export const revokePending = ({ id }: PendingSignIn): Promise<boolean> => revoke(id, Date.now() + lifetimeMs);
 
 export const clearPending = (headers: Headers): string[] => clearCookie(headers, cookie);

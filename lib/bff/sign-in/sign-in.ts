@@ -10,11 +10,11 @@ import { BffError } from '../bff-error';
 import { readInput } from '../forward/call-input';
 import { callForReply, type UpstreamResponse } from '../forward/upstream-response';
 import type { RequestContext } from '../handler';
-import { forgiveNumber, forgiveTries, resendAfterMs, takeSend, takeTry } from '../rate-limit/rate-limits';
+import { consumeGuess, consumeSend, resendAfterMs, resetGuesses, resetNumber } from '../rate-limit/rate-limits';
 import { clientAddress } from '../request-origin';
 import { endSession, newSession, readSession, type Session, sessionCookies } from '../session/session';
 import { stateOf } from '../session/session-state';
-import { clearPending, endPending, type PendingSignIn, pendingCookies, readPendingSignIn } from './pending-sign-in';
+import { clearPending, type PendingSignIn, pendingCookies, readPendingSignIn, revokePending } from './pending-sign-in';
 
 /** The bodies of the console's own sign-in requests, with the contract's field schemas. */
 const start = {
@@ -30,7 +30,7 @@ async function readBody<T extends z.ZodMiniType>(request: Request, { body }: { b
 const failed = (status: number, message: string) => Response.json({ message }, { status });
 
 /** Replaces the message when the upstream did not answer, or not with a valid reply. */
-const askOr = async <T>(answer: Promise<T>, message: string): Promise<T> =>
+const withFallbackMessage = async <T>(answer: Promise<T>, message: string): Promise<T> =>
   answer.catch((error) => {
     throw error instanceof BffError ? new BffError('UPSTREAM_REPLY', { message }) : error;
   });
@@ -44,13 +44,16 @@ async function sendCode(
   const failure = isFirst
     ? 'Failed to send OTP. Please try again later.'
     : 'Failed to resend OTP. Please try again later.';
-  await takeSend(pending.mobile, clientAddress(request.headers));
+  await consumeSend(pending.mobile, clientAddress(request.headers));
   const query = { mobile_number: pending.mobile, device_id: 'web', bypass_otp: isFirst };
-  const answer = await askOr(callForReply(sendOtp, { query }, null, { ...context, signal: request.signal }), failure);
+  const answer = await withFallbackMessage(
+    callForReply(sendOtp, { query }, null, { ...context, signal: request.signal }),
+    failure,
+  );
   if (!answer.isGood) return failed(answer.status, answer.message ?? failure);
   if (!answer.reply.message) return failed(502, 'Unexpected response from server');
   // Only now: the old code stays valid until a new one has really been sent.
-  await forgiveTries(pending.mobile);
+  await resetGuesses(pending.mobile);
   const sentAt = Date.now();
   context.cookies.push(...(await pendingCookies({ ...pending, sentAt }, request.headers)));
   return Response.json({ sentAt, message: answer.reply.message });
@@ -65,7 +68,7 @@ export async function handleSendOtp(request: Request, context: RequestContext): 
     return Response.json({ sentAt: pending.sentAt, message: null });
   }
   const response = await sendCode({ id: randomUUID(), mobile, from }, true, request, context);
-  if (response.ok && pending) await endPending(pending);
+  if (response.ok && pending) await revokePending(pending);
   return response;
 }
 
@@ -99,10 +102,10 @@ export async function handleVerifyOtp(request: Request, context: RequestContext)
   const { verified, ...unverified } = pending;
   let token = verified?.otp === otp ? verified.token : undefined;
   if (!token) {
-    await takeTry(pending.mobile);
+    await consumeGuess(pending.mobile);
     const query = { mobile_number: pending.mobile, device_id: 'web', otp };
     const checked = tokenOf(
-      await askOr(callForReply(verifyOtp, { query }, null, attempt), 'Invalid OTP. Please try again.'),
+      await withFallbackMessage(callForReply(verifyOtp, { query }, null, attempt), 'Invalid OTP. Please try again.'),
     );
     if (checked instanceof Response) return checked;
     token = checked.token;
@@ -118,7 +121,7 @@ export async function handleVerifyOtp(request: Request, context: RequestContext)
     schoolLogo: '',
   });
   const loading = callForReply(loadProfile, {}, unprofiled, attempt);
-  const profile = await askOr(loading, 'Failed to load profile data. Please try again.');
+  const profile = await withFallbackMessage(loading, 'Failed to load profile data. Please try again.');
   if (!profile.isGood) {
     // A refused token would be refused again, so the next press of Verify checks the code anew.
     if (profile.status === 401) context.cookies = await pendingCookies(unverified, request.headers);
@@ -137,11 +140,11 @@ async function beginSession(
   context: RequestContext,
 ): Promise<Response> {
   const lines = await sessionCookies(session, headers);
-  await forgiveNumber(pending.mobile);
+  await resetNumber(pending.mobile);
   const replaced = await readSession(headers);
   if (replaced) await endSession(replaced, headers);
   // Nothing may fail after this: the sign-in is over, so Verify can't be retried.
-  if (!(await endPending(pending))) {
+  if (!(await revokePending(pending))) {
     context.cookies = [];
     throw signInExpired();
   }
@@ -154,7 +157,7 @@ async function beginSession(
 /** Revokes the session or pending sign-in and clears the browser's storage. */
 export async function handleSignOut(request: Request, context: RequestContext): Promise<Response> {
   const pending = await readPendingSignIn(request.headers);
-  if (pending) await endPending(pending);
+  if (pending) await revokePending(pending);
   const session = await readSession(request.headers);
   if (session) context.cookies.push(...(await endSession(session, request.headers)));
   context.cookies.push(...clearPending(request.headers));

@@ -1,35 +1,35 @@
 /** Sends calls to the upstream or the embedded backend, with one retry on the fallback. */
 import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
-import { AttemptFailed, attempt, type UpstreamReply, type UpstreamRequest } from './attempt';
-import { embedded } from './embedded';
+import { callEmbedded } from './call-embedded';
+import { NoReplyError, sendOnce, type UpstreamReply, type UpstreamRequest } from './send-once';
 
-type Outcome = UpstreamReply | AttemptFailed;
+type Outcome = UpstreamReply | NoReplyError;
 
 const tryOnce = (base: string, call: UpstreamRequest): Promise<Outcome> =>
-  attempt(base, call).catch((error) => {
-    if (error instanceof AttemptFailed) return error;
+  sendOnce(base, call).catch((error) => {
+    if (error instanceof NoReplyError) return error;
     throw error;
   });
 
-const isFailure = (outcome: Outcome) => outcome instanceof AttemptFailed || outcome.status >= 500;
+const isFailure = (outcome: Outcome) => outcome instanceof NoReplyError || outcome.status >= 500;
 
 /** Whether a write may have been saved although no reply confirms it. */
-const mayBeDone = (method: string, outcome: Outcome) =>
-  method !== 'GET' && outcome instanceof AttemptFailed && outcome.wasSent;
+const mayHaveArrived = (method: string, outcome: Outcome) =>
+  method !== 'GET' && outcome instanceof NoReplyError && outcome.wasSent;
 
 function mayRetry(method: string, outcome: Outcome): boolean {
   if (env().UPSTREAM_RETRY === 'always' || method === 'GET') return true;
-  return outcome instanceof AttemptFailed && !outcome.wasSent;
+  return outcome instanceof NoReplyError && !outcome.wasSent;
 }
 
 function discard(outcome: Outcome): void {
-  if (!(outcome instanceof AttemptFailed)) outcome.discard();
+  if (!(outcome instanceof NoReplyError)) outcome.discard();
 }
 
-function settle(method: string, outcome: Outcome): UpstreamReply {
-  if (!(outcome instanceof AttemptFailed)) return outcome;
-  if (mayBeDone(method, outcome)) throw new BffError('OUTCOME_UNKNOWN');
+function replyOrThrow(method: string, outcome: Outcome): UpstreamReply {
+  if (!(outcome instanceof NoReplyError)) return outcome;
+  if (mayHaveArrived(method, outcome)) throw new BffError('OUTCOME_UNKNOWN');
   throw new BffError(outcome.isTimeout ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNREACHABLE');
 }
 
@@ -38,7 +38,7 @@ function settle(method: string, outcome: Outcome): UpstreamReply {
  * @throws {BffError} as `sendToUpstream`.
  */
 export async function sendToBase(base: string | undefined, call: UpstreamRequest): Promise<UpstreamReply> {
-  return base === undefined ? embedded(call) : settle(call.method, await tryOnce(base, call));
+  return base === undefined ? callEmbedded(call) : replyOrThrow(call.method, await tryOnce(base, call));
 }
 
 /**
@@ -48,16 +48,16 @@ export async function sendToBase(base: string | undefined, call: UpstreamRequest
  */
 export async function sendToUpstream(call: UpstreamRequest): Promise<UpstreamReply> {
   const { API_BASE_URL, API_FALLBACK_BASE_URL } = env();
-  if (!API_BASE_URL) return embedded(call);
+  if (!API_BASE_URL) return callEmbedded(call);
   const first = await tryOnce(API_BASE_URL, call);
   const isRetried = API_FALLBACK_BASE_URL && isFailure(first) && mayRetry(call.method, first);
-  if (!isRetried) return settle(call.method, first);
+  if (!isRetried) return replyOrThrow(call.method, first);
   discard(first);
   const second = await tryOnce(API_FALLBACK_BASE_URL, call);
   // The second failure does not undo what the first server may have saved.
-  if (isFailure(second) && mayBeDone(call.method, first)) {
+  if (isFailure(second) && mayHaveArrived(call.method, first)) {
     discard(second);
     throw new BffError('OUTCOME_UNKNOWN');
   }
-  return settle(call.method, second);
+  return replyOrThrow(call.method, second);
 }

@@ -1,4 +1,4 @@
-import { handler } from '@/lib/bff/handler';
+import { defineHandler } from '@/lib/bff/handler';
 import { handleKeepAlive } from '@/lib/bff/session/session-state';
 
-export const POST = handler('/api/auth/keep-alive', handleKeepAlive);
+export const POST = defineHandler('/api/auth/keep-alive', handleKeepAlive);

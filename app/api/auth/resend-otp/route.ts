@@ -1,4 +1,4 @@
-import { handler } from '@/lib/bff/handler';
+import { defineHandler } from '@/lib/bff/handler';
 import { handleResendOtp } from '@/lib/bff/sign-in/sign-in';
 
-export const POST = handler('/api/auth/resend-otp', handleResendOtp);
+export const POST = defineHandler('/api/auth/resend-otp', handleResendOtp);

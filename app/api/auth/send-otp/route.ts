@@ -1,4 +1,4 @@
-import { handler } from '@/lib/bff/handler';
+import { defineHandler } from '@/lib/bff/handler';
 import { handleSendOtp } from '@/lib/bff/sign-in/sign-in';
 
-export const POST = handler('/api/auth/send-otp', handleSendOtp);
+export const POST = defineHandler('/api/auth/send-otp', handleSendOtp);

@@ -1,4 +1,4 @@
-import { handler } from '@/lib/bff/handler';
+import { defineHandler } from '@/lib/bff/handler';
 import { handleSignOut } from '@/lib/bff/sign-in/sign-in';
 
-export const POST = handler('/api/auth/sign-out', handleSignOut);
+export const POST = defineHandler('/api/auth/sign-out', handleSignOut);

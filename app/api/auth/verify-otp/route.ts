@@ -1,4 +1,4 @@
-import { handler } from '@/lib/bff/handler';
+import { defineHandler } from '@/lib/bff/handler';
 import { handleVerifyOtp } from '@/lib/bff/sign-in/sign-in';
 
-export const POST = handler('/api/auth/verify-otp', handleVerifyOtp);
+export const POST = defineHandler('/api/auth/verify-otp', handleVerifyOtp);

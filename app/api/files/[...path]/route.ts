@@ -1,4 +1,4 @@
 import { deliverFile } from '@/lib/bff/forward/deliver-file';
-import { handler } from '@/lib/bff/handler';
+import { defineHandler } from '@/lib/bff/handler';
 
-export const GET = handler('/api/files/*', deliverFile);
+export const GET = defineHandler('/api/files/*', deliverFile);

@@ -1,6 +1,6 @@
 import { forward } from '@/lib/bff/forward/forward';
-import { handler } from '@/lib/bff/handler';
+import { defineHandler } from '@/lib/bff/handler';
 
-const answer = handler('/api/v1/*', forward);
+const answer = defineHandler('/api/v1/*', forward);
 
 export { answer as DELETE, answer as GET, answer as PATCH, answer as POST, answer as PUT };

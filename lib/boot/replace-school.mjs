@@ -68,7 +68,7 @@ function keepDatabase(database, kept) {
  * @param {{ directory: string, files: string | null }} places
  * @param {Folders} kept receives the old one
  */
-export function putInPlace(staging, { directory, files }, kept) {
+export function replaceSchool(staging, { directory, files }, kept) {
   const database = join(directory, 'homeroom.db');
   const unpacked = join(staging.files, 'files');
   // Folder by folder: the directory itself may be a mount point, which can't be renamed.
@@ -88,7 +88,7 @@ export function putInPlace(staging, { directory, files }, kept) {
  * Undoes the moves of a restore that did not reach its last step, also after a crash.
  * @param {string} staging
  */
-export function putBack(staging) {
+export function undoReplace(staging) {
   const journal = journalIn(staging);
   if (!existsSync(journal)) return;
   if (existsSync(join(staging, 'homeroom.db'))) {

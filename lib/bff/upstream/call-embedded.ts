@@ -1,9 +1,9 @@
 /** Calls the embedded backend in this process, with the same interface as an upstream. */
-import type { UpstreamReply, UpstreamRequest } from './attempt';
+import type { UpstreamReply, UpstreamRequest } from './send-once';
 
 async function* noBytes(): AsyncGenerator<Uint8Array> {}
 
-export async function embedded({ method, target, headers, body, signal }: UpstreamRequest): Promise<UpstreamReply> {
+export async function callEmbedded({ method, target, headers, body, signal }: UpstreamRequest): Promise<UpstreamReply> {
   const { backendFetch } = await import('@/lib/backend/app');
   const init = { method, headers, signal, body: body ? new Uint8Array(body) : undefined };
   const reply = await backendFetch(new Request(`http://embedded${target}`, init));

@@ -34,7 +34,7 @@ const neverSent = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-export class AttemptFailed extends Error {
+export class NoReplyError extends Error {
   constructor(
     readonly isTimeout: boolean,
     readonly wasSent: boolean,
@@ -43,7 +43,7 @@ export class AttemptFailed extends Error {
   }
 }
 
-export async function attempt(
+export async function sendOnce(
   base: string,
   { method, target, headers, body, signal }: UpstreamRequest,
 ): Promise<UpstreamReply> {
@@ -67,7 +67,7 @@ export async function attempt(
   } catch (error) {
     if (signal?.aborted) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw new AttemptFailed(timer.signal.aborted, !neverSent.has(code));
+    throw new NoReplyError(timer.signal.aborted, !neverSent.has(code));
   } finally {
     clearTimeout(timeout);
   }
