@@ -4,14 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { monthKey, readMonth } from '@/lib/attendance/rules';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import { useToday } from '@/lib/clock/use-today';
-import { useAddress } from '@/lib/lists/use-address';
+import { useUrlParams } from '@/lib/lists/use-address';
 import { sectionsOfClassQuery } from '@/lib/sections/queries';
 
 const idIn = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);
 
 /** The report's class, section and month, kept in the URL. Unknown classes and sections are ignored. */
 export function useReportChoice() {
-  const { query, write } = useAddress();
+  const { query, write } = useUrlParams();
   const today = useToday();
   const classes = useQuery(activeClassesQuery());
   const classId = idIn(query.get('class'));

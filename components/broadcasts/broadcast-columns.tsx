@@ -12,7 +12,7 @@ type Preload = Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
 
 interface BroadcastActions {
   edit: Preload & { onEdit: (broadcast: Broadcast) => void };
-  remove: Preload & { onRemove: (broadcast: Broadcast) => void };
+  remove: Preload & { onDelete: (broadcast: Broadcast) => void };
 }
 
 function Title({ subject, link }: Broadcast) {
@@ -38,7 +38,7 @@ function Title({ subject, link }: Broadcast) {
 
 export function broadcastColumns({ edit, remove }: BroadcastActions): Column<Broadcast>[] {
   const { onEdit, ...preloadEdit } = edit;
-  const { onRemove, ...preloadRemove } = remove;
+  const { onDelete, ...preloadRemove } = remove;
   return [
     { key: 'subject', header: 'Title', cell: (broadcast) => <Title {...broadcast} /> },
     { key: 'description', header: 'Description', cell: ({ description }) => <CellText>{description}</CellText> },
@@ -61,7 +61,7 @@ export function broadcastColumns({ edit, remove }: BroadcastActions): Column<Bro
             icon={<Trash2 />}
             tone="danger"
             {...preloadRemove}
-            onClick={() => onRemove(broadcast)}
+            onClick={() => onDelete(broadcast)}
           />
         </RowActions>
       ),

@@ -14,7 +14,7 @@ import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
 import { broadcastTypes } from '@/lib/contract/lists';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import type { ListPage } from '@/lib/lists/list-page';
-import { useAddress } from '@/lib/lists/use-address';
+import { useUrlParams } from '@/lib/lists/use-address';
 import { useListParams } from '@/lib/lists/use-list-params';
 import { broadcastColumns } from './broadcast-columns';
 import { TypeToggle } from './type-toggle';
@@ -28,8 +28,8 @@ const DeleteDialog = lazyDialog(() => import('./broadcast-delete-dialog').then((
 type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; broadcast: Broadcast };
 
 /** The listed type, kept in the URL. */
-function useShownType() {
-  const { query, write } = useAddress();
+function useSelectedType() {
+  const { query, write } = useUrlParams();
   const type = broadcastTypes.find((one) => one === query.get('type')) ?? 'Circular';
   const show = (next: BroadcastType) => write({ type: next === 'Circular' ? null : next, page: null });
   return [type, show] as const;
@@ -44,18 +44,18 @@ function countText(type: BroadcastType, { total, hasMore }: ListPage<Broadcast>)
 
 export function BroadcastingScreen() {
   const list = useListParams(broadcastPageSizes);
-  const [type, show] = useShownType();
+  const [type, show] = useSelectedType();
   const broadcasts = useBroadcastRows(type, list);
   const { current, open, close } = useDialog<OpenDialog>();
   const columns = broadcastColumns({
-    edit: { ...EditDialog.opens, onEdit: (broadcast) => open({ kind: 'edit', broadcast }) },
-    remove: { ...DeleteDialog.opens, onRemove: (broadcast) => open({ kind: 'delete', broadcast }) },
+    edit: { ...EditDialog.preloadProps, onEdit: (broadcast) => open({ kind: 'edit', broadcast }) },
+    remove: { ...DeleteDialog.preloadProps, onDelete: (broadcast) => open({ kind: 'delete', broadcast }) },
   });
 
   return (
     <>
       <PageHeader title="Broadcasting">
-        <Button variant="primary" {...AddDialog.opens} onClick={() => open({ kind: 'add' })}>
+        <Button variant="primary" {...AddDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
           <Plus aria-hidden className="size-4" />
           Add Broadcast
         </Button>

@@ -26,7 +26,12 @@ export function DraftOffer({ onContinue }: { onContinue: () => void }) {
           <Button variant="link" onClick={onContinue} className="-my-2.5">
             Continue writing
           </Button>
-          <Button variant="link" {...DiscardDialog.opens} onClick={() => setIsDiscarding(true)} className="-my-2.5">
+          <Button
+            variant="link"
+            {...DiscardDialog.preloadProps}
+            onClick={() => setIsDiscarding(true)}
+            className="-my-2.5"
+          >
             Discard draft
           </Button>
         </div>

@@ -41,8 +41,11 @@ export function ClassesScreen() {
     () =>
       classColumns({
         busy: { togglingId, exportingId },
-        subjects: { ...SubjectsDialog.opens, onManage: (schoolClass) => open({ kind: 'subjects', schoolClass }) },
-        edit: { ...FormDialog.opens, onEdit: (schoolClass) => open({ kind: 'edit', schoolClass }) },
+        subjects: {
+          ...SubjectsDialog.preloadProps,
+          onManage: (schoolClass) => open({ kind: 'subjects', schoolClass }),
+        },
+        edit: { ...FormDialog.preloadProps, onEdit: (schoolClass) => open({ kind: 'edit', schoolClass }) },
         onToggle: toggling.mutate,
         onExport: exporting.mutate,
       }),
@@ -52,7 +55,7 @@ export function ClassesScreen() {
   return (
     <>
       <PageHeader title="Classes">
-        <Button variant="primary" {...FormDialog.opens} onClick={() => open({ kind: 'add' })}>
+        <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
           <Plus aria-hidden className="size-4" />
           Add Class
         </Button>

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { EmptyState } from '@/components/data-table/nothing-found';
 import { Checkbox } from '@/components/ui/checkbox';
-import { type SubjectsForm, shareChosen, toggleAll, toggleId } from '@/lib/classes/subject-choice';
+import { type SubjectsForm, selectionState, toggleAll, toggleId } from '@/lib/classes/subject-choice';
 import type { Subject } from '@/lib/contract/subjects';
 import { counted } from '@/lib/format/counted';
 
@@ -18,7 +18,7 @@ export function SubjectChoice({ control, subjects }: SubjectChoiceProps) {
   const id = useId();
   const { field } = useController({ control, name: 'subjectIds' });
   const offered = subjects.map((subject) => subject.id);
-  const share = shareChosen(offered, field.value);
+  const share = selectionState(offered, field.value);
   const chosenCount = offered.filter((subjectId) => field.value.includes(subjectId)).length;
   if (subjects.length === 0) return <EmptyState>No subjects available. Please add subjects first.</EmptyState>;
 

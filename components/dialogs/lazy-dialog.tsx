@@ -9,7 +9,7 @@ import { toast } from '@/lib/toasts/toast';
  * that hover and focus load the code before the click.
  *
  *     const EmployeeForm = lazyDialog(() => import('./employee-form-dialog').then((file) => file.EmployeeFormDialog));
- *     <Button {...EmployeeForm.opens} onClick={…}>Add Employee</Button>
+ *     <Button {...EmployeeForm.preloadProps} onClick={…}>Add Employee</Button>
  */
 export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<ComponentType<Props>>) {
   let loaded: ComponentType<Props> | undefined;
@@ -55,5 +55,5 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
     );
   }
 
-  return Object.assign(LazyDialog, { opens: { onPointerEnter: preloadQuietly, onFocus: preloadQuietly } });
+  return Object.assign(LazyDialog, { preloadProps: { onPointerEnter: preloadQuietly, onFocus: preloadQuietly } });
 }

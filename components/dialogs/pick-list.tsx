@@ -5,7 +5,7 @@ import { Check } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { ListboxOption } from '@/components/ui/listbox-option';
 import { cn } from '@/lib/format/cn';
-import { movedTo, type Pickable, toggleAll, toggleOne } from './pick-many';
+import { nextActiveIndex, type Pickable, toggleAll, toggleOne } from './pick-many';
 
 const rowHeightPx = 44;
 const pageRows = 7;
@@ -43,7 +43,7 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, ref }: Pick
   const optionId = (index: number) => `${id}-${items[index]?.id}`;
 
   const handleKeyDown = (event: KeyboardEvent) => {
-    const target = movedTo(event.key, active, { count: items.length, page: pageRows });
+    const target = nextActiveIndex(event.key, active, { count: items.length, page: pageRows });
     const current = items[active];
     if (target !== null) {
       setActive(target);

@@ -7,11 +7,11 @@ import { Dialog } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ConfirmDialog } from './confirm-dialog';
 import { PickList } from './pick-list';
-import { found, type Pickable } from './pick-many';
+import { filterItems, type Pickable } from './pick-many';
 import { PickToolbar } from './pick-toolbar';
 
 /** The part of a selection that could not be submitted: it stays chosen, with a notice. */
-export interface Leftover {
+export interface RemainingSelection {
   ids: readonly number[];
   notice: ReactNode;
 }
@@ -26,7 +26,7 @@ interface PickManyDialogProps {
   search: { label: string; onChange?: (search: string) => void };
   submit: { label: (count: number) => string; busyLabel: string };
   /** Resolves with `null` to close the dialog; when it rejects, the selection stays and the message is shown. */
-  onSubmit: (ids: number[]) => Promise<Leftover | null>;
+  onSubmit: (ids: number[]) => Promise<RemainingSelection | null>;
   onClose: () => void;
 }
 
@@ -41,7 +41,7 @@ export function PickManyDialog(props: PickManyDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  const shown = items && found(items, typed);
+  const shown = items && filterItems(items, typed);
 
   // Ignored while submitting; disabling the list would lose the focus.
   const choose = (next: ReadonlySet<number>) => !isBusy && setChosen(next);

@@ -8,7 +8,7 @@ export interface Pickable {
 }
 
 /** The items that contain every typed word, in any order. */
-export function found<Item extends Pickable>(items: readonly Item[], search: string): readonly Item[] {
+export function filterItems<Item extends Pickable>(items: readonly Item[], search: string): readonly Item[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return items;
   return items.filter(({ label, detail = '' }) => {
@@ -18,7 +18,7 @@ export function found<Item extends Pickable>(items: readonly Item[], search: str
 }
 
 /** Whether all, some or none of the items are chosen. */
-export function chosenAmong(items: readonly Pickable[], chosen: ReadonlySet<number>): 'none' | 'some' | 'all' {
+export function selectionState(items: readonly Pickable[], chosen: ReadonlySet<number>): 'none' | 'some' | 'all' {
   const count = items.filter(({ id }) => chosen.has(id)).length;
   if (count === 0) return 'none';
   return count === items.length ? 'all' : 'some';
@@ -27,7 +27,7 @@ export function chosenAmong(items: readonly Pickable[], chosen: ReadonlySet<numb
 /** Chooses all of the items, or none of them when all are chosen; other chosen ids are kept. */
 export function toggleAll(items: readonly Pickable[], chosen: ReadonlySet<number>): ReadonlySet<number> {
   const next = new Set(chosen);
-  const isAll = chosenAmong(items, chosen) === 'all';
+  const isAll = selectionState(items, chosen) === 'all';
   for (const { id } of items) {
     if (isAll) next.delete(id);
     else next.add(id);
@@ -42,7 +42,11 @@ export function toggleOne(id: number, chosen: ReadonlySet<number>): ReadonlySet<
 }
 
 /** The row that a key moves to; `null` for other keys. */
-export function movedTo(key: string, active: number, { count, page }: { count: number; page: number }): number | null {
+export function nextActiveIndex(
+  key: string,
+  active: number,
+  { count, page }: { count: number; page: number },
+): number | null {
   const steps: Record<string, number> = {
     ArrowDown: active + 1,
     ArrowUp: active - 1,

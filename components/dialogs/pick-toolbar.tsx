@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/input';
-import { chosenAmong, type Pickable, toggleAll } from './pick-many';
+import { type Pickable, selectionState, toggleAll } from './pick-many';
 
 interface PickToolbarProps {
   label: string;
@@ -21,7 +21,7 @@ interface PickToolbarProps {
 /** The search, Select all, and the number of chosen items. */
 export function PickToolbar({ label, shown, chosen, onChoose, onSearch, onLeave }: PickToolbarProps) {
   const id = useId();
-  const state = chosenAmong(shown, chosen);
+  const state = selectionState(shown, chosen);
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;

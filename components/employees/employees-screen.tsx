@@ -38,7 +38,7 @@ export function EmployeesScreen() {
     () =>
       employeeColumns({
         busyId,
-        edit: { ...FormDialog.opens, onEdit: (employee) => open({ kind: 'edit', employee }) },
+        edit: { ...FormDialog.preloadProps, onEdit: (employee) => open({ kind: 'edit', employee }) },
         onToggle: toggle,
       }),
     [busyId, open, toggle],
@@ -51,11 +51,11 @@ export function EmployeesScreen() {
           <Download aria-hidden className="size-4" />
           Download
         </Button>
-        <Button {...BulkUpload.opens} onClick={() => open({ kind: 'upload' })}>
+        <Button {...BulkUpload.preloadProps} onClick={() => open({ kind: 'upload' })}>
           <Upload aria-hidden className="size-4" />
           Bulk Upload
         </Button>
-        <Button variant="primary" {...FormDialog.opens} onClick={() => open({ kind: 'add' })}>
+        <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
           <Plus aria-hidden className="size-4" />
           Add Employee
         </Button>

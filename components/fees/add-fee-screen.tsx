@@ -7,24 +7,24 @@ import { PageHeader } from '@/components/shell/page-header';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { activeClassesQuery } from '@/lib/classes/queries';
-import { readChoice } from '@/lib/fees/choice';
-import { keptHere } from '@/lib/fees/entries';
+import { readFeeChoice } from '@/lib/fees/choice';
+import { deviceOnlyNotice } from '@/lib/fees/entries';
 import { useFees } from '@/lib/fees/use-fees';
-import { useAddress } from '@/lib/lists/use-address';
+import { useUrlParams } from '@/lib/lists/use-address';
 import { FeeEntryForm } from './fee-entry-form';
-import { ToFeesStructure } from './saved-already';
+import { BackToFeesStructure } from './saved-already';
 
 /** Enters the fees of one class in one session; both come from the URL, as does the term. */
 export function AddFeeScreen() {
-  const { query } = useAddress();
-  const { academicYearId, classId, term } = readChoice(query);
+  const { query } = useUrlParams();
+  const { academicYearId, classId, term } = readFeeChoice(query);
   const fees = useFees();
   const classes = useQuery(activeClassesQuery());
   const schoolClass = classes.data?.data.find(({ id }) => id === classId);
 
   return (
     <>
-      <PageHeader title="Add Fee Details" context={keptHere} />
+      <PageHeader title="Add Fee Details" context={deviceOnlyNotice} />
       {fees.profile.isError || classes.isError ? (
         <Card>
           <LoadError
@@ -48,7 +48,7 @@ export function AddFeeScreen() {
           />
         ) : (
           <Card>
-            <EmptyState action={<ToFeesStructure />}>
+            <EmptyState action={<BackToFeesStructure />}>
               Please choose the academic session and one of the active classes first.
             </EmptyState>
           </Card>

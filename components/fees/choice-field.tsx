@@ -1,11 +1,11 @@
 'use client';
 
 import { type FieldValues, useController } from 'react-hook-form';
-import type { BoundField } from '@/components/form/bound-field';
+import type { FormFieldProps } from '@/components/form/bound-field';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
 
-interface ChoiceFieldProps<Values extends FieldValues> extends BoundField<Values> {
+interface ChoiceFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   options: readonly { value: string; label: string }[];
   onChosen?: (value: string) => void;
 }

@@ -2,17 +2,17 @@
 
 import { ClassSelect } from '@/components/classes/class-select';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
-import type { PartOfChoice } from '@/lib/fees/choice';
+import type { PartialFeeChoice } from '@/lib/fees/choice';
 import { feeTerm, termLabels } from '@/lib/fees/terms';
 import { ChoiceSelect } from './choice-select';
 
 const terms = feeTerm.options.map((term) => ({ value: term, label: termLabels[term] }));
 
 interface FeeChoicesProps {
-  choice: PartOfChoice;
+  choice: PartialFeeChoice;
   /** The sessions to choose from. */
   sessions: readonly string[];
-  onChoose: (part: keyof PartOfChoice, value: string | number) => void;
+  onChoose: (part: keyof PartialFeeChoice, value: string | number) => void;
 }
 
 export function FeeChoices({ choice, sessions, onChoose }: FeeChoicesProps) {

@@ -7,16 +7,16 @@ import type { SchoolClass } from '@/lib/contract/classes';
 import { readDeviceText, writeDevice } from '@/lib/device/device-storage';
 import { feesAddress } from '@/lib/fees/choice';
 import { draftKey, entriesOf, type FeeEntry } from '@/lib/fees/entries';
-import { entriesFrom, type FeeForm, missing } from '@/lib/fees/rules';
+import { entriesFrom, type FeeForm, requiredFieldsMessage } from '@/lib/fees/rules';
 import type { FeeTerm } from '@/lib/fees/terms';
 import { useDialog } from '@/lib/hooks/use-dialog';
-import { useAddress } from '@/lib/lists/use-address';
+import { useUrlParams } from '@/lib/lists/use-address';
 import { toast } from '@/lib/toasts/toast';
 import { ChangeTermDialog } from './change-term-dialog';
 import { FeeBar } from './fee-bar';
-import { FeeFor } from './fee-for';
+import { FeeFormHeader } from './fee-for';
 import { FeeRowsForm } from './fee-rows-form';
-import { SavedAlready } from './saved-already';
+import { FeesAlreadySaved } from './saved-already';
 
 interface FeeEntryFormProps {
   schoolId: number | null | undefined;
@@ -30,7 +30,7 @@ interface FeeEntryFormProps {
 
 export function FeeEntryForm({ schoolId, session, schoolClass, term, entries, onEntries }: FeeEntryFormProps) {
   const router = useRouter();
-  const { write } = useAddress();
+  const { write } = useUrlParams();
   const [termError, setTermError] = useState<string>();
   const [isSaved, setIsSaved] = useState(false);
   const { current, open, close } = useDialog<{ kind: 'leave' } | { kind: 'term'; next: FeeTerm }>();
@@ -64,7 +64,7 @@ export function FeeEntryForm({ schoolId, session, schoolClass, term, entries, on
 
   return (
     <>
-      <FeeFor
+      <FeeFormHeader
         session={session}
         className={schoolClass.classname}
         term={term}
@@ -72,9 +72,9 @@ export function FeeEntryForm({ schoolId, session, schoolClass, term, entries, on
         onTermChange={(next) => (isTyped() ? open({ kind: 'term', next }) : changeTerm(next))}
       />
       {!choice || !draft ? (
-        <FeeBar onCancel={leave} onSave={() => setTermError(missing)} />
+        <FeeBar onCancel={leave} onSave={() => setTermError(requiredFieldsMessage)} />
       ) : !isSaved && entriesOf(entries, choice).length > 0 ? (
-        <SavedAlready choice={choice} className={schoolClass.classname} />
+        <FeesAlreadySaved choice={choice} className={schoolClass.classname} />
       ) : (
         <FeeRowsForm
           key={draft}

@@ -13,7 +13,7 @@ interface FeeForProps {
 }
 
 /** The session, class and term whose fees are being entered. */
-export function FeeFor({ session, className, term, termError, onTermChange }: FeeForProps) {
+export function FeeFormHeader({ session, className, term, termError, onTermChange }: FeeForProps) {
   return (
     <Card className="mb-4 grid grid-cols-1 gap-4 px-5 py-5 sm:grid-cols-3">
       <Field label="Academic Session">{(wiring) => <Input {...wiring} readOnly value={session} />}</Field>

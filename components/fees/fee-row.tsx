@@ -5,9 +5,9 @@ import { AmountField } from '@/components/form/amount-field';
 import { DateField } from '@/components/form/date-field';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { isTooMuch } from '@/lib/fees/concession';
-import { decimalText, hundredths } from '@/lib/fees/money';
-import { type FeeForm, rowConcession, rowFinal } from '@/lib/fees/rules';
+import { exceedsAmount } from '@/lib/fees/concession';
+import { decimalText, parseHundredths } from '@/lib/fees/money';
+import { type FeeForm, rowConcession, rowFinalAmount } from '@/lib/fees/rules';
 import { ChoiceField } from './choice-field';
 
 /** One line of eight columns per period in wide windows; below that, rows of labelled fields. */
@@ -38,9 +38,9 @@ interface FinalAmountProps {
 /** The amount less its concession, updated while typing. */
 export function FinalAmount({ control, index, className }: FinalAmountProps) {
   const row = useWatch({ control, name: `rows.${index}` });
-  const amount = hundredths(row.amount);
+  const amount = parseHundredths(row.amount);
   const concession = rowConcession(row);
-  const final = rowFinal(row);
+  const final = rowFinalAmount(row);
   return (
     <Field label="Final Amount" className={className}>
       {(wiring) => (
@@ -53,7 +53,7 @@ export function FinalAmount({ control, index, className }: FinalAmountProps) {
             className="text-right tabular-nums"
           />
           <p id={`${wiring.id}-note`} aria-live="polite" className="text-warning-deep text-xs not-empty:mt-1">
-            {amount !== null && concession && isTooMuch(amount, concession) && 'The concession takes all of it.'}
+            {amount !== null && concession && exceedsAmount(amount, concession) && 'The concession takes all of it.'}
           </p>
         </>
       )}

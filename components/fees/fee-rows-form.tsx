@@ -7,7 +7,7 @@ import { Callout } from '@/components/ui/callout';
 import { Card } from '@/components/ui/card';
 import { writeDevice } from '@/lib/device/device-storage';
 import { readDraft } from '@/lib/fees/draft';
-import { emptyForm, type FeeForm, feeForm, isUntouched, missing } from '@/lib/fees/rules';
+import { emptyForm, type FeeForm, feeForm, isUntouched, requiredFieldsMessage } from '@/lib/fees/rules';
 import { type FeeTerm, periodsOf } from '@/lib/fees/terms';
 import { FeeBar, FeeTotal } from './fee-bar';
 import { FeeRow, feeHeadings, feeRowClass } from './fee-row';
@@ -41,7 +41,7 @@ export function FeeRowsForm({ term, draftName, isSaved, onSave, onCancel }: FeeR
   );
 
   const rowErrors = Array.isArray(errors.rows) ? errors.rows : [];
-  const isMissing = rowErrors.some((row) => row?.amount?.message === missing);
+  const isMissing = rowErrors.some((row) => row?.amount?.message === requiredFieldsMessage);
 
   return (
     <form
@@ -57,7 +57,7 @@ export function FeeRowsForm({ term, draftName, isSaved, onSave, onCancel }: FeeR
       )}
       {isMissing && (
         <div className="mb-4">
-          <Callout tone="error">{missing}</Callout>
+          <Callout tone="error">{requiredFieldsMessage}</Callout>
         </div>
       )}
       <Card>

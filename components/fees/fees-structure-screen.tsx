@@ -9,8 +9,8 @@ import { PageHeader } from '@/components/shell/page-header';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { activeClassesQuery } from '@/lib/classes/queries';
-import { feesAddress, isWhole } from '@/lib/fees/choice';
-import { entriesOf, keptHere, withDetails } from '@/lib/fees/entries';
+import { feesAddress, isCompleteChoice } from '@/lib/fees/choice';
+import { deviceOnlyNotice, entriesOf, withDetails } from '@/lib/fees/entries';
 import { academicSessions } from '@/lib/fees/sessions';
 import { useFees } from '@/lib/fees/use-fees';
 import { today } from '@/lib/format/today';
@@ -34,8 +34,8 @@ export function FeesStructureScreen() {
 
   return (
     <>
-      <PageHeader title="Fees Structure" context={keptHere}>
-        {isWhole(choice) && (
+      <PageHeader title="Fees Structure" context={deviceOnlyNotice}>
+        {isCompleteChoice(choice) && (
           <Link href={feesAddress('/add-fee', choice)} className={buttonClass('primary')}>
             <Plus aria-hidden className="size-4" />
             Add Fee Structure
@@ -51,9 +51,9 @@ export function FeesStructureScreen() {
             onRetry={() => profile.refetch()}
           />
         </Card>
-      ) : isWhole(choice) || (isWhole(asked) && classes.isPending) ? (
+      ) : isCompleteChoice(choice) || (isCompleteChoice(asked) && classes.isPending) ? (
         <FeesTable
-          entries={isWhole(choice) && entries ? entriesOf(entries, choice) : undefined}
+          entries={isCompleteChoice(choice) && entries ? entriesOf(entries, choice) : undefined}
           className={schoolClass?.classname ?? ''}
           onDetails={(entry, details) => keep(withDetails(entries ?? [], entry, details))}
         />

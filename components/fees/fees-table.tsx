@@ -26,7 +26,7 @@ export function FeesTable({ entries, className, onDetails }: FeesTableProps) {
   const page = useClientPage(entries, list);
   const { current, open, close } = useDialog<{ kind: 'details'; entry: FeeEntry }>();
   const columns = useMemo(
-    () => feesColumns({ ...DetailsDialog.opens, onAddDetails: (entry) => open({ kind: 'details', entry }) }),
+    () => feesColumns({ ...DetailsDialog.preloadProps, onAddDetails: (entry) => open({ kind: 'details', entry }) }),
     [open],
   );
 

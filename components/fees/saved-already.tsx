@@ -2,14 +2,14 @@ import Link from 'next/link';
 import { EmptyState } from '@/components/data-table/nothing-found';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
-import { feesAddress, type PartOfChoice } from '@/lib/fees/choice';
+import { feesAddress, type PartialFeeChoice } from '@/lib/fees/choice';
 import type { FeeChoice } from '@/lib/fees/entries';
 import type { FeeTerm } from '@/lib/fees/terms';
 
-const nothing: PartOfChoice = { academicYearId: null, classId: null, term: null };
+const nothing: PartialFeeChoice = { academicYearId: null, classId: null, term: null };
 
 /** The way back, to the fees of this choice where there is one. */
-export function ToFeesStructure({ choice = nothing }: { choice?: PartOfChoice }) {
+export function BackToFeesStructure({ choice = nothing }: { choice?: PartialFeeChoice }) {
   return (
     <Link href={feesAddress('/fees-structure', choice)} className={buttonClass()}>
       Back to Fees Structure
@@ -25,10 +25,10 @@ const alreadySaved: Record<FeeTerm, (className: string, session: string) => stri
 };
 
 /** In the place of the rows: a second set for the same choice would count every fee twice. */
-export function SavedAlready({ choice, className }: { choice: FeeChoice; className: string }) {
+export function FeesAlreadySaved({ choice, className }: { choice: FeeChoice; className: string }) {
   return (
     <Card>
-      <EmptyState action={<ToFeesStructure choice={choice} />}>
+      <EmptyState action={<BackToFeesStructure choice={choice} />}>
         {alreadySaved[choice.term](className, choice.academicYearId)} Once saved, these details cannot be edited.
       </EmptyState>
     </Card>

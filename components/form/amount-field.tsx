@@ -3,11 +3,11 @@
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { rupeesText } from '@/lib/format/rupees';
-import type { BoundField } from './bound-field';
+import { cleanAmount } from '@/lib/format/rupees';
+import type { FormFieldProps } from './bound-field';
 
 /** Accepts digits and a point only; cleans up a pasted '₹1,25,000'. */
-export function AmountField<Values extends FieldValues>(props: BoundField<Values>) {
+export function AmountField<Values extends FieldValues>(props: FormFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className } = props;
   const { field, fieldState } = useController({ control, name });
   return (
@@ -21,7 +21,7 @@ export function AmountField<Values extends FieldValues>(props: BoundField<Values
           // Room for 99,99,99,999 rupees with paise, pasted with symbols and commas.
           maxLength={20}
           disabled={isDisabled}
-          onChange={(event) => field.onChange(rupeesText(event.target.value))}
+          onChange={(event) => field.onChange(cleanAmount(event.target.value))}
           className="text-right tabular-nums"
         />
       )}

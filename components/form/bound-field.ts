@@ -1,7 +1,7 @@
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 
 /** The props that all form fields share. */
-export interface BoundField<Values extends FieldValues> {
+export interface FormFieldProps<Values extends FieldValues> {
   control: Control<Values>;
   name: FieldPath<Values>;
   label: string;

@@ -5,10 +5,10 @@ import { type FieldValues, useController } from 'react-hook-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FieldError } from '@/components/ui/field-error';
 import { cn } from '@/lib/format/cn';
-import type { BoundField } from './bound-field';
+import type { FormFieldProps } from './bound-field';
 
 /** A checkbox with its label next to it. */
-export function CheckboxField<Values extends FieldValues>(props: Omit<BoundField<Values>, 'hint'>) {
+export function CheckboxField<Values extends FieldValues>(props: Omit<FormFieldProps<Values>, 'hint'>) {
   const { control, name, label, isRequired, isDisabled, className } = props;
   const { field, fieldState } = useController({ control, name });
   const id = useId();

@@ -4,9 +4,9 @@ import { type FieldValues, useController } from 'react-hook-form';
 import { Combobox } from '@/components/ui/combobox';
 import { Field } from '@/components/ui/field';
 import type { ComboboxOption } from '@/components/ui/use-combobox';
-import type { BoundField } from './bound-field';
+import type { FormFieldProps } from './bound-field';
 
-interface ComboboxFieldProps<Values extends FieldValues> extends BoundField<Values> {
+interface ComboboxFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   options: readonly ComboboxOption[];
   placeholder?: string;
 }

@@ -3,9 +3,9 @@
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import type { BoundField } from './bound-field';
+import type { FormFieldProps } from './bound-field';
 
-interface DateFieldProps<Values extends FieldValues> extends BoundField<Values> {
+interface DateFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   /** Calendar days such as `2026-11-12`. */
   min?: string;
   max?: string;

@@ -5,9 +5,9 @@ import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { digitsOnly } from '@/lib/format/phone';
-import type { BoundField } from './bound-field';
+import type { FormFieldProps } from './bound-field';
 
-interface DigitsFieldProps<Values extends FieldValues> extends BoundField<Values> {
+interface DigitsFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   maxLength: number;
   /** What Enter does instead of submitting the form. */
   onEnter?: () => void;

@@ -8,11 +8,11 @@ import { FieldError } from '@/components/ui/field-error';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { checkImage, type Photo } from '@/lib/files/image-rules';
 import { cn } from '@/lib/format/cn';
-import type { BoundField } from './bound-field';
+import type { FormFieldProps } from './bound-field';
 import { PhotoButton } from './photo-button';
 import { PhotoPreview } from './photo-preview';
 
-interface PhotoFieldProps<Values extends FieldValues> extends Omit<BoundField<Values>, 'isRequired'> {
+interface PhotoFieldProps<Values extends FieldValues> extends Omit<FormFieldProps<Values>, 'isRequired'> {
   /** The URL of a stored photo, such as `(name) => fileAddress('students', name)`. */
   sourceOf: (stored: string) => string;
   /** The progress of the upload, from 0 to 1; `null` while there is none. */

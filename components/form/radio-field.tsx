@@ -6,9 +6,9 @@ import { FieldError } from '@/components/ui/field-error';
 import { Radio } from '@/components/ui/radio';
 import { RequiredMark } from '@/components/ui/required-mark';
 import { cn } from '@/lib/format/cn';
-import type { BoundField } from './bound-field';
+import type { FormFieldProps } from './bound-field';
 
-interface RadioFieldProps<Values extends FieldValues> extends BoundField<Values> {
+interface RadioFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   options: readonly { value: string; label: string }[];
 }
 

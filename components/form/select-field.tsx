@@ -3,9 +3,9 @@
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Select, type SelectOption } from '@/components/ui/select';
-import type { BoundField } from './bound-field';
+import type { FormFieldProps } from './bound-field';
 
-interface SelectFieldProps<Values extends FieldValues> extends BoundField<Values> {
+interface SelectFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   options: readonly SelectOption[];
   placeholder?: string;
 }

@@ -4,9 +4,9 @@ import type { ComponentProps } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import type { BoundField } from './bound-field';
+import type { FormFieldProps } from './bound-field';
 
-interface TextFieldProps<Values extends FieldValues> extends BoundField<Values> {
+interface TextFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   /** Further attributes of the input. */
   input?: Pick<
     ComponentProps<'input'>,

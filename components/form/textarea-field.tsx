@@ -3,9 +3,9 @@
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
-import type { BoundField } from './bound-field';
+import type { FormFieldProps } from './bound-field';
 
-interface TextareaFieldProps<Values extends FieldValues> extends BoundField<Values> {
+interface TextareaFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   maxLength?: number;
   rows?: number;
 }

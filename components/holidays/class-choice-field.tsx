@@ -7,7 +7,7 @@ import { FieldError } from '@/components/ui/field-error';
 import { RequiredMark } from '@/components/ui/required-mark';
 import type { SchoolClass } from '@/lib/contract/classes';
 import { cn } from '@/lib/format/cn';
-import { collapsed, toggleAllClasses, toggleClass } from '@/lib/holidays/class-choice';
+import { normalizedChoice, toggleAllClasses, toggleClass } from '@/lib/holidays/class-choice';
 import type { HolidayForm } from '@/lib/holidays/form';
 
 interface ClassChoiceFieldProps {
@@ -21,7 +21,7 @@ interface ClassChoiceFieldProps {
 export function ClassChoiceField({ control, active, offered }: ClassChoiceFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: 'classes' });
-  const choice = collapsed(field.value, active);
+  const choice = normalizedChoice(field.value, active);
   const isAll = choice === 'All';
   const error = fieldState.error?.message;
   const allBox = useRef<HTMLInputElement>(null);

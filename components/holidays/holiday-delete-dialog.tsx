@@ -5,7 +5,7 @@ import type { Holiday } from '@/lib/contract/holidays';
 import { useDeleteHoliday } from '@/lib/holidays/mutations';
 
 /** Stays open when deleting fails, so that it can be retried. */
-export function HolidayDeleteDialog({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
+export function DeleteHolidayDialog({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
   const deleting = useDeleteHoliday();
   return (
     <DeleteDialog

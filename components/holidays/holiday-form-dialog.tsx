@@ -24,7 +24,7 @@ interface HolidayFormDialogProps {
 }
 
 /** Validates the end date again when the start date changes, since it depends on it. */
-function useJudgeEndAnew(form: UseFormReturn<HolidayForm>) {
+function useRevalidateEndDate(form: UseFormReturn<HolidayForm>) {
   const { isSubmitted } = form.formState;
   useEffect(() => {
     if (!isSubmitted) return;
@@ -45,7 +45,7 @@ export function HolidayFormDialog({ holiday, onClose }: HolidayFormDialogProps) 
   const form = useForm<HolidayForm>({ resolver: zodResolver(holidayForm), defaultValues: formOf(holiday) });
   const { control } = form;
   const startDate = useWatch({ control, name: 'startDate' });
-  useJudgeEndAnew(form);
+  useRevalidateEndDate(form);
 
   const save = async (values: HolidayForm) => {
     const body = holidayPayload(values, active);

@@ -11,12 +11,12 @@ type Preload = Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
 
 interface HolidayActions {
   edit: Preload & { onEdit: (holiday: Holiday) => void };
-  remove: Preload & { onRemove: (holiday: Holiday) => void };
+  remove: Preload & { onDelete: (holiday: Holiday) => void };
 }
 
 export function holidayColumns({ edit, remove }: HolidayActions): Column<Holiday>[] {
   const { onEdit, ...preloadEdit } = edit;
-  const { onRemove, ...preloadRemove } = remove;
+  const { onDelete, ...preloadRemove } = remove;
   return [
     { key: 'duration', header: 'Duration', width: '14rem', cell: (holiday) => durationText(holiday) },
     { key: 'day', header: 'Day', width: '13rem', cell: (holiday) => dayText(holiday) },
@@ -34,7 +34,7 @@ export function holidayColumns({ edit, remove }: HolidayActions): Column<Holiday
             icon={<Trash2 />}
             tone="danger"
             {...preloadRemove}
-            onClick={() => onRemove(holiday)}
+            onClick={() => onDelete(holiday)}
           />
         </RowActions>
       ),

@@ -21,7 +21,7 @@ import { useListParams } from '@/lib/lists/use-list-params';
 import { holidayColumns } from './holidays-columns';
 
 const FormDialog = lazyDialog(() => import('./holiday-form-dialog').then((file) => file.HolidayFormDialog));
-const DeleteDialog = lazyDialog(() => import('./holiday-delete-dialog').then((file) => file.HolidayDeleteDialog));
+const DeleteDialog = lazyDialog(() => import('./holiday-delete-dialog').then((file) => file.DeleteHolidayDialog));
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit'; holiday: Holiday } | { kind: 'delete'; holiday: Holiday };
 
@@ -37,8 +37,8 @@ export function HolidaysScreen() {
   const columns = useMemo(
     () =>
       holidayColumns({
-        edit: { ...FormDialog.opens, onEdit: (holiday) => open({ kind: 'edit', holiday }) },
-        remove: { ...DeleteDialog.opens, onRemove: (holiday) => open({ kind: 'delete', holiday }) },
+        edit: { ...FormDialog.preloadProps, onEdit: (holiday) => open({ kind: 'edit', holiday }) },
+        remove: { ...DeleteDialog.preloadProps, onDelete: (holiday) => open({ kind: 'delete', holiday }) },
       }),
     [open],
   );
@@ -50,7 +50,7 @@ export function HolidaysScreen() {
           <Download aria-hidden className="size-4" />
           Download
         </Button>
-        <Button variant="primary" {...FormDialog.opens} onClick={() => open({ kind: 'add' })}>
+        <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
           <Plus aria-hidden className="size-4" />
           Add Holiday
         </Button>

@@ -20,7 +20,7 @@ import { useMealPlanUploads } from './use-meal-plan-uploads';
 
 const DeleteDialog = lazyDialog(() => import('./delete-meal-plan-dialog').then((file) => file.DeleteMealPlanDialog));
 
-const tellMissing = () => toast.error('Missing folder or filename for this meal plan');
+const toastMissingFile = () => toast.error('Missing folder or filename for this meal plan');
 
 export function MealPlanScreen() {
   const plans = useQuery(mealPlansQuery());
@@ -32,7 +32,7 @@ export function MealPlanScreen() {
 
   const fetchFile = async ({ month, record }: MealPlanRow) => {
     const address = mealPlanAddress(record?.filepath ?? '');
-    if (!record || !address) return tellMissing();
+    if (!record || !address) return toastMissingFile();
     setDownloading(month);
     // The mutation itself toasts a failure.
     await download({ address, name: fileName(record.filepath) }).catch(() => undefined);
@@ -44,8 +44,8 @@ export function MealPlanScreen() {
     uploading,
     downloading,
     onDownload: fetchFile,
-    onMissing: tellMissing,
-    remove: { ...DeleteDialog.opens, onDelete: setDeleted },
+    onMissing: toastMissingFile,
+    remove: { ...DeleteDialog.preloadProps, onDelete: setDeleted },
   });
 
   return (

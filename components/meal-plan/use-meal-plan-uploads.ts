@@ -29,35 +29,35 @@ export function useMealPlanUploads() {
   const { mutateAsync: upload } = useUploadMealPlan();
   const profile = useQuery(profileQuery());
 
-  const tell = (month: MonthName, state: RowUpload | null) =>
+  const updateRow = (month: MonthName, state: RowUpload | null) =>
     setUploads(({ [month]: _, ...others }) => (state ? { ...others, [month]: state } : others));
 
   const run = async (month: MonthName, label: string, source: File | string) => {
     let filename = typeof source === 'string' ? source : null;
     const saving = (arrived: string) => {
       filename = arrived;
-      tell(month, { kind: 'saving', label, filename: arrived });
+      updateRow(month, { kind: 'saving', label, filename: arrived });
     };
     if (filename) saving(filename);
-    else tell(month, { kind: 'uploading', label, progress: 0 });
+    else updateRow(month, { kind: 'uploading', label, progress: 0 });
     try {
       await upload({
         month,
         label,
         source,
-        onProgress: (progress) => tell(month, { kind: 'uploading', label, progress }),
+        onProgress: (progress) => updateRow(month, { kind: 'uploading', label, progress }),
         onArrived: saving,
       });
-      tell(month, null);
+      updateRow(month, null);
     } catch (error) {
       const message = messageOr(error, filename ? 'Please save it again.' : `Failed to upload or save ${label}`);
-      tell(month, filename ? { kind: 'unsaved', label, filename, message } : { kind: 'failed', label, message });
+      updateRow(month, filename ? { kind: 'unsaved', label, filename, message } : { kind: 'failed', label, message });
     }
   };
 
   const browse = (month: MonthName, file: File) => {
     const problem = checkMealPlanFile(file);
-    if (problem) return tell(month, { kind: 'refused', message: problem });
+    if (problem) return updateRow(month, { kind: 'refused', message: problem });
     const name = storedName(file.name, new Date(), profile.data?.data.schoolid ?? null);
     void run(month, file.name, new File([file], name, { type: fileKinds.pdf.mediaType }));
   };
@@ -70,6 +70,6 @@ export function useMealPlanUploads() {
     /** Retries the record of a file that is uploaded already. */
     saveAgain: (month: MonthName, { label, filename }: { label: string; filename: string }) =>
       void run(month, label, filename),
-    dismiss: (month: MonthName) => tell(month, null),
+    dismiss: (month: MonthName) => updateRow(month, null),
   };
 }

@@ -5,13 +5,13 @@ import { useEffect, useReducer, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Parent, ParentType, RegisteredUser } from '@/lib/contract/parents';
 import { emptyParent, formOfParent, formOfUser, type ParentForm, parentForm } from '@/lib/parents/parent-form';
-import { nextParentState, parentOf, startAt } from '@/lib/parents/rules';
+import { initialParentState, nextParentState, parentOf } from '@/lib/parents/rules';
 
 const details = ['photo', 'firstName', 'middleName', 'lastName', 'email'] as const;
 
 /** The parent dialog's state and its form. */
 export function useParentForm(parents: readonly Parent[]) {
-  const [state, send] = useReducer(nextParentState, startAt('father', parentOf(parents, 'father')));
+  const [state, send] = useReducer(nextParentState, initialParentState('father', parentOf(parents, 'father')));
   const form = useForm<ParentForm>({
     resolver: zodResolver(parentForm),
     defaultValues: state.mode === 'edit' ? formOfParent(state.parent) : emptyParent,

@@ -10,13 +10,13 @@ import { personName } from '@/lib/format/person-name';
 import { useDebounced } from '@/lib/hooks/use-debounced';
 import { useAddSectionStudents } from '@/lib/sections/member-mutations';
 import { enrollment, studentsToAdd } from '@/lib/sections/members';
-import { mostStudents } from '@/lib/sections/queries';
-import type { SectionPlace } from '@/lib/sections/use-section-place';
+import { maxStudentsPerPage } from '@/lib/sections/queries';
+import type { SectionSummary } from '@/lib/sections/use-section-place';
 import { studentsQuery } from '@/lib/students/queries';
 
 interface AddStudentsDialogProps {
   sectionId: number;
-  place: SectionPlace | null;
+  summary: SectionSummary | null;
   /** The section's current students. */
   students: readonly SectionStudent[];
   onClose: () => void;
@@ -24,14 +24,14 @@ interface AddStudentsDialogProps {
 
 const searchDelayMs = 500;
 
-export function AddStudentsDialog({ sectionId, place, students, onClose }: AddStudentsDialogProps) {
-  const first = useQuery(studentsQuery({ search: '', page: 1, size: mostStudents }));
+export function AddStudentsDialog({ sectionId, summary, students, onClose }: AddStudentsDialogProps) {
+  const first = useQuery(studentsQuery({ search: '', page: 1, size: maxStudentsPerPage }));
   const [search, setSearch] = useState('');
   // With more students than one page holds, the search must run on the server.
-  const isLarger = (first.data?.total_records ?? 0) > mostStudents;
+  const isLarger = (first.data?.total_records ?? 0) > maxStudentsPerPage;
   const wanted = useDebounced(isLarger ? search.trim() : '', searchDelayMs);
   const all = useQuery({
-    ...studentsQuery({ search: wanted, page: 1, size: mostStudents }),
+    ...studentsQuery({ search: wanted, page: 1, size: maxStudentsPerPage }),
     placeholderData: keepPreviousData,
   });
   const adding = useAddSectionStudents(sectionId);
@@ -50,7 +50,9 @@ export function AddStudentsDialog({ sectionId, place, students, onClose }: AddSt
   return (
     <PickManyDialog
       title="Add Students"
-      context={place ? `${place.className} ${place.sectionName}. Who is in another section moves here.` : undefined}
+      context={
+        summary ? `${summary.className} ${summary.sectionName}. Who is in another section moves here.` : undefined
+      }
       items={items}
       instead={
         all.isError && (

@@ -3,25 +3,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { LoadError } from '@/components/data-table/load-error';
-import { type Leftover, PickManyDialog } from '@/components/dialogs/pick-many-dialog';
+import { PickManyDialog, type RemainingSelection } from '@/components/dialogs/pick-many-dialog';
 import { messageOr } from '@/lib/client/call-error';
 import type { SectionTeacher } from '@/lib/contract/sections';
 import { activeEmployeesQuery } from '@/lib/employees/queries';
 import { personName } from '@/lib/format/person-name';
 import { useAddSectionTeachers } from '@/lib/sections/member-mutations';
 import { employeesToAdd } from '@/lib/sections/members';
-import type { SectionPlace } from '@/lib/sections/use-section-place';
+import type { SectionSummary } from '@/lib/sections/use-section-place';
 import { NotAdded } from './not-added';
 
 interface AddTeachersDialogProps {
   sectionId: number;
-  place: SectionPlace | null;
+  summary: SectionSummary | null;
   /** The section's current teachers. */
   teachers: readonly SectionTeacher[];
   onClose: () => void;
 }
 
-export function AddTeachersDialog({ sectionId, place, teachers, onClose }: AddTeachersDialogProps) {
+export function AddTeachersDialog({ sectionId, summary, teachers, onClose }: AddTeachersDialogProps) {
   const active = useQuery(activeEmployeesQuery());
   const adding = useAddSectionTeachers(sectionId);
   const [progress, setProgress] = useState('Adding…');
@@ -37,7 +37,7 @@ export function AddTeachersDialog({ sectionId, place, teachers, onClose }: AddTe
     [employees, teachers],
   );
 
-  const add = async (ids: number[]): Promise<Leftover | null> => {
+  const add = async (ids: number[]): Promise<RemainingSelection | null> => {
     const chosen = (employees ?? []).filter(({ empId }) => ids.includes(empId));
     const { added, failed } = await adding.mutateAsync({
       employees: chosen,
@@ -53,7 +53,7 @@ export function AddTeachersDialog({ sectionId, place, teachers, onClose }: AddTe
   return (
     <PickManyDialog
       title="Add Teacher"
-      context={place ? `${place.className} ${place.sectionName}` : undefined}
+      context={summary ? `${summary.className} ${summary.sectionName}` : undefined}
       items={items}
       instead={
         active.isError && (

@@ -6,7 +6,7 @@ import { ComboboxField } from '@/components/form/combobox-field';
 import { Button } from '@/components/ui/button';
 import type { Section } from '@/lib/contract/sections';
 import { activeEmployeesQuery } from '@/lib/employees/queries';
-import { headChoices } from '@/lib/sections/head-choices';
+import { sectionHeadOptions } from '@/lib/sections/head-choices';
 import type { SectionForm } from '@/lib/sections/rules';
 
 /** Class teacher and class admin; the same person can't be both. */
@@ -23,7 +23,7 @@ export function SectionHeadFields({ control, section }: { control: Control<Secti
         label="Class Teacher"
         isRequired
         placeholder={placeholder}
-        options={headChoices(employees, section?.classTeacher ?? null, adminId)}
+        options={sectionHeadOptions(employees, section?.classTeacher ?? null, adminId)}
         className="col-span-full"
       />
       <ComboboxField
@@ -32,7 +32,7 @@ export function SectionHeadFields({ control, section }: { control: Control<Secti
         label="Class Admin"
         isRequired
         placeholder={placeholder}
-        options={headChoices(employees, section?.classAdmin ?? null, teacherId)}
+        options={sectionHeadOptions(employees, section?.classAdmin ?? null, teacherId)}
         className="col-span-full"
       />
       {isError && (

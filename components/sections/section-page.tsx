@@ -7,21 +7,21 @@ import { EmptyState } from '@/components/data-table/nothing-found';
 import { PageHeader } from '@/components/shell/page-header';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
-import type { SectionPlace } from '@/lib/sections/use-section-place';
+import type { SectionSummary } from '@/lib/sections/use-section-place';
 
 interface SectionPageProps {
   title: string;
   /** `null` until the names are known. */
-  place: SectionPlace | null;
+  summary: SectionSummary | null;
   actions: ReactNode;
   children: ReactNode;
 }
 
 /** The way back to the section's class, and whose page this is. */
-export function SectionPage({ title, place, actions, children }: SectionPageProps) {
+export function SectionPage({ title, summary, actions, children }: SectionPageProps) {
   return (
     <>
-      <BackToSections classId={place?.classId} />
+      <BackToSections classId={summary?.classId} />
       <PageHeader title={title}>{actions}</PageHeader>
       {children}
     </>
@@ -38,7 +38,7 @@ function BackToSections({ classId }: { classId?: number }) {
   );
 }
 
-/** In the place of a page whose address names no section. */
+/** In the summary of a page whose address names no section. */
 export function NoSection({ title, children }: { title: string; children: string }) {
   return (
     <>

@@ -18,7 +18,7 @@ import { useExportSectionStudents, useToggleSectionStatus, useTogglingSections }
 import { sectionPageSizes, sectionsQuery } from '@/lib/sections/queries';
 import { NoClass } from './no-class';
 import { sectionColumns } from './sections-columns';
-import { useShownClass } from './use-shown-class';
+import { useSelectedClass } from './use-shown-class';
 
 const FormDialog = lazyDialog(() => import('./section-form-dialog').then((file) => file.SectionFormDialog));
 
@@ -26,7 +26,7 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit'; section: Section };
 
 export function SectionsScreen() {
   const list = useListParams(sectionPageSizes);
-  const { classes, classId, classNameOf, setClassId } = useShownClass();
+  const { classes, classId, classNameOf, setClassId } = useSelectedClass();
   const sections = useServerPage(
     { ...sectionsQuery({ classId, page: list.page, size: list.size }), enabled: classId !== null },
     list,
@@ -51,7 +51,7 @@ export function SectionsScreen() {
         classNameOf,
         toggling,
         exportingId,
-        edit: { ...FormDialog.opens, onEdit: (section) => open({ kind: 'edit', section }) },
+        edit: { ...FormDialog.preloadProps, onEdit: (section) => open({ kind: 'edit', section }) },
         onToggle: toggle,
         onExport: (section) => exportStudents({ section, className: classNameOf(section) }),
       }),
@@ -61,7 +61,7 @@ export function SectionsScreen() {
   return (
     <>
       <PageHeader title="Sections">
-        <Button variant="primary" {...FormDialog.opens} onClick={() => open({ kind: 'add' })}>
+        <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
           <Plus aria-hidden className="size-4" />
           Add Section
         </Button>

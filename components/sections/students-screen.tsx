@@ -16,7 +16,7 @@ import { useListParams } from '@/lib/lists/use-list-params';
 import { useToggleSectionStudent } from '@/lib/sections/member-mutations';
 import { searchStudents } from '@/lib/sections/members';
 import { sectionStudentPageSizes, sectionStudentsQuery } from '@/lib/sections/queries';
-import { useSectionPlace } from '@/lib/sections/use-section-place';
+import { useSectionSummary } from '@/lib/sections/use-section-place';
 import { NoSection, SectionPage } from './section-page';
 import { studentColumns } from './student-columns';
 
@@ -24,7 +24,7 @@ const AddStudents = lazyDialog(() => import('./add-students-dialog').then((file)
 
 export function StudentsScreen({ sectionId }: { sectionId: number }) {
   const list = useListParams(sectionStudentPageSizes);
-  const { place, isUnknown, isLooking } = useSectionPlace(sectionId);
+  const { summary, isUnknown, isLooking } = useSectionSummary(sectionId);
   const students = useQuery({ ...sectionStudentsQuery(sectionId), enabled: !isUnknown && !isLooking });
   const { current, open, close } = useDialog<{ kind: 'add' }>();
   const { mutate: toggle, isPending: isToggling, variables: toggled } = useToggleSectionStudent(sectionId);
@@ -37,10 +37,10 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
   if (isUnknown) return <NoSection title="Students">This section wasn’t found. It may have been deleted.</NoSection>;
   return (
     <SectionPage
-      title={place ? `Students - ${place.className} ${place.sectionName}` : 'Students'}
-      place={place}
+      title={summary ? `Students - ${summary.className} ${summary.sectionName}` : 'Students'}
+      summary={summary}
       actions={
-        <Button variant="primary" {...AddStudents.opens} disabled={!all} onClick={() => open({ kind: 'add' })}>
+        <Button variant="primary" {...AddStudents.preloadProps} disabled={!all} onClick={() => open({ kind: 'add' })}>
           <Plus aria-hidden className="size-4" />
           Add Students
         </Button>
@@ -63,7 +63,7 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
         failure="Failed to load students. Please try again later."
         skeletonRows={10}
       />
-      {current && all && <AddStudents sectionId={sectionId} place={place} students={all} onClose={close} />}
+      {current && all && <AddStudents sectionId={sectionId} summary={summary} students={all} onClose={close} />}
     </SectionPage>
   );
 }

@@ -16,7 +16,7 @@ import { useClientPage } from '@/lib/lists/use-client-page';
 import { useListParams } from '@/lib/lists/use-list-params';
 import { searchTeachers } from '@/lib/sections/members';
 import { sectionTeacherPageSizes, sectionTeachersQuery } from '@/lib/sections/queries';
-import { useSectionPlace } from '@/lib/sections/use-section-place';
+import { useSectionSummary } from '@/lib/sections/use-section-place';
 import { NoSection, SectionPage } from './section-page';
 import { teacherColumns } from './teacher-columns';
 
@@ -27,7 +27,7 @@ type OpenDialog = { kind: 'add' } | { kind: 'remove'; teacher: SectionTeacher };
 
 export function TeachersScreen({ sectionId }: { sectionId: number }) {
   const list = useListParams(sectionTeacherPageSizes);
-  const { place, isUnknown, isLooking } = useSectionPlace(sectionId);
+  const { summary, isUnknown, isLooking } = useSectionSummary(sectionId);
   const teachers = useQuery({ ...sectionTeachersQuery(sectionId), enabled: !isUnknown && !isLooking });
   const { current, open, close } = useDialog<OpenDialog>();
   const all = teachers.data?.teachers;
@@ -38,10 +38,10 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
   if (isUnknown) return <NoSection title="Teachers">This section wasn’t found. It may have been deleted.</NoSection>;
   return (
     <SectionPage
-      title={place ? `Teachers - ${place.className} ${place.sectionName}` : 'Teachers'}
-      place={place}
+      title={summary ? `Teachers - ${summary.className} ${summary.sectionName}` : 'Teachers'}
+      summary={summary}
       actions={
-        <Button variant="primary" {...AddTeachers.opens} disabled={!all} onClick={() => open({ kind: 'add' })}>
+        <Button variant="primary" {...AddTeachers.preloadProps} disabled={!all} onClick={() => open({ kind: 'add' })}>
           <Plus aria-hidden className="size-4" />
           Add Teacher
         </Button>
@@ -65,7 +65,7 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
         skeletonRows={10}
       />
       {current?.kind === 'add' && all && (
-        <AddTeachers sectionId={sectionId} place={place} teachers={all} onClose={close} />
+        <AddTeachers sectionId={sectionId} summary={summary} teachers={all} onClose={close} />
       )}
       {current?.kind === 'remove' && <RemoveTeacher sectionId={sectionId} teacher={current.teacher} onClose={close} />}
     </SectionPage>

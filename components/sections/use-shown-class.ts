@@ -5,19 +5,19 @@ import { useCallback } from 'react';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import type { SchoolClass } from '@/lib/contract/classes';
 import type { Section } from '@/lib/contract/sections';
-import { useAddress } from '@/lib/lists/use-address';
-import { classIdOf, shownClass } from '@/lib/sections/shown-class';
+import { useUrlParams } from '@/lib/lists/use-address';
+import { parseClassId, selectedClass } from '@/lib/sections/shown-class';
 
 const none: readonly SchoolClass[] = [];
 
 /** The class chosen in the URL, by default the first one. */
-export function useShownClass() {
-  const { query, write } = useAddress();
+export function useSelectedClass() {
+  const { query, write } = useUrlParams();
   const classes = useQuery(activeClassesQuery());
   const choices = classes.data?.data ?? none;
   return {
     classes,
-    classId: shownClass(choices, classIdOf(query.get('class')))?.id ?? null,
+    classId: selectedClass(choices, parseClassId(query.get('class')))?.id ?? null,
     // By section, because the previous class's rows stay while another's load.
     classNameOf: useCallback(
       ({ classid }: Section) => choices.find(({ id }) => id === classid)?.classname ?? '',

@@ -2,11 +2,11 @@
 
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { onThisClock } from '@/lib/clock/page-clock';
+import { correctClockSkew } from '@/lib/clock/page-clock';
 
 /** Hydrates the queries that the server has prefetched for the screen inside. */
-export function PageData({ state, children }: { state: DehydratedState; children: ReactNode }) {
+export function HydrateQueries({ state, children }: { state: DehydratedState; children: ReactNode }) {
   // On the server the timestamps are right already.
-  const here = useMemo(() => (typeof window === 'undefined' ? state : onThisClock(state)), [state]);
+  const here = useMemo(() => (typeof window === 'undefined' ? state : correctClockSkew(state)), [state]);
   return <HydrationBoundary state={here}>{children}</HydrationBoundary>;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { pageCall } from '@/lib/bff/pages/page-calls';
 import { calls } from '@/lib/contract/calls';
-import { PageData } from './page-data';
+import { HydrateQueries } from './page-data';
 
 interface PageQuery {
   queryKey: QueryKey;
@@ -11,7 +11,7 @@ interface PageQuery {
 }
 
 /** The longest time that a page waits for its queries, in ms. */
-const patienceMs = 2500;
+const prefetchTimeoutMs = 2500;
 
 const inputShape = z.object({ query: z._default(z.record(z.string(), z.unknown()), {}) });
 
@@ -24,7 +24,7 @@ async function answer({ meta }: PageQuery): Promise<unknown> {
 interface PrefetchProps {
   queries: PageQuery[];
   /** Queries that depend on the results of the first ones. */
-  followedBy?: (client: QueryClient) => PageQuery[];
+  dependentQueries?: (client: QueryClient) => PageQuery[];
   children: ReactNode;
 }
 
@@ -32,11 +32,11 @@ interface PrefetchProps {
  * Prefetches a screen's queries on the server, so that the first response contains its rows. A query that is slow or
  * fails is left to the browser, which shows its progress or error.
  */
-export async function Prefetch({ queries, followedBy, children }: PrefetchProps) {
+export async function Prefetch({ queries, dependentQueries, children }: PrefetchProps) {
   const client = new QueryClient();
   const start = (reads: PageQuery[]) =>
     Promise.all(reads.map((query) => client.prefetchQuery({ queryKey: query.queryKey, queryFn: () => answer(query) })));
-  const reads = start(queries).then(() => followedBy && start(followedBy(client)));
-  await Promise.race([reads, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
-  return <PageData state={dehydrate(client)}>{children}</PageData>;
+  const reads = start(queries).then(() => dependentQueries && start(dependentQueries(client)));
+  await Promise.race([reads, new Promise((resolve) => setTimeout(resolve, prefetchTimeoutMs))]);
+  return <HydrateQueries state={dehydrate(client)}>{children}</HydrateQueries>;
 }

@@ -7,18 +7,18 @@ import '@/lib/leave-guard/leave-guards';
 import { loadCalls } from '@/lib/client/call';
 import { makeQueryClient } from '@/lib/client/query-client';
 import { onIdle } from '@/lib/device/on-idle';
-import { Toasts } from './toasts';
+import { LazyToaster } from './toasts';
 
 /** Preloads lazy scripts, so that clicks need not wait and an upgraded server need not have the old files. */
-const getReady = () => void Promise.allSettled([loadCalls(), loadSessionCalls()]);
+const preloadCalls = () => void Promise.allSettled([loadCalls(), loadSessionCalls()]);
 
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);
-  useEffect(() => onIdle(getReady), []);
+  useEffect(() => onIdle(preloadCalls), []);
   return (
     <QueryClientProvider client={client}>
       {children}
-      <Toasts />
+      <LazyToaster />
     </QueryClientProvider>
   );
 }

@@ -3,15 +3,21 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
-import { forgetEverything, useKeepAlive } from '@/lib/auth/mutations';
-import { endAt, endsOf, isNewsToServer } from '@/lib/auth/session-clock';
-import { learnSessionEnds, readSessionEnds } from '@/lib/auth/session-ends';
+import { clearUserData, useKeepAlive } from '@/lib/auth/mutations';
+import { expiresAt, expiryFrom, needsKeepAlive } from '@/lib/auth/session-clock';
+import { getSessionExpiry, setSessionExpiry } from '@/lib/auth/session-ends';
 import { SessionOwnerProvider } from '@/lib/auth/session-owner';
-import { onTabs } from '@/lib/auth/tabs';
+import { onTabMessage } from '@/lib/auth/tabs';
 import { useActivity } from '@/lib/auth/use-activity';
 import { useSessionPhase } from '@/lib/auth/use-session-phase';
-import { foundNoSession } from '@/lib/client/call-error';
-import { askForSignIn, isSignInWanted, leaveForSignIn, onSignInWanted, signInDone } from '@/lib/client/sign-in-again';
+import { isSessionOver } from '@/lib/client/call-error';
+import {
+  completeSignIn,
+  goToSignIn,
+  isSignInRequested,
+  onSignInChange,
+  requestSignIn,
+} from '@/lib/client/sign-in-again';
 import type { SessionState } from '@/lib/contract/session';
 import { releaseLeaveGuards } from '@/lib/leave-guard/leave-guards';
 import { toast } from '@/lib/toasts/toast';
@@ -25,16 +31,16 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
   const client = useQueryClient();
   const keepAlive = useKeepAlive();
   const phase = useSessionPhase();
-  const isWanted = useSyncExternalStore(onSignInWanted, isSignInWanted, () => false);
+  const isWanted = useSyncExternalStore(onSignInChange, isSignInRequested, () => false);
   /** The user chose to sign in again before the session reaches its maximum length. */
   const [isEarly, setIsEarly] = useState(false);
 
-  useEffect(() => learnSessionEnds(endsOf(limits, Date.now())), [limits]);
+  useEffect(() => setSessionExpiry(expiryFrom(limits, Date.now())), [limits]);
 
   const goOn = useEffectEvent((aliveOwner: string) => {
     if (aliveOwner === owner) {
       setIsEarly(false);
-      signInDone();
+      completeSignIn();
     } else {
       // Another user has signed in: they must not see, keep or send anything of this page.
       releaseLeaveGuards();
@@ -43,15 +49,15 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
     }
   });
   const leave = useEffectEvent(() => {
-    forgetEverything(client);
+    clearUserData(client);
     window.location.assign('/login');
   });
   useEffect(
     () =>
-      onTabs((news) => {
+      onTabMessage((news) => {
         if (news.kind === 'signed-out') leave();
         else {
-          learnSessionEnds(news.ends);
+          setSessionExpiry(news.ends);
           goOn(news.owner);
         }
       }),
@@ -59,23 +65,23 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
   );
 
   useEffect(() => {
-    if (phase === 'over') askForSignIn();
+    if (phase === 'over') requestSignIn();
   }, [phase]);
 
   useActivity(() => {
-    const ends = readSessionEnds();
-    if (!ends || keepAlive.isPending || !isNewsToServer(ends, Date.now())) return;
+    const ends = getSessionExpiry();
+    if (!ends || keepAlive.isPending || !needsKeepAlive(ends, Date.now())) return;
     // Set before the request, so that a failure is not retried at every key press.
-    learnSessionEnds({ ...ends, askedAt: Date.now() });
+    setSessionExpiry({ ...ends, askedAt: Date.now() });
     keepAlive.mutate();
   });
 
-  const ends = readSessionEnds();
+  const ends = getSessionExpiry();
   const isWarning = ends && !isWanted && !isEarly && (phase === 'idle-soon' || phase === 'whole-soon');
   const stay = () => {
     if (phase === 'whole-soon') setIsEarly(true);
     else if (!keepAlive.isPending) {
-      keepAlive.mutate(undefined, { onError: (error) => foundNoSession(error) || toast.error(error.message) });
+      keepAlive.mutate(undefined, { onError: (error) => isSessionOver(error) || toast.error(error.message) });
     }
   };
   return (
@@ -83,9 +89,9 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
       {children}
       {isWarning && (
         <Warning
-          key={endAt(ends)}
+          key={expiresAt(ends)}
           reason={phase === 'idle-soon' ? 'Nothing has happened here for a while.' : 'No session may last longer.'}
-          endsAt={endAt(ends)}
+          endsAt={expiresAt(ends)}
           isBusy={keepAlive.isPending}
           onStay={stay}
           onClose={stay}
@@ -95,7 +101,7 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
         <SignIn
           reason={isWanted ? 'Your session has ended.' : 'Your session ends soon.'}
           onSignedIn={({ owner: newOwner }) => goOn(newOwner)}
-          onClose={() => (isWanted ? leaveForSignIn() : setIsEarly(false))}
+          onClose={() => (isWanted ? goToSignIn() : setIsEarly(false))}
         />
       )}
     </SessionOwnerProvider>

@@ -8,7 +8,7 @@ import { useSignOut } from '@/lib/auth/mutations';
 import { useCountdown } from '@/lib/clock/use-countdown';
 import { cn } from '@/lib/format/cn';
 import { minutesAndSeconds } from '@/lib/format/minutes-and-seconds';
-import { isGuarded } from '@/lib/leave-guard/leave-guards';
+import { hasUnsavedChanges } from '@/lib/leave-guard/leave-guards';
 
 interface SessionWarningProps {
   /** Why the session expires. */
@@ -46,7 +46,7 @@ export function SessionWarning({ reason, endsAt, isBusy, onStay, onClose }: Sess
               {left > 60
                 ? 'You will be signed out in less than two minutes.'
                 : 'You will be signed out in less than a minute.'}
-              {isGuarded() && ' What you typed stays here while you sign in again, but not when you log out.'}
+              {hasUnsavedChanges() && ' What you typed stays here while you sign in again, but not when you log out.'}
             </AlertDialog.Description>
             <p role="timer" className="mt-4 text-center font-semibold text-2xl tabular-nums">
               {minutesAndSeconds(left)}

@@ -18,7 +18,7 @@ export const sidebarClass = (isCurrent: boolean) =>
   );
 
 /** A spinner inside a link whose screen is loading; it appears with a delay, to avoid flickering. */
-export function PendingMark() {
+export function LinkSpinner() {
   const { pending } = useLinkStatus();
   return pending ? (
     <span className="animate-late">
@@ -49,7 +49,7 @@ export function SidebarLink({ path, label, icon }: SidebarLinkProps) {
     >
       {icon}
       <span className="flex-1 truncate">{label}</span>
-      <PendingMark />
+      <LinkSpinner />
     </Link>
   );
 }

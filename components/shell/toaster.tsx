@@ -3,14 +3,14 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
-import { showToasts } from '@/lib/toasts/toast';
+import { setToastRenderer } from '@/lib/toasts/toast';
 
 const durationMs = 4000;
 
 /** Shows toasts at the top right, over the top bar, where they cover no content. */
 export function Toaster() {
   // Child effects run first, so the live region exists by now.
-  useEffect(() => showToasts(({ tone, text, description }) => void toast[tone](text, { description })), []);
+  useEffect(() => setToastRenderer(({ tone, text, description }) => void toast[tone](text, { description })), []);
   return (
     <Sonner
       position="top-right"

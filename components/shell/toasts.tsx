@@ -8,7 +8,7 @@ import { onToast } from '@/lib/toasts/toast';
  * Loads the toaster when the browser is idle, so that screen readers know its live region before the first message, or
  * with the first toast. If loading fails, the next toast retries.
  */
-export function Toasts() {
+export function LazyToaster() {
   const [Toaster, setToaster] = useState<ComponentType>();
   useEffect(() => {
     if (Toaster) return;

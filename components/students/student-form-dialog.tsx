@@ -12,12 +12,12 @@ import { useDraft } from '@/lib/forms/use-draft';
 import { studentDraft } from '@/lib/students/draft';
 import { useCreateStudent, useUpdateStudent } from '@/lib/students/mutations';
 import {
-  type CheckedStudent,
   emptyForm,
   formOf,
   type StudentForm,
   studentBody,
   studentForm,
+  type ValidStudent,
   wireNames,
 } from '@/lib/students/rules';
 import { DeleteStudent } from './delete-student';
@@ -33,14 +33,14 @@ interface StudentFormDialogProps {
 export function StudentFormDialog({ student, onClose }: StudentFormDialogProps) {
   const updating = useUpdateStudent();
   const photo = usePhotoUpload('students');
-  const form = useForm<StudentForm, unknown, CheckedStudent>({
+  const form = useForm<StudentForm, unknown, ValidStudent>({
     resolver: zodResolver(studentForm),
     defaultValues: student ? formOf(student) : emptyForm,
   });
   const draft = useDraft(student ? null : 'student-draft', form, studentDraft);
   const creating = useCreateStudent(draft.forget);
 
-  const save = async (values: CheckedStudent) => {
+  const save = async (values: ValidStudent) => {
     const profilepic = await photo.store(values.photo).catch((error: unknown) => {
       form.setError('photo', { message: messageOr(error, 'Failed to upload image') }, { shouldFocus: true });
       return null;

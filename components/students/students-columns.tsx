@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import type { Student } from '@/lib/contract/students';
 import { personName } from '@/lib/format/person-name';
 import { phone } from '@/lib/format/phone';
-import { enrollmentText, genderWord } from '@/lib/students/row-text';
+import { enrollmentText, genderLabel } from '@/lib/students/row-text';
 
 /** Opens a dialog about one student; the event handlers preload its code. */
 interface RowDialog extends Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'> {
@@ -47,7 +47,7 @@ export function studentColumns({ busyIds, edit, fees, parents, onToggle }: Stude
       key: 'gender',
       header: 'Gender',
       width: '5.5rem',
-      cell: ({ gender }) => <CellText>{genderWord(gender)}</CellText>,
+      cell: ({ gender }) => <CellText>{genderLabel(gender)}</CellText>,
     },
     {
       key: 'city',

@@ -39,9 +39,9 @@ export function StudentsScreen() {
     () =>
       studentColumns({
         busyIds,
-        edit: { ...FormDialog.opens, onOpen: (student) => open({ kind: 'edit', student }) },
-        fees: { ...FeesDialog.opens, onOpen: (student) => open({ kind: 'fees', student }) },
-        parents: { ...ParentDialog.opens, onOpen: (student) => open({ kind: 'parents', student }) },
+        edit: { ...FormDialog.preloadProps, onOpen: (student) => open({ kind: 'edit', student }) },
+        fees: { ...FeesDialog.preloadProps, onOpen: (student) => open({ kind: 'fees', student }) },
+        parents: { ...ParentDialog.preloadProps, onOpen: (student) => open({ kind: 'parents', student }) },
         onToggle: toggle,
       }),
     [busyIds, open, toggle],
@@ -50,11 +50,11 @@ export function StudentsScreen() {
   return (
     <>
       <PageHeader title="Students">
-        <Button {...BulkUpload.opens} onClick={() => open({ kind: 'upload' })}>
+        <Button {...BulkUpload.preloadProps} onClick={() => open({ kind: 'upload' })}>
           <Upload aria-hidden className="size-4" />
           Bulk Upload
         </Button>
-        <Button variant="primary" {...FormDialog.opens} onClick={() => open({ kind: 'add' })}>
+        <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
           <Plus aria-hidden className="size-4" />
           Add Student
         </Button>

@@ -5,7 +5,7 @@ import type { Subject } from '@/lib/contract/subjects';
 import { useDeleteSubject } from '@/lib/subjects/mutations';
 
 /** Stays open when deleting fails, so that it can be retried. */
-export function SubjectDeleteDialog({ subject, onClose }: { subject: Subject; onClose: () => void }) {
+export function DeleteSubjectDialog({ subject, onClose }: { subject: Subject; onClose: () => void }) {
   const deleting = useDeleteSubject();
   return (
     <DeleteDialog

@@ -9,12 +9,12 @@ type Preload = Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
 
 interface SubjectActions {
   edit: Preload & { onEdit: (subject: Subject) => void };
-  remove: Preload & { onRemove: (subject: Subject) => void };
+  remove: Preload & { onDelete: (subject: Subject) => void };
 }
 
 export function subjectColumns({ edit, remove }: SubjectActions): Column<Subject>[] {
   const { onEdit, ...preloadEdit } = edit;
-  const { onRemove, ...preloadRemove } = remove;
+  const { onDelete, ...preloadRemove } = remove;
   return [
     { key: 'subjectName', header: 'Subject', cell: ({ subjectName }) => <CellText>{subjectName}</CellText> },
     {
@@ -29,7 +29,7 @@ export function subjectColumns({ edit, remove }: SubjectActions): Column<Subject
             icon={<Trash2 />}
             tone="danger"
             {...preloadRemove}
-            onClick={() => onRemove(subject)}
+            onClick={() => onDelete(subject)}
           />
         </RowActions>
       ),

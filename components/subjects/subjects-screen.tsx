@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button';
 import type { Subject } from '@/lib/contract/subjects';
 import { counted } from '@/lib/format/counted';
 import { useDialog } from '@/lib/hooks/use-dialog';
-import { useAddress } from '@/lib/lists/use-address';
+import { useUrlParams } from '@/lib/lists/use-address';
 import { useListParams } from '@/lib/lists/use-list-params';
 import { useServerPage } from '@/lib/lists/use-server-page';
 import { findSubjects } from '@/lib/subjects/find-subjects';
@@ -20,13 +20,13 @@ import { subjectPageSizes, subjectsQuery } from '@/lib/subjects/queries';
 import { subjectColumns } from './subjects-columns';
 
 const FormDialog = lazyDialog(() => import('./subject-form-dialog').then((file) => file.SubjectFormDialog));
-const DeleteDialog = lazyDialog(() => import('./subject-delete-dialog').then((file) => file.SubjectDeleteDialog));
+const DeleteDialog = lazyDialog(() => import('./subject-delete-dialog').then((file) => file.DeleteSubjectDialog));
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit'; subject: Subject } | { kind: 'delete'; subject: Subject };
 
 export function SubjectsScreen() {
   const list = useListParams(subjectPageSizes);
-  const { write } = useAddress();
+  const { write } = useUrlParams();
   // The search filters the current page only, so it keeps the page number.
   const setSearch = (search: string) => write({ search });
   const subjects = useServerPage(subjectsQuery(list), list, ({ subjects, totalrecords }) => ({
@@ -40,8 +40,8 @@ export function SubjectsScreen() {
   const columns = useMemo(
     () =>
       subjectColumns({
-        edit: { ...FormDialog.opens, onEdit: (subject) => open({ kind: 'edit', subject }) },
-        remove: { ...DeleteDialog.opens, onRemove: (subject) => open({ kind: 'delete', subject }) },
+        edit: { ...FormDialog.preloadProps, onEdit: (subject) => open({ kind: 'edit', subject }) },
+        remove: { ...DeleteDialog.preloadProps, onDelete: (subject) => open({ kind: 'delete', subject }) },
       }),
     [open],
   );
@@ -49,7 +49,7 @@ export function SubjectsScreen() {
   return (
     <>
       <PageHeader title="Subjects">
-        <Button variant="primary" {...FormDialog.opens} onClick={() => open({ kind: 'add' })}>
+        <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
           <Plus aria-hidden className="size-4" />
           Add Subject
         </Button>

@@ -10,7 +10,7 @@ export interface ComboboxOption {
 }
 
 /** The options that contain every typed word. */
-export function narrowed(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
+export function filterOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return options.filter(({ label, detail = '' }) =>
     words.every((word) => `${label} ${detail}`.toLowerCase().includes(word)),
@@ -30,7 +30,7 @@ export function useCombobox({ value, options, onValueChange, input }: Choosing) 
   // While `null`, the field shows the chosen option and the list shows all.
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
-  const shown = isOpen ? narrowed(options, typed ?? '') : [];
+  const shown = isOpen ? filterOptions(options, typed ?? '') : [];
   const current = shown[Math.min(active, shown.length - 1)];
   const label = options.find((option) => option.value === value)?.label ?? '';
 

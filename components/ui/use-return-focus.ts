@@ -16,9 +16,10 @@ export function useReturnFocus() {
       event.preventDefault();
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
       // Another dialog that closed at the same time may have returned the focus already.
-      else if (document.activeElement === document.body) below()?.focus();
+      else if (document.activeElement === document.body) fallbackFocusTarget()?.focus();
     },
   };
 }
 
-const below = () => document.querySelector<HTMLElement>('[role=dialog]') ?? document.getElementById('content');
+const fallbackFocusTarget = () =>
+  document.querySelector<HTMLElement>('[role=dialog]') ?? document.getElementById('content');

@@ -1,11 +1,11 @@
 import { type QueryClient, useMutation } from '@tanstack/react-query';
-import { foundNoSession, unreachable } from '@/lib/client/call-error';
-import { askForSignIn } from '@/lib/client/sign-in-again';
+import { isSessionOver, unreachableError } from '@/lib/client/call-error';
+import { requestSignIn } from '@/lib/client/sign-in-again';
 import type { SessionState } from '@/lib/contract/session';
-import { clearDevice } from '@/lib/device/device-storage';
+import { clearDeviceStorage } from '@/lib/device/device-storage';
 import { releaseLeaveGuards } from '@/lib/leave-guard/leave-guards';
-import { endsOf } from './session-clock';
-import { tellTabs } from './tabs';
+import { expiryFrom } from './session-clock';
+import { broadcastToTabs } from './tabs';
 
 /**
  * Loads the sign-in and session calls with their schemas, which the first load does without.
@@ -13,7 +13,7 @@ import { tellTabs } from './tabs';
  */
 export const loadSessionCalls = () =>
   import('./session-calls').catch(() => {
-    throw unreachable();
+    throw unreachableError();
   });
 
 export const useSendOtp = () =>
@@ -23,29 +23,29 @@ export const useSendOtp = () =>
 
 export const useResendOtp = () => useMutation({ mutationFn: async () => (await loadSessionCalls()).resendOtp() });
 
-const tellAlive = ({ owner, limits }: SessionState) =>
-  tellTabs({ kind: 'alive', owner, ends: endsOf(limits, Date.now()) });
+const broadcastSession = ({ owner, limits }: SessionState) =>
+  broadcastToTabs({ kind: 'alive', owner, ends: expiryFrom(limits, Date.now()) });
 
 export const useVerifyOtp = () =>
   useMutation({
     mutationFn: async (code: { otp: string }) => (await loadSessionCalls()).verifyOtp(code),
-    onSuccess: tellAlive,
+    onSuccess: broadcastSession,
   });
 
 /** Extends the idle limit on the server, and tells all tabs when the session expires now. */
 export const useKeepAlive = () =>
   useMutation({
     mutationFn: async () => (await loadSessionCalls()).keepAlive(),
-    onSuccess: tellAlive,
+    onSuccess: broadcastSession,
     // The session has ended already.
-    onError: (error) => foundNoSession(error) && askForSignIn(),
+    onError: (error) => isSessionOver(error) && requestSignIn(),
   });
 
 /** Clears everything of the user in this tab, without asking about unsaved input. */
-export function forgetEverything(client: QueryClient): void {
+export function clearUserData(client: QueryClient): void {
   releaseLeaveGuards();
   client.clear();
-  clearDevice();
+  clearDeviceStorage();
 }
 
 /** Ends the session and makes all tabs, including this one, go to the sign-in page. */
@@ -53,5 +53,5 @@ export const useSignOut = () =>
   useMutation({
     mutationFn: async () => (await loadSessionCalls()).signOut(),
     meta: { error: 'You could not be signed out. Please try again.' },
-    onSuccess: () => tellTabs({ kind: 'signed-out' }),
+    onSuccess: () => broadcastToTabs({ kind: 'signed-out' }),
   });

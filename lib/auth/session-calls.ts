@@ -1,7 +1,7 @@
 /** The calls for signing in and out. They are not in the contract, because the console answers them itself. */
 
 import * as z from 'zod/mini';
-import { unreadable } from '@/lib/client/call-error';
+import { invalidReplyError } from '@/lib/client/call-error';
 import { errorFromReply } from '@/lib/client/error-from-reply';
 import { send } from '@/lib/client/send';
 import { sessionState, signedIn } from '@/lib/contract/session';
@@ -11,7 +11,7 @@ async function post<T>(path: string, reply: z.ZodMiniType<T>, body: object = {})
   const content: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw errorFromReply(content, response.status);
   const parsed = reply.safeParse(content);
-  if (!parsed.success) throw unreadable();
+  if (!parsed.success) throw invalidReplyError();
   return parsed.data;
 }
 

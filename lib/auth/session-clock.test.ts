@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { endsOf, isNewsToServer, phaseAt, phaseLastsMs } from './session-clock';
+import { expiryFrom, msUntilNextPhase, needsKeepAlive, phaseAt } from './session-clock';
 
 const minute = 60_000;
 const now = 1_800_000_000_000;
-const ends = endsOf({ idleMs: 60 * minute, idleLeftMs: 60 * minute, wholeLeftMs: 12 * 60 * minute }, now);
+const ends = expiryFrom({ idleMs: 60 * minute, idleLeftMs: 60 * minute, wholeLeftMs: 12 * 60 * minute }, now);
 
 describe('A session', () => {
   it('warns two minutes before it ends for want of activity', () => {
@@ -14,34 +14,34 @@ describe('A session', () => {
   });
 
   it('warns two minutes before the longest that any session lasts', () => {
-    const late = endsOf({ idleMs: 60 * minute, idleLeftMs: 60 * minute, wholeLeftMs: 10 * minute }, now);
+    const late = expiryFrom({ idleMs: 60 * minute, idleLeftMs: 60 * minute, wholeLeftMs: 10 * minute }, now);
     expect(phaseAt(late, now + 8 * minute - 1)).toBe('calm');
     expect(phaseAt(late, now + 8 * minute)).toBe('whole-soon');
     expect(phaseAt(late, now + 10 * minute)).toBe('over');
   });
 
   it('warns in its second half when it is very short', () => {
-    const short = endsOf({ idleMs: minute, idleLeftMs: minute, wholeLeftMs: 60 * minute }, now);
+    const short = expiryFrom({ idleMs: minute, idleLeftMs: minute, wholeLeftMs: 60 * minute }, now);
     expect(phaseAt(short, now + 29_999)).toBe('calm');
     expect(phaseAt(short, now + 30_000)).toBe('idle-soon');
   });
 
   it('knows how long each of these lasts', () => {
-    expect(phaseLastsMs(ends, now)).toBe(58 * minute);
-    expect(phaseLastsMs(ends, now + 59 * minute)).toBe(minute);
-    expect(phaseLastsMs(ends, now + 61 * minute)).toBeNull();
+    expect(msUntilNextPhase(ends, now)).toBe(58 * minute);
+    expect(msUntilNextPhase(ends, now + 59 * minute)).toBe(minute);
+    expect(msUntilNextPhase(ends, now + 61 * minute)).toBeNull();
   });
 
   it('is told of activity every five minutes at most, and not under a warning', () => {
-    expect(isNewsToServer(ends, now + 5 * minute - 1)).toBe(false);
-    expect(isNewsToServer(ends, now + 5 * minute)).toBe(true);
-    expect(isNewsToServer(ends, now + 58 * minute)).toBe(false);
-    expect(isNewsToServer(ends, now + 61 * minute)).toBe(false);
+    expect(needsKeepAlive(ends, now + 5 * minute - 1)).toBe(false);
+    expect(needsKeepAlive(ends, now + 5 * minute)).toBe(true);
+    expect(needsKeepAlive(ends, now + 58 * minute)).toBe(false);
+    expect(needsKeepAlive(ends, now + 61 * minute)).toBe(false);
   });
 
   it('is told of activity more often when it is short', () => {
-    const short = endsOf({ idleMs: 3 * minute, idleLeftMs: 3 * minute, wholeLeftMs: 60 * minute }, now);
-    expect(isNewsToServer(short, now + 14_999)).toBe(false);
-    expect(isNewsToServer(short, now + 15_000)).toBe(true);
+    const short = expiryFrom({ idleMs: 3 * minute, idleLeftMs: 3 * minute, wholeLeftMs: 60 * minute }, now);
+    expect(needsKeepAlive(short, now + 14_999)).toBe(false);
+    expect(needsKeepAlive(short, now + 15_000)).toBe(true);
   });
 });

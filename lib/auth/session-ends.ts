@@ -1,19 +1,19 @@
 /** Holds when this page's session expires, for all components to read. */
 
-import type { SessionEnds } from './session-clock';
+import type { SessionExpiry } from './session-clock';
 
-let ends: SessionEnds | null = null;
+let ends: SessionExpiry | null = null;
 const listeners = new Set<() => void>();
 
 /** `null` on a page without a session. */
-export const readSessionEnds = (): SessionEnds | null => ends;
+export const getSessionExpiry = (): SessionExpiry | null => ends;
 
-export function learnSessionEnds(next: SessionEnds): void {
+export function setSessionExpiry(next: SessionExpiry): void {
   ends = next;
   for (const listener of listeners) listener();
 }
 
-export function onSessionEnds(callback: () => void): () => void {
+export function onSessionExpiryChange(callback: () => void): () => void {
   listeners.add(callback);
   return () => listeners.delete(callback);
 }

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { onTabs, tellTabs } from './tabs';
+import { broadcastToTabs, onTabMessage } from './tabs';
 
 const ends = { askedAt: 1, idleMs: 2, idleAt: 3, wholeAt: 4 };
 const alive = { kind: 'alive', owner: 'a', ends } as const;
@@ -20,12 +20,12 @@ afterEach(() => stop());
 describe('What one tab tells the others', () => {
   it('reaches them as it was told, and nothing else does', async () => {
     const heard = vi.fn();
-    stop = onTabs(heard);
+    stop = onTabMessage(heard);
     const channel = new BroadcastChannel('homeroom-session');
     for (const message of older) channel.postMessage(message);
     channel.close();
-    tellTabs(alive);
-    tellTabs({ kind: 'signed-out' });
+    broadcastToTabs(alive);
+    broadcastToTabs({ kind: 'signed-out' });
     await vi.waitFor(() => expect(heard.mock.calls).toEqual([[alive], [{ kind: 'signed-out' }]]));
   });
 });

@@ -1,13 +1,13 @@
 'use client';
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { type Phase, phaseAt, phaseLastsMs } from './session-clock';
-import { onSessionEnds, readSessionEnds } from './session-ends';
+import { msUntilNextPhase, phaseAt, type SessionPhase } from './session-clock';
+import { getSessionExpiry, onSessionExpiryChange } from './session-ends';
 
 /** The session's current phase, updated as time passes. */
-export function useSessionPhase(): Phase {
-  const ends = useSyncExternalStore(onSessionEnds, readSessionEnds, () => null);
-  const [phase, setPhase] = useState<Phase>('calm');
+export function useSessionPhase(): SessionPhase {
+  const ends = useSyncExternalStore(onSessionExpiryChange, getSessionExpiry, () => null);
+  const [phase, setPhase] = useState<SessionPhase>('calm');
 
   useEffect(() => {
     if (!ends) return;
@@ -16,7 +16,7 @@ export function useSessionPhase(): Phase {
       const now = Date.now();
       setPhase(phaseAt(ends, now));
       clearTimeout(timer);
-      const lastsMs = phaseLastsMs(ends, now);
+      const lastsMs = msUntilNextPhase(ends, now);
       if (lastsMs !== null) timer = setTimeout(look, lastsMs);
     };
     look();

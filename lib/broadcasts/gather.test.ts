@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Broadcast } from '@/lib/contract/broadcasts';
-import { gather } from './gather';
+import { mergePages } from './gather';
 
 const row = (id: number): Broadcast => ({
   id,
@@ -10,7 +10,7 @@ const row = (id: number): Broadcast => ({
   link: '',
   duedate: '2026-11-21',
 });
-const ids = (pages: (Broadcast[] | undefined)[]) => gather(pages).rows.map(({ id }) => id);
+const ids = (pages: (Broadcast[] | undefined)[]) => mergePages(pages).rows.map(({ id }) => id);
 
 describe('Gathered broadcasts', () => {
   it('are the rows of the pages in their order', () => {
@@ -27,16 +27,16 @@ describe('Gathered broadcasts', () => {
   });
 
   it('end with an empty page and not before', () => {
-    expect(gather([[row(9)]]).isAtEnd).toBe(false);
-    expect(gather([[row(9)], []]).isAtEnd).toBe(true);
-    expect(gather([[]]).isAtEnd).toBe(true);
+    expect(mergePages([[row(9)]]).isAtEnd).toBe(false);
+    expect(mergePages([[row(9)], []]).isAtEnd).toBe(true);
+    expect(mergePages([[]]).isAtEnd).toBe(true);
   });
 
   it('end where an upstream sends the same page whatever it is asked for', () => {
-    expect(gather([[row(9)], [row(9)]]).isAtEnd).toBe(true);
+    expect(mergePages([[row(9)], [row(9)]]).isAtEnd).toBe(true);
   });
 
   it('wait for a page that is on its way', () => {
-    expect(gather([[row(9)], undefined])).toEqual({ rows: [row(9)], isAtEnd: false });
+    expect(mergePages([[row(9)], undefined])).toEqual({ rows: [row(9)], isAtEnd: false });
   });
 });

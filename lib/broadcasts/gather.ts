@@ -4,7 +4,7 @@ import type { Broadcast } from '@/lib/contract/broadcasts';
  * Merges the pages of the upstream's list; `undefined` is still loading. The upstream sends no total: a page without
  * new rows is the end. A row may come twice, because rows move to later pages when others are added.
  */
-export function gather(pages: readonly (readonly Broadcast[] | undefined)[]) {
+export function mergePages(pages: readonly (readonly Broadcast[] | undefined)[]) {
   const byId = new Map<number, Broadcast>();
   for (const page of pages) {
     if (!page) return { rows: [...byId.values()], isAtEnd: false };

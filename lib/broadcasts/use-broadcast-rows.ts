@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
 import { clientPage } from '@/lib/lists/client-page';
 import type { ListPage } from '@/lib/lists/list-page';
-import { gather } from './gather';
+import { mergePages } from './gather';
 import { broadcastsQuery } from './queries';
 
 /**
@@ -18,7 +18,7 @@ export function useBroadcastRows(
 ): ListPage<Broadcast> {
   const [asked, setAsked] = useState(1);
   const queries = useQueries({ queries: Array.from({ length: asked }, (_, index) => broadcastsQuery(index + 1)) });
-  const { rows, isAtEnd } = gather(queries.map(({ data }) => data?.items));
+  const { rows, isAtEnd } = mergePages(queries.map(({ data }) => data?.items));
   const ofType = rows.filter(({ notetype }) => notetype === type);
   const hasAll = queries.every(({ data }) => data);
   const isShort = ofType.length <= page * size && !isAtEnd;

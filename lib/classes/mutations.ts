@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
-import { foundNoSession } from '@/lib/client/call-error';
+import { isSessionOver } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
 import type { CallInput } from '@/lib/contract/call';
 import type { createClass, SchoolClass } from '@/lib/contract/classes';
 import { saveFile } from '@/lib/device/save-file';
-import { exportTrouble } from './export-trouble';
+import { exportErrorText } from './export-trouble';
 
 // Holidays show class names.
 const invalidates = [
@@ -57,5 +57,5 @@ export const useExportClassStudents = () =>
     mutationFn: async ({ id, classname }: SchoolClass) =>
       saveFile(await call('GET /students/class/export', { query: { class_id: id } }), `Students_${classname}.xlsx`),
     // The one failure that the product tells by the browser's own alert. A session that is over goes to the sign-in.
-    onError: (error) => foundNoSession(error) || window.alert(exportTrouble(error)),
+    onError: (error) => isSessionOver(error) || window.alert(exportErrorText(error)),
   });

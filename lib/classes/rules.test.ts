@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '@/lib/client/call-error';
-import { exportTrouble } from './export-trouble';
+import { exportErrorText } from './export-trouble';
 import { classForm, classPayload, formOf, newClass, workingDays } from './rules';
 
 const grade = { id: 7, isactive: false, ...newClass, classname: 'Grade 7', worksaturday: true };
@@ -50,15 +50,15 @@ describe('classPayload', () => {
   });
 });
 
-describe('exportTrouble', () => {
+describe('exportErrorText', () => {
   it('shows the header and the words of the server', () => {
     const error = new CallError({ code: 'REFUSED', message: 'No students found in class 7' });
-    expect(exportTrouble(error)).toBe('Error\nNo students found in class 7');
+    expect(exportErrorText(error)).toBe('Error\nNo students found in class 7');
   });
   it.each([new CallError({ code: 'UNREACHABLE' }), new CallError({ code: 'REFUSED' }), new Error('odd')])(
     'says so when nobody gave a reason',
     (error) => {
-      expect(exportTrouble(error)).toBe('An unexpected error occurred.');
+      expect(exportErrorText(error)).toBe('An unexpected error occurred.');
     },
   );
 });

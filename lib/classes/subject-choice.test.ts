@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shareChosen, toggleAll, toggleId } from './subject-choice';
+import { selectionState, toggleAll, toggleId } from './subject-choice';
 
 const offered = [1, 2, 3];
 
@@ -10,17 +10,17 @@ describe('toggleId', () => {
   });
 });
 
-describe('shareChosen', () => {
+describe('selectionState', () => {
   it.each([
     [[], 'none'],
     [[2], 'some'],
     [[3, 1, 2], 'all'],
     [[9], 'none'],
   ] as const)('calls %j %s', (chosen, share) => {
-    expect(shareChosen(offered, chosen)).toBe(share);
+    expect(selectionState(offered, chosen)).toBe(share);
   });
   it('is none of nothing', () => {
-    expect(shareChosen([], [9])).toBe('none');
+    expect(selectionState([], [9])).toBe('none');
   });
 });
 

@@ -12,7 +12,7 @@ export function toggleId(chosen: readonly number[], id: number): number[] {
 }
 
 /** Whether all, some or none of the offered ids are chosen. */
-export function shareChosen(offered: readonly number[], chosen: readonly number[]): 'all' | 'some' | 'none' {
+export function selectionState(offered: readonly number[], chosen: readonly number[]): 'all' | 'some' | 'none' {
   const count = offered.filter((id) => chosen.includes(id)).length;
   if (count === 0) return 'none';
   return count === offered.length ? 'all' : 'some';
@@ -21,5 +21,5 @@ export function shareChosen(offered: readonly number[], chosen: readonly number[
 /** Chooses all offered ids, or none of them when all were chosen. */
 export function toggleAll(offered: readonly number[], chosen: readonly number[]): number[] {
   const rest = chosen.filter((id) => !offered.includes(id));
-  return ascending(shareChosen(offered, chosen) === 'all' ? rest : [...rest, ...offered]);
+  return ascending(selectionState(offered, chosen) === 'all' ? rest : [...rest, ...offered]);
 }

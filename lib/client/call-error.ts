@@ -5,7 +5,7 @@ import type { ErrorCode, Problem } from '@/lib/contract/errors';
 type FailureCode = ErrorCode | 'REFUSED' | 'UNREACHABLE';
 
 /** Failures without an answer from the server: the caller's own text says more than a general sentence. */
-const silent = new Set<FailureCode>(['UNREACHABLE', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT']);
+const codesWithoutReply = new Set<FailureCode>(['UNREACHABLE', 'UPSTREAM_UNREACHABLE', 'UPSTREAM_TIMEOUT']);
 
 interface CallErrorDetails {
   code: FailureCode;
@@ -31,18 +31,18 @@ export class CallError extends Error {
     super(message || 'The server cannot be reached. Please try again later.');
     this.code = code;
     this.status = status;
-    this.serverMessage = silent.has(code) ? null : message || null;
+    this.serverMessage = codesWithoutReply.has(code) ? null : message || null;
     this.fields = fields;
     this.rows = rows;
   }
 }
 
-export const unreachable = (): CallError => new CallError({ code: 'UNREACHABLE' });
+export const unreachableError = (): CallError => new CallError({ code: 'UNREACHABLE' });
 
-export const unreadable = (): CallError =>
+export const invalidReplyError = (): CallError =>
   new CallError({ code: 'UPSTREAM_REPLY', message: 'Received invalid data format from server' });
 
-export const isUnconfirmed = (error: unknown): boolean =>
+export const isUnknownOutcome = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'OUTCOME_UNKNOWN';
 
 /** What to show for any error: the server's own message where it sent one, else `fallback`. */
@@ -50,5 +50,5 @@ export const messageOr = (error: unknown, fallback: string): string =>
   (error instanceof CallError ? error.serverMessage : null) ?? fallback;
 
 /** Whether a call was refused because there is no session or it has ended. */
-export const foundNoSession = (error: unknown): boolean =>
+export const isSessionOver = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'UNAUTHENTICATED' || error.code === 'SESSION_EXPIRED');

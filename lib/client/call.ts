@@ -1,6 +1,6 @@
 import type { CallInput, CallReply } from '@/lib/contract/call';
 import type { CallName, Calls } from '@/lib/contract/calls';
-import { unreachable } from './call-error';
+import { unreachableError } from './call-error';
 import type { AnyInput } from './make-call';
 import type { SendOptions } from './send';
 
@@ -11,7 +11,7 @@ import type { SendOptions } from './send';
  */
 export const loadCalls = () =>
   import('./make-call').catch(() => {
-    throw unreachable();
+    throw unreachableError();
   });
 
 /**

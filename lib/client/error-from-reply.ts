@@ -15,4 +15,4 @@ export function errorFromReply(content: unknown, status: number | null = null): 
 }
 
 /** The error for a write that may or may not have been done. */
-export const unconfirmed = (): CallError => new CallError({ code: 'OUTCOME_UNKNOWN', message: outcomeUnknown });
+export const unknownOutcomeError = (): CallError => new CallError({ code: 'OUTCOME_UNKNOWN', message: outcomeUnknown });

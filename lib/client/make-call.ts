@@ -1,11 +1,11 @@
 import { addressOf, type Call } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { mayHaveSaved } from '@/lib/contract/errors';
-import { CallError, foundNoSession, isUnconfirmed, unreadable } from './call-error';
-import { errorFromReply, unconfirmed } from './error-from-reply';
-import { confirm, doubt, keyOf } from './idempotency-key';
+import { CallError, invalidReplyError, isSessionOver, isUnknownOutcome } from './call-error';
+import { errorFromReply, unknownOutcomeError } from './error-from-reply';
+import { forgetUnknownOutcome, idempotencyKeyFor, rememberUnknownOutcome } from './idempotency-key';
 import { type SendOptions, send } from './send';
-import { signedInAgain, signInCount } from './sign-in-again';
+import { signInCount, waitForSignIn } from './sign-in-again';
 
 /** Re-exported for callers that read a reply themselves: loading it then could fail when the connection is gone. */
 export { errorFromReply };
@@ -19,10 +19,10 @@ export type AnyInput = {
 };
 
 /** What a call brings beside its address. */
-const contentOf = ({ body, file }: AnyInput): string | File | undefined =>
+const bodyOf = ({ body, file }: AnyInput): string | File | undefined =>
   file ?? (body === undefined ? undefined : JSON.stringify(body));
 
-function encoded(content: string | File | undefined): string | FormData | undefined {
+function encodeBody(content: string | File | undefined): string | FormData | undefined {
   if (!(content instanceof File)) return content;
   const form = new FormData();
   form.set('file', content);
@@ -52,11 +52,11 @@ const isWrite = ({ method }: Call) => method !== 'GET';
 async function readReply(call: Call, response: Response): Promise<unknown> {
   if (call.reply === 'file' && response.ok) return response.blob();
   const content = await readJson(response);
-  if (isWrite(call) && content === undefined && mayHaveSaved(response.status)) throw unconfirmed();
+  if (isWrite(call) && content === undefined && mayHaveSaved(response.status)) throw unknownOutcomeError();
   if (!response.ok) throw errorFromReply(content, response.status);
   if (isRefusal(call, content)) throw errorFromReply(content);
   const parsed = call.reply === 'file' ? null : call.reply.safeParse(content);
-  if (!parsed?.success) throw isWrite(call) ? unconfirmed() : unreadable();
+  if (!parsed?.success) throw isWrite(call) ? unknownOutcomeError() : invalidReplyError();
   return parsed.data;
 }
 
@@ -67,18 +67,18 @@ async function sendCall(call: Call, url: string, options: SendOptions): Promise<
     return await send(url, options);
   } catch (error) {
     const isDoubtful = isWrite(call) && !isOffline && error instanceof CallError;
-    throw isDoubtful ? unconfirmed() : error;
+    throw isDoubtful ? unknownOutcomeError() : error;
   }
 }
 
 /** When the session has ended, waits until the user has signed in again and then retries once. */
-async function withSession<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+async function retryAfterSignIn<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
   const since = signInCount();
   try {
     return await attempt();
   } catch (error) {
-    if (!foundNoSession(error)) throw error;
-    await signedInAgain(since, signal);
+    if (!isSessionOver(error)) throw error;
+    await waitForSignIn(since, signal);
     return attempt();
   }
 }
@@ -95,20 +95,20 @@ export async function makeCall(
   const call = calls.get(name);
   if (!call) throw new Error(`the contract has no call ${name}`);
   const url = addressOf(call, input);
-  const content = contentOf(input);
+  const content = bodyOf(input);
   // Both attempts share one key, so that the write is done once.
   const write = { call, url, content };
-  const idempotencyKey = keyOf(write);
+  const idempotencyKey = idempotencyKeyFor(write);
   const attempt = async () => {
-    const sent = { method: call.method, body: encoded(content), idempotencyKey, ...options };
+    const sent = { method: call.method, body: encodeBody(content), idempotencyKey, ...options };
     return readReply(call, await sendCall(call, url, sent));
   };
   try {
-    const reply = await withSession(attempt, options.signal);
-    confirm(write);
+    const reply = await retryAfterSignIn(attempt, options.signal);
+    forgetUnknownOutcome(write);
     return reply;
   } catch (error) {
-    if (isUnconfirmed(error)) doubt(write, idempotencyKey);
+    if (isUnknownOutcome(error)) rememberUnknownOutcome(write, idempotencyKey);
     throw error;
   }
 }

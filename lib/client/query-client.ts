@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { CallName } from '@/lib/contract/calls';
 import { toast } from '@/lib/toasts/toast';
-import { isUnconfirmed, messageOr } from './call-error';
+import { isUnknownOutcome, messageOr } from './call-error';
 
 /** The toasts of a mutation and the queries that it invalidates, declared where the mutation is. */
 export interface MutationMeta extends Record<string, unknown> {
@@ -25,8 +25,8 @@ declare module '@tanstack/react-query' {
 }
 
 /** An unknown outcome is not reported as a failure: its own message says what to do. */
-function report(error: Error, text: string | undefined, cause?: string): void {
-  if (isUnconfirmed(error)) toast.warning(error.message);
+function toastError(error: Error, text: string | undefined, cause?: string): void {
+  if (isUnknownOutcome(error)) toast.warning(error.message);
   else if (text) toast.error(text, { description: cause });
 }
 
@@ -46,7 +46,7 @@ export function makeQueryClient(): QueryClient {
       },
       mutations: { retry: false, networkMode: 'always' },
     },
-    queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta?.error) }),
+    queryCache: new QueryCache({ onError: (error, query) => toastError(error, query.meta?.error) }),
     mutationCache: new MutationCache({
       onSuccess(data, variables, _context, { meta }) {
         const success = meta?.success;
@@ -56,10 +56,10 @@ export function makeQueryClient(): QueryClient {
       onError(error, variables, _context, { meta }) {
         const failure = meta?.error;
         const text = typeof failure === 'function' ? failure(variables as never) : failure; // as above
-        report(error, text, meta?.showsCause && (messageOr(error, '') || undefined));
+        toastError(error, text, meta?.showsCause && (messageOr(error, '') || undefined));
       },
       async onSettled(_data, error, _variables, _context, { meta }) {
-        if (error && !isUnconfirmed(error)) return;
+        if (error && !isUnknownOutcome(error)) return;
         await Promise.all((meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
       },
     }),

@@ -1,7 +1,7 @@
 /** Sends requests from the browser to the console's own server. */
 
-import { unreachable } from './call-error';
-import { newKey } from './idempotency-key';
+import { unreachableError } from './call-error';
+import { newIdempotencyKey } from './idempotency-key';
 
 /** A file to upload and a callback for its progress, from 0 to 1. */
 export interface Upload {
@@ -19,18 +19,18 @@ export interface SendOptions {
   idempotencyKey?: string;
 }
 
-const isOurs = { 'x-homeroom': '1' };
+const csrfHeader = { 'x-homeroom': '1' };
 
-function headersFor({ method, body, idempotencyKey = newKey() }: SendOptions): Record<string, string> {
+function headersFor({ method, body, idempotencyKey = newIdempotencyKey() }: SendOptions): Record<string, string> {
   return {
     accept: '*/*',
-    ...(method === 'GET' ? {} : { ...isOurs, 'idempotency-key': idempotencyKey }),
+    ...(method === 'GET' ? {} : { ...csrfHeader, 'idempotency-key': idempotencyKey }),
     ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
   };
 }
 
 /** Uses XMLHttpRequest, because fetch reports no upload progress. */
-function upload(url: string, options: SendOptions): Promise<Response> {
+function sendWithProgress(url: string, options: SendOptions): Promise<Response> {
   const { method, body, signal, onProgress } = options;
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -41,8 +41,8 @@ function upload(url: string, options: SendOptions): Promise<Response> {
       const type = request.getResponseHeader('content-type') ?? '';
       resolve(new Response(request.response, { status: request.status, headers: { 'content-type': type } }));
     };
-    request.onerror = () => reject(unreachable());
-    request.onabort = () => reject(signal?.reason ?? unreachable());
+    request.onerror = () => reject(unreachableError());
+    request.onabort = () => reject(signal?.reason ?? unreachableError());
     signal?.addEventListener('abort', () => request.abort());
     request.responseType = 'blob';
     request.send(body);
@@ -54,12 +54,12 @@ function upload(url: string, options: SendOptions): Promise<Response> {
  * @throws {CallError} UNREACHABLE where no response came.
  */
 export async function send(url: string, options: SendOptions): Promise<Response> {
-  if (options.onProgress) return upload(url, options);
+  if (options.onProgress) return sendWithProgress(url, options);
   const { method, body, signal } = options;
   try {
     return await fetch(url, { method, body, signal, headers: headersFor(options), credentials: 'same-origin' });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw unreachable();
+    throw unreachableError();
   }
 }

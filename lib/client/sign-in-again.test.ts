@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isSignInWanted, onSignInWanted, signedInAgain, signInCount, signInDone } from './sign-in-again';
+import { completeSignIn, isSignInRequested, onSignInChange, signInCount, waitForSignIn } from './sign-in-again';
 
 const asked = vi.fn();
 let stop = () => {};
@@ -7,36 +7,36 @@ let stop = () => {};
 describe('A call that found the session ended', () => {
   beforeEach(() => {
     asked.mockClear();
-    stop = onSignInWanted(asked);
+    stop = onSignInChange(asked);
   });
   afterEach(() => {
-    signInDone();
+    completeSignIn();
     stop();
   });
 
   it('asks once for all that wait, and all go on', async () => {
     const since = signInCount();
-    const waiting = [signedInAgain(since), signedInAgain(since), signedInAgain(since)];
+    const waiting = [waitForSignIn(since), waitForSignIn(since), waitForSignIn(since)];
     expect(asked).toHaveBeenCalledTimes(1);
-    expect(isSignInWanted()).toBe(true);
-    signInDone();
+    expect(isSignInRequested()).toBe(true);
+    completeSignIn();
     await Promise.all(waiting);
-    expect(isSignInWanted()).toBe(false);
+    expect(isSignInRequested()).toBe(false);
   });
 
   it('needs no other sign-in when somebody signed in meanwhile', async () => {
     const since = signInCount();
-    signInDone();
+    completeSignIn();
     asked.mockClear();
-    await signedInAgain(since);
+    await waitForSignIn(since);
     expect(asked).not.toHaveBeenCalled();
   });
 
   it('stops waiting when its caller has gone', async () => {
     const caller = new AbortController();
-    const waiting = signedInAgain(signInCount(), caller.signal);
+    const waiting = waitForSignIn(signInCount(), caller.signal);
     caller.abort(new Error('gone'));
     await expect(waiting).rejects.toThrow('gone');
-    expect(isSignInWanted()).toBe(true);
+    expect(isSignInRequested()).toBe(true);
   });
 });

@@ -1,19 +1,19 @@
 /** Signing in again over the page: calls that find the session ended wait here until it is done. */
 
-interface Pause {
+interface PendingSignIn {
   over: Promise<void>;
   end: () => void;
 }
 
-let pause: Pause | null = null;
+let pendingSignIn: PendingSignIn | null = null;
 let signIns = 0;
 const listeners = new Set<() => void>();
 
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
-function begin(): Pause {
+function newPendingSignIn(): PendingSignIn {
   let end = () => {};
   const over = new Promise<void>((resolve) => {
     end = resolve;
@@ -25,18 +25,18 @@ function begin(): Pause {
 export const signInCount = (): number => signIns;
 
 /** Goes to the sign-in page, which leads back here afterwards. */
-export function leaveForSignIn(): void {
+export function goToSignIn(): void {
   const { pathname, search } = window.location;
   window.location.assign(`/login?from=${encodeURIComponent(pathname + search)}`);
 }
 
 /** Opens the sign-in over the page, if it is not open already. */
-export function askForSignIn(): void {
-  if (pause) return;
-  pause = begin();
-  if (listeners.size > 0) tell();
+export function requestSignIn(): void {
+  if (pendingSignIn) return;
+  pendingSignIn = newPendingSignIn();
+  if (listeners.size > 0) notifyListeners();
   // This page has no sign-in dialog.
-  else leaveForSignIn();
+  else goToSignIn();
 }
 
 /**
@@ -44,10 +44,10 @@ export function askForSignIn(): void {
  * @param since `signInCount()` from before the failed call: if there was a sign-in since, nothing is asked.
  * @throws the signal's reason when it aborts first.
  */
-export function signedInAgain(since: number, signal?: AbortSignal): Promise<void> {
+export function waitForSignIn(since: number, signal?: AbortSignal): Promise<void> {
   if (since < signIns) return Promise.resolve();
-  askForSignIn();
-  const over = pause?.over;
+  requestSignIn();
+  const over = pendingSignIn?.over;
   return new Promise((resolve, reject) => {
     if (signal?.aborted) reject(signal.reason);
     over?.then(resolve);
@@ -56,17 +56,17 @@ export function signedInAgain(since: number, signal?: AbortSignal): Promise<void
 }
 
 /** Lets all waiting calls continue. */
-export function signInDone(): void {
+export function completeSignIn(): void {
   signIns++;
-  pause?.end();
-  pause = null;
-  tell();
+  pendingSignIn?.end();
+  pendingSignIn = null;
+  notifyListeners();
 }
 
-export const isSignInWanted = (): boolean => pause !== null;
+export const isSignInRequested = (): boolean => pendingSignIn !== null;
 
 /** Calls back when a sign-in is requested or done. @returns the unsubscribe function. */
-export function onSignInWanted(callback: () => void): () => void {
+export function onSignInChange(callback: () => void): () => void {
   listeners.add(callback);
   return () => listeners.delete(callback);
 }

@@ -11,12 +11,12 @@ function pageOf(serverNow: number) {
 }
 
 describe('what came with a page', () => {
-  let onThisClock: typeof import('./page-clock')['onThisClock'];
-  const updatedAt = (page: ReturnType<typeof pageOf>) => onThisClock(page).queries[0]?.state.dataUpdatedAt;
+  let correctClockSkew: typeof import('./page-clock')['correctClockSkew'];
+  const updatedAt = (page: ReturnType<typeof pageOf>) => correctClockSkew(page).queries[0]?.state.dataUpdatedAt;
 
   beforeEach(async () => {
     vi.resetModules();
-    ({ onThisClock } = await import('./page-clock'));
+    ({ correctClockSkew } = await import('./page-clock'));
     // Only now: loading a module may need the real ones.
     vi.useFakeTimers();
   });
@@ -42,6 +42,6 @@ describe('what came with a page', () => {
   });
 
   it('may be nothing', () => {
-    expect(onThisClock(dehydrate(new QueryClient())).queries).toEqual([]);
+    expect(correctClockSkew(dehydrate(new QueryClient())).queries).toEqual([]);
   });
 });

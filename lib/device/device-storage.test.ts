@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { clearDevice, deviceKey, onDeviceChange, parseDevice, readDeviceText, writeDevice } from './device-storage';
+import {
+  clearDeviceStorage,
+  deviceKey,
+  onDeviceChange,
+  parseDevice,
+  readDeviceText,
+  writeDevice,
+} from './device-storage';
 
 const shape = z.object({ subject: z.string() });
 
@@ -26,7 +33,7 @@ const read = (key: string) => parseDevice(readDeviceText(key), shape);
 describe('What the console keeps on a device', () => {
   beforeEach(() => {
     useStorage(new FakeStorage());
-    clearDevice();
+    clearDeviceStorage();
   });
 
   it('is read back by its shape', () => {
@@ -67,7 +74,7 @@ describe('What the console keeps on a device', () => {
     localStorage.setItem('another-product', 'stays');
     writeDevice(deviceKey('draft', 4, 14), { subject: 'Sports day' });
     writeDevice(deviceKey('draft', 4, 15), { subject: 'Sports day' });
-    clearDevice();
+    clearDeviceStorage();
     expect(localStorage.length).toBe(1);
     expect(localStorage.getItem('another-product')).toBe('stays');
   });

@@ -19,7 +19,7 @@ function storage(): Storage | null {
   }
 }
 
-const tell = (key: string | null) => {
+const notifyListeners = (key: string | null) => {
   for (const listener of listeners) listener(key);
 };
 
@@ -34,11 +34,11 @@ export const readDeviceText = (key: string): string | null =>
 export function writeDevice(key: string, value: unknown): void {
   inMemory.delete(prefix + key);
   if (value === null) storage()?.removeItem(prefix + key);
-  else keep(prefix + key, JSON.stringify(value));
-  tell(key);
+  else store(prefix + key, JSON.stringify(value));
+  notifyListeners(key);
 }
 
-function keep(name: string, text: string) {
+function store(name: string, text: string) {
   try {
     storage()?.setItem(name, text);
   } catch {
@@ -58,12 +58,12 @@ export function parseDevice<T>(text: string | null, shape: z.ZodMiniType<T>): T 
 }
 
 /** Removes everything that the console has stored on this device. */
-export function clearDevice(): void {
+export function clearDeviceStorage(): void {
   inMemory.clear();
   const kept = storage();
   const names = Array.from({ length: kept?.length ?? 0 }, (_, at) => kept?.key(at) ?? '');
   for (const name of names) if (name.startsWith(prefix)) kept?.removeItem(name);
-  tell(null);
+  notifyListeners(null);
 }
 
 /** Calls back when a value changes, in this tab or another. @returns the unsubscribe function. */

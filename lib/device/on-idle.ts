@@ -1,13 +1,13 @@
 /** The longest wait for idle time after the page has loaded, in ms. */
-const patienceMs = 2000;
+const maxWaitMs = 2000;
 
 /** Calls back once the page has loaded and the browser is idle. @returns the cancel function. */
 export function onIdle(callback: () => void): () => void {
   const stop = new AbortController();
   const rest = () => {
     // Safari has no requestIdleCallback.
-    if (!('requestIdleCallback' in window)) return void setTimeout(run, patienceMs);
-    window.requestIdleCallback(run, { timeout: patienceMs });
+    if (!('requestIdleCallback' in window)) return void setTimeout(run, maxWaitMs);
+    window.requestIdleCallback(run, { timeout: maxWaitMs });
   };
   const run = () => stop.signal.aborted || callback();
   if (document.readyState === 'complete') rest();

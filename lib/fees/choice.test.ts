@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { feesAddress, isWhole, readChoice } from './choice';
+import { feesAddress, isCompleteChoice, readFeeChoice } from './choice';
 
-const read = (query: string) => readChoice(new URLSearchParams(query));
+const read = (query: string) => readFeeChoice(new URLSearchParams(query));
 
 describe('The choice of fees in the address', () => {
   it('is read back from the address it makes', () => {
@@ -12,8 +12,8 @@ describe('The choice of fees in the address', () => {
   });
 
   it('is not whole while a part is missing', () => {
-    expect(isWhole(read('session=2026-2027&class=5&term=yearly'))).toBe(true);
-    expect(isWhole(read('session=2026-2027&class=5'))).toBe(false);
+    expect(isCompleteChoice(read('session=2026-2027&class=5&term=yearly'))).toBe(true);
+    expect(isCompleteChoice(read('session=2026-2027&class=5'))).toBe(false);
     expect(feesAddress('/fees-structure', read(''))).toBe('/fees-structure');
   });
 

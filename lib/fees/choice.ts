@@ -5,10 +5,10 @@ import { isAcademicSession } from './sessions';
 import { feeTerm } from './terms';
 
 /** A choice of which some parts may still be missing. */
-export type PartOfChoice = { [Part in keyof FeeChoice]: FeeChoice[Part] | null };
+export type PartialFeeChoice = { [Part in keyof FeeChoice]: FeeChoice[Part] | null };
 
 /** Reads `?session=2026-2027&class=5&term=monthly`; invalid values are ignored. */
-export function readChoice(query: Pick<URLSearchParams, 'get'>): PartOfChoice {
+export function readFeeChoice(query: Pick<URLSearchParams, 'get'>): PartialFeeChoice {
   const session = query.get('session') ?? '';
   const schoolClass = query.get('class') ?? '';
   return {
@@ -18,12 +18,12 @@ export function readChoice(query: Pick<URLSearchParams, 'get'>): PartOfChoice {
   };
 }
 
-export function isWhole(choice: PartOfChoice): choice is FeeChoice {
+export function isCompleteChoice(choice: PartialFeeChoice): choice is FeeChoice {
   return choice.academicYearId !== null && choice.classId !== null && choice.term !== null;
 }
 
 /** The URL of a fees screen for this choice. */
-export function feesAddress(path: '/fees-structure' | '/add-fee', { academicYearId, classId, term }: PartOfChoice) {
+export function feesAddress(path: '/fees-structure' | '/add-fee', { academicYearId, classId, term }: PartialFeeChoice) {
   const query = new URLSearchParams();
   if (academicYearId) query.set('session', academicYearId);
   if (classId) query.set('class', String(classId));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Concession, concessionOf, finalAmount, isTooMuch } from './concession';
+import { type Concession, concessionOf, exceedsAmount, finalAmount } from './concession';
 import { maxRupees } from './money';
 
 const amount = fc.integer({ min: 0, max: maxRupees * 100 + 99 });
@@ -63,6 +63,6 @@ describe('A concession', () => {
     ['fixed', 500, false],
     ['fixed', 501, true],
   ] as const)('of %s %d is more than 500 paise hold: %s', (type, hundredths, isMore) => {
-    expect(isTooMuch(500, { type, hundredths })).toBe(isMore);
+    expect(exceedsAmount(500, { type, hundredths })).toBe(isMore);
   });
 });

@@ -31,5 +31,5 @@ export const concessionOf = (amount: Paise, concession: Concession | null): Pais
   amount - finalAmount(amount, concession);
 
 /** Whether a concession exceeds the amount. */
-export const isTooMuch = (amount: Paise, { type, hundredths }: Concession): boolean =>
+export const exceedsAmount = (amount: Paise, { type, hundredths }: Concession): boolean =>
   hundredths > (type === 'fixed' ? amount : wholeInHundredths);

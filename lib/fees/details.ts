@@ -3,11 +3,11 @@
 import * as z from 'zod/mini';
 import { requiredText } from '@/lib/forms/fields';
 import type { FeeDetail } from './entries';
-import { hundredths, toRupees } from './money';
-import { missing, requiredAmount } from './rules';
+import { parseHundredths, toRupees } from './money';
+import { requiredAmount, requiredFieldsMessage } from './rules';
 
 const detailRow = z.object({
-  description: requiredText(missing),
+  description: requiredText(requiredFieldsMessage),
   amount: requiredAmount,
 });
 
@@ -23,8 +23,8 @@ export const detailRowsOf = (details: readonly FeeDetail[]): FeeDetailsForm['row
     : [emptyDetail];
 
 export const detailsFrom = ({ rows }: FeeDetailsForm): FeeDetail[] =>
-  rows.map(({ description, amount }) => ({ description, amount: toRupees(hundredths(amount) ?? 0) }));
+  rows.map(({ description, amount }) => ({ description, amount: toRupees(parseHundredths(amount) ?? 0) }));
 
 /** The sum of all rows, in rupees. */
 export const detailsTotal = (rows: FeeDetailsForm['rows']): number =>
-  toRupees(rows.reduce((sum, { amount }) => sum + (hundredths(amount) ?? 0), 0));
+  toRupees(rows.reduce((sum, { amount }) => sum + (parseHundredths(amount) ?? 0), 0));

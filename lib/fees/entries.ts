@@ -54,4 +54,4 @@ export const withDetails = (all: readonly FeeEntry[], of: FeeEntry, details: Fee
   all.map((entry) => (isOf(entry, of) && entry.label === of.label ? { ...entry, details } : entry));
 
 /** Shown on every fees screen: no call of the product sends fees to a server. */
-export const keptHere = 'Fees are kept on this device only, until you sign out.';
+export const deviceOnlyNotice = 'Fees are kept on this device only, until you sign out.';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimalText, hundredths, maxRupees, toPaise, toRupees } from './money';
+import { decimalText, maxRupees, parseHundredths, toPaise, toRupees } from './money';
 
-describe('hundredths', () => {
+describe('parseHundredths', () => {
   it.each([
     ['1250', 125_000],
     ['1250.5', 125_050],
@@ -11,11 +11,11 @@ describe('hundredths', () => {
     ['.5', 50],
     [' 0 ', 0],
   ])('reads %j as %d', (text, value) => {
-    expect(hundredths(text)).toBe(value);
+    expect(parseHundredths(text)).toBe(value);
   });
 
   it.each(['', '.', '12.345', '1.2.3', 'abc', '-5', '1e3', 'NaN', '∞'])('reads no number from %j', (text) => {
-    expect(hundredths(text)).toBeNull();
+    expect(parseHundredths(text)).toBeNull();
   });
 });
 
@@ -27,6 +27,6 @@ describe('Paise', () => {
   });
 
   it('come back whole from what a field shows', () => {
-    fc.assert(fc.property(paise, (amount) => hundredths(decimalText(amount)) === amount));
+    fc.assert(fc.property(paise, (amount) => parseHundredths(decimalText(amount)) === amount));
   });
 });

@@ -12,7 +12,7 @@ export const toRupees = (paise: Paise): number => paise / 100;
 export const toPaise = (rupees: number): Paise => Math.round(rupees * 100);
 
 /** Parses a field's number into hundredths, such as rupees into paise. `null` for no number or more than 2 decimals. */
-export function hundredths(text: string): number | null {
+export function parseHundredths(text: string): number | null {
   const [, whole = '', fraction = ''] = /^(\d*)\.?(\d{0,2})$/.exec(text.trim()) ?? [];
   return whole || fraction ? Number(whole) * 100 + Number(fraction.padEnd(2, '0')) : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FeeEntry, withDetails } from './entries';
-import { emptyForm, emptyRow, entriesFrom, type FeeRow, feeForm, isUntouched, rowFinal, totals } from './rules';
+import { emptyForm, emptyRow, entriesFrom, type FeeRow, feeForm, isUntouched, rowFinalAmount, totals } from './rules';
 
 const choice = { academicYearId: '2026-2027', classId: 5, term: 'half-yearly' } as const;
 
@@ -37,15 +37,15 @@ describe('The form of fees', () => {
 
 describe('A row', () => {
   it('comes to nothing known until its amount is a number', () => {
-    expect(rowFinal(rowOf({ amount: '' }))).toBeNull();
-    expect(rowFinal(rowOf({ amount: '1.' }))).toBe(100);
+    expect(rowFinalAmount(rowOf({ amount: '' }))).toBeNull();
+    expect(rowFinalAmount(rowOf({ amount: '1.' }))).toBe(100);
   });
 
   it('has no concession until a type is chosen', () => {
-    expect(rowFinal(rowOf({ concessionValue: '10' }))).toBe(100_000);
-    expect(rowFinal(rowOf({ concessionType: 'percentage', concessionValue: '10' }))).toBe(90_000);
-    expect(rowFinal(rowOf({ concessionType: 'fixed', concessionValue: '10' }))).toBe(99_000);
-    expect(rowFinal(rowOf({ concessionType: 'fixed', concessionValue: '' }))).toBe(100_000);
+    expect(rowFinalAmount(rowOf({ concessionValue: '10' }))).toBe(100_000);
+    expect(rowFinalAmount(rowOf({ concessionType: 'percentage', concessionValue: '10' }))).toBe(90_000);
+    expect(rowFinalAmount(rowOf({ concessionType: 'fixed', concessionValue: '10' }))).toBe(99_000);
+    expect(rowFinalAmount(rowOf({ concessionType: 'fixed', concessionValue: '' }))).toBe(100_000);
   });
 });
 

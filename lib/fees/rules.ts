@@ -3,14 +3,14 @@
 import * as z from 'zod/mini';
 import { type Concession, concessionOf, concessionType, finalAmount } from './concession';
 import { type FeeChoice, type FeeEntry, lateFeeType } from './entries';
-import { hundredths, maxRupees, type Paise, toRupees } from './money';
+import { maxRupees, type Paise, parseHundredths, toRupees } from './money';
 import { type FeeTerm, periodsOf } from './terms';
 
-export const missing = 'Please fill all required fields.';
+export const requiredFieldsMessage = 'Please fill all required fields.';
 
 const isTyped = (text: string) => text.trim() !== '';
-const isFine = (text: string) => !isTyped(text) || hundredths(text) !== null;
-const isSmall = (text: string) => (hundredths(text) ?? 0) < (maxRupees + 1) * 100;
+const isFine = (text: string) => !isTyped(text) || parseHundredths(text) !== null;
+const isSmall = (text: string) => (parseHundredths(text) ?? 0) < (maxRupees + 1) * 100;
 
 const optionalAmount = z
   .string()
@@ -23,7 +23,12 @@ const optionalAmount = z
 export const requiredAmount = z.pipe(
   z
     .string()
-    .check(z.refine((text) => /\d/.test(text) && !Number.isNaN(Number(text)), { message: missing, abort: true })),
+    .check(
+      z.refine((text) => /\d/.test(text) && !Number.isNaN(Number(text)), {
+        message: requiredFieldsMessage,
+        abort: true,
+      }),
+    ),
   optionalAmount,
 );
 
@@ -40,7 +45,7 @@ const feeRow = z
     lateFeeAmount: optionalAmount,
   })
   .check(
-    z.refine(({ lateFeeType: type, lateFeeAmount }) => type !== '' || !hundredths(lateFeeAmount), {
+    z.refine(({ lateFeeType: type, lateFeeAmount }) => type !== '' || !parseHundredths(lateFeeAmount), {
       path: ['lateFeeType'],
       message: 'Please choose daily or monthly',
     }),
@@ -69,11 +74,11 @@ type Priced = Pick<FeeRow, 'amount' | 'concessionType' | 'concessionValue'>;
 
 /** A row's concession; `null` until a type is chosen. */
 export const rowConcession = ({ concessionType: type, concessionValue }: Priced): Concession | null =>
-  type === '' ? null : { type, hundredths: hundredths(concessionValue) ?? 0 };
+  type === '' ? null : { type, hundredths: parseHundredths(concessionValue) ?? 0 };
 
 /** A row's final amount; `null` until its amount is a number. */
-export function rowFinal(row: Priced): Paise | null {
-  const amount = hundredths(row.amount);
+export function rowFinalAmount(row: Priced): Paise | null {
+  const amount = parseHundredths(row.amount);
   return amount === null ? null : finalAmount(amount, rowConcession(row));
 }
 
@@ -82,13 +87,13 @@ export function totals(rows: readonly Priced[]): { final: Paise; concession: Pai
   let final = 0;
   let concession = 0;
   for (const row of rows) {
-    final += rowFinal(row) ?? 0;
-    concession += concessionOf(hundredths(row.amount) ?? 0, rowConcession(row));
+    final += rowFinalAmount(row) ?? 0;
+    concession += concessionOf(parseHundredths(row.amount) ?? 0, rowConcession(row));
   }
   return { final, concession };
 }
 
-const rupeesIn = (typed: string) => toRupees(hundredths(typed) ?? 0);
+const rupeesIn = (typed: string) => toRupees(parseHundredths(typed) ?? 0);
 
 /** The entries to store for a completed form. */
 export const entriesFrom = ({ rows }: FeeForm, choice: FeeChoice): FeeEntry[] =>
@@ -104,7 +109,7 @@ export const entriesFrom = ({ rows }: FeeForm, choice: FeeChoice): FeeEntry[] =>
       dueDate: row.dueDate,
       lateFeeType: row.lateFeeType || null,
       lateFeeAmount: rupeesIn(row.lateFeeAmount),
-      finalAmount: toRupees(rowFinal(row) ?? 0),
+      finalAmount: toRupees(rowFinalAmount(row) ?? 0),
       details: [],
     };
   });

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { calendarDay, dateText } from './dates';
+import { dateText, parseCalendarDay } from './dates';
 import { relativeDate } from './relative-date';
 import { today } from './today';
 import { weekday } from './weekday';
@@ -22,17 +22,17 @@ describe.each(zones)('dates in %s', (zone) => {
   });
 });
 
-describe('calendarDay', () => {
+describe('parseCalendarDay', () => {
   it.each([null, undefined, '', 'soon', '2026-02-31', '2026-13-01', '12/11/2026', '2026-11-123'])(
     'refuses %j',
     (text) => {
-      expect(calendarDay(text)).toBeNull();
+      expect(parseCalendarDay(text)).toBeNull();
       expect(dateText(text)).toBe('-');
       expect(weekday(text)).toBe('-');
     },
   );
   it('takes a leap day', () => {
-    expect(calendarDay('2028-02-29')).toBe('2028-02-29');
+    expect(parseCalendarDay('2028-02-29')).toBe('2028-02-29');
   });
 });
 

@@ -2,7 +2,7 @@
 export type CalendarDay = string;
 
 /** The day at the start of a server's date or timestamp, not shifted to any time zone; `null` where there is none. */
-export function calendarDay(text: string | null | undefined): CalendarDay | null {
+export function parseCalendarDay(text: string | null | undefined): CalendarDay | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text ?? '') ?? [];
   if (!year || !month || !day) return null;
   const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
@@ -16,6 +16,6 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** `12 Nov 2026`, or '-' for what is not a date. */
 export function dateText(text: string | null | undefined): string {
-  const day = calendarDay(text);
+  const day = parseCalendarDay(text);
   return day ? `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}` : '-';
 }

@@ -1,10 +1,10 @@
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { parseISO } from 'date-fns/parseISO';
-import { type CalendarDay, calendarDay, dateText } from './dates';
+import { type CalendarDay, dateText, parseCalendarDay } from './dates';
 
 /** 'Today', 'Yesterday', '5 days ago', '2 weeks ago'; the date itself in the future or 4 weeks back. */
 export function relativeDate(text: string, today: CalendarDay): string {
-  const day = calendarDay(text);
+  const day = parseCalendarDay(text);
   if (!day) return '-';
   const days = differenceInCalendarDays(parseISO(today), parseISO(day));
   if (days < 0 || days >= 28) return dateText(day);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rupees, rupeesText } from './rupees';
+import { cleanAmount, rupees } from './rupees';
 
 describe('rupees', () => {
   it.each([
@@ -13,12 +13,12 @@ describe('rupees', () => {
   });
 });
 
-describe('rupeesText', () => {
+describe('cleanAmount', () => {
   it.each([
     ['₹1,25,000.50', '125000.50'],
     [' 1 250 ', '1250'],
     ['abc', ''],
   ])('keeps of %j %j', (typed, text) => {
-    expect(rupeesText(typed)).toBe(text);
+    expect(cleanAmount(typed)).toBe(text);
   });
 });

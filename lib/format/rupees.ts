@@ -4,4 +4,4 @@ const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'IN
 export const rupees = (amount: number): string => format.format(amount);
 
 /** Strips everything but digits and the point of a typed amount: `₹1,25,000.50` becomes `125000.50`. */
-export const rupeesText = (typed: string): string => typed.replace(/[^\d.]/g, '');
+export const cleanAmount = (typed: string): string => typed.replace(/[^\d.]/g, '');

@@ -10,7 +10,7 @@ export const requiredText = (message: string, max = 100) =>
   z.string().check(z.trim(), z.minLength(1, message), atMost(max));
 
 /** A select that must not be left empty. */
-export const chosen = (message: string) => z.string().check(z.minLength(1, message));
+export const requiredChoice = (message: string) => z.string().check(z.minLength(1, message));
 
 /** A number kept as text, such as a mobile number or a pin code. */
 export const digits = (length: number, missing: string, wrong: string) =>

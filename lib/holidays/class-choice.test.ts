@@ -3,7 +3,7 @@ import {
   type ClassChoice,
   choiceOf,
   chosenIds,
-  collapsed,
+  normalizedChoice,
   offeredClasses,
   toggleAllClasses,
   toggleClass,
@@ -51,13 +51,13 @@ describe('choiceOf', () => {
   });
 });
 
-describe('collapsed', () => {
+describe('normalizedChoice', () => {
   it('is All for a list of every active class', () => {
-    expect(collapsed([1, 2, 3, 9], active)).toBe('All');
-    expect(collapsed([1, 2], active)).toEqual([1, 2]);
+    expect(normalizedChoice([1, 2, 3, 9], active)).toBe('All');
+    expect(normalizedChoice([1, 2], active)).toEqual([1, 2]);
   });
   it('is never All while no class is known', () => {
-    expect(collapsed([], [])).toEqual([]);
+    expect(normalizedChoice([], [])).toEqual([]);
   });
 });
 

@@ -16,7 +16,7 @@ export const choiceOf = (classes: Holiday['classes']): ClassChoice =>
   classes === 'All' ? 'All' : ascending(idsOf(classes));
 
 /** Turns a choice of every active class into `All`. */
-export function collapsed(choice: ClassChoice, active: readonly ClassName[]): ClassChoice {
+export function normalizedChoice(choice: ClassChoice, active: readonly ClassName[]): ClassChoice {
   if (choice === 'All' || active.length === 0) return choice;
   return active.every(({ id }) => choice.includes(id)) ? 'All' : choice;
 }
@@ -28,7 +28,7 @@ export const toggleAllClasses = (choice: ClassChoice): ClassChoice => (choice ==
 export function toggleClass(choice: ClassChoice, id: number, active: readonly ClassName[]): ClassChoice {
   if (choice === 'All') return choice;
   const chosen = choice.includes(id) ? choice.filter((other) => other !== id) : [...choice, id];
-  return collapsed(ascending(chosen), active);
+  return normalizedChoice(ascending(chosen), active);
 }
 
 /** The ids to send; for `All` those of every active class. */

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import type { CallInput } from '@/lib/contract/call';
 import type { SchoolClass } from '@/lib/contract/classes';
 import type { createHoliday, Holiday } from '@/lib/contract/holidays';
-import { calendarDay } from '@/lib/format/dates';
+import { parseCalendarDay } from '@/lib/format/dates';
 import { requiredText } from '@/lib/forms/fields';
 import { type ClassChoice, choiceOf, chosenIds } from './class-choice';
 
 const day = (missing: string) =>
   z.string().check(
     z.minLength(1, { error: missing, abort: true }),
-    z.refine((text) => calendarDay(text) === text, 'Please enter a valid date'),
+    z.refine((text) => parseCalendarDay(text) === text, 'Please enter a valid date'),
   );
 
 const bothDays = z.object({ startDate: day(''), endDate: day('') });

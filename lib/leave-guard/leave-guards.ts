@@ -6,19 +6,19 @@ type Guard = (leave: () => void) => void;
 const guards: Guard[] = [];
 
 /** The user has agreed to leave, or has signed out: nothing is asked. */
-let isFree = false;
+let isLeavingAllowed = false;
 let isGoingBack = false;
 
-const newest = () => (isFree ? undefined : guards.at(-1));
+const activeGuard = () => (isLeavingAllowed ? undefined : guards.at(-1));
 
 function withoutAsking(leave: () => void) {
-  isFree = true;
+  isLeavingAllowed = true;
   leave();
 }
 
 /** Reload, close or another site: the browser asks in its own words. */
 function handleBeforeUnload(event: BeforeUnloadEvent) {
-  if (newest()) event.preventDefault();
+  if (activeGuard()) event.preventDefault();
 }
 
 const isPlain = (event: MouseEvent) =>
@@ -33,20 +33,20 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 
 function handleClick(event: MouseEvent) {
   const link = linkOf(event);
-  const ask = link && newest();
+  const ask = link && activeGuard();
   if (!ask) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   ask(() =>
     withoutAsking(() => {
       link.click();
-      isFree = false;
+      isLeavingAllowed = false;
     }),
   );
 }
 
-const position = () => window.navigation?.currentEntry?.index;
-let guardedAt: number | undefined;
+const historyIndex = () => window.navigation?.currentEntry?.index;
+let guardedIndex: number | undefined;
 
 /** At popstate the address has changed already, so this goes back first and then asks. */
 function handlePopState(event: PopStateEvent) {
@@ -55,15 +55,15 @@ function handlePopState(event: PopStateEvent) {
     event.stopImmediatePropagation();
     return;
   }
-  const ask = newest();
+  const ask = activeGuard();
   if (!ask) {
     // The navigation that was agreed to is done.
-    isFree = false;
+    isLeavingAllowed = false;
     return;
   }
-  const now = position();
+  const now = historyIndex();
   // Without the Navigation API assume Back: hardly anybody goes forward with a form open.
-  const steps = now === undefined || guardedAt === undefined ? -1 : now - guardedAt;
+  const steps = now === undefined || guardedIndex === undefined ? -1 : now - guardedIndex;
   if (steps === 0) return;
   event.stopImmediatePropagation();
   isGoingBack = true;
@@ -75,8 +75,8 @@ function handlePopState(event: PopStateEvent) {
 const early = { capture: true };
 
 function listen() {
-  isFree = false;
-  guardedAt = position();
+  isLeavingAllowed = false;
+  guardedIndex = historyIndex();
   window.addEventListener('beforeunload', handleBeforeUnload);
   window.addEventListener('click', handleClick, early);
 }
@@ -101,9 +101,9 @@ export function addLeaveGuard(guard: Guard): () => void {
 }
 
 /** Whether leaving this page would lose something. */
-export const isGuarded = (): boolean => newest() !== undefined;
+export const hasUnsavedChanges = (): boolean => activeGuard() !== undefined;
 
 /** From now on the page can be left without a question, as after sign-out. */
 export function releaseLeaveGuards(): void {
-  isFree = true;
+  isLeavingAllowed = true;
 }

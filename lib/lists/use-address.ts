@@ -3,7 +3,7 @@
 import { useSearchParams } from 'next/navigation';
 
 /** The URL's query, for state that a reload, a bookmark and Back must restore: filters, search, page. */
-export function useAddress() {
+export function useUrlParams() {
   const query = useSearchParams();
   /** Sets parameters; `null` removes one. `replace` adds no history entry. */
   const write = (changes: Record<string, string | null>, how: 'push' | 'replace' = 'replace') => {

@@ -1,14 +1,14 @@
 'use client';
 
 import { type PageSizes, readListParams } from './list-params';
-import { useAddress } from './use-address';
+import { useUrlParams } from './use-address';
 
 /**
  * Search, page and size, kept in the URL without defaults: a reload and a bookmark restore the view, and Back goes to
  * the previous page, not to the previous letter of the search.
  */
 export function useListParams(pageSizes: PageSizes) {
-  const { query, write } = useAddress();
+  const { query, write } = useUrlParams();
   const pageText = (page: number) => (page > 1 ? String(page) : null);
   return {
     ...readListParams(query, pageSizes),

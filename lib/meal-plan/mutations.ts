@@ -21,7 +21,7 @@ export interface MealPlanUpload {
   onArrived: (storedName: string) => void;
 }
 
-async function arrive({ source, onProgress, onArrived }: MealPlanUpload): Promise<string> {
+async function uploadSource({ source, onProgress, onArrived }: MealPlanUpload): Promise<string> {
   if (typeof source === 'string') return source;
   const input = { query: { folder: 'Meal_Plan' as const }, file: source };
   const { filename } = await call('POST /upload/folder', input, { onProgress });
@@ -34,7 +34,7 @@ export function useUploadMealPlan() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (upload: MealPlanUpload) => {
-      const filename = await arrive(upload);
+      const filename = await uploadSource(upload);
       const body = { month: upload.month, filename };
       const records = client.getQueryData(mealPlansQuery().queryKey)?.data ?? [];
       const record = rowsOfYear(records).find(({ month }) => month === upload.month)?.record;

@@ -34,14 +34,14 @@ export function mealPlanAddress(filepath: string): string | null {
 /** Formats a number of bytes; other upstreams send a formatted size already. */
 export const sizeText = (size: string) => (/^\d+$/.test(size) ? fileSize(Number(size)) : size);
 
-const keptLetters = 20;
+const maxBaseNameLength = 20;
 
 /**
  * The name to store a file under: the start of its own name, a timestamp such as `20261121134501`, and the school.
  * @param schoolId `null` where the profile has none.
  */
 export function storedName(chosenName: string, now: Date, schoolId: number | null): string {
-  const base = [...chosenName.replace(/\.pdf$/i, '')].slice(0, keptLetters).join('');
+  const base = [...chosenName.replace(/\.pdf$/i, '')].slice(0, maxBaseNameLength).join('');
   const stamp = formatISO(now).slice(0, 19).replace(/\D/g, '');
   return `${base}_${stamp}_${schoolId ?? fallbackIds.schoolId}.pdf`;
 }

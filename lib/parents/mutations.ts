@@ -8,7 +8,7 @@ import type { ParentType, updateUser } from '@/lib/contract/parents';
 const invalidates = [callKey('GET /students/parents')];
 
 /** The link between a student and a parent. */
-export interface ParentPlace {
+export interface ParentLink {
   studentId: number;
   relationship: ParentType;
 }
@@ -16,12 +16,12 @@ type Person = CallInput<typeof updateUser>['body'];
 
 const told =
   (sentences: Record<ParentType, string>) =>
-  ({ relationship }: ParentPlace) =>
+  ({ relationship }: ParentLink) =>
     sentences[relationship];
 const notSaved = 'Failed to save parent information';
 
 /** Some upstreams answer 404 for an unknown number. */
-function isNobody(error: unknown): null {
+function nullIfNotFound(error: unknown): null {
   if (error instanceof CallError && error.status === 404) return null;
   throw error;
 }
@@ -30,7 +30,7 @@ function isNobody(error: unknown): null {
 export const useValidateUser = () =>
   useMutation({
     mutationFn: async (mobile: string) => {
-      const reply = await call('GET /user/validate', { query: { mobile_number: mobile } }).catch(isNobody);
+      const reply = await call('GET /user/validate', { query: { mobile_number: mobile } }).catch(nullIfNotFound);
       return reply?.data?.user ?? null;
     },
     meta: { error: 'Failed to validate mobile number' },
@@ -38,7 +38,7 @@ export const useValidateUser = () =>
 
 export const useCreateParent = () =>
   useMutation({
-    mutationFn: ({ studentId, relationship, person }: ParentPlace & { person: Person }) =>
+    mutationFn: ({ studentId, relationship, person }: ParentLink & { person: Person }) =>
       call('POST /students/parent/create', {
         query: { student_id: studentId, parent_type: relationship },
         body: person,
@@ -56,7 +56,7 @@ export const useCreateParent = () =>
 
 export const useLinkParent = () =>
   useMutation({
-    mutationFn: ({ studentId, relationship, userId }: ParentPlace & { userId: number }) =>
+    mutationFn: ({ studentId, relationship, userId }: ParentLink & { userId: number }) =>
       call('POST /students/parent/add', {
         body: { student_id: studentId, parent_id: userId, parent_type: relationship },
       }),
@@ -77,8 +77,7 @@ const saveUser = (userId: number, person: Person) =>
 /** Updates a parent who is linked already. */
 export const useUpdateParent = () =>
   useMutation({
-    mutationFn: ({ parentId, person }: ParentPlace & { parentId: number; person: Person }) =>
-      saveUser(parentId, person),
+    mutationFn: ({ parentId, person }: ParentLink & { parentId: number; person: Person }) => saveUser(parentId, person),
     meta: {
       success: told({
         father: 'Father information updated successfully',
@@ -103,7 +102,7 @@ export const useUpdateUser = () =>
 
 export const useUnlinkParent = () =>
   useMutation({
-    mutationFn: async ({ studentId, parentId }: ParentPlace & { parentId: number }) => {
+    mutationFn: async ({ studentId, parentId }: ParentLink & { parentId: number }) => {
       if (!studentId || !parentId) throw new Error('the link has no ids');
       return call('DELETE /students/parent/remove', { query: { student_id: studentId, parent_id: parentId } });
     },
@@ -113,7 +112,7 @@ export const useUnlinkParent = () =>
         mother: 'Mother unlinked successfully',
         guardian: 'Guardian unlinked successfully',
       }),
-      error: ({ studentId, parentId }: ParentPlace & { parentId: number }) =>
+      error: ({ studentId, parentId }: ParentLink & { parentId: number }) =>
         studentId && parentId ? 'Failed to unlink parent' : 'Missing required information to unlink parent',
       showsCause: true,
       invalidates,

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Parent, RegisteredUser } from '@/lib/contract/parents';
-import { nextParentState, type ParentEvent, type ParentState, parentActions, parentOf, startAt } from './rules';
+import {
+  initialParentState,
+  nextParentState,
+  type ParentEvent,
+  type ParentState,
+  parentActions,
+  parentOf,
+} from './rules';
 
 const names = { email: '', profilepic: '' };
 const father: Parent = {
@@ -87,10 +94,13 @@ describe('parentActions', () => {
   });
 });
 
-describe('startAt', () => {
+describe('initialParentState', () => {
   it('edits the parent that the student has of a relationship, else validates', () => {
     const parents = [mother, father];
-    expect(startAt('father', parentOf(parents, 'father'))).toEqual(states.edit);
-    expect(startAt('guardian', parentOf(parents, 'guardian'))).toEqual({ mode: 'validate', relationship: 'guardian' });
+    expect(initialParentState('father', parentOf(parents, 'father'))).toEqual(states.edit);
+    expect(initialParentState('guardian', parentOf(parents, 'guardian'))).toEqual({
+      mode: 'validate',
+      relationship: 'guardian',
+    });
   });
 });

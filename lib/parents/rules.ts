@@ -30,7 +30,7 @@ export type ParentEvent =
 const validating = (relationship: ParentType): ParentState => ({ mode: 'validate', relationship });
 
 /** The dialog about this relationship: its parent where there is one, else the way to a new one. */
-export const startAt = (relationship: ParentType, parent: Parent | null): ParentState =>
+export const initialParentState = (relationship: ParentType, parent: Parent | null): ParentState =>
   parent ? { mode: 'edit', relationship, parent } : validating(relationship);
 
 export const parentOf = (parents: readonly Parent[], relationship: ParentType): Parent | null =>
@@ -53,7 +53,7 @@ function nextOfCreate(state: ParentState & { mode: 'create' }, event: ParentEven
 
 /** The next state. An event that means nothing where the dialog stands changes nothing. */
 export function nextParentState(state: ParentState, event: ParentEvent): ParentState {
-  if (event.type === 'relationship') return startAt(event.relationship, event.parent);
+  if (event.type === 'relationship') return initialParentState(event.relationship, event.parent);
   switch (state.mode) {
     case 'validate':
       return event.type === 'validated'

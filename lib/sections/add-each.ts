@@ -1,4 +1,4 @@
-import { foundNoSession } from '@/lib/client/call-error';
+import { isSessionOver } from '@/lib/client/call-error';
 
 export interface Failure<Item> {
   item: Item;
@@ -27,7 +27,7 @@ export async function addEach<Item>(
       await add(item);
       outcome.added.push(item);
     } catch (error) {
-      if (foundNoSession(error)) throw error;
+      if (isSessionOver(error)) throw error;
       outcome.failed.push({ item, reason: error instanceof Error ? error.message : 'Something went wrong' });
     }
     onProgress(index + 1);

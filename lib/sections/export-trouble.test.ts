@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '@/lib/client/call-error';
-import { exportTrouble } from './export-trouble';
+import { exportErrorToast } from './export-trouble';
 
 describe('what is said of a download that failed', () => {
   it('is a warning for 404: the detail of the server, or its own sentence', () => {
     const detailed = new CallError({ code: 'REFUSED', status: 404, message: 'Grade 1 A is empty' });
-    expect(exportTrouble(detailed)).toEqual({ tone: 'warning', message: 'Grade 1 A is empty' });
-    expect(exportTrouble(new CallError({ code: 'REFUSED', status: 404 }))).toEqual({
+    expect(exportErrorToast(detailed)).toEqual({ tone: 'warning', message: 'Grade 1 A is empty' });
+    expect(exportErrorToast(new CallError({ code: 'REFUSED', status: 404 }))).toEqual({
       tone: 'warning',
       message: 'No students found in this section',
     });
   });
   it('is an error for anything else', () => {
     const failed = new CallError({ code: 'REFUSED', status: 500, message: 'boom' });
-    expect(exportTrouble(failed)).toEqual({ tone: 'error', message: 'Failed to download students data' });
-    expect(exportTrouble(new TypeError('x'))).toEqual({ tone: 'error', message: 'An unexpected error occurred' });
+    expect(exportErrorToast(failed)).toEqual({ tone: 'error', message: 'Failed to download students data' });
+    expect(exportErrorToast(new TypeError('x'))).toEqual({ tone: 'error', message: 'An unexpected error occurred' });
   });
   it('is nothing where the sign-in takes over', () => {
-    expect(exportTrouble(new CallError({ code: 'SESSION_EXPIRED', status: 401 }))).toBeNull();
+    expect(exportErrorToast(new CallError({ code: 'SESSION_EXPIRED', status: 401 }))).toBeNull();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { headChoices } from './head-choices';
+import { sectionHeadOptions } from './head-choices';
 
 const person = (empId: number, firstName: string) => ({
   empId,
@@ -15,9 +15,9 @@ const person = (empId: number, firstName: string) => ({
 const staff = [person(1, 'Asha'), person(2, 'Meera'), person(3, 'Zoya')];
 const values = (choices: { value: string }[]) => choices.map(({ value }) => value);
 
-describe('headChoices', () => {
+describe('sectionHeadOptions', () => {
   it('offers everybody while the other picker holds nobody', () => {
-    expect(headChoices(staff, null, '')).toEqual([
+    expect(sectionHeadOptions(staff, null, '')).toEqual([
       { value: '1', label: 'Asha Rao', detail: 'Teacher · E-1' },
       { value: '2', label: 'Meera Rao', detail: 'Teacher · E-2' },
       { value: '3', label: 'Zoya Rao', detail: 'Teacher · E-3' },
@@ -25,19 +25,23 @@ describe('headChoices', () => {
   });
   it('never offers whom the other picker holds', () => {
     for (const { empId } of staff) {
-      expect(values(headChoices(staff, null, String(empId)))).not.toContain(String(empId));
+      expect(values(sectionHeadOptions(staff, null, String(empId)))).not.toContain(String(empId));
     }
   });
   it('leaves each of two pickers what the other does not hold', () => {
-    expect(values(headChoices(staff, null, '2'))).toEqual(['1', '3']);
-    expect(values(headChoices(staff, null, '1'))).toEqual(['2', '3']);
+    expect(values(sectionHeadOptions(staff, null, '2'))).toEqual(['1', '3']);
+    expect(values(sectionHeadOptions(staff, null, '1'))).toEqual(['2', '3']);
   });
   it('keeps the present holder on offer who is no longer active', () => {
     const holder = { empId: 9, firstName: 'Old', middleName: '', lastName: 'Hand' };
-    expect(headChoices(staff, holder, '')[0]).toEqual({ value: '9', label: 'Old Hand', detail: 'No longer active' });
-    expect(values(headChoices(staff, holder, '9'))).not.toContain('9');
+    expect(sectionHeadOptions(staff, holder, '')[0]).toEqual({
+      value: '9',
+      label: 'Old Hand',
+      detail: 'No longer active',
+    });
+    expect(values(sectionHeadOptions(staff, holder, '9'))).not.toContain('9');
   });
   it('does not offer an active holder twice', () => {
-    expect(values(headChoices(staff, person(2, 'Meera'), ''))).toEqual(['1', '2', '3']);
+    expect(values(sectionHeadOptions(staff, person(2, 'Meera'), ''))).toEqual(['1', '2', '3']);
   });
 });

@@ -2,7 +2,7 @@ import type { ActiveEmployee } from '@/lib/contract/employees';
 import type { Section } from '@/lib/contract/sections';
 import { personName } from '@/lib/format/person-name';
 
-export interface HeadChoice {
+export interface SectionHeadOption {
   value: string;
   label: string;
   detail: string;
@@ -10,7 +10,7 @@ export interface HeadChoice {
 
 type Head = NonNullable<Section['classTeacher']>;
 
-const asChoice = ({ empId, designation, empNo, ...names }: ActiveEmployee): HeadChoice => ({
+const toOption = ({ empId, designation, empNo, ...names }: ActiveEmployee): SectionHeadOption => ({
   value: String(empId),
   label: personName(names),
   detail: [designation, empNo].filter(Boolean).join(' · '),
@@ -21,8 +21,12 @@ const asChoice = ({ empId, designation, empNo, ...names }: ActiveEmployee): Head
  * current holder is included even when no longer active.
  * @param otherId the id chosen for the other post; '' for none.
  */
-export function headChoices(employees: readonly ActiveEmployee[], holder: Head | null, otherId: string): HeadChoice[] {
-  const choices = employees.map(asChoice);
+export function sectionHeadOptions(
+  employees: readonly ActiveEmployee[],
+  holder: Head | null,
+  otherId: string,
+): SectionHeadOption[] {
+  const choices = employees.map(toOption);
   const isMissing = holder && !choices.some(({ value }) => value === String(holder.empId));
   const all = isMissing
     ? [{ value: String(holder.empId), label: personName(holder), detail: 'No longer active' }, ...choices]

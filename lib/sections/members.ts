@@ -20,7 +20,7 @@ export const memberName = ({ firstname, middlename, lastname }: LowerCaseName): 
   personName({ firstName: firstname, middleName: middlename, lastName: lastname });
 
 /** Whether one of the texts contains the search, case-insensitive. */
-const holds = (search: string, ...texts: string[]) => {
+const matchesSearch = (search: string, ...texts: string[]) => {
   const wanted = search.trim().replace(/\s+/g, ' ').toLowerCase();
   return texts.some((text) => text.toLowerCase().includes(wanted));
 };
@@ -30,11 +30,11 @@ const names = (person: LowerCaseName) => [memberName(person), `${person.firstnam
 
 /** Searches name, designation and email. */
 export const searchTeachers = (teachers: readonly SectionTeacher[], search: string): readonly SectionTeacher[] =>
-  teachers.filter((teacher) => holds(search, ...names(teacher), teacher.designation, teacher.email));
+  teachers.filter((teacher) => matchesSearch(search, ...names(teacher), teacher.designation, teacher.email));
 
 /** Searches name and enrollment number. */
 export const searchStudents = (students: readonly SectionStudent[], search: string): readonly SectionStudent[] =>
-  students.filter((student) => holds(search, ...names(student), enrollment(student.enrollmentno, student.id)));
+  students.filter((student) => matchesSearch(search, ...names(student), enrollment(student.enrollmentno, student.id)));
 
 /** The enrollment number; a substitute made of the id where there is none. */
 export const enrollment = (enrollmentNo: string, id: number): string => enrollmentNo || `ST-${id}`;

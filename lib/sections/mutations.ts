@@ -1,16 +1,16 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
-import { isUnconfirmed } from '@/lib/client/call-error';
+import { isUnknownOutcome } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
 import type { CallInput } from '@/lib/contract/call';
 import type { createSection, Section } from '@/lib/contract/sections';
 import { saveFile } from '@/lib/device/save-file';
 import { toast } from '@/lib/toasts/toast';
 import { setActiveInLists } from './cached-sections';
-import { exportTrouble } from './export-trouble';
-import { placeKey } from './place';
+import { exportErrorToast } from './export-trouble';
+import { sectionByIdKey } from './place';
 
-const invalidates = [callKey('GET /sections/list'), placeKey];
+const invalidates = [callKey('GET /sections/list'), sectionByIdKey];
 
 type Body = CallInput<typeof createSection>['body'];
 
@@ -63,7 +63,7 @@ export function useToggleSectionStatus() {
       setActiveInLists(client, id, !isactive);
     },
     onError(error, { id, isactive }) {
-      if (isUnconfirmed(error)) void client.invalidateQueries({ queryKey: callKey('GET /sections/list') });
+      if (isUnknownOutcome(error)) void client.invalidateQueries({ queryKey: callKey('GET /sections/list') });
       else setActiveInLists(client, id, isactive);
     },
     meta: {
@@ -93,7 +93,7 @@ export const useExportSectionStudents = () =>
       saveFile(sheet, `Students_${className}_${section.section}.xlsx`);
     },
     onError(error) {
-      const trouble = exportTrouble(error);
+      const trouble = exportErrorToast(error);
       if (trouble) toast[trouble.tone](trouble.message);
     },
   });

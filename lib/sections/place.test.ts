@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sectionByIdQuery, sectionIdOf } from './place';
+import { parseSectionId, sectionByIdQuery } from './place';
 
 const onWire = (id: number) => ({ section_data: { id, section: `S${id}`, classid: 1, isactive: true } });
 
@@ -39,9 +39,10 @@ describe('a section by its id', () => {
   });
 });
 
-describe('sectionIdOf', () => {
+describe('parseSectionId', () => {
   it('takes whole numbers only', () => {
-    expect(sectionIdOf('12')).toBe(12);
-    for (const text of ['abc', '1.5', '-1', '', '1e3', '12abc', '9'.repeat(16)]) expect(sectionIdOf(text)).toBeNull();
+    expect(parseSectionId('12')).toBe(12);
+    for (const text of ['abc', '1.5', '-1', '', '1e3', '12abc', '9'.repeat(16)])
+      expect(parseSectionId(text)).toBeNull();
   });
 });

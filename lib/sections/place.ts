@@ -3,29 +3,29 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Section } from '@/lib/contract/sections';
 import { findInLists } from './cached-sections';
-import { mostSections, sectionsQuery } from './queries';
+import { maxSectionsPerPage, sectionsQuery } from './queries';
 
-export const placeKey = ['section by id'];
+export const sectionByIdKey = ['section by id'];
 
 /** There is no call for a single section, so this pages through the list. */
 async function findSection(client: QueryClient, sectionId: number): Promise<Section | null> {
   for (let page = 1; ; page += 1) {
     const { sections, totalrecords } = await client.fetchQuery(
-      sectionsQuery({ classId: null, page, size: mostSections }),
+      sectionsQuery({ classId: null, page, size: maxSectionsPerPage }),
     );
     const found = sections.find(({ id }) => id === sectionId);
     if (found) return found;
-    if (sections.length === 0 || page * mostSections >= totalrecords) return null;
+    if (sections.length === 0 || page * maxSectionsPerPage >= totalrecords) return null;
   }
 }
 
 /** A section by its id, taken from a cached list where possible; `null` where the server has none. */
 export const sectionByIdQuery = (client: QueryClient, sectionId: number) =>
   queryOptions({
-    queryKey: [...placeKey, sectionId],
+    queryKey: [...sectionByIdKey, sectionId],
     queryFn: () => findSection(client, sectionId),
     initialData: (): Section | null | undefined => findInLists(client, sectionId),
   });
 
 /** @param text a segment of the URL. @returns `null` where it is no id. */
-export const sectionIdOf = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);
+export const parseSectionId = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);

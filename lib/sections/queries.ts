@@ -6,10 +6,10 @@ export const sectionTeacherPageSizes = { sizes: [5, 10, 25, 50, 100], defaultSiz
 export const sectionStudentPageSizes = { sizes: [10, 25, 50, 100, 150], defaultSize: 100 } as const;
 
 /** The largest page that the server sends. */
-export const mostSections = 100;
+export const maxSectionsPerPage = 100;
 
 /** How many students the picker loads at once. */
-export const mostStudents = 1000;
+export const maxStudentsPerPage = 1000;
 
 interface SectionsOf extends Omit<ListParams, 'search'> {
   /** `null` for all classes. */
@@ -25,10 +25,10 @@ export const sectionsQuery = ({ classId, page, size, search }: SectionsOf) =>
   );
 
 /** All sections of a class, for a select. */
-export const sectionsOfClassQuery = (classId: number) => sectionsQuery({ classId, page: 1, size: mostSections });
+export const sectionsOfClassQuery = (classId: number) => sectionsQuery({ classId, page: 1, size: maxSectionsPerPage });
 
 /** The first page that finding a section by its id reads. */
-export const firstSectionsQuery = () => sectionsQuery({ classId: null, page: 1, size: mostSections });
+export const firstSectionsQuery = () => sectionsQuery({ classId: null, page: 1, size: maxSectionsPerPage });
 
 /** A failure is shown in the table, so there is no toast. */
 export const sectionTeachersQuery = (sectionId: number) =>

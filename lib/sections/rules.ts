@@ -3,14 +3,14 @@
 import * as z from 'zod/mini';
 import type { CallInput } from '@/lib/contract/call';
 import type { createSection, Section } from '@/lib/contract/sections';
-import { chosen, requiredText } from '@/lib/forms/fields';
+import { requiredChoice, requiredText } from '@/lib/forms/fields';
 
 /** Ids are text, as the selects give them; '' is not chosen yet. */
 export const sectionForm = z.object({
-  classId: chosen('Class selection is required'),
+  classId: requiredChoice('Class selection is required'),
   section: requiredText('Section name is required', 50),
-  teacherId: chosen('Class teacher selection is required'),
-  adminId: chosen('Class admin selection is required'),
+  teacherId: requiredChoice('Class teacher selection is required'),
+  adminId: requiredChoice('Class admin selection is required'),
 });
 export type SectionForm = z.infer<typeof sectionForm>;
 

@@ -1,11 +1,11 @@
 /** Which class's sections the Sections screen shows. */
 
 /** Parses the class id of a URL; `null` where there is none. */
-export const classIdOf = (text: string | null | undefined): number | null =>
+export const parseClassId = (text: string | null | undefined): number | null =>
   text && /^\d{1,15}$/.test(text) ? Number(text) : null;
 
 /** The wanted class where it exists, else the first. */
-export function shownClass<Class extends { id: number }>(
+export function selectedClass<Class extends { id: number }>(
   classes: readonly Class[],
   wantedId: number | null,
 ): Class | null {

@@ -5,16 +5,16 @@ import { classesQuery } from '@/lib/classes/queries';
 import { sectionByIdQuery } from './place';
 
 /** The ids and names that a section page's heading needs. */
-export interface SectionPlace {
+export interface SectionSummary {
   sectionId: number;
   classId: number;
   className: string;
   sectionName: string;
 }
 
-interface Finding {
+interface SectionLookup {
   /** `null` until both names are known. */
-  place: SectionPlace | null;
+  summary: SectionSummary | null;
   /** The server has no such section. */
   isUnknown: boolean;
   /** Still looking for the section; don't load anything about it before. */
@@ -22,14 +22,14 @@ interface Finding {
 }
 
 /** Finds the names of a section by its id. */
-export function useSectionPlace(sectionId: number): Finding {
+export function useSectionSummary(sectionId: number): SectionLookup {
   const client = useQueryClient();
   const { data: section, isPending: isLooking } = useQuery(sectionByIdQuery(client, sectionId));
   // All classes, because a section's class may be inactive.
   const { data: classes } = useQuery(classesQuery(''));
   const isUnknown = section === null;
-  if (!section || !classes) return { place: null, isUnknown, isLooking };
+  if (!section || !classes) return { summary: null, isUnknown, isLooking };
   const className = classes.data.find(({ id }) => id === section.classid)?.classname ?? '';
-  const place = { sectionId, classId: section.classid, className, sectionName: section.section };
-  return { place, isUnknown, isLooking };
+  const summary = { sectionId, classId: section.classid, className, sectionName: section.section };
+  return { summary, isUnknown, isLooking };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enrollmentText, genderWord } from './row-text';
+import { enrollmentText, genderLabel } from './row-text';
 
 describe('enrollmentText', () => {
   it.each([
@@ -11,8 +11,8 @@ describe('enrollmentText', () => {
   });
 });
 
-describe('genderWord', () => {
+describe('genderLabel', () => {
   it('says Male, Female, or nothing', () => {
-    expect([genderWord('M'), genderWord('F'), genderWord(null)]).toEqual(['Male', 'Female', '']);
+    expect([genderLabel('M'), genderLabel('F'), genderLabel(null)]).toEqual(['Male', 'Female', '']);
   });
 });

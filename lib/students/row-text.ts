@@ -6,7 +6,7 @@ export const genderOptions = [
 ] as const;
 
 /** `Male`, `Female`, or '' where it is unknown. */
-export const genderWord = (gender: Student['gender']): string =>
+export const genderLabel = (gender: Student['gender']): string =>
   genderOptions.find(({ value }) => value === gender)?.label ?? '';
 
 /** The enrollment number, or 'ST-' and the id padded to four digits. */

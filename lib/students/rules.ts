@@ -5,9 +5,9 @@ import type { CallInput } from '@/lib/contract/call';
 import { indianStates } from '@/lib/contract/states';
 import type { createStudent, Student } from '@/lib/contract/students';
 import { photo } from '@/lib/files/image-rules';
-import { type CalendarDay, calendarDay } from '@/lib/format/dates';
+import { type CalendarDay, parseCalendarDay } from '@/lib/format/dates';
 import { today } from '@/lib/format/today';
-import { chosen, digits, optionalEmail, optionalText, requiredText } from '@/lib/forms/fields';
+import { digits, optionalEmail, optionalText, requiredChoice, requiredText } from '@/lib/forms/fields';
 
 const oldestYears = 120;
 
@@ -17,7 +17,7 @@ export const earliestBirthday = (now: CalendarDay): CalendarDay =>
 
 function birthdayProblem(day: string): string | null {
   if (day === '') return 'Date of birth is required';
-  if (calendarDay(day) === null) return 'Date of birth is not a date';
+  if (parseCalendarDay(day) === null) return 'Date of birth is not a date';
   if (day > today()) return 'Date of birth cannot be in the future';
   return day <= earliestBirthday(today()) ? `Date of birth cannot be ${oldestYears} years ago or more` : null;
 }
@@ -37,14 +37,14 @@ export const studentForm = z.object({
   email: optionalEmail,
   dob: birthday,
   gender: z.pipe(z.enum(['M', 'F', '']), z.enum(['M', 'F'], 'Gender is required')),
-  state: chosen('State is required'),
+  state: requiredChoice('State is required'),
   city: requiredText('City is required'),
   pinCode: digits(6, 'Pin code is required', 'Pin code must be 6 digits'),
   addressLine1: requiredText('Address is required', 200),
   addressLine2: optionalText(200),
 });
 export type StudentForm = z.input<typeof studentForm>;
-export type CheckedStudent = z.output<typeof studentForm>;
+export type ValidStudent = z.output<typeof studentForm>;
 
 /** From the API's field names, as they appear in errors, to the form's. */
 export const wireNames: Record<string, keyof StudentForm> = {
@@ -108,7 +108,7 @@ export const stateOptions = (current: string) =>
 type StudentBody = CallInput<typeof createStudent>['body'];
 
 /** @param profilepic the name of the stored photo. */
-export const studentBody = (form: CheckedStudent, profilepic: string, isActive = true): StudentBody => ({
+export const studentBody = (form: ValidStudent, profilepic: string, isActive = true): StudentBody => ({
   firstname: form.firstName,
   middlename: form.middleName,
   lastname: form.lastName,

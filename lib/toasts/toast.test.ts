@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { onToast, showToasts, type Toast, toast } from './toast';
+import { onToast, setToastRenderer, type Toast, toast } from './toast';
 
 describe('A toast', () => {
   it('waits for what shows it, and is shown once', () => {
     const shown: Toast[] = [];
     toast.error('Failed to save', { description: 'The line is broken' });
     toast.success('Saved');
-    const stop = showToasts((told) => shown.push(told));
+    const stop = setToastRenderer((told) => shown.push(told));
     toast.info('Downloading');
     stop();
     expect(shown).toEqual([
@@ -17,10 +17,10 @@ describe('A toast', () => {
   });
 
   it('waits again where nothing shows it any more', () => {
-    showToasts(() => undefined)();
+    setToastRenderer(() => undefined)();
     toast.warning('Look whether it was saved');
     const shown: string[] = [];
-    showToasts(({ text }) => shown.push(text))();
+    setToastRenderer(({ text }) => shown.push(text))();
     expect(shown).toEqual(['Look whether it was saved']);
   });
 

@@ -8,26 +8,26 @@ export interface Toast {
   /** A second line below the text. */
   description?: string;
 }
-type Shower = (toast: Toast) => void;
+type ToastRenderer = (toast: Toast) => void;
 
 /** Toasts from before the toaster was loaded. */
-const waiting: Toast[] = [];
+const queue: Toast[] = [];
 const listeners = new Set<() => void>();
-let shower: Shower | null = null;
+let renderer: ToastRenderer | null = null;
 
-function tell(tone: Tone, text: string, options: Pick<Toast, 'description'> = {}): void {
+function showOrQueue(tone: Tone, text: string, options: Pick<Toast, 'description'> = {}): void {
   const toast = { tone, text, ...options };
-  if (shower) shower(toast);
-  else waiting.push(toast);
+  if (renderer) renderer(toast);
+  else queue.push(toast);
   for (const listener of listeners) listener();
 }
 
 /** Shows a short message that disappears by itself. */
 export const toast = {
-  success: (text: string) => tell('success', text),
-  error: (text: string, options?: Pick<Toast, 'description'>) => tell('error', text, options),
-  warning: (text: string) => tell('warning', text),
-  info: (text: string) => tell('info', text),
+  success: (text: string) => showOrQueue('success', text),
+  error: (text: string, options?: Pick<Toast, 'description'>) => showOrQueue('error', text, options),
+  warning: (text: string) => showOrQueue('warning', text),
+  info: (text: string) => showOrQueue('info', text),
 };
 
 /** Calls back at every toast. @returns the unsubscribe function. */
@@ -37,10 +37,10 @@ export function onToast(callback: () => void): () => void {
 }
 
 /** Shows all queued toasts and all later ones with `show`. @returns the function that disconnects it. */
-export function showToasts(show: Shower): () => void {
-  shower = show;
-  for (const toast of waiting.splice(0)) show(toast);
+export function setToastRenderer(show: ToastRenderer): () => void {
+  renderer = show;
+  for (const toast of queue.splice(0)) show(toast);
   return () => {
-    if (shower === show) shower = null;
+    if (renderer === show) renderer = null;
   };
 }

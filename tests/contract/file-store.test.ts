@@ -14,7 +14,7 @@ import { startBackend } from '../support/backend';
 import { startBucket } from '../support/bucket';
 import { fileOf } from '../support/files';
 import { signIn } from '../support/signed-in';
-import { nothing, partial, reset, stall } from '../support/upstream';
+import { emptyReply, partial, reset, stall } from '../support/upstream';
 
 const megabyte = 1024 * 1024;
 
@@ -125,7 +125,7 @@ describe('a bucket that is slow', () => {
     const { bucket, answer } = await bucketOfTest();
     const school = await startSchool(await filesInBucket(bucket));
     const held = new Promise<() => void>((resolve) =>
-      answer((response, request) => resolve(() => nothing(200)(response, request))),
+      answer((response, request) => resolve(() => emptyReply(200)(response, request))),
     );
     const upload = school.upload(fileOf('pdf', 'menu.pdf'));
     const letGo = await held;
@@ -148,7 +148,7 @@ describe('a bucket that fails', () => {
   }
 
   it.each([
-    ['with an error', nothing(500)],
+    ['with an error', emptyReply(500)],
     ['by a reset', reset],
     ['by silence', stall],
   ])('%s refuses uploads, downloads and meal plans in a sentence, and keeps nothing', async (_, reply) => {
@@ -166,7 +166,7 @@ describe('a bucket that fails', () => {
 
   it('calls every name taken is not asked for ever', async () => {
     const { answer, refusal } = await startFailing();
-    answer(nothing(412));
+    answer(emptyReply(412));
     const upload = { query: { folder: 'Meal_Plan' }, file: fileOf('pdf', 'menu.pdf') };
     expect(await refusal(uploadFile, upload)).toMatchObject({
       status: 409,

@@ -1,6 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import { startConsole } from '../support/console';
-import { inTurn, json, nothing, profile, startUpstream } from '../support/upstream';
+import { emptyReply, inTurn, json, profile, startUpstream } from '../support/upstream';
 import { askedToSignIn, signInAgain } from './sign-in-again';
 import { adminMobile } from './test';
 
@@ -39,7 +39,7 @@ const test = base.extend<{ upstream: Awaited<ReturnType<typeof startUpstream>> }
 });
 
 test('a save that an upstream answers by 401 is sent once more under the same key', async ({ page, upstream }) => {
-  upstream.on('/employee/create', inTurn(nothing(401), json({ status: 'success', message: '' })));
+  upstream.on('/employee/create', inTurn(emptyReply(401), json({ status: 'success', message: '' })));
   await page.getByRole('button', { name: 'Save' }).click();
   await signInAgain(page, anyCode);
   await expect(page.getByText('Employee added successfully')).toBeVisible();
@@ -50,7 +50,7 @@ test('a save that an upstream answers by 401 is sent once more under the same ke
 });
 
 test('a page is loaded anew, and sends nothing, when somebody else signs in over it', async ({ page, upstream }) => {
-  upstream.on('/employee/create', nothing(401));
+  upstream.on('/employee/create', emptyReply(401));
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(askedToSignIn(page)).toBeVisible();
   const other = { ...profile, userid: 77, firstname: 'Sunil' };

@@ -6,7 +6,7 @@ import { filesInBucket } from '@/lib/backend/files/bucket';
 import { openFiles } from '@/lib/backend/files/open-files';
 import { parseEnv } from '@/lib/env';
 import { keys, startBucket } from '../support/bucket';
-import { bytes, closedOrigin, nothing, type Reply, stall } from '../support/upstream';
+import { bytes, closedOrigin, emptyReply, type Reply, stall } from '../support/upstream';
 
 function temporaryFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'homeroom-files-'));
@@ -86,9 +86,9 @@ describe('a start without a place for files', () => {
   });
 
   it.each<[string, Reply, RegExp]>([
-    ['answers with an error', nothing(500), /answers with an error \(500\)/],
-    ['is in another region', nothing(301), /another region\. Check S3_REGION/],
-    ['refuses conditional writes', nothing(501), /lets one file take the place of another/],
+    ['answers with an error', emptyReply(500), /answers with an error \(500\)/],
+    ['is in another region', emptyReply(301), /another region\. Check S3_REGION/],
+    ['refuses conditional writes', emptyReply(501), /lets one file take the place of another/],
     ['is some other website', bytes('<html>', 'text/html'), /lets one file take the place of another/],
   ])('tells of a bucket that %s', async (_, reply, sentence) => {
     const { settings, answer } = await bucketOfTest();

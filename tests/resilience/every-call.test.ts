@@ -5,14 +5,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { calls as contract } from '@/lib/contract/calls';
 import { outcomeUnknown } from '@/lib/contract/errors';
 import {
+  cannedReply,
   type Fault,
   type FaultProxy,
   halfClose,
-  instead,
+  passThrough,
   reset,
   resetOnArrival,
   stall,
-  through,
   trickle,
 } from '../support/fault-proxy';
 import { consoleBehindFaults } from './console-behind-faults';
@@ -58,18 +58,21 @@ const cases: Record<string, Case> = {
   'a reset in the body of the reply': { fault: reset('in its body'), ...unreadable },
   'a connection half closed before the reply': { fault: halfClose('at its first byte'), ...noAnswer },
   'a connection half closed in the body': { fault: halfClose('in its body'), ...unreadable },
-  'a 500 in JSON': { fault: instead({ status: 500, ...json, body: '{"message":"Broken"}' }), ...serversOwn(500) },
-  'a 503 in JSON': { fault: instead({ status: 503, ...json, body: '{"message":"Later"}' }), ...serversOwn(503) },
-  'a 502 in HTML': { fault: instead({ status: 502, ...html }), ...unreadable },
-  'HTML instead of an answer': { fault: instead({ status: 200, ...html }), ...unreadable },
-  'half a JSON that is said to be whole': { fault: instead({ status: 200, ...json, body: halfJson }), ...unreadable },
-  'half a JSON that is said to be longer': {
-    fault: instead({ status: 200, ...json, body: halfJson, length: 200 }),
+  'a 500 in JSON': { fault: cannedReply({ status: 500, ...json, body: '{"message":"Broken"}' }), ...serversOwn(500) },
+  'a 503 in JSON': { fault: cannedReply({ status: 503, ...json, body: '{"message":"Later"}' }), ...serversOwn(503) },
+  'a 502 in HTML': { fault: cannedReply({ status: 502, ...html }), ...unreadable },
+  'HTML instead of an answer': { fault: cannedReply({ status: 200, ...html }), ...unreadable },
+  'half a JSON that is said to be whole': {
+    fault: cannedReply({ status: 200, ...json, body: halfJson }),
     ...unreadable,
   },
-  'a 504 in HTML': { fault: instead({ status: 504, ...html }), ...unreadable },
-  'a 500 in HTML': { fault: instead({ status: 500, ...html }), ...refused },
-  'a refusal in HTML': { fault: instead({ status: 413, ...html }), ...refused },
+  'half a JSON that is said to be longer': {
+    fault: cannedReply({ status: 200, ...json, body: halfJson, length: 200 }),
+    ...unreadable,
+  },
+  'a 504 in HTML': { fault: cannedReply({ status: 504, ...html }), ...unreadable },
+  'a 500 in HTML': { fault: cannedReply({ status: 500, ...html }), ...refused },
+  'a refusal in HTML': { fault: cannedReply({ status: 413, ...html }), ...refused },
 };
 
 type Running = Awaited<ReturnType<typeof consoleBehindFaults>>;
@@ -113,7 +116,7 @@ describe('Every call of the contract', () => {
     const plain = { read: failedRead(502, 'UPSTREAM_UNREACHABLE'), write: failedWrite(502, 'UPSTREAM_UNREACHABLE') };
     expect(await makeAll(running)).toEqual(expected(plain));
     await running.proxy.accept();
-    running.proxy.always(through);
+    running.proxy.always(passThrough);
     const told = Object.values(await makeAll(running));
     expect(told.map(({ status }) => status)).toEqual(browserCalls.map(() => 200));
   });

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
 import { outcomeUnknown } from '@/lib/contract/errors';
 import { addStaffedClass } from '../e2e/prepare-sections';
-import { instead, onWrites, reset, through } from '../support/fault-proxy';
+import { cannedReply, onWrites, passThrough, reset } from '../support/fault-proxy';
 import { expect, test } from './behind-faults';
 import { writingForms } from './forms';
 
-const badGateway = instead({ status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' });
+const badGateway = cannedReply({ status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' });
 
 /** Everything that stands in a form. */
 const typedInto = (dialog: Locator) =>
@@ -46,7 +46,7 @@ for (const [what, { path, fill, save, toast, sentence, record }] of Object.entri
     await failing(unknown);
     expect(behind.count(record)).toBe(1);
 
-    behind.proxy.always(through);
+    behind.proxy.always(passThrough);
     await save(dialog);
     await expect(dialog).toBeHidden();
     expect(behind.count(record)).toBe(1);
@@ -69,7 +69,7 @@ test('teachers who may not have been added stay chosen', async ({ staff, behind,
   behind.proxy.always(onWrites(badGateway));
   await add.click();
   await expect(dialog.getByText(`Choice4 Rao: ${outcomeUnknown}`)).toBeVisible();
-  behind.proxy.always(through);
+  behind.proxy.always(passThrough);
   await add.click();
   await expect(dialog).toBeHidden();
   for (const name of ['Choice3', 'Choice4']) await expect(staff.getByRole('row', { name })).toBeVisible();
@@ -88,7 +88,7 @@ test('a meal plan that got no answer is saved by the same file, once', async ({ 
   behind.proxy.always(onWrites(reset('at its first byte')));
   await row.getByLabel('Browse PDF').setInputFiles(menu);
   await expect(row.getByRole('alert')).toContainText(outcomeUnknown);
-  behind.proxy.always(through);
+  behind.proxy.always(passThrough);
   await row.getByLabel('Browse PDF').setInputFiles(menu);
   await expect(row.getByRole('link', { name: /^menu/ })).toBeVisible();
   expect(behind.count(record)).toBe(1);

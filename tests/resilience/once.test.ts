@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls as contract } from '@/lib/contract/calls';
-import { type Fault, instead, reset } from '../support/fault-proxy';
+import { cannedReply, type Fault, reset } from '../support/fault-proxy';
 import type { ReadyCall } from '../support/ready-call';
 import { consoleBehindFaults } from './console-behind-faults';
 import { makeCall, requestOf, screenTexts } from './told';
@@ -65,7 +65,7 @@ describe('A write whose answer was lost', () => {
       proxy.next(answerLost);
       expect((await makeCall(browser, ready)).code, name).toBe('OUTCOME_UNKNOWN');
       const done = await written(school);
-      proxy.next(instead({ status: 503, type: 'application/json', body: '{"message":"Later"}' }));
+      proxy.next(cannedReply({ status: 503, type: 'application/json', body: '{"message":"Later"}' }));
       expect((await makeCall(browser, ready)).status, name).toBe(503);
       const again = await makeCall(browser, ready);
       expect(contentOf(await written(school)), name).toEqual(contentOf(done));

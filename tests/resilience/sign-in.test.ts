@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls as contract } from '@/lib/contract/calls';
 import { adminMobile, startBackend } from '../support/backend';
-import { type Fault, halfClose, instead, reset, resetOnArrival, through } from '../support/fault-proxy';
+import { cannedReply, type Fault, halfClose, passThrough, reset, resetOnArrival } from '../support/fault-proxy';
 import { consoleBefore } from './console-behind-faults';
 
 const faults: [string, Fault][] = [
@@ -9,9 +9,9 @@ const faults: [string, Fault][] = [
   ['a reset at the first byte of the reply', reset('at its first byte')],
   ['a reset in the body of the reply', reset('in its body')],
   ['a connection half closed before the reply', halfClose('at its first byte')],
-  ['a 502 in HTML', instead({ status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' })],
-  ['HTML instead of an answer', instead({ status: 200, type: 'text/html', body: '<h1>Welcome</h1>' })],
-  ['half a JSON', instead({ status: 200, type: 'application/json', body: '{"status":"success","data":{"acc' })],
+  ['a 502 in HTML', cannedReply({ status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' })],
+  ['HTML instead of an answer', cannedReply({ status: 200, type: 'text/html', body: '<h1>Welcome</h1>' })],
+  ['half a JSON', cannedReply({ status: 200, type: 'application/json', body: '{"status":"success","data":{"acc' })],
 ];
 
 async function visitor() {
@@ -50,7 +50,7 @@ describe('A sign-in', () => {
   it.each(faults)('goes on with the same code after %s in place of the profile', async (_, fault) => {
     const { proxy, browser, sendCode, verify } = await visitor();
     await sendCode();
-    proxy.next(through, fault);
+    proxy.next(passThrough, fault);
     const failure = telling('Failed to load profile data. Please try again.');
     expect(await refused(await verify())).toEqual(failure);
     expect((await browser.send('/api/v1/web/user/profile')).status).toBe(401);

@@ -19,8 +19,8 @@ async function pageCode() {
   const { call } = await import('@/lib/client/call');
   const { callQuery } = await import('@/lib/client/call-query');
   const { makeQueryClient } = await import('@/lib/client/query-client');
-  const { showToasts } = await import('@/lib/toasts/toast');
-  return { call, callQuery, makeQueryClient, showToasts };
+  const { setToastRenderer } = await import('@/lib/toasts/toast');
+  return { call, callQuery, makeQueryClient, setToastRenderer };
 }
 
 /** Every call of these tests is one that browsers make. */
@@ -69,8 +69,8 @@ export async function requestOf({ call: of, input }: ReadyCall): Promise<PageReq
 /** Makes a call by the page's own code, with this browser in place of `fetch`. */
 export async function makeCall(browser: Browser, { call: of, input }: ReadyCall): Promise<Told> {
   const told: Told = { status: null, code: null, toasts: [] };
-  const { showToasts } = await pageCode();
-  const stopShowing = showToasts(({ tone, text }) => told.toasts.push(`${tone}: ${text}`));
+  const { setToastRenderer } = await pageCode();
+  const stopShowing = setToastRenderer(({ tone, text }) => told.toasts.push(`${tone}: ${text}`));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const response = await browser.send(url, asSent(url, init));
     const content: unknown = await response

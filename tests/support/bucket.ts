@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Bucket } from '@/lib/backend/files/bucket-connection';
-import { bytes, nothing, type Received, type Reply, startUpstream } from './upstream';
+import { bytes, emptyReply, type Received, type Reply, startUpstream } from './upstream';
 
 const bucketName = 'school-files';
 export const keys = { accessKeyId: 'key-of-the-tests', secretAccessKey: 'secret-that-nobody-may-see' };
@@ -25,7 +25,7 @@ export async function startBucket() {
     if (mindsTakenNames && headers['if-none-match'] === '*' && objects.has(key))
       return refused(412, 'PreconditionFailed');
     objects.set(key, body);
-    return nothing(200);
+    return emptyReply(200);
   }
 
   function get(key: string): Reply {
@@ -38,7 +38,7 @@ export async function startBucket() {
     const [, name, ...rest] = decodeURIComponent(request.path).split('/');
     const key = rest.join('/');
     if (name !== bucketName) return refused(404, 'NoSuchBucket');
-    if (key === '') return nothing(200);
+    if (key === '') return emptyReply(200);
     return request.method === 'PUT' ? put(key, request) : get(key);
   }
 

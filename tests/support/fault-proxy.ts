@@ -17,26 +17,26 @@ export type Fault = (exchange: Exchange) => void | Promise<void>;
 const headEnd = '\r\n\r\n';
 
 /** Where a reply is cut off, as a number of bytes. */
-const places = {
+const cutPoints = {
   'at its first byte': () => 0,
   'in its head': () => 20,
   'in its body': (reply: Buffer) => Math.floor((reply.indexOf(headEnd) + headEnd.length + reply.length) / 2),
 };
-export type Place = keyof typeof places;
+export type CutPoint = keyof typeof cutPoints;
 
-const start = async ({ passOn }: Exchange, place: Place) => {
+const start = async ({ passOn }: Exchange, place: CutPoint) => {
   const reply = await passOn();
-  return reply.subarray(0, places[place](reply));
+  return reply.subarray(0, cutPoints[place](reply));
 };
 
-export const through: Fault = async ({ client, passOn }) => void client.end(await passOn());
+export const passThrough: Fault = async ({ client, passOn }) => void client.end(await passOn());
 
 /** Resets the connection before the request is forwarded. */
 export const resetOnArrival: Fault = ({ client }) => void client.resetAndDestroy();
 
 /** Forwards the request, but resets the connection during the reply. */
 export const reset =
-  (place: Place): Fault =>
+  (place: CutPoint): Fault =>
   async (exchange) => {
     const bytes = await start(exchange, place);
     exchange.client.write(bytes, () => exchange.client.resetAndDestroy());
@@ -44,13 +44,13 @@ export const reset =
 
 /** Sends the start of the reply and keeps the connection open. */
 export const stall =
-  (place: Place): Fault =>
+  (place: CutPoint): Fault =>
   async (exchange) =>
     void exchange.client.write(await start(exchange, place));
 
 /** Sends the start of the reply and closes the connection properly. */
 export const halfClose =
-  (place: Place): Fault =>
+  (place: CutPoint): Fault =>
   async (exchange) =>
     void exchange.client.end(await start(exchange, place));
 
@@ -67,7 +67,7 @@ export const trickle: Fault = async ({ client, passOn }) => {
 export const onWrites =
   (fault: Fault): Fault =>
   (exchange) =>
-    (exchange.method === 'GET' ? through : fault)(exchange);
+    (exchange.method === 'GET' ? passThrough : fault)(exchange);
 
 interface Canned {
   status: number;
@@ -78,7 +78,7 @@ interface Canned {
 }
 
 /** Replies instead of the server, which gets no request. */
-export const instead =
+export const cannedReply =
   ({ status, type, body, length = Buffer.byteLength(body) }: Canned): Fault =>
   ({ client }) => {
     const head = [`HTTP/1.1 ${status} Said`, `content-type: ${type}`, `content-length: ${length}`, 'connection: close'];
@@ -101,7 +101,7 @@ export async function startFaultProxy(target: string) {
   const replies: Buffer[] = [];
   const sockets = new Set<Socket>();
   let queue: Fault[] = [];
-  let usual: Fault = through;
+  let usual: Fault = passThrough;
   let waiting: { count: number; done: () => void }[] = [];
 
   const noteReply = (reply: Buffer) => {

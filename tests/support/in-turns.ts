@@ -1,5 +1,8 @@
 /** Makes `count` requests, 50 at a time. @returns the number of responses by status. */
-export async function inTurns(count: number, make: (nth: number) => Promise<number>): Promise<Record<number, number>> {
+export async function inBatches(
+  count: number,
+  make: (nth: number) => Promise<number>,
+): Promise<Record<number, number>> {
   const counted: Record<number, number> = {};
   for (let first = 0; first < count; first += 50) {
     const turn = Array.from({ length: Math.min(50, count - first) }, (_, nth) => make(first + nth));

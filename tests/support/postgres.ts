@@ -22,12 +22,13 @@ export const cutConnections = (address: string) =>
   onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${nameIn(address)}'`);
 
 /** Makes a database unreachable: it refuses connections. */
-export async function takeAway(address: string): Promise<void> {
+export async function refuseConnections(address: string): Promise<void> {
   await onServer(`alter database ${nameIn(address)} allow_connections false`);
   await cutConnections(address);
 }
 
-export const bringBack = (address: string) => onServer(`alter database ${nameIn(address)} allow_connections true`);
+export const acceptConnections = (address: string) =>
+  onServer(`alter database ${nameIn(address)} allow_connections true`);
 
 /** Switches a database between read-write and read-only, as after a failover to a replica. */
 export async function setReadOnly(address: string, only: 'on' | 'off'): Promise<void> {

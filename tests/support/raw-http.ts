@@ -5,7 +5,7 @@ import { connect, type Socket } from 'node:net';
 const patienceMs = 8000;
 
 /** Opens a connection and writes the text unchanged, one byte per character. */
-export function speak(url: string, text: string): Socket {
+export function sendRaw(url: string, text: string): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname).on('error', () => {});
   socket.write(text, 'latin1');
@@ -20,8 +20,8 @@ interface RawAnswer {
 }
 
 /** Sends the text and reads until the server closes the connection. @throws after 8 s without data. */
-export async function exchange(url: string, text: string): Promise<RawAnswer> {
-  const socket = speak(url, text);
+export async function sendRawAndRead(url: string, text: string): Promise<RawAnswer> {
+  const socket = sendRaw(url, text);
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
   await new Promise<void>((done, fail) => {

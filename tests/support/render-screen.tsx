@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { Toasts } from '@/components/shell/toasts';
+import { LazyToaster } from '@/components/shell/toasts';
 import { makeQueryClient } from '@/lib/client/query-client';
 
 const navigated = 'screen-navigated';
@@ -56,7 +56,7 @@ function Surroundings({ children }: { children: ReactNode }) {
             <main id="content" tabIndex={-1}>
               {children}
             </main>
-            <Toasts />
+            <LazyToaster />
           </QueryClientProvider>
         </SearchParamsContext>
       </PathnameContext>

@@ -28,7 +28,7 @@ export const bytes =
 export const json = (content: unknown, status = 200): Reply =>
   bytes(JSON.stringify(content), 'application/json', status);
 
-export const nothing =
+export const emptyReply =
   (status: number, headers: Record<string, string> = {}): Reply =>
   (response) =>
     response.writeHead(status, headers).end();

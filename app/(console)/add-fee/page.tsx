@@ -3,14 +3,14 @@ import { redirect } from 'next/navigation';
 import { AddFeeScreen } from '@/components/fees/add-fee-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { activeClassesQuery } from '@/lib/classes/queries';
-import { feesAddress, readChoice } from '@/lib/fees/choice';
+import { feesAddress, readFeeChoice } from '@/lib/fees/choice';
 import { profileQuery } from '@/lib/school/queries';
 
 export const metadata: Metadata = { title: 'Add Fee Details' };
 
 export default async function AddFeePage({ searchParams }: PageProps<'/add-fee'>) {
   const query = await searchParams;
-  const choice = readChoice({ get: (name) => [query[name]].flat()[0] ?? null });
+  const choice = readFeeChoice({ get: (name) => [query[name]].flat()[0] ?? null });
   // Without a session and a class there is nothing to enter fees for.
   if (!choice.academicYearId || !choice.classId) redirect(feesAddress('/fees-structure', choice));
   return (

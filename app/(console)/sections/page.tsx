@@ -7,21 +7,21 @@ import { Prefetch } from '@/components/shell/prefetch';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import { loadListParams } from '@/lib/lists/list-params';
 import { sectionPageSizes, sectionsQuery } from '@/lib/sections/queries';
-import { classIdOf, shownClass } from '@/lib/sections/shown-class';
+import { parseClassId, selectedClass } from '@/lib/sections/shown-class';
 
 export const metadata: Metadata = { title: 'Sections' };
 
 export default async function SectionsPage({ searchParams }: PageProps<'/sections'>) {
   const { page, size } = await loadListParams(sectionPageSizes)(searchParams);
-  const wantedId = classIdOf([(await searchParams).class].flat()[0]);
+  const wantedId = parseClassId([(await searchParams).class].flat()[0]);
   const ofShownClass = (client: QueryClient) => {
     const classes = client.getQueryData(activeClassesQuery().queryKey)?.data ?? [];
-    const shown = shownClass(classes, wantedId);
+    const shown = selectedClass(classes, wantedId);
     return shown ? [sectionsQuery({ classId: shown.id, page, size })] : [];
   };
   return (
     <Suspense fallback={<ListSkeleton title="Sections" />}>
-      <Prefetch queries={[activeClassesQuery()]} followedBy={ofShownClass}>
+      <Prefetch queries={[activeClassesQuery()]} dependentQueries={ofShownClass}>
         <SectionsScreen />
       </Prefetch>
     </Suspense>

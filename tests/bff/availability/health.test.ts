@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { upstreamOfTest, visitor } from '../../support/console-of-test';
 import { openConsole, temporaryFolder } from '../../support/open-console';
-import { closedOrigin, nothing, reset } from '../../support/upstream';
+import { closedOrigin, emptyReply, reset } from '../../support/upstream';
 
 async function ask() {
   const [{ GET: healthz }, { GET: readyz }] = [await import('@/app/healthz/route'), await import('@/app/readyz/route')];
@@ -11,7 +11,7 @@ async function ask() {
 describe('a health check', () => {
   it('finds a console ready whose upstream answers anything at all', async () => {
     const { upstream } = await visitor();
-    upstream.otherwise(nothing(404));
+    upstream.otherwise(emptyReply(404));
     expect(await ask()).toEqual({ lives: 200, isReady: 200 });
     expect(upstream.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['HEAD /']);
   });
@@ -24,7 +24,7 @@ describe('a health check', () => {
   });
 
   it.each([
-    ['fails', nothing(500)],
+    ['fails', emptyReply(500)],
     ['hangs up', reset],
   ])('finds a console alive and not ready whose upstream %s', async (_, reply) => {
     const { upstream } = await visitor();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signedIn, upstreamOfTest, visitor } from '../../support/console-of-test';
-import { bytes, json, nothing, partial, token } from '../../support/upstream';
+import { bytes, emptyReply, json, partial, token } from '../../support/upstream';
 
 const png = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(1000, 7)]);
 
@@ -75,7 +75,7 @@ describe('a file', () => {
 
 describe('an upstream that has no file to give', () => {
   it.each([
-    ['a redirect', nothing(302, { location: 'http://127.0.0.1:1/a.png' }), 502],
+    ['a redirect', emptyReply(302, { location: 'http://127.0.0.1:1/a.png' }), 502],
     ['a missing file', json({ message: 'gone' }, 404), 404],
     ['an error', bytes('<h1>oops</h1>', 'text/html', 500), 502],
     ['an empty file', bytes('', 'image/png'), 502],

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
 import { type RunningConsole, startConsole } from '../../support/console';
-import { exchange, signInByHand, speak } from '../../support/raw-http';
+import { sendRaw, sendRawAndRead, signInByHand } from '../../support/raw-http';
 import { type Reply, startUpstream, type Upstream } from '../../support/upstream';
 
 const api = '/api/v1';
@@ -36,8 +36,8 @@ function request(line: string, { host = 'console.test', more = '', body = '', ve
 /** Sends it, and sees that nothing of it went upstream and that the next visitor is served as ever. */
 async function turnedAway(text: string) {
   upstream.requests.length = 0;
-  const answer = await exchange(running.url, text);
-  expect((await exchange(running.url, request(`GET ${list}`))).status).toBe(200);
+  const answer = await sendRawAndRead(running.url, text);
+  expect((await sendRawAndRead(running.url, request(`GET ${list}`))).status).toBe(200);
   expect(upstream.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /employee/active-list']);
   return answer;
 }
@@ -232,7 +232,10 @@ test.describe('a header that frameworks and proxies believe', () => {
     const more = 'X-Forwarded-Proto: https\r\nX-Forwarded-Host: evil.test\r\nContent-Length: 0';
     const foreign = request(`POST ${toggle}`, { more: `${more}\r\nOrigin: https://evil.test` });
     expect((await turnedAway(foreign.replace('Sec-Fetch-Site: same-origin\r\n', ''))).status).toBe(403);
-    const { head } = await exchange(running.url, request('POST /api/auth/sign-out', { more }).replace(cookie, 'a=b'));
+    const { head } = await sendRawAndRead(
+      running.url,
+      request('POST /api/auth/sign-out', { more }).replace(cookie, 'a=b'),
+    );
     expect(head).toMatch(/^HTTP\/1\.1 200/);
     expect(head).not.toMatch(/strict-transport-security|Secure|__Host-/i);
   });
@@ -280,9 +283,9 @@ test.describe('bytes in bulk', () => {
         sent += bytes;
       }),
     );
-    const reader = speak(running.url, download()).pause();
+    const reader = sendRaw(running.url, download()).pause();
     await expect.poll(() => sent).toBeGreaterThan(0);
-    for (let visitor = 0; visitor < 100; visitor++) await exchange(running.url, request(`GET ${list}`));
+    for (let visitor = 0; visitor < 100; visitor++) await sendRawAndRead(running.url, request(`GET ${list}`));
     expect(sent).toBeLessThan(64 * megabyte);
     reader.destroy();
   });
@@ -293,7 +296,7 @@ test.describe('bytes in bulk', () => {
       '/employee/import/template',
       flood(() => {}),
     );
-    const reader = speak(running.url, download());
+    const reader = sendRaw(running.url, download());
     await upstream.arrived(1);
     reader.destroy();
     await upstream.requests[0]?.hungUp;
@@ -304,7 +307,7 @@ test.describe('bytes in bulk', () => {
       response.writeHead(200, { 'content-type': 'application/zip' });
       response.write(Buffer.alloc(megabyte), () => response.destroy());
     });
-    const { status, body } = await exchange(running.url, download());
+    const { status, body } = await sendRawAndRead(running.url, download());
     expect(status).toBe(200);
     // A whole body would end with the empty chunk.
     expect(body.endsWith('0\r\n\r\n')).toBe(false);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Browser } from '../../support/browser';
 import { forwardedCalls, goodRequest } from '../../support/call-requests';
 import { signedIn, signedInThroughout } from '../../support/console-of-test';
-import { bytes, json, nothing, partial, type Reply } from '../../support/upstream';
+import { bytes, emptyReply, json, partial, type Reply } from '../../support/upstream';
 
 const list = '/api/v1/employee/list?page=1&pageSize=10';
 const template = '/api/v1/employee/import/template';
@@ -16,14 +16,14 @@ async function answering(reply: Reply) {
 
 describe('a reply that is not what a call promises', () => {
   it.each<[string, Reply]>([
-    ['a redirect', nothing(302, { location: 'http://127.0.0.1:1/elsewhere' })],
+    ['a redirect', emptyReply(302, { location: 'http://127.0.0.1:1/elsewhere' })],
     ['a redirect with a JSON body', json({ message: 'Moved' }, 307)],
     ['HTML', bytes('<h1>Welcome</h1>', 'text/html')],
     ['an HTML error page', bytes('<h1>Bad gateway</h1>', 'text/html', 503)],
     ['half a JSON text', bytes('{"data":[', 'application/json')],
     ['a truncated body', partial('{"data":[]}', 'application/json', 'cut')],
     ['an empty body', bytes('', 'application/json')],
-    ['no content type', nothing(200)],
+    ['no content type', emptyReply(200)],
   ])('is a 502 with our own JSON for %s', async (_, reply) => {
     const { upstream, browser } = await answering(reply);
     const response = await browser.send(list);
@@ -36,11 +36,11 @@ describe('a reply that is not what a call promises', () => {
   });
 
   it.each<[string, Reply]>([
-    ['a redirect', nothing(303, { location: '/login' })],
+    ['a redirect', emptyReply(303, { location: '/login' })],
     ['HTML', bytes('<h1>Sign in</h1>', 'text/html; charset=utf-8')],
     ['a JSON message', json({ status: 'error', message: 'No' })],
     ['an empty file', bytes('', sheetType)],
-    ['no content at all', nothing(204)],
+    ['no content at all', emptyReply(204)],
     ['a truncated small file', partial('PK..', sheetType, 'cut')],
   ])('is a 502 for a download that comes as %s', async (_, reply) => {
     const { browser } = await answering(reply);
@@ -79,7 +79,7 @@ describe('a good reply', () => {
   });
 
   it('may be empty when it says so', async () => {
-    const { browser } = await answering(nothing(204));
+    const { browser } = await answering(emptyReply(204));
     expect((await browser.post('/api/v1/employee/status/toggle?emp_id=5&activate=true')).status).toBe(204);
   });
 });

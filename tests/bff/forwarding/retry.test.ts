@@ -4,9 +4,9 @@ import { signedIn, signedInThroughout, upstreamOfTest } from '../../support/cons
 import { openConsole } from '../../support/open-console';
 import {
   closedOrigin,
+  emptyReply,
   inTurn,
   json,
-  nothing,
   partial,
   type Reply,
   reset,
@@ -26,7 +26,7 @@ async function withFallback(primary: Reply, settings: Record<string, string> = {
 
 describe('a call that the upstream fails', () => {
   it.each([
-    ['a 500', nothing(500)],
+    ['a 500', emptyReply(500)],
     ['a 503', json({ message: 'down' }, 503)],
     ['a reset connection', reset],
   ])('is made once more on the fallback after %s', async (_, primary) => {
@@ -67,14 +67,14 @@ describe('a call that the upstream fails', () => {
   });
 
   it('gets an idempotency key of its own where the browser sent none, the same for both attempts', async () => {
-    const { upstream, fallback, browser } = await withFallback(nothing(502));
+    const { upstream, fallback, browser } = await withFallback(emptyReply(502));
     await browser.post(toggle);
     expect(upstream.requests[0]?.headers['idempotency-key']).toMatch(/^[\w-]{36}$/);
     expect(fallback.requests[0]?.headers['idempotency-key']).toBe(upstream.requests[0]?.headers['idempotency-key']);
   });
 
   it('is repeated with the whole file when it is an upload', async () => {
-    const { upstream, fallback, browser } = await withFallback(nothing(500));
+    const { upstream, fallback, browser } = await withFallback(emptyReply(500));
     const form = new FormData();
     form.set('file', new File(['name,phone\nAsha,9123456780\n'], 'staff.csv'));
     expect((await browser.send('/api/v1/employee/import', { method: 'POST', body: form })).status).toBe(200);
@@ -83,14 +83,14 @@ describe('a call that the upstream fails', () => {
   });
 
   it('is a download made once more, too', async () => {
-    const { fallback, browser } = await withFallback(nothing(500));
+    const { fallback, browser } = await withFallback(emptyReply(500));
     fallback.otherwise((response) => response.writeHead(200, { 'content-type': 'application/zip' }).end('sheet'));
     const response = await browser.send('/api/v1/employee/import/template');
     expect(await response.text()).toBe('sheet');
   });
 
   it('is not made a third time: the answer of the fallback stands', async () => {
-    const { upstream, fallback, browser } = await withFallback(nothing(500));
+    const { upstream, fallback, browser } = await withFallback(emptyReply(500));
     fallback.otherwise(json({ message: 'Both are down' }, 503));
     const response = await browser.send(list);
     expect(response.status).toBe(503);
@@ -131,7 +131,7 @@ describe('UPSTREAM_RETRY=safe', () => {
   const safe = { UPSTREAM_RETRY: 'safe' };
 
   it('repeats reads', async () => {
-    const { fallback, browser } = await withFallback(nothing(500), safe);
+    const { fallback, browser } = await withFallback(emptyReply(500), safe);
     expect((await browser.send(list)).status).toBe(200);
     expect(fallback.requests).toHaveLength(1);
   });

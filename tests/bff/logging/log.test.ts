@@ -8,7 +8,7 @@ import { mobile } from '../../support/browser';
 import { signedIn, visitor } from '../../support/console-of-test';
 import { collectOutput } from '../../support/log-lines';
 import { startSignedIn } from '../../support/signed-in';
-import { bytes, json, nothing, profile, reset, token } from '../../support/upstream';
+import { bytes, emptyReply, json, profile, reset, token } from '../../support/upstream';
 
 const otp = '482913';
 const searched = 'Ananya';
@@ -95,7 +95,7 @@ describe('the access log', () => {
       [reset, null],
       [json({ message: 'No' }, 409), 409],
       [bytes('<p>', 'text/html'), 200],
-      [nothing(204), 204],
+      [emptyReply(204), 204],
       [json({}, 401), 401],
     ] as const) {
       upstream.otherwise(reply);

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Browser, mobile } from '../../support/browser';
 import { visitor } from '../../support/console-of-test';
-import { inTurns } from '../../support/in-turns';
+import { inBatches } from '../../support/in-turns';
 import type { Visit } from '../../support/open-console';
-import { json, nothing, stall } from '../../support/upstream';
+import { emptyReply, json, stall } from '../../support/upstream';
 
 const secondMs = 1000;
 const sendPath = '/web/auth/send-otp';
@@ -26,7 +26,7 @@ const resend = (browser: Browser) => statusOf(browser.post('/api/auth/resend-otp
 
 /** Sends to so many numbers that nobody has, 250 from each address, at the present moment. */
 const flood = (visit: Visit, count: number) =>
-  inTurns(count, (nth) => send(visit, String(9_000_000_000 + nth), `10.0.0.${Math.floor(nth / 250)}`));
+  inBatches(count, (nth) => send(visit, String(9_000_000_000 + nth), `10.0.0.${Math.floor(nth / 250)}`));
 
 /** Moves the time; what comes first happens at 0. */
 function clock() {
@@ -73,7 +73,7 @@ describe('a code that was not sent because of a limit', () => {
   it('clears the way for no other, however often it is asked for', async () => {
     const { upstream, visit } = await visitor();
     upstream.on(sendPath, unknownNumber);
-    await inTurns(300, (nth) => send(visit, String(9_100_000_000 + nth)));
+    await inBatches(300, (nth) => send(visit, String(9_100_000_000 + nth)));
     expect(await flood(visit, 6000)).toEqual({ 429: 6000 });
     expect(await send(visit, mobile)).toBe(429);
     expect(upstream.requests).toHaveLength(300);
@@ -84,12 +84,12 @@ describe('an IPv6 address', () => {
   it('is counted with all others of its network, and with no other network', async () => {
     const { visit } = await visitor({ TRUSTED_PROXY_HOPS: '1' });
     const number = (nth: number) => String(9_100_000_000 + nth);
-    await inTurns(300, (nth) => send(visit, number(nth), `2001:db8::4:0:0:${nth % 7}:${nth}`));
+    await inBatches(300, (nth) => send(visit, number(nth), `2001:db8::4:0:0:${nth % 7}:${nth}`));
     expect(await send(visit, number(300), '2001:DB8:0:4::ffff')).toBe(429);
     for (const [nth, other] of ['2001:db8:0:1::1', '2001:db8:1::', '::1', '192.0.2.1'].entries()) {
       expect(await send(visit, number(301 + nth), other)).toBe(200);
     }
-    await inTurns(300, (nth) => send(visit, number(400 + nth), '::ffff:192.0.2.2'));
+    await inBatches(300, (nth) => send(visit, number(400 + nth), '::ffff:192.0.2.2'));
     expect(await send(visit, number(700), '::ffff:c000:202')).toBe(429);
     expect(await send(visit, number(700), '::ffff:192.0.2.3')).toBe(200);
   }, 60_000);
@@ -100,7 +100,7 @@ describe('guesses at a code', () => {
     const { upstream, browser } = await guessedFiveTimes();
     const at = clock();
     at(31);
-    upstream.on(sendPath, nothing(500));
+    upstream.on(sendPath, emptyReply(500));
     expect(await resend(browser)).toBe(502);
     expect(await guess(browser)).toBe(429);
     // Nor does it help to hang up before it is sent.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Browser, mobile } from '../../support/browser';
 import type { Visit } from '../../support/open-console';
-import { bringBack, cutConnections, query, takeAway } from '../../support/postgres';
+import { acceptConnections, cutConnections, query, refuseConnections } from '../../support/postgres';
 import { twoConsoles } from '../../support/shared-consoles';
 import { json } from '../../support/upstream';
 
@@ -193,14 +193,14 @@ describe('the counts in the database', () => {
 describe('a sign-in while the database is away', () => {
   it('is put off with a sentence, asks nobody, and succeeds when it is back', async () => {
     const { database, one, browser, upstream } = await withCodeSent();
-    await takeAway(database);
+    await refuseConnections(database);
     for (const refused of [await send(one, '9000000001'), await verify(browser)]) {
       expect(refused.status).toBe(503);
       expect(refused.headers.get('retry-after')).toBe('5');
       expect(await refused.json()).toEqual({ code: 'UNAVAILABLE', message: away });
     }
     expect(upstream.requests).toEqual([]);
-    await bringBack(database);
+    await acceptConnections(database);
     expect((await send(one, '9000000001')).status).toBe(200);
     expect((await verify(browser)).status).toBe(400);
   });

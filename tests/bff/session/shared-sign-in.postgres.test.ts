@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import { describe, expect, it, vi } from 'vitest';
 import { Browser, consoleOrigin, mobile } from '../../support/browser';
-import { bringBack, query, takeAway } from '../../support/postgres';
+import { acceptConnections, query, refuseConnections } from '../../support/postgres';
 import { twoConsoles } from '../../support/shared-consoles';
 import { json, profile } from '../../support/upstream';
 
@@ -77,7 +77,7 @@ describe('a half-finished sign-in before two consoles', () => {
   it('is put off while the database is away, and goes on when it is back', async () => {
     const { database, other, browser, upstream } = await withHalfFinished();
     const visitor = browser.at(other);
-    await takeAway(database);
+    await refuseConnections(database);
     for (const path of ['/api/auth/verify-otp', '/api/auth/sign-out']) {
       const refused = await visitor.post(path, { otp: '123456' });
       expect(refused.status).toBe(503);
@@ -88,7 +88,7 @@ describe('a half-finished sign-in before two consoles', () => {
     const page = await middleware(new NextRequest(`${consoleOrigin}/verify-otp`, { headers: { cookie } }));
     expect(page.status).toBe(503);
     expect(upstream.requests).toEqual([]);
-    await bringBack(database);
+    await acceptConnections(database);
     expect((await verify(visitor)).status).toBe(200);
   });
 

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
 import { Browser, consoleOrigin } from '../../support/browser';
-import { bringBack, query, setReadOnly, takeAway } from '../../support/postgres';
+import { acceptConnections, query, refuseConnections, setReadOnly } from '../../support/postgres';
 import { twoConsoles } from '../../support/shared-consoles';
 import { json } from '../../support/upstream';
 
@@ -78,7 +78,7 @@ describe('a session that ended at one of two consoles', () => {
 describe('a session while the database is away', () => {
   it('is neither taken nor ended: calls and pages are put off, and go on when it is back', async () => {
     const { database, other, browser, upstream } = await withSomebody();
-    await takeAway(database);
+    await refuseConnections(database);
     const visitor = browser.at(other);
     const calls = [list, '/api/files/students/photo.png'].map((path) => visitor.send(path));
     for (const refused of await Promise.all([...calls, visitor.post('/api/auth/keep-alive')])) {
@@ -92,7 +92,7 @@ describe('a session while the database is away', () => {
     expect(page.headers.getSetCookie()).toEqual([]);
     expect(await page.text()).toBe(unavailable.message);
     expect(upstream.requests).toEqual([]);
-    await bringBack(database);
+    await acceptConnections(database);
     expect((await visitor.send(list)).status).toBe(200);
     expect((await atPage('/employees', visitor)).headers.get('x-middleware-next')).toBe('1');
   });
@@ -100,11 +100,11 @@ describe('a session while the database is away', () => {
   it('is not said to be signed out before all can know it', async () => {
     const { database, one, other, browser } = await withSomebody();
     const copy = browser.at(other);
-    await takeAway(database);
+    await refuseConnections(database);
     const refused = await browser.post('/api/auth/sign-out');
     expect(refused.status).toBe(503);
     expect(refused.headers.getSetCookie()).toEqual([]);
-    await bringBack(database);
+    await acceptConnections(database);
     expect((await copy.send(list)).status).toBe(200);
     expect((await browser.at(one).post('/api/auth/sign-out')).status).toBe(200);
     expect((await copy.send(list)).status).toBe(401);
@@ -124,7 +124,7 @@ describe('a session while the database is away', () => {
     const { database, one, browser } = await withSomebody();
     const copy = browser.at(one);
     await browser.post('/api/auth/sign-out');
-    await takeAway(database);
+    await refuseConnections(database);
     expect((await copy.send(list)).status).toBe(401);
   });
 });
@@ -133,9 +133,9 @@ describe('the readiness of a console on a shared database', () => {
   it('is that of the database too', async () => {
     const { database } = await twoConsoles();
     expect(await readyStatus()).toBe(200);
-    await takeAway(database);
+    await refuseConnections(database);
     expect(await readyStatus()).toBe(503);
-    await bringBack(database);
+    await acceptConnections(database);
     expect(await readyStatus()).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Browser, mobile } from '../../support/browser';
 import { visitor } from '../../support/console-of-test';
-import { bytes, closedOrigin, json, nothing, type Reply, reset, token } from '../../support/upstream';
+import { bytes, closedOrigin, emptyReply, json, type Reply, reset, token } from '../../support/upstream';
 
 const sendPath = '/web/auth/send-otp';
 const verifyPath = '/web/auth/verify-otp';
@@ -53,7 +53,7 @@ describe('sending a code', () => {
     ['a sentence of its own when the server replies HTML', bytes('<h1>No</h1>', 'text/html', 500), sendFailed],
     ['a sentence of its own when the server says nothing', reset, sendFailed],
     ['a sentence of its own on a redirect', json({ message: 'Moved' }, 302), sendFailed],
-    ['a sentence of its own when there is no content', nothing(204), sendFailed],
+    ['a sentence of its own when there is no content', emptyReply(204), sendFailed],
     ['that a reply without a message is not expected', json({ status: 'ok' }), 'Unexpected response from server'],
   ])('tells %s', async (_, reply, message) => {
     const { upstream, browser } = await visitor();
@@ -111,7 +111,7 @@ describe('checking a code', () => {
     ],
     ['that the profile data failed', profilePath, bytes('<p>', 'text/html'), profileFailed],
     ['that the profile data failed when it is none', profilePath, json({ status: 'success', data: 7 }), profileFailed],
-    ['that the profile data failed when nothing comes', profilePath, nothing(204), profileFailed],
+    ['that the profile data failed when nothing comes', profilePath, emptyReply(204), profileFailed],
   ])('tells %s', async (_, path, reply, message) => {
     const { upstream, browser } = await withCodeSent();
     upstream.on(path, reply);
