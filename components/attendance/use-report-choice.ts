@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { monthKey, readMonth } from '@/lib/attendance/rules';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import { useToday } from '@/lib/clock/use-today';
-import { useUrlParams } from '@/lib/lists/use-address';
+import { useUrlParams } from '@/lib/lists/use-url-params';
 import { sectionsOfClassQuery } from '@/lib/sections/queries';
 
 const idIn = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);

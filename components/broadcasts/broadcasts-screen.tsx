@@ -2,9 +2,9 @@
 
 import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
+import { EmptyState } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
-import { EmptyState } from '@/components/data-table/nothing-found';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
@@ -14,16 +14,16 @@ import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
 import { broadcastTypes } from '@/lib/contract/lists';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import type { ListPage } from '@/lib/lists/list-page';
-import { useUrlParams } from '@/lib/lists/use-address';
 import { useListParams } from '@/lib/lists/use-list-params';
-import { broadcastColumns } from './broadcast-columns';
+import { useUrlParams } from '@/lib/lists/use-url-params';
+import { broadcastColumns } from './broadcasts-columns';
 import { TypeToggle } from './type-toggle';
 
 /** Not rendered on the server, because the draft is stored on the device. */
 const DraftOffer = dynamic(() => import('./draft-offer').then((file) => file.DraftOffer), { ssr: false });
 const AddDialog = lazyDialog(() => import('./add-broadcast-dialog').then((file) => file.AddBroadcastDialog));
 const EditDialog = lazyDialog(() => import('./edit-broadcast-dialog').then((file) => file.EditBroadcastDialog));
-const DeleteDialog = lazyDialog(() => import('./broadcast-delete-dialog').then((file) => file.DeleteBroadcastDialog));
+const DeleteDialog = lazyDialog(() => import('./delete-broadcast-dialog').then((file) => file.DeleteBroadcastDialog));
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; broadcast: Broadcast };
 

@@ -2,7 +2,7 @@
 
 import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
-import { EmptyState } from '@/components/data-table/nothing-found';
+import { EmptyState } from '@/components/data-table/empty-state';
 import { Checkbox } from '@/components/ui/checkbox';
 import { type SubjectsForm, selectionState, toggleAll, toggleId } from '@/lib/classes/subject-choice';
 import type { Subject } from '@/lib/contract/subjects';

@@ -1,7 +1,7 @@
 import type { Column } from '@/components/data-table/column';
 import { CellText } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
-import { EmptyState } from '@/components/data-table/nothing-found';
+import { EmptyState } from '@/components/data-table/empty-state';
 import type { Birthday } from './sample';
 import { SamplePanel } from './sample-panel';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { EmptyState } from '@/components/data-table/empty-state';
 import { LoadError } from '@/components/data-table/load-error';
-import { EmptyState } from '@/components/data-table/nothing-found';
 import { PageHeader } from '@/components/shell/page-header';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -10,9 +10,9 @@ import { activeClassesQuery } from '@/lib/classes/queries';
 import { readFeeChoice } from '@/lib/fees/choice';
 import { deviceOnlyNotice } from '@/lib/fees/entries';
 import { useFees } from '@/lib/fees/use-fees';
-import { useUrlParams } from '@/lib/lists/use-address';
+import { useUrlParams } from '@/lib/lists/use-url-params';
 import { FeeEntryForm } from './fee-entry-form';
-import { BackToFeesStructure } from './saved-already';
+import { BackToFeesStructure } from './fees-already-saved';
 
 /** Enters the fees of one class in one session; both come from the URL, as does the term. */
 export function AddFeeScreen() {

@@ -1,7 +1,7 @@
 'use client';
 
 import { type FieldValues, useController } from 'react-hook-form';
-import type { FormFieldProps } from '@/components/form/bound-field';
+import type { FormFieldProps } from '@/components/form/form-field-props';
 import { Field } from '@/components/ui/field';
 import { NativeSelect } from '@/components/ui/native-select';
 

@@ -10,13 +10,13 @@ import { draftKey, entriesOf, type FeeEntry } from '@/lib/fees/entries';
 import { entriesFrom, type FeeForm, requiredFieldsMessage } from '@/lib/fees/rules';
 import type { FeeTerm } from '@/lib/fees/terms';
 import { useDialog } from '@/lib/hooks/use-dialog';
-import { useUrlParams } from '@/lib/lists/use-address';
+import { useUrlParams } from '@/lib/lists/use-url-params';
 import { toast } from '@/lib/toasts/toast';
 import { ChangeTermDialog } from './change-term-dialog';
 import { FeeBar } from './fee-bar';
-import { FeeFormHeader } from './fee-for';
+import { FeeFormHeader } from './fee-form-header';
 import { FeeRowsForm } from './fee-rows-form';
-import { FeesAlreadySaved } from './saved-already';
+import { FeesAlreadySaved } from './fees-already-saved';
 
 interface FeeEntryFormProps {
   schoolId: number | null | undefined;

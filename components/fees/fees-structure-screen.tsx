@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import Link from 'next/link';
+import { EmptyState } from '@/components/data-table/empty-state';
 import { LoadError } from '@/components/data-table/load-error';
-import { EmptyState } from '@/components/data-table/nothing-found';
 import { PageHeader } from '@/components/shell/page-header';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useMemo } from 'react';
+import { EmptyState } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
-import { EmptyState } from '@/components/data-table/nothing-found';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import type { FeeDetail, FeeEntry } from '@/lib/fees/entries';
 import { useDialog } from '@/lib/hooks/use-dialog';

@@ -1,7 +1,7 @@
 'use client';
 
 import { type PartialFeeChoice, readFeeChoice } from '@/lib/fees/choice';
-import { useUrlParams } from '@/lib/lists/use-address';
+import { useUrlParams } from '@/lib/lists/use-url-params';
 
 const names = { academicYearId: 'session', classId: 'class', term: 'term' } as const;
 

@@ -4,7 +4,7 @@ import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { cleanAmount } from '@/lib/format/rupees';
-import type { FormFieldProps } from './bound-field';
+import type { FormFieldProps } from './form-field-props';
 
 /** Accepts digits and a point only; cleans up a pasted '₹1,25,000'. */
 export function AmountField<Values extends FieldValues>(props: FormFieldProps<Values>) {

@@ -5,7 +5,7 @@ import { type FieldValues, useController } from 'react-hook-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FieldError } from '@/components/ui/field-error';
 import { cn } from '@/lib/format/cn';
-import type { FormFieldProps } from './bound-field';
+import type { FormFieldProps } from './form-field-props';
 
 /** A checkbox with its label next to it. */
 export function CheckboxField<Values extends FieldValues>(props: Omit<FormFieldProps<Values>, 'hint'>) {

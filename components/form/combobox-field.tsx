@@ -4,7 +4,7 @@ import { type FieldValues, useController } from 'react-hook-form';
 import { Combobox } from '@/components/ui/combobox';
 import { Field } from '@/components/ui/field';
 import type { ComboboxOption } from '@/components/ui/use-combobox';
-import type { FormFieldProps } from './bound-field';
+import type { FormFieldProps } from './form-field-props';
 
 interface ComboboxFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   options: readonly ComboboxOption[];

@@ -3,7 +3,7 @@
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import type { FormFieldProps } from './bound-field';
+import type { FormFieldProps } from './form-field-props';
 
 interface DateFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   /** Calendar days such as `2026-11-12`. */

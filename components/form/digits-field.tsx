@@ -5,7 +5,7 @@ import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { digitsOnly } from '@/lib/format/phone';
-import type { FormFieldProps } from './bound-field';
+import type { FormFieldProps } from './form-field-props';
 
 interface DigitsFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   maxLength: number;

@@ -8,7 +8,7 @@ import { FieldError } from '@/components/ui/field-error';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { checkImage, type Photo } from '@/lib/files/image-rules';
 import { cn } from '@/lib/format/cn';
-import type { FormFieldProps } from './bound-field';
+import type { FormFieldProps } from './form-field-props';
 import { PhotoButton } from './photo-button';
 import { PhotoPreview } from './photo-preview';
 

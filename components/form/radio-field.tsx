@@ -6,7 +6,7 @@ import { FieldError } from '@/components/ui/field-error';
 import { Radio } from '@/components/ui/radio';
 import { RequiredMark } from '@/components/ui/required-mark';
 import { cn } from '@/lib/format/cn';
-import type { FormFieldProps } from './bound-field';
+import type { FormFieldProps } from './form-field-props';
 
 interface RadioFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   options: readonly { value: string; label: string }[];

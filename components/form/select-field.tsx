@@ -3,7 +3,7 @@
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Select, type SelectOption } from '@/components/ui/select';
-import type { FormFieldProps } from './bound-field';
+import type { FormFieldProps } from './form-field-props';
 
 interface SelectFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   options: readonly SelectOption[];

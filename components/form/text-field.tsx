@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import type { FormFieldProps } from './bound-field';
+import type { FormFieldProps } from './form-field-props';
 
 interface TextFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   /** Further attributes of the input. */

@@ -3,7 +3,7 @@
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
-import type { FormFieldProps } from './bound-field';
+import type { FormFieldProps } from './form-field-props';
 
 interface TextareaFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   maxLength?: number;

@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Download, Plus } from 'lucide-react';
 import { useMemo } from 'react';
+import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
-import { NothingFound } from '@/components/data-table/nothing-found';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
@@ -21,7 +21,7 @@ import { useListParams } from '@/lib/lists/use-list-params';
 import { holidayColumns } from './holidays-columns';
 
 const FormDialog = lazyDialog(() => import('./holiday-form-dialog').then((file) => file.HolidayFormDialog));
-const DeleteDialog = lazyDialog(() => import('./holiday-delete-dialog').then((file) => file.DeleteHolidayDialog));
+const DeleteDialog = lazyDialog(() => import('./delete-holiday-dialog').then((file) => file.DeleteHolidayDialog));
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit'; holiday: Holiday } | { kind: 'delete'; holiday: Holiday };
 

@@ -11,7 +11,7 @@ import { useDebounced } from '@/lib/hooks/use-debounced';
 import { useAddSectionStudents } from '@/lib/sections/member-mutations';
 import { enrollment, studentsToAdd } from '@/lib/sections/members';
 import { maxStudentsPerPage } from '@/lib/sections/queries';
-import type { SectionSummary } from '@/lib/sections/use-section-place';
+import type { SectionSummary } from '@/lib/sections/use-section-summary';
 import { studentsQuery } from '@/lib/students/queries';
 
 interface AddStudentsDialogProps {

@@ -10,7 +10,7 @@ import { activeEmployeesQuery } from '@/lib/employees/queries';
 import { personName } from '@/lib/format/person-name';
 import { useAddSectionTeachers } from '@/lib/sections/member-mutations';
 import { employeesToAdd } from '@/lib/sections/members';
-import type { SectionSummary } from '@/lib/sections/use-section-place';
+import type { SectionSummary } from '@/lib/sections/use-section-summary';
 import { NotAdded } from './not-added';
 
 interface AddTeachersDialogProps {

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import { EmptyState } from '@/components/data-table/nothing-found';
+import { EmptyState } from '@/components/data-table/empty-state';
 import { buttonClass } from '@/components/ui/button-class';
 
 /** The empty state of Sections while there are no classes. */

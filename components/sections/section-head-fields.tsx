@@ -6,8 +6,8 @@ import { ComboboxField } from '@/components/form/combobox-field';
 import { Button } from '@/components/ui/button';
 import type { Section } from '@/lib/contract/sections';
 import { activeEmployeesQuery } from '@/lib/employees/queries';
-import { sectionHeadOptions } from '@/lib/sections/head-choices';
 import type { SectionForm } from '@/lib/sections/rules';
+import { sectionHeadOptions } from '@/lib/sections/section-head-options';
 
 /** Class teacher and class admin; the same person can't be both. */
 export function SectionHeadFields({ control, section }: { control: Control<SectionForm>; section: Section | null }) {

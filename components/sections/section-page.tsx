@@ -3,11 +3,11 @@
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { EmptyState } from '@/components/data-table/nothing-found';
+import { EmptyState } from '@/components/data-table/empty-state';
 import { PageHeader } from '@/components/shell/page-header';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
-import type { SectionSummary } from '@/lib/sections/use-section-place';
+import type { SectionSummary } from '@/lib/sections/use-section-summary';
 
 interface SectionPageProps {
   title: string;

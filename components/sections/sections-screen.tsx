@@ -3,9 +3,9 @@
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { ClassSelect } from '@/components/classes/class-select';
+import { EmptyState } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
-import { EmptyState } from '@/components/data-table/nothing-found';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
@@ -18,7 +18,7 @@ import { useExportSectionStudents, useToggleSectionStatus, useTogglingSections }
 import { sectionPageSizes, sectionsQuery } from '@/lib/sections/queries';
 import { NoClass } from './no-class';
 import { sectionColumns } from './sections-columns';
-import { useSelectedClass } from './use-shown-class';
+import { useSelectedClass } from './use-selected-class';
 
 const FormDialog = lazyDialog(() => import('./section-form-dialog').then((file) => file.SectionFormDialog));
 

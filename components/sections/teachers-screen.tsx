@@ -3,9 +3,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
+import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
-import { NothingFound } from '@/components/data-table/nothing-found';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
@@ -16,7 +16,7 @@ import { useClientPage } from '@/lib/lists/use-client-page';
 import { useListParams } from '@/lib/lists/use-list-params';
 import { searchTeachers } from '@/lib/sections/members';
 import { sectionTeacherPageSizes, sectionTeachersQuery } from '@/lib/sections/queries';
-import { useSectionSummary } from '@/lib/sections/use-section-place';
+import { useSectionSummary } from '@/lib/sections/use-section-summary';
 import { NoSection, SectionPage } from './section-page';
 import { teacherColumns } from './teacher-columns';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { pageCall } from '@/lib/bff/pages/page-calls';
 import { calls } from '@/lib/contract/calls';
-import { HydrateQueries } from './page-data';
+import { HydrateQueries } from './hydrate-queries';
 
 interface PageQuery {
   queryKey: QueryKey;

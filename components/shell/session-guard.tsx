@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalSto
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { clearUserData, useKeepAlive } from '@/lib/auth/mutations';
 import { expiresAt, expiryFrom, needsKeepAlive } from '@/lib/auth/session-clock';
-import { getSessionExpiry, setSessionExpiry } from '@/lib/auth/session-ends';
+import { getSessionExpiry, setSessionExpiry } from '@/lib/auth/session-expiry';
 import { SessionOwnerProvider } from '@/lib/auth/session-owner';
 import { onTabMessage } from '@/lib/auth/tabs';
 import { useActivity } from '@/lib/auth/use-activity';

@@ -2,9 +2,9 @@
 
 import { Plus, Upload } from 'lucide-react';
 import { useMemo } from 'react';
+import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
-import { NothingFound } from '@/components/data-table/nothing-found';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';

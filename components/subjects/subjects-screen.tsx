@@ -2,9 +2,9 @@
 
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
+import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
-import { NothingFound } from '@/components/data-table/nothing-found';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
@@ -12,15 +12,15 @@ import { Button } from '@/components/ui/button';
 import type { Subject } from '@/lib/contract/subjects';
 import { counted } from '@/lib/format/counted';
 import { useDialog } from '@/lib/hooks/use-dialog';
-import { useUrlParams } from '@/lib/lists/use-address';
 import { useListParams } from '@/lib/lists/use-list-params';
 import { useServerPage } from '@/lib/lists/use-server-page';
+import { useUrlParams } from '@/lib/lists/use-url-params';
 import { findSubjects } from '@/lib/subjects/find-subjects';
 import { subjectPageSizes, subjectsQuery } from '@/lib/subjects/queries';
 import { subjectColumns } from './subjects-columns';
 
 const FormDialog = lazyDialog(() => import('./subject-form-dialog').then((file) => file.SubjectFormDialog));
-const DeleteDialog = lazyDialog(() => import('./subject-delete-dialog').then((file) => file.DeleteSubjectDialog));
+const DeleteDialog = lazyDialog(() => import('./delete-subject-dialog').then((file) => file.DeleteSubjectDialog));
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit'; subject: Subject } | { kind: 'delete'; subject: Subject };
 

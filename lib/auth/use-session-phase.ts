@@ -2,7 +2,7 @@
 
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { msUntilNextPhase, phaseAt, type SessionPhase } from './session-clock';
-import { getSessionExpiry, onSessionExpiryChange } from './session-ends';
+import { getSessionExpiry, onSessionExpiryChange } from './session-expiry';
 
 /** The session's current phase, updated as time passes. */
 export function useSessionPhase(): SessionPhase {

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
 import { clientPage } from '@/lib/lists/client-page';
 import type { ListPage } from '@/lib/lists/list-page';
-import { mergePages } from './gather';
+import { mergePages } from './merge-pages';
 import { broadcastsQuery } from './queries';
 
 /**

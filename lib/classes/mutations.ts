@@ -5,7 +5,7 @@ import { callKey } from '@/lib/client/call-query';
 import type { CallInput } from '@/lib/contract/call';
 import type { createClass, SchoolClass } from '@/lib/contract/classes';
 import { saveFile } from '@/lib/device/save-file';
-import { exportErrorText } from './export-trouble';
+import { exportErrorText } from './export-error';
 
 // Holidays show class names.
 const invalidates = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '@/lib/client/call-error';
-import { exportErrorText } from './export-trouble';
+import { exportErrorText } from './export-error';
 import { classForm, classPayload, formOf, newClass, workingDays } from './rules';
 
 const grade = { id: 7, isactive: false, ...newClass, classname: 'Grade 7', worksaturday: true };

@@ -21,14 +21,12 @@ const optionalAmount = z
 
 /** A required amount. One with more than two decimals is present, but invalid. */
 export const requiredAmount = z.pipe(
-  z
-    .string()
-    .check(
-      z.refine((text) => /\d/.test(text) && !Number.isNaN(Number(text)), {
-        message: requiredFieldsMessage,
-        abort: true,
-      }),
-    ),
+  z.string().check(
+    z.refine((text) => /\d/.test(text) && !Number.isNaN(Number(text)), {
+      message: requiredFieldsMessage,
+      abort: true,
+    }),
+  ),
   optionalAmount,
 );
 

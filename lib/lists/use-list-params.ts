@@ -1,7 +1,7 @@
 'use client';
 
 import { type PageSizes, readListParams } from './list-params';
-import { useUrlParams } from './use-address';
+import { useUrlParams } from './use-url-params';
 
 /**
  * Search, page and size, kept in the URL without defaults: a reload and a bookmark restore the view, and Back goes to

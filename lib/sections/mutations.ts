@@ -7,8 +7,8 @@ import type { createSection, Section } from '@/lib/contract/sections';
 import { saveFile } from '@/lib/device/save-file';
 import { toast } from '@/lib/toasts/toast';
 import { setActiveInLists } from './cached-sections';
-import { exportErrorToast } from './export-trouble';
-import { sectionByIdKey } from './place';
+import { exportErrorToast } from './export-error';
+import { sectionByIdKey } from './section-by-id';
 
 const invalidates = [callKey('GET /sections/list'), sectionByIdKey];
 

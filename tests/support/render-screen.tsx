@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { LazyToaster } from '@/components/shell/toasts';
+import { LazyToaster } from '@/components/shell/lazy-toaster';
 import { makeQueryClient } from '@/lib/client/query-client';
 
 const navigated = 'screen-navigated';

@@ -7,7 +7,7 @@ import { Prefetch } from '@/components/shell/prefetch';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import { loadListParams } from '@/lib/lists/list-params';
 import { sectionPageSizes, sectionsQuery } from '@/lib/sections/queries';
-import { parseClassId, selectedClass } from '@/lib/sections/shown-class';
+import { parseClassId, selectedClass } from '@/lib/sections/selected-class';
 
 export const metadata: Metadata = { title: 'Sections' };
 

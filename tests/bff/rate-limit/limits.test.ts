@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { Browser, mobile } from '../../support/browser';
 import { visitor } from '../../support/console-of-test';
-import { inBatches } from '../../support/in-turns';
+import { inBatches } from '../../support/in-batches';
 import type { Visit } from '../../support/open-console';
 import { emptyReply, json, stall } from '../../support/upstream';
 

@@ -5,8 +5,8 @@ import { NoSection } from '@/components/sections/section-page';
 import { StudentsScreen } from '@/components/sections/students-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { classesQuery } from '@/lib/classes/queries';
-import { parseSectionId } from '@/lib/sections/place';
 import { firstSectionsQuery, sectionStudentsQuery } from '@/lib/sections/queries';
+import { parseSectionId } from '@/lib/sections/section-by-id';
 
 export const metadata: Metadata = { title: 'Section Students' };
 

@@ -5,8 +5,8 @@ import { NoSection } from '@/components/sections/section-page';
 import { TeachersScreen } from '@/components/sections/teachers-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { classesQuery } from '@/lib/classes/queries';
-import { parseSectionId } from '@/lib/sections/place';
 import { firstSectionsQuery, sectionTeachersQuery } from '@/lib/sections/queries';
+import { parseSectionId } from '@/lib/sections/section-by-id';
 
 export const metadata: Metadata = { title: 'Section Teachers' };
 

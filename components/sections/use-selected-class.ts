@@ -5,8 +5,8 @@ import { useCallback } from 'react';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import type { SchoolClass } from '@/lib/contract/classes';
 import type { Section } from '@/lib/contract/sections';
-import { useUrlParams } from '@/lib/lists/use-address';
-import { parseClassId, selectedClass } from '@/lib/sections/shown-class';
+import { useUrlParams } from '@/lib/lists/use-url-params';
+import { parseClassId, selectedClass } from '@/lib/sections/selected-class';
 
 const none: readonly SchoolClass[] = [];
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { parseSectionId, sectionByIdQuery } from './place';
+import { parseSectionId, sectionByIdQuery } from './section-by-id';
 
 const onWire = (id: number) => ({ section_data: { id, section: `S${id}`, classid: 1, isactive: true } });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sectionHeadOptions } from './head-choices';
+import { sectionHeadOptions } from './section-head-options';
 
 const person = (empId: number, firstName: string) => ({
   empId,

@@ -11,12 +11,12 @@ function pageOf(serverNow: number) {
 }
 
 describe('what came with a page', () => {
-  let correctClockSkew: typeof import('./page-clock')['correctClockSkew'];
+  let correctClockSkew: typeof import('./clock-skew')['correctClockSkew'];
   const updatedAt = (page: ReturnType<typeof pageOf>) => correctClockSkew(page).queries[0]?.state.dataUpdatedAt;
 
   beforeEach(async () => {
     vi.resetModules();
-    ({ correctClockSkew } = await import('./page-clock'));
+    ({ correctClockSkew } = await import('./clock-skew'));
     // Only now: loading a module may need the real ones.
     vi.useFakeTimers();
   });

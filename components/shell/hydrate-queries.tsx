@@ -2,7 +2,7 @@
 
 import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { correctClockSkew } from '@/lib/clock/page-clock';
+import { correctClockSkew } from '@/lib/clock/clock-skew';
 
 /** Hydrates the queries that the server has prefetched for the screen inside. */
 export function HydrateQueries({ state, children }: { state: DehydratedState; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Broadcast } from '@/lib/contract/broadcasts';
-import { mergePages } from './gather';
+import { mergePages } from './merge-pages';
 
 const row = (id: number): Broadcast => ({
   id,

@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { classesQuery } from '@/lib/classes/queries';
-import { sectionByIdQuery } from './place';
+import { sectionByIdQuery } from './section-by-id';
 
 /** The ids and names that a section page's heading needs. */
 export interface SectionSummary {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseClassId, selectedClass } from './shown-class';
+import { parseClassId, selectedClass } from './selected-class';
 
 describe('the class whose sections are shown', () => {
   const classes = [{ id: 3 }, { id: 5 }];
