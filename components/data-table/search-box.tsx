@@ -4,6 +4,7 @@ import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/format/cn';
+import { maxSearchLength } from '@/lib/lists/list-params';
 import { useSearchDraft } from './use-search-draft';
 import { useSlashFocus } from './use-slash-focus';
 
@@ -37,7 +38,7 @@ export function SearchBox({ label, value, onSearch, isPending = false }: SearchB
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
-        maxLength={100}
+        maxLength={maxSearchLength}
         aria-label={label}
         aria-keyshortcuts="/"
         placeholder={label}

@@ -1,12 +1,11 @@
 /** How a call of `/api/v1` is described, as data. */
-import type * as z from 'zod/mini';
 
-/** Ids that the product uses when the profile has none. */
-export const fallbackIds = { userId: 14, schoolId: 4, creatorId: 0, mealPlanUserId: 82 };
+import type * as z from 'zod/mini';
+import type { fallbackIds } from './lists';
 
 /**
  * An id of the user or school that acts. The browser never sends these: `lib/bff/forward/actor.ts` fills them in from
- * the session, or with the fallback id above.
+ * the session, or with the product's fallback id.
  */
 export type Identity = keyof typeof fallbackIds;
 

@@ -3,7 +3,7 @@
  * embedded backend has its own, smaller limit for each field.
  */
 export const maxLengths = {
-  /** Twice the search box's limit. */
+  /** Twice the limit of the search box. */
   search: 200,
   /** Twice the longest text, a broadcast's description. */
   text: 10_000,

@@ -22,3 +22,6 @@ export const broadcastTypes = ['Circular', 'Notification'] as const;
 
 /** Where uploaded files lie, as the wire names it. */
 export const uploadFolders = ['students', 'parents', 'Meal_Plan', 'Broadcasting'] as const;
+
+/** Ids that the product uses when the profile has none. */
+export const fallbackIds = { userId: 14, schoolId: 4, creatorId: 0, mealPlanUserId: 82 };

@@ -18,8 +18,8 @@ describe('readListParams', () => {
       expect(read(query)).toEqual(usual);
     },
   );
-  it('cuts a search that is longer than any call takes', () => {
-    expect(read(`search=${'a'.repeat(9000)}`).search).toBe('a'.repeat(200));
+  it('cuts a search that is longer than the search box takes', () => {
+    expect(read(`search=${'a'.repeat(9000)}`).search).toBe('a'.repeat(100));
   });
 });
 

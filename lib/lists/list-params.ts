@@ -1,10 +1,11 @@
-import { maxLengths } from '@/lib/contract/limits';
-
 /** The rows-per-page choices of one list. */
 export interface PageSizes {
   sizes: readonly number[];
   defaultSize: number;
 }
+
+/** The longest search, in the search box and in the URL; servers accept more. */
+export const maxSearchLength = 100;
 
 /** The search and the page that a list shows. */
 export interface ListParams {
@@ -20,8 +21,7 @@ const wholeNumber = (text: string | null) => (text && /^\d{1,7}$/.test(text) ? N
 export function readListParams(query: Pick<URLSearchParams, 'get'>, { sizes, defaultSize }: PageSizes): ListParams {
   const size = wholeNumber(query.get('size'));
   return {
-    // The server refuses longer searches.
-    search: (query.get('search') ?? '').slice(0, maxLengths.search),
+    search: (query.get('search') ?? '').slice(0, maxSearchLength),
     page: Math.max(1, wholeNumber(query.get('page'))),
     size: sizes.includes(size) ? size : defaultSize,
   };

@@ -1,9 +1,8 @@
 /** The meal plans of the twelve months, and what their files may be. */
 
 import { formatISO } from 'date-fns/formatISO';
-import { fallbackIds } from '@/lib/contract/call';
 import { acceptOf, kindOf, kindsFor } from '@/lib/contract/file-kinds';
-import { type MonthName, monthNames } from '@/lib/contract/lists';
+import { fallbackIds, type MonthName, monthNames } from '@/lib/contract/lists';
 import type { MealPlan } from '@/lib/contract/meal-plan';
 import { fileAddress } from '@/lib/files/file-address';
 import type { CalendarDay } from '@/lib/format/dates';

@@ -1,5 +1,6 @@
 /** Fills in who acts (user and school ids) from the session, never from the browser. */
-import { type Call, fallbackIds, type Identity } from '@/lib/contract/call';
+import type { Call, Identity } from '@/lib/contract/call';
+import { fallbackIds } from '@/lib/contract/lists';
 import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
 import type { Session } from '../session/session';
