@@ -1,5 +1,6 @@
 /** The days of a month as a class's calendar has them: working days, days off and holidays. */
 import { monthNames } from '@/lib/contract/lists';
+import { workDays } from '../classes/present';
 import type { RowOf } from '../db/schema';
 
 export type Holiday = Pick<RowOf<'holidays'>, 'holidayname' | 'startdate' | 'enddate'>;
@@ -19,21 +20,9 @@ export interface SchoolDay {
   name: string;
 }
 
-type WorkingDays = Pick<
-  RowOf<'classes'>,
-  'worksunday' | 'workmonday' | 'worktuesday' | 'workwednesday' | 'workthursday' | 'workfriday' | 'worksaturday'
->;
+type WorkingDays = Pick<RowOf<'classes'>, (typeof workDays)[number]>;
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
-const flags = [
-  'worksunday',
-  'workmonday',
-  'worktuesday',
-  'workwednesday',
-  'workthursday',
-  'workfriday',
-  'worksaturday',
-] as const;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
@@ -50,7 +39,7 @@ export function daysOfMonth(at: Month, working: WorkingDays, holidays: Holiday[]
     const day = `${firstDay(at).slice(0, 8)}${twoDigits(index + 1)}`;
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
     const holiday = holidays.find(({ startdate, enddate }) => startdate <= day && day <= enddate);
-    const isWorking = working[flags[weekday] ?? 'worksunday'] === 1;
+    const isWorking = working[workDays[weekday] ?? 'worksunday'] === 1;
     return {
       day,
       weekday: weekdays[weekday] ?? '',

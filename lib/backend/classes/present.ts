@@ -1,7 +1,7 @@
 import type { Flag, RowOf } from '../db/schema';
 
-const flags = [
-  'isactive',
+/** The columns of a class's working days, Sunday first as in `Date.getUTCDay`. */
+export const workDays = [
   'worksunday',
   'workmonday',
   'worktuesday',
@@ -10,6 +10,7 @@ const flags = [
   'workfriday',
   'worksaturday',
 ] as const;
+const flags = ['isactive', ...workDays] as const;
 type ClassFlags<T> = Record<(typeof flags)[number], T>;
 
 /** Maps all flags of a class. */
