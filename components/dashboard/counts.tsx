@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import type { DashboardCounts } from '@/lib/contract/school';
 
-export function Legend({ colour, children }: { colour: string; children: ReactNode }) {
+function Legend({ colour, children }: { colour: string; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5">
       <span aria-hidden className={`size-2 rounded-full ${colour}`} />
@@ -13,7 +13,7 @@ export function Legend({ colour, children }: { colour: string; children: ReactNo
 }
 
 /** Hidden from screen readers, because the numbers above say the same. */
-export function GenderBar({ male, female }: { male: number; female: number }) {
+function GenderBar({ male, female }: { male: number; female: number }) {
   const total = male + female;
   return (
     <>
@@ -40,7 +40,7 @@ interface CountCardProps {
   children?: ReactNode;
 }
 
-export function CountCard({ label, icon: Icon, value, children }: CountCardProps) {
+function CountCard({ label, icon: Icon, value, children }: CountCardProps) {
   return (
     <Card className="flex min-h-28 items-center gap-4 p-5">
       <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-deep">

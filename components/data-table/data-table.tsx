@@ -6,7 +6,7 @@ import type { Column } from './column';
 import { SkeletonRows } from './skeleton-rows';
 
 /** The progress line over rows that are being refetched. It appears with a delay, to avoid flickering. */
-export function ProgressLine({ isShown }: { isShown: boolean }) {
+function ProgressLine({ isShown }: { isShown: boolean }) {
   if (!isShown) return null;
   return (
     <div aria-hidden className="absolute inset-x-0 top-0 z-20 h-0.5 animate-late overflow-hidden rounded-t-card">

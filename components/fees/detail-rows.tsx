@@ -17,7 +17,7 @@ interface DetailRowProps {
   onRemove: () => void;
 }
 
-export function DetailRow({ form: { control }, index, onRemove }: DetailRowProps) {
+function DetailRow({ form: { control }, index, onRemove }: DetailRowProps) {
   return (
     <li className="flex items-start gap-3">
       <TextField

@@ -16,7 +16,7 @@ export const feeRowClass =
   'min-[87.5rem]:grid-cols-[5rem_minmax(0,1.1fr)_minmax(0,1.05fr)_minmax(0,0.9fr)_9rem_minmax(0,0.95fr)_minmax(0,0.9fr)_minmax(0,1.1fr)]';
 
 /** In wide windows the header shows the labels, so the fields' own are for screen readers only. */
-export const feeFieldClass = 'min-[87.5rem]:[&>label]:sr-only';
+const feeFieldClass = 'min-[87.5rem]:[&>label]:sr-only';
 
 export const feeHeadings = [
   'Period',
@@ -36,7 +36,7 @@ interface FinalAmountProps {
 }
 
 /** The amount less its concession, updated while typing. */
-export function FinalAmount({ control, index, className }: FinalAmountProps) {
+function FinalAmount({ control, index, className }: FinalAmountProps) {
   const row = useWatch({ control, name: `rows.${index}` });
   const amount = parseHundredths(row.amount);
   const concession = rowConcession(row);

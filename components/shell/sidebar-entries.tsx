@@ -8,7 +8,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/format/cn';
 
 /** An entry of the sidebar; the current one is marked by a bar too, not by colour alone. */
-export const sidebarClass = (isCurrent: boolean) =>
+const sidebarClass = (isCurrent: boolean) =>
   cn(
     'relative flex h-10 w-full items-center gap-3 rounded-control px-3 text-sm transition-colors',
     'focus-visible:-outline-offset-2',
@@ -18,7 +18,7 @@ export const sidebarClass = (isCurrent: boolean) =>
   );
 
 /** A spinner inside a link whose screen is loading; it appears with a delay, to avoid flickering. */
-export function LinkSpinner() {
+function LinkSpinner() {
   const { pending } = useLinkStatus();
   return pending ? (
     <span className="animate-late">

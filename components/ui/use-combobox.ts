@@ -10,7 +10,7 @@ export interface ComboboxOption {
 }
 
 /** The options that contain every typed word. */
-export function filterOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
+function filterOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   return options.filter(({ label, detail = '' }) =>
     words.every((word) => `${label} ${detail}`.toLowerCase().includes(word)),

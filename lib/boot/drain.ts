@@ -5,7 +5,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 const longestWaitMs = 30_000;
 
 /** The only replies during shutdown: alive (`/healthz`), but not ready for new requests. */
-export function answerWhileDraining(request: IncomingMessage, response: ServerResponse): void {
+function answerWhileDraining(request: IncomingMessage, response: ServerResponse): void {
   const headers = { 'cache-control': 'no-store', connection: 'close', 'content-type': 'application/json' };
   if (request.url === '/healthz') {
     response.writeHead(200, { ...headers, 'content-type': 'text/plain' }).end('ok');

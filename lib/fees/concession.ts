@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Paise } from './money';
 
 export const concessionType = z.enum(['percentage', 'fixed']);
-export type ConcessionType = z.infer<typeof concessionType>;
+type ConcessionType = z.infer<typeof concessionType>;
 
 export interface Concession {
   type: ConcessionType;

@@ -12,8 +12,7 @@ import { digits, optionalEmail, optionalText, requiredChoice, requiredText } fro
 const oldestYears = 120;
 
 /** Dates of birth up to this one are rejected. */
-export const earliestBirthday = (now: CalendarDay): CalendarDay =>
-  `${Number(now.slice(0, 4)) - oldestYears}${now.slice(4)}`;
+const earliestBirthday = (now: CalendarDay): CalendarDay => `${Number(now.slice(0, 4)) - oldestYears}${now.slice(4)}`;
 
 function birthdayProblem(day: string): string | null {
   if (day === '') return 'Date of birth is required';

@@ -1,7 +1,7 @@
 import type { Db } from '../db/schema';
 import { HttpError } from '../http/http-error';
 
-export const holidaysOf = (db: Db, schoolId: number) => db.selectFrom('holidays').where('school_id', '=', schoolId);
+const holidaysOf = (db: Db, schoolId: number) => db.selectFrom('holidays').where('school_id', '=', schoolId);
 
 /** @throws {HttpError} 404 for a holiday that is not in this school. */
 export async function getHolidayInSchool(db: Db, schoolId: number, holidayId: number) {

@@ -14,7 +14,7 @@ export interface CellProblem {
   message: string;
 }
 
-export type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 502;
+type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 502;
 
 /** An error reply: its message is shown to the user, and throwing it rolls the write back. */
 export class HttpError extends Error {

@@ -4,7 +4,7 @@ import { beginsLike, fileKinds, kindOf } from '@/lib/contract/file-kinds';
 import { HttpError } from '../http/http-error';
 
 /** Limits for reading a sheet: a small file can unpack to gigabytes. */
-export const sheetLimits = {
+const sheetLimits = {
   rows: 5_000,
   columns: 100,
   zipEntries: 500,
@@ -18,8 +18,8 @@ export const sheetLimits = {
 };
 export type SheetLimits = typeof sheetLimits;
 
-export const readTimeoutMs = 20_000;
-export const workerMemoryMb = 384;
+const readTimeoutMs = 20_000;
+const workerMemoryMb = 384;
 
 /** One cell as text, with its original type where the text alone would mislead. */
 export interface SheetCell {

@@ -12,7 +12,7 @@ const statePattern = {
 };
 
 /** The rules of a student's fields, by API name. */
-export const studentRules = {
+const studentRules = {
   enrollmentno: { label: 'Enrollment number', max: 50, required: 'Enrollment number is required' },
   firstname: { label: 'First name', max: 100, required: 'First name is required' },
   middlename: { label: 'Middle name', max: 100 },

@@ -29,7 +29,7 @@ function decoded(segment: string): string {
 }
 
 /** @throws {BffError} INVALID_INPUT unless the path is a known folder and a plain file name. */
-export function readFileAddress(pathname: string): FileAddress {
+function readFileAddress(pathname: string): FileAddress {
   const [, first = '', second = ''] = /^\/api\/files\/([^/]+)\/([^/]+)$/.exec(pathname) ?? [];
   const folder = uploadFolder.safeParse(first);
   const filename = decoded(second);

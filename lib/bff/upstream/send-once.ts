@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import { decompress } from './decompress';
 
 /** How long the upstream's reply may take to start, and may pause between two chunks, in ms. */
-export const upstreamTimeoutMs = 15_000;
+const upstreamTimeoutMs = 15_000;
 
 export interface UpstreamRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
