@@ -160,6 +160,7 @@ test.describe('typed text', () => {
     const other = await context.newPage();
     await other.goto(`${school.url}/dashboard`);
     await other.getByRole('button', { name: 'Logout' }).click();
+    await expect(other).toHaveURL(`${school.url}/login`);
     await expect(staff).toHaveURL(`${school.url}/login`);
     expect(isAsked).toBe(false);
     expect(await staff.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('homeroom:')))).toEqual(
