@@ -1,5 +1,3 @@
-import { PageHeader } from '@/components/shell/page-header';
-import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 
 // Relative widths, so that they never widen their column.
@@ -18,21 +16,4 @@ export function SkeletonRows({ columns, count }: { columns: number; count: numbe
       ))}
     </tr>
   ));
-}
-
-/** The fallback of a list screen while its first rows load. */
-export function ListSkeleton({ title }: { title: string }) {
-  return (
-    <div aria-busy>
-      <PageHeader title={title} />
-      <div className="mb-4 h-10" />
-      <Card>
-        <table className="w-full border-separate border-spacing-0">
-          <tbody>
-            <SkeletonRows columns={6} count={10} />
-          </tbody>
-        </table>
-      </Card>
-    </div>
-  );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { AttendanceScreen } from '@/components/attendance/attendance-screen';
-import { ListSkeleton } from '@/components/data-table/skeleton-rows';
+import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { Prefetch } from '@/components/shell/prefetch';
 import { activeClassesQuery } from '@/lib/classes/queries';
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
-import { ListSkeleton } from '@/components/data-table/skeleton-rows';
+import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { Prefetch } from '@/components/shell/prefetch';
 import { broadcastsQuery } from '@/lib/broadcasts/queries';
 import { profileQuery } from '@/lib/school/queries';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
 import { ClassesScreen } from '@/components/classes/classes-screen';
-import { ListSkeleton } from '@/components/data-table/skeleton-rows';
+import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { Prefetch } from '@/components/shell/prefetch';
 import { classesQuery, classPageSizes } from '@/lib/classes/queries';
 import { loadListParams } from '@/lib/lists/list-params';

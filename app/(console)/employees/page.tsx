@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { ListSkeleton } from '@/components/data-table/skeleton-rows';
+import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { employeePageSizes, employeesQuery } from '@/lib/employees/queries';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { ListSkeleton } from '@/components/data-table/skeleton-rows';
+import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { HolidaysScreen } from '@/components/holidays/holidays-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { holidaysQuery } from '@/lib/holidays/queries';

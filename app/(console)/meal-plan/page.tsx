@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { ListSkeleton } from '@/components/data-table/skeleton-rows';
+import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { MealPlanScreen } from '@/components/meal-plan/meal-plan-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { mealPlansQuery } from '@/lib/meal-plan/queries';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { ListSkeleton } from '@/components/data-table/skeleton-rows';
+import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { Prefetch } from '@/components/shell/prefetch';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { loadListParams } from '@/lib/lists/list-params';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { Suspense } from 'react';
-import { ListSkeleton } from '@/components/data-table/skeleton-rows';
+import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { NoSection } from '@/components/sections/section-page';
 import { StudentsScreen } from '@/components/sections/students-screen';
 import { Prefetch } from '@/components/shell/prefetch';
