@@ -1,5 +1,5 @@
-import { formatISO } from 'date-fns';
 import type { CalendarDay } from './dates';
 
 /** Today in the local time zone: the server's day may differ from the user's. */
-export const today = (): CalendarDay => formatISO(new Date(), { representation: 'date' });
+// Swedish dates are written as in ISO 8601.
+export const today = (): CalendarDay => new Date().toLocaleDateString('sv-SE');

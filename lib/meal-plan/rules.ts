@@ -1,6 +1,5 @@
 /** The meal plans of the twelve months, and what their files may be. */
 
-import { formatISO } from 'date-fns/formatISO';
 import { acceptOf, kindOf, kindsFor } from '@/lib/contract/file-kinds';
 import { fallbackIds, type MonthName, monthNames } from '@/lib/contract/lists';
 import type { MealPlan } from '@/lib/contract/meal-plan';
@@ -41,7 +40,8 @@ const maxBaseNameLength = 20;
  */
 export function storedName(chosenName: string, now: Date, schoolId: number | null): string {
   const base = [...chosenName.replace(/\.pdf$/i, '')].slice(0, maxBaseNameLength).join('');
-  const stamp = formatISO(now).slice(0, 19).replace(/\D/g, '');
+  // Swedish dates and times are written as in ISO 8601.
+  const stamp = now.toLocaleString('sv-SE').replace(/\D/g, '');
   return `${base}_${stamp}_${schoolId ?? fallbackIds.schoolId}.pdf`;
 }
 
