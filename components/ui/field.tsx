@@ -25,7 +25,7 @@ interface FieldProps {
 /** A control with its label, hint and error. */
 export function Field({ label, hint, error, isRequired, className, children }: FieldProps) {
   const id = useId();
-  const describedBy = cn(hint && `${id}-hint`, error && `${id}-error`);
+  const describedBy = cn(hint ? `${id}-hint` : '', error && `${id}-error`);
   return (
     <div className={cn('min-w-0', className)}>
       <label htmlFor={id} className="mb-1.5 block font-semibold text-main text-sm">
