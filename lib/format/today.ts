@@ -1,5 +1,4 @@
 import type { CalendarDay } from './dates';
 
-/** Today in the local time zone: the server's day may differ from the user's. */
-// Swedish dates are written as in ISO 8601.
+/** Today in the local time zone, written as in ISO 8601, like Swedish dates: the server's day may differ. */
 export const today = (): CalendarDay => new Date().toLocaleDateString('sv-SE');

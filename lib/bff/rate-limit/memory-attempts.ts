@@ -45,37 +45,37 @@ const maxOwnCounters = 2000;
 
 /** A kind's live counters as lists of timestamps, least recently used first; expired ones are removed. */
 function liveCounters({ kind, withinMs }: Counter): CounterMap {
-  const room: CounterMap = counterMaps.get(kind) ?? new Map();
-  counterMaps.set(kind, room);
-  for (const [key, moments] of room) {
+  const counters: CounterMap = counterMaps.get(kind) ?? new Map();
+  counterMaps.set(kind, counters);
+  for (const [key, moments] of counters) {
     if ((moments.at(-1) ?? 0) > Date.now() - withinMs) break;
-    room.delete(key);
+    counters.delete(key);
   }
-  return room;
+  return counters;
 }
 
 function findCounter(count: Counter) {
-  const room = liveCounters(count);
+  const counters = liveCounters(count);
   const own = counterKey(count);
   let key = own;
-  if (!room.has(own)) {
+  if (!counters.has(own)) {
     const common = sharedCounterKey(count);
     // Stays with the shared counter even when there is room again: its attempts can't be told apart.
-    if (room.has(common) || room.size >= maxOwnCounters) key = common;
+    if (counters.has(common) || counters.size >= maxOwnCounters) key = common;
   }
-  return { ...count, room, key, moments: room.get(key) ?? [] };
+  return { ...count, counters, key, moments: counters.get(key) ?? [] };
 }
 
 /** Counters in the memory of this process. */
 export const memoryAttempts: AttemptStore = {
   async take(counts) {
-    const places = counts.map(findCounter);
+    const found = counts.map(findCounter);
     const now = Date.now();
-    const wait = Math.max(0, ...places.map(({ moments, most, withinMs }) => (moments.at(-most) ?? 0) + withinMs - now));
+    const wait = Math.max(0, ...found.map(({ moments, most, withinMs }) => (moments.at(-most) ?? 0) + withinMs - now));
     if (wait > 0) return wait;
-    for (const { room, key, moments, most } of places) {
-      room.delete(key);
-      room.set(key, [...moments, now].slice(-most));
+    for (const { counters, key, moments, most } of found) {
+      counters.delete(key);
+      counters.set(key, [...moments, now].slice(-most));
     }
     return 0;
   },
