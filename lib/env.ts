@@ -186,7 +186,8 @@ export const settingTexts = () =>
   });
 
 /** Where uploaded files lie when that is no bucket. */
-export const filesDirectory = ({ FILES_DIR, DATA_DIR }: Env): string => FILES_DIR ?? join(DATA_DIR, filesFolder);
+export const filesDirectory = ({ FILES_DIR, DATA_DIR }: Pick<Env, 'DATA_DIR'> & Partial<Env>): string =>
+  FILES_DIR ?? join(DATA_DIR, filesFolder);
 
 export class SettingError extends Error {}
 

@@ -9,7 +9,7 @@ import { employeeRoutes } from './employees/routes';
 import { fileRoutes, serveFile } from './files/routes';
 import { holidayRoutes } from './holidays/routes';
 import type { Backend, Route } from './http/define-route';
-import { errorReply, replyToError } from './http/reply';
+import { errorReply, replyToError, storageFailed } from './http/reply';
 import { mealPlanRoutes } from './meal-plan/routes';
 import { type OpenBackend, openFromSettings } from './open-backend';
 import { parentRoutes } from './parents/routes';
@@ -19,6 +19,7 @@ import { sectionTeacherRoutes } from './section-teachers/routes';
 import { sectionRoutes } from './sections/routes';
 import { studentRoutes } from './students/routes';
 import { subjectRoutes } from './subjects/routes';
+import { type StorageWatch, watchStorage } from './watch-storage';
 
 const routes: Route[] = [
   ...authRoutes,
@@ -39,7 +40,7 @@ const routes: Route[] = [
 ];
 
 /** All routes of `/api/v1`, on a given backend. */
-export function createApp(backend: Backend): Hono {
+export function createApp(backend: Backend, watch?: StorageWatch): Hono {
   const app = new Hono();
   for (const { call, answer } of routes) {
     const path = apiPrefix + pathWith(call.path, (name) => `:${name}`);
@@ -48,12 +49,16 @@ export function createApp(backend: Backend): Hono {
   // Uploaded files, served beside `/api/v1` as an upstream would.
   app.get('/files/:folder/:filename', (context) => serveFile(context.req.raw, backend, context.req.param()));
   app.notFound(() => errorReply(404, 'There is no such call.'));
-  app.onError((error, context) => replyToError(error, context.req.raw));
+  app.onError((error, context) => {
+    watch?.note(error);
+    return replyToError(error, context.req.raw);
+  });
   return app;
 }
 
 interface Running extends OpenBackend {
   app: Hono;
+  watch: StorageWatch;
 }
 
 // On globalThis: Next may load this module more than once, but the data directory can be locked only once.
@@ -61,7 +66,8 @@ const slot = globalThis as typeof globalThis & { homeroomBackend?: Promise<Runni
 
 async function start(): Promise<Running> {
   const open = await openFromSettings();
-  return { ...open, app: createApp(open.backend) };
+  const watch = watchStorage(open);
+  return { ...open, watch, app: createApp(open.backend, watch) };
 }
 
 function running(): Promise<Running> {
@@ -82,18 +88,14 @@ export async function openBackend(): Promise<void> {
 
 /** Handles one request to `/api/v1`; the first one opens the backend. */
 export async function backendFetch(request: Request): Promise<Response> {
-  const { app } = await running();
-  return app.fetch(request);
+  const { app, watch } = await running();
+  const damage = watch.damage();
+  return damage ? storageFailed(request, damage) : app.fetch(request);
 }
 
-export async function isBackendReady(): Promise<boolean> {
-  try {
-    const { backend } = await running();
-    await backend.db.selectFrom('schools').select('id').orderBy('id').limit(1).execute();
-    return true;
-  } catch {
-    return false;
-  }
+/** @throws while calls can't be answered. */
+export async function checkBackend(): Promise<void> {
+  await (await running()).watch.check();
 }
 
 /** Closes the backend and releases the data directory; the next call opens it again. */

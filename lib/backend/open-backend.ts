@@ -1,6 +1,6 @@
 /** Builds the embedded backend from the settings: database, file store, seed and code delivery. */
 import { env } from '@/lib/env';
-import { sharedDatabase } from '@/lib/postgres';
+import { sharedDatabase, sharedDatabaseName } from '@/lib/postgres';
 import { deliverByWebhook, deliverToTerminal } from './auth/code-delivery';
 import { openPostgres } from './db/open-postgres';
 import { openSqlite } from './db/open-sqlite';
@@ -11,13 +11,14 @@ import { type SeedChoice, seedWhenNew } from './seed/seed';
 export interface OpenBackend {
   backend: Backend;
   close(): Promise<void>;
+  isDetached(): boolean;
 }
 
 async function openSchool(directory: string) {
   const pool = await sharedDatabase();
   if (!pool) return openSqlite(directory);
   // The pool is shared by the whole process, which closes it itself.
-  return { db: await openPostgres(pool), close: async () => {} };
+  return { db: await openPostgres(pool, sharedDatabaseName()), close: async () => {}, isDetached: () => false };
 }
 
 export async function openFromSettings(): Promise<OpenBackend> {
@@ -28,11 +29,11 @@ export async function openFromSettings(): Promise<OpenBackend> {
     SEED === 'empty' && SCHOOL_NAME && ADMIN_MOBILE
       ? { kind: 'empty', schoolName: SCHOOL_NAME, adminMobile: ADMIN_MOBILE }
       : { kind: 'demo' };
-  const { db, close } = await openSchool(DATA_DIR);
+  const { db, close, isDetached } = await openSchool(DATA_DIR);
   try {
     const files = await openFiles(settings);
     await seedWhenNew(db, files, seed);
-    return { backend: { db, files, deliverCode }, close };
+    return { backend: { db, files, deliverCode }, close, isDetached };
   } catch (error) {
     await close();
     throw error;

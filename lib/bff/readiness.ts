@@ -1,22 +1,37 @@
 import { request } from 'undici';
 import { env } from '@/lib/env';
 import { checkSharedDatabase } from './console-database';
+import { log } from './logging/log';
 
 const patienceMs = 3000;
 
-/** Whether the shared database and the upstream (any status below 500) or embedded backend can be reached. */
-export async function isReady(): Promise<boolean> {
+/** @throws when the upstream can't be reached, or answers with a status of 500 and above. */
+async function checkUpstream(base: string): Promise<void> {
+  const reply = await request(base, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) });
+  await reply.body.dump();
+  if (reply.statusCode >= 500) throw new Error(`the upstream answers ${reply.statusCode}`);
+}
+
+/** Why calls can't be answered: the shared database, the upstream or the embedded backend; `null` when they can. */
+async function obstacle(): Promise<string | null> {
   const { API_BASE_URL } = env();
   try {
     await checkSharedDatabase();
-    if (API_BASE_URL) {
-      const reply = await request(API_BASE_URL, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) });
-      await reply.body.dump();
-      return reply.statusCode < 500;
-    }
-    const { isBackendReady } = await import('@/lib/backend/app');
-    return await isBackendReady();
-  } catch {
-    return false;
+    if (API_BASE_URL) await checkUpstream(API_BASE_URL);
+    else await (await import('@/lib/backend/app')).checkBackend();
+    return null;
+  } catch (error) {
+    const failure = error instanceof Error ? error : new Error('not an error object');
+    return 'code' in failure && failure.code ? String(failure.code) : failure.message;
   }
+}
+
+let lastReason: string | null = null;
+
+/** Whether calls can be answered. Why not stands in the log, once until that changes. */
+export async function isReady(): Promise<boolean> {
+  const reason = await obstacle();
+  if (reason !== null && reason !== lastReason) log({ reason }, 'not ready');
+  lastReason = reason;
+  return reason === null;
 }

@@ -1,23 +1,31 @@
 // `npm run backup -- FILE`: packs the embedded backend's data into one archive, also while the console runs.
 import { createReadStream, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import Libsql from 'libsql';
 import { packArchive } from './archive.mjs';
 import { isHalfRestored } from './replace-school.mjs';
 import { BackupError, checkCopy, runCommand, schoolPlaces } from './school-copy.mjs';
 
 /**
- * Copies a consistent snapshot of the database, without blocking writers.
+ * Copies a consistent snapshot of the database, without blocking writers or writing there.
  * @param {string} from
  * @param {string} to
  */
 function copyDatabase(from, to) {
-  const db = new Libsql(from);
   try {
-    db.exec('PRAGMA busy_timeout = 10000');
-    db.prepare('VACUUM INTO ?').run(to);
-  } finally {
-    db.close();
+    const db = new Libsql(`${pathToFileURL(from)}?mode=ro`);
+    try {
+      db.exec('PRAGMA busy_timeout = 10000');
+      db.prepare('VACUUM INTO ?').run(to);
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new BackupError(
+      `The database ${from} can't be copied (${reason}). The last whole backup is the one to keep.`,
+    );
   }
 }
 
@@ -46,10 +54,10 @@ async function backup(given) {
   const database = join(directory, 'homeroom.db');
   if (existsSync(target)) throw new BackupError(`${target} exists already. Choose another name.`);
   if (!existsSync(dirname(target))) throw new BackupError(`There is no folder ${dirname(target)}. Make it first.`);
-  if (!existsSync(database))
-    throw new BackupError(`There is no school in ${directory}. Set DATA_DIR to its data directory.`);
   if (isHalfRestored(directory))
     throw new BackupError(`Restoring into ${directory} broke off. Give that command again first.`);
+  if (!existsSync(database))
+    throw new BackupError(`There is no school in ${directory}. Set DATA_DIR to its data directory.`);
   // Beside the target, so that the last step is an atomic rename; mkdtemp makes it private to this user.
   const workshop = mkdtempSync(join(dirname(target), '.homeroom-backup-'));
   try {

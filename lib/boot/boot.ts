@@ -1,6 +1,7 @@
 /** What a server process does before it takes requests. */
 import { checkSharedDatabase } from '@/lib/bff/console-database';
 import { logPages } from '@/lib/bff/logging/page-log';
+import { openEndedSessions } from '@/lib/bff/session/ended-sessions';
 import { sessionSecrets } from '@/lib/bff/session/session-secrets';
 import { env, SettingError } from '@/lib/env';
 import { closeSharedDatabase, sharedDatabaseName } from '@/lib/postgres';
@@ -35,6 +36,7 @@ export async function boot(): Promise<void> {
       await openBackend();
       close = () => closeBackend().finally(closeSharedDatabase);
     }
+    await openEndedSessions();
     sessionSecrets();
     logPages();
     // In development Next ends the process itself.

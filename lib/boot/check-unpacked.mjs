@@ -3,6 +3,19 @@ import { join } from 'node:path';
 import { BackupError, checkCopy } from './school-copy.mjs';
 
 /**
+ * @param {string} file
+ * @returns {{ format: unknown, tables: Record<string, number>, files_in?: string }}
+ */
+function readManifest(file) {
+  try {
+    const { tables, ...manifest } = JSON.parse(readFileSync(file, 'utf8'));
+    return { ...manifest, tables: Object.fromEntries(Object.entries(tables)) };
+  } catch {
+    throw new BackupError('The manifest.json of this backup is damaged. Nothing was changed.');
+  }
+}
+
+/**
  * Checks that an unpacked backup matches its manifest and the current settings.
  * @param {{ database: string, files: string }} staging
  * @param {boolean} isBucketSet
@@ -10,8 +23,7 @@ import { BackupError, checkCopy } from './school-copy.mjs';
  * @throws {BackupError}
  */
 export function checkUnpacked(staging, isBucketSet) {
-  const manifest = readFileSync(join(staging.database, 'manifest.json'), 'utf8');
-  const { format, tables, files_in: filesIn = 'archive' } = JSON.parse(manifest);
+  const { format, tables, files_in: filesIn = 'archive' } = readManifest(join(staging.database, 'manifest.json'));
   if (format !== 1)
     throw new BackupError('This backup was made by a later version of the console. Nothing was changed.');
   if (filesIn === 'bucket' && !isBucketSet) {

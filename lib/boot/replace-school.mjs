@@ -1,16 +1,7 @@
-// Replaces a school by an unpacked one. If that is interrupted at any point, `putBack` restores the old one.
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+// Replaces a school by an unpacked one. If that is interrupted at any point, `undoReplace` restores the old one.
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import Libsql from 'libsql';
+import { BackupError } from './school-copy.mjs';
 
 /** @typedef {{ database: string, files: string }} Folders one on the disk of the database, one on that of the files */
 /** @typedef {{ from: string, to: string }} Move */
@@ -50,18 +41,14 @@ function note(journal, moves) {
 }
 
 /**
- * @param {string} database
- * @param {string} kept
+ * The database with its log, which must not be applied to another one. They are moved unread: they may be damaged.
+ * @param {string} from
+ * @param {string} to
  */
-function keepDatabase(database, kept) {
-  if (!existsSync(database)) return;
-  mkdirSync(kept, { recursive: true, mode: 0o700 });
-  const db = new Libsql(database);
-  // Removes the write-ahead log, which would otherwise be applied to the new database.
-  db.exec('PRAGMA journal_mode = DELETE');
-  db.close();
-  copyFileSync(database, join(kept, 'homeroom.db'));
-}
+const movesOfDatabase = (from, to) =>
+  ['homeroom.db', 'homeroom.db-wal', 'homeroom.db-shm']
+    .filter((name) => existsSync(join(from, name)))
+    .map((name) => ({ from: join(from, name), to: join(to, name) }));
 
 /**
  * @param {Folders} staging contains the new school
@@ -69,32 +56,48 @@ function keepDatabase(database, kept) {
  * @param {Folders} kept receives the old one
  */
 export function replaceSchool(staging, { directory, files }, kept) {
-  const database = join(directory, 'homeroom.db');
   const unpacked = join(staging.files, 'files');
   // Folder by folder: the directory itself may be a mount point, which can't be renamed.
-  const moves = files === null ? [] : [...movesOf(files, join(kept.files, 'files')), ...movesOf(unpacked, files)];
+  const ofFiles = files === null ? [] : [...movesOf(files, join(kept.files, 'files')), ...movesOf(unpacked, files)];
+  const moves = [...movesOfDatabase(directory, kept.database), ...ofFiles];
   note(journalIn(staging.database), moves);
   for (const { from, to } of moves) {
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
     renameSync(from, to);
   }
-  keepDatabase(database, kept.database);
-  // Last, over the old database: this one atomic step switches to the new school.
-  renameSync(join(staging.database, 'homeroom.db'), database);
+  // Last: this one atomic step switches to the new school.
+  renameSync(join(staging.database, 'homeroom.db'), join(directory, 'homeroom.db'));
   rmSync(journalIn(staging.database));
+}
+
+/**
+ * @param {string} journal
+ * @returns {Move[]}
+ * @throws {BackupError}
+ */
+function readMoves(journal) {
+  try {
+    const moves = JSON.parse(readFileSync(journal, 'utf8'));
+    for (const { from, to } of moves) if (typeof from !== 'string' || typeof to !== 'string') throw new Error(from);
+    return moves;
+  } catch {
+    throw new BackupError(
+      `${journal} is damaged. It lists what a restore that broke off has moved, most of it into the newest before-restore-… folder. Move that back by hand, remove ${dirname(journal)}, and give this command again. Nothing was changed.`,
+    );
+  }
 }
 
 /**
  * Undoes the moves of a restore that did not reach its last step, also after a crash.
  * @param {string} staging
+ * @throws {BackupError} when the list of moves is damaged.
  */
 export function undoReplace(staging) {
   const journal = journalIn(staging);
   if (!existsSync(journal)) return;
   if (existsSync(join(staging, 'homeroom.db'))) {
-    /** @type {Move[]} */
-    const moves = JSON.parse(readFileSync(journal, 'utf8'));
-    for (const { from, to } of moves.reverse()) if (existsSync(to) && !existsSync(from)) renameSync(to, from);
+    for (const { from, to } of readMoves(journal).reverse())
+      if (existsSync(to) && !existsSync(from)) renameSync(to, from);
   }
   // Before anything else is cleared: the journal is valid only while the whole staging folder exists.
   rmSync(journal);

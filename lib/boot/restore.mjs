@@ -14,15 +14,22 @@ import { BackupError, runCommand, schoolPlaces } from './school-copy.mjs';
  */
 function lockDirectory(directory) {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const lock = new Libsql(join(directory, 'lock.db'));
+  const file = join(directory, 'lock.db');
   try {
+    const lock = new Libsql(file);
     lock.exec('PRAGMA busy_timeout = 0');
     lock.exec('BEGIN EXCLUSIVE');
-  } catch {
-    lock.close();
-    throw new BackupError(`A console is running on ${directory}. Stop it first, or set DATA_DIR to another directory.`);
+    return lock;
+  } catch (error) {
+    if (error instanceof Libsql.SqliteError && error.code === 'SQLITE_BUSY') {
+      throw new BackupError(
+        `A console is running on ${directory}. Stop it first, or set DATA_DIR to another directory.`,
+      );
+    }
+    throw new BackupError(
+      `The lock ${file} is damaged. It holds no data: see that no console runs on ${directory}, remove it, and give this command again.`,
+    );
   }
-  return lock;
 }
 
 /**

@@ -19,6 +19,9 @@ const env = /^lib\/env\.ts$/;
 
 /** PostgreSQL, which both the BFF and the embedded backend use. */
 const postgres = /^lib\/postgres\.ts$/;
+
+/** How a start stops with a sentence, wherever what stops it is found. */
+const storageError = /^lib\/storage-error\.ts$/;
 const routes = /^lib\/routes\.ts$/;
 const bff = /^lib\/bff\//;
 const primitives = /^components\/ui\//;
@@ -34,7 +37,7 @@ const nounParts = /^components\/[\w-]+\/[\w-]+-(select|dialog)\.tsx$/;
 const whoIsSignedIn = /^lib\/auth\//;
 
 /** All of `lib` except server code. */
-const browserLib = /^lib\/(?!bff\/|backend\/|boot\/|env\.ts$|postgres\.ts$)/;
+const browserLib = /^lib\/(?!bff\/|backend\/|boot\/|env\.ts$|postgres\.ts$|storage-error\.ts$)/;
 
 /** What pages may use of the BFF: the session, and prefetching on the server. */
 const pageSide = /^lib\/bff\/(pages\/.*|session\/session-state)\.ts$/;
@@ -98,13 +101,13 @@ export const layers: Layer[] = [
   {
     name: 'lib/bff',
     files: bff,
-    mayImport: [bff, contract, env, postgres, routes, /^lib\/backend\/app\.ts$/],
+    mayImport: [bff, contract, env, postgres, storageError, routes, /^lib\/backend\/app\.ts$/],
     instead: 'read settings from lib/env, shapes from lib/contract, and keep rules of one noun in lib/<noun>',
   },
   {
     name: 'lib/backend',
     files: /^lib\/backend\//,
-    mayImport: [/^lib\/backend\//, contract, env, postgres],
+    mayImport: [/^lib\/backend\//, contract, env, postgres, storageError],
     instead: 'share shapes and constants through lib/contract',
   },
   {
@@ -114,11 +117,13 @@ export const layers: Layer[] = [
       /^lib\/boot\//,
       env,
       postgres,
-      /^lib\/(backend\/app|bff\/(logging\/page-log|session\/session-secrets|console-database))\.ts$/,
+      storageError,
+      /^lib\/(backend\/app|bff\/(logging\/page-log|session\/(session-secrets|ended-sessions)|console-database))\.ts$/,
     ],
     instead: 'let lib/backend/app or lib/bff offer what the start needs',
   },
   { name: 'lib/postgres', files: postgres, mayImport: [env], instead: 'pass the value in' },
+  { name: 'lib/storage-error', files: storageError, mayImport: [], instead: 'pass the value in' },
   { name: 'lib/env', files: env, mayImport: [/^lib\/boot\/defaults\.mjs$/], instead: 'pass the value in' },
   { name: 'lib/routes', files: routes, mayImport: [], instead: 'pass the value in' },
   {

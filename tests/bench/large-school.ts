@@ -54,7 +54,7 @@ async function addStudents(db: Kysely<Schema>, count: number) {
 
 async function fillPostgres(url: string, count: number) {
   const pool = await connectPostgres(url);
-  const db = await openPostgres(pool);
+  const db = await openPostgres(pool, 'of the bench');
   await addStudents(db, count);
   // What the server does by itself a minute after such a change.
   await sql`vacuum analyze students`.execute(db);

@@ -17,7 +17,7 @@ async function elsewhere({ db }: TestBackend) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const pool = await connectPostgres(new URL(`/${rows[0]?.name}`, process.env.TEST_DATABASE_URL).href);
   onTestFinished(() => pool.end());
-  return openPostgres(pool);
+  return openPostgres(pool, 'of the tests');
 }
 
 describe('writes that wait for another one', () => {

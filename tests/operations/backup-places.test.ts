@@ -55,7 +55,7 @@ describe('a school whose files lie in FILES_DIR', () => {
     expect(code).toBe(0);
     const [, data = '', files = ''] = /What was there lies in (\S+) and (\S+)\./.exec(said) ?? [];
     expect(readdirSync(path('other-files/students'))).toEqual(['asha.jpg']);
-    expect(readdirSync(data)).toEqual(['homeroom.db']);
+    expect(readdirSync(data)).toContain('homeroom.db');
     expect(readFileSync(join(files, 'files/students/ravi.jpg'), 'utf8')).toBe('ravi.jpg of Hill School');
   });
 

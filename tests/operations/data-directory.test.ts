@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { StorageError } from '@/lib/backend/db/data-directory';
 import { openSqlite } from '@/lib/backend/db/open-sqlite';
+import { StorageError } from '@/lib/storage-error';
 
 let directory = '';
 beforeEach(() => {
@@ -82,7 +82,7 @@ describe('the data directory', () => {
 
   it('is refused in a sentence when its database is none', async () => {
     writeFileSync(join(directory, 'homeroom.db'), 'x'.repeat(8192));
-    expect(await reason(directory)).toMatch(/is damaged or not a database/);
+    expect(await reason(directory)).toMatch(/is damaged or no database/);
   });
 
   it('is refused in a sentence when it can’t be written', async () => {

@@ -17,7 +17,7 @@ async function openForFile() {
   const { url, drop } = await createDatabase();
   const pool = await connectPostgres(url);
   const close = () => pool.end().then(drop);
-  return { db: await openPostgres(pool), close };
+  return { db: await openPostgres(pool, 'of the tests'), close };
 }
 
 // Creating a database takes longer than most tests, so all tests of a file share one.

@@ -2,11 +2,7 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
-
-/** The school's storage can't be used; the message is for the operator. */
-export class StorageError extends Error {
-  override name = 'StorageError';
-}
+import { StorageError } from '@/lib/storage-error';
 
 type Setting = 'DATA_DIR' | 'FILES_DIR';
 
@@ -29,7 +25,7 @@ export function lockDataDirectory(directory: string): () => void {
         `The data directory ${directory} is in use by another process. Stop that one first, or set DATA_DIR to another directory.`,
       );
     }
-    throw notWritable(directory);
+    throw unusableLock(directory);
   }
   // Left by an interrupted `lib/boot/replace-school.mjs`: files and database may belong to different schools.
   if (existsSync(join(directory, '.restoring', 'moves.json'))) {
@@ -45,8 +41,18 @@ function openLock(directory: string) {
   try {
     return new Libsql(join(directory, 'lock.db'));
   } catch {
-    throw notWritable(directory);
+    throw unusableLock(directory);
   }
+}
+
+function unusableLock(directory: string) {
+  const file = join(directory, 'lock.db');
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found || (found.isFile() && found.size === 0)) return notWritable(directory);
+  // Deleting it ourselves would take the lock from a console that holds it.
+  return new StorageError(
+    `The lock ${file} is damaged. It holds no data: see that no console runs on ${directory}, remove it, and start again.`,
+  );
 }
 
 /**

@@ -1,15 +1,50 @@
-import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression } from 'kysely';
+import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression, sql } from 'kysely';
 import type { Pool } from 'pg';
-import { migrate } from './migrate';
+import { StorageError } from '@/lib/storage-error';
+import { checkColumns } from './check-columns';
+import { migrate, SchemaError } from './migrate';
 import type { Schema } from './schema';
 
-/** The migrated database on PostgreSQL. When several processes start together, one of them migrates. */
-export async function openPostgres(pool: Pool): Promise<Kysely<Schema>> {
+/** A table that this user may not both read and write. */
+async function forbiddenTable(db: Kysely<Schema>): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and not (
+      has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
+      and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))
+    order by relname limit 1`.execute(db);
+  return rows[0]?.name;
+}
+
+/** What the database itself says, which is no bug of ours: all of its errors have a severity. */
+const isFromDatabase = (error: unknown): error is Error => error instanceof Error && 'severity' in error;
+
+/**
+ * The migrated database on PostgreSQL. When several processes start together, one of them migrates.
+ * @param name for messages to the operator.
+ * @throws {StorageError} when its tables are not those of this console, or may not be used.
+ */
+export async function openPostgres(pool: Pool, name: string): Promise<Kysely<Schema>> {
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     // An empty `in ()` matches nothing in SQLite, but is an error in PostgreSQL.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });
-  await migrate(db);
+  try {
+    await migrate(db);
+    await checkColumns(db);
+  } catch (error) {
+    if (error instanceof SchemaError) {
+      throw new StorageError(`The database ${name} ${error.message}. Bring back with pg_restore what pg_dump kept.`);
+    }
+    if (!isFromDatabase(error)) throw error;
+    throw new StorageError(`The database ${name} can't be used (${error.message}). Mend that, or DATABASE_URL.`);
+  }
+  const forbidden = await forbiddenTable(db);
+  if (forbidden) {
+    throw new StorageError(
+      `The database ${name} does not let its user read and write ${forbidden}. Grant that right, or mend DATABASE_URL.`,
+    );
+  }
   return db;
 }

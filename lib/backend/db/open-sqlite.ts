@@ -1,14 +1,17 @@
-import { chmodSync } from 'node:fs';
-import { join } from 'node:path';
-import { Kysely, SqliteDialect } from 'kysely';
+import { chmodSync, statSync } from 'node:fs';
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
-import { lockDataDirectory, StorageError } from './data-directory';
-import { migrate } from './migrate';
+import { checkColumns } from './check-columns';
+import { checkSqlite, databaseIn, unusable } from './check-sqlite';
+import { lockDataDirectory } from './data-directory';
+import { migrate, SchemaError } from './migrate';
 import type { Schema } from './schema';
 
 export interface OpenDatabase {
   db: Kysely<Schema>;
   close(): Promise<void>;
+  /** Whether the database's files were removed or replaced, so that writes would be lost with this process. */
+  isDetached(): boolean;
 }
 
 /**
@@ -18,15 +21,24 @@ export interface OpenDatabase {
 export async function openSqlite(directory: string): Promise<OpenDatabase> {
   const release = lockDataDirectory(directory);
   try {
-    const file = join(directory, 'homeroom.db');
+    checkSqlite(directory);
+    const file = databaseIn(directory);
     const connection = connect(file);
     chmodSync(file, 0o600);
-    return await ready(connection, release);
+    const { db, close } = await ready(connection, release);
+    try {
+      await checkColumns(db);
+    } catch (error) {
+      await db.destroy();
+      throw error;
+    }
+    const nodes = () => [file, `${file}-wal`].map((path) => statSync(path, { throwIfNoEntry: false })?.ino).join();
+    const opened = nodes();
+    return { db, close, isDetached: () => nodes() !== opened };
   } catch (error) {
     release();
-    if (error instanceof Libsql.SqliteError && error.code === 'SQLITE_NOTADB') {
-      throw new StorageError(`${join(directory, 'homeroom.db')} is damaged or not a database of this console.`);
-    }
+    if (error instanceof SchemaError) throw unusable(directory, error.message);
+    if (error instanceof Libsql.SqliteError) throw unusable(directory, `can't be opened (${error.code})`);
     throw error;
   }
 }
@@ -44,8 +56,14 @@ function connect(file: string) {
   return connection;
 }
 
-async function ready(connection: Libsql.Database, release: () => void): Promise<OpenDatabase> {
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connection }) });
+/** SQLite rolls back by itself when the disk fails: Kysely's rollback would then fail too, and hide the reason. */
+const withSafeRollback = (connection: Libsql.Database): SqliteDatabase => ({
+  close: () => void connection.close(),
+  prepare: (text) => connection.prepare(text === 'rollback' && !connection.inTransaction ? 'select 1' : text),
+});
+
+async function ready(connection: Libsql.Database, release: () => void): Promise<Omit<OpenDatabase, 'isDetached'>> {
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: withSafeRollback(connection) }) });
   const close = async () => {
     try {
       // libsql keeps the write-ahead log until the process ends; this empties it into the database file.

@@ -1,5 +1,5 @@
 /** Checks at startup that the bucket can be used, with a message for the operator if not. */
-import { StorageError } from '../db/data-directory';
+import { StorageError } from '@/lib/storage-error';
 import type { BucketConnection } from './bucket-connection';
 
 /** A test object beside the folders of files: writing it twice must fail the second time. */

@@ -50,6 +50,10 @@ export const filesOnDisk = (directory: string): FileStore => ({
 
   async open(folder, filename) {
     const file = await open(join(directory, folder, filename)).catch(nullWhereMissing);
-    return file && { size: (await file.stat()).size, content: file.createReadStream() };
+    if (!file) return null;
+    const found = await file.stat();
+    if (found.isFile()) return { size: found.size, content: file.createReadStream() };
+    await file.close();
+    return null;
   },
 });

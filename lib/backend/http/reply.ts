@@ -1,3 +1,5 @@
+import type { ErrorCode } from '@/lib/contract/errors';
+import { isUnknownCommit, storageFailure } from '../db/storage-failure';
 import { HttpError } from './http-error';
 
 /** A download: bytes with their type, instead of JSON. */
@@ -28,6 +30,21 @@ const isCutOff = (code: string, error: unknown) =>
 /** PostgreSQL's error code for text with a NUL character. */
 const unstorableText = '22021';
 
+function logError(msg: string, request: Request, about: Record<string, string | undefined>): void {
+  const requestId = request.headers.get('x-request-id');
+  process.stderr.write(`${JSON.stringify({ level: 'error', msg, requestId, ...about })}\n`);
+}
+
+/** The reply to a call that can't be answered because of the database or the disk; leaves a line in the log. */
+export function storageFailed(request: Request, reason: string): Response {
+  logError('the data of the school can’t be read or written', request, { reason });
+  // The empty reply makes the BFF say that a write may have been saved.
+  if (request.method !== 'GET' && isUnknownCommit(reason)) return new Response(null, { status: 504 });
+  const code: ErrorCode = 'UNAVAILABLE';
+  const message = 'The data of the school can’t be read or written just now. Please tell whoever runs the console.';
+  return jsonReply(503, JSON.stringify({ status: 'error', code, message }));
+}
+
 /** Turns a thrown error into a reply. Only unexpected errors are logged, without data of the request. */
 export function replyToError(error: unknown, request: Request): Response {
   if (error instanceof HttpError) return errorReply(error.status, error.message, error.more);
@@ -36,11 +53,11 @@ export function replyToError(error: unknown, request: Request): Response {
   if (code === unstorableText) return errorReply(400, 'A text holds a character that can’t be kept.');
   // It is unknown whether the write was saved; the empty reply makes the BFF say so.
   if (isCutOff(code, error)) return new Response(null, { status: 504 });
+  const failed = storageFailure(error);
+  if (failed) return storageFailed(request, failed);
   const failure = error instanceof Error ? error : new Error('something else than an error was thrown');
   // The stack without its message, in which a database may quote rejected data.
   const stack = failure.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
-  const requestId = request.headers.get('x-request-id');
-  const event = { level: 'error', msg: 'backend call failed', requestId, name: failure.name, code };
-  process.stderr.write(`${JSON.stringify({ ...event, stack: stack?.join('\n') })}\n`);
+  logError('backend call failed', request, { name: failure.name, code, stack: stack?.join('\n') });
   return errorReply(500, 'Something went wrong on the server. Please try again.');
 }

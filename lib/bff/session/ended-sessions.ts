@@ -1,6 +1,6 @@
 /** The denylist of ended sessions and sign-ins, in memory or shared in PostgreSQL. */
 import { sharedDatabase } from '@/lib/postgres';
-import { type EndedSessions, memoryEndedSessions } from './memory-ended-sessions';
+import { type EndedSessions, loadEndedSessions, memoryEndedSessions } from './memory-ended-sessions';
 import { postgresEndedSessions } from './postgres-ended-sessions';
 
 async function endedSessions(): Promise<EndedSessions> {
@@ -21,3 +21,11 @@ export const isRevoked = async (id: string): Promise<boolean> => (await endedSes
  * @throws {BffError} UNAVAILABLE when the shared list can't be written.
  */
 export const revoke = async (id: string, until: number): Promise<boolean> => (await endedSessions()).add(id, until);
+
+/**
+ * Reads the list that a console of one process keeps, before it takes requests.
+ * @throws {StorageError} when it can't be read.
+ */
+export async function openEndedSessions(): Promise<void> {
+  if (!(await sharedDatabase())) await loadEndedSessions();
+}

@@ -2,6 +2,7 @@
 import { appendFile, mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { env } from '@/lib/env';
+import { StorageError } from '@/lib/storage-error';
 
 /** A store of ended sessions and sign-ins, by id, until their cookies expire by themselves (ms since the epoch). */
 export interface EndedSessions {
@@ -23,7 +24,7 @@ const slot = globalThis as typeof globalThis & { homeroomSignedOut?: List };
 slot.homeroomSignedOut ??= { room: 0, written: Promise.resolve() };
 const list = slot.homeroomSignedOut;
 
-const file = () => join(env().DATA_DIR, 'signed-out-sessions');
+export const endedSessionsFile = () => join(env().DATA_DIR, 'signed-out-sessions');
 const minRoom = 100;
 
 const recordOf = ([id, until]: [string, number]) => `${id} ${until}\n`;
@@ -31,8 +32,8 @@ const recordOf = ([id, until]: [string, number]) => `${id} ${until}\n`;
 const wholeRecord = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{13})/g;
 
 async function read(): Promise<{ entries: Map<string, number>; isDamaged: boolean }> {
-  const text = await readFile(file(), 'utf8').catch((error) => {
-    if (error.code === 'ENOENT') return ''; // Nobody has signed out yet.
+  const text = await readFile(endedSessionsFile(), 'utf8').catch((error) => {
+    if (['ENOENT', 'ENOTDIR'].includes(error.code)) return ''; // Nobody has signed out yet.
     throw error;
   });
   const records = [...text.matchAll(wholeRecord)].map(([, id = '', until]): [string, number] => [id, Number(until)]);
@@ -43,29 +44,33 @@ async function read(): Promise<{ entries: Map<string, number>; isDamaged: boolea
 }
 
 async function load(): Promise<Map<string, number>> {
-  try {
-    const { entries, isDamaged } = await read();
-    if (isDamaged) process.emitWarning(`${file()} is damaged, as by a crash. What is whole in it still counts.`);
-    return entries;
-  } catch {
-    process.emitWarning(`${file()} cannot be read: who had signed out before is forgotten.`);
-    return new Map();
+  const { entries, isDamaged } = await read().catch((error) => {
+    throw new StorageError(
+      `The list of ended sessions ${endedSessionsFile()} can't be read (${error.code}). Mend that; or move it away, and the session-secret beside it too: everybody then has to sign in again, and no ended session comes back.`,
+    );
+  });
+  if (isDamaged) {
+    process.emitWarning(
+      `${endedSessionsFile()} is damaged, as by a crash. What is whole in it still counts. To end all sessions for certain, remove the session-secret beside it or change SESSION_SECRET, and start again.`,
+    );
   }
+  return entries;
 }
 
-function entries(): Promise<Map<string, number>> {
+/** @throws {StorageError} when the file can't be read: whoever signed out before would be signed in again. */
+export function loadEndedSessions(): Promise<Map<string, number>> {
   list.entries ??= load();
   return list.entries;
 }
 
 /** Replaces the file by a new one without the expired records. Durable (fsynced) when it resolves. */
 async function writeAnew(): Promise<void> {
-  const folder = dirname(file());
+  const folder = dirname(endedSessionsFile());
   await mkdir(folder, { recursive: true, mode: 0o700 });
   // Another process may have added to the same file.
-  const all = new Map([...(await read()).entries, ...(await entries())]);
-  await writeFile(`${file()}.new`, [...all].map(recordOf).join(''), { mode: 0o600, flush: true });
-  await rename(`${file()}.new`, file());
+  const all = new Map([...(await read()).entries, ...(await loadEndedSessions())]);
+  await writeFile(`${endedSessionsFile()}.new`, [...all].map(recordOf).join(''), { mode: 0o600, flush: true });
+  await rename(`${endedSessionsFile()}.new`, endedSessionsFile());
   const directory = await open(folder, 'r');
   await directory.sync().finally(() => directory.close());
   list.room = Math.max(minRoom, all.size);
@@ -75,21 +80,21 @@ async function write(record: [string, number]): Promise<void> {
   try {
     if (list.room === 0) await writeAnew();
     else {
-      await appendFile(file(), recordOf(record), { mode: 0o600, flush: true });
+      await appendFile(endedSessionsFile(), recordOf(record), { mode: 0o600, flush: true });
       list.room--;
     }
   } catch {
     list.room = 0;
     // A full disk must not keep anybody signed in; the list in memory works until the next restart.
-    process.emitWarning(`${file()} cannot be written: a restart forgets who has signed out.`);
+    process.emitWarning(`${endedSessionsFile()} cannot be written: a restart forgets who has signed out.`);
   }
 }
 
 /** The list of this process, persisted in the data directory. */
 export const memoryEndedSessions: EndedSessions = {
-  has: async (id) => (await entries()).has(id),
+  has: async (id) => (await loadEndedSessions()).has(id),
   async add(id, until) {
-    const known = await entries();
+    const known = await loadEndedSessions();
     if (known.has(id)) return false;
     for (const [old, end] of known) if (end < Date.now()) known.delete(old);
     known.set(id, until);

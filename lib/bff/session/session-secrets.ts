@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { env } from '@/lib/env';
+import { StorageError } from '@/lib/storage-error';
+import { endedSessionsFile } from './memory-ended-sessions';
 
 let generated: string[] | undefined;
 
 /**
  * The secrets that encrypt sessions, newest first. Without `SESSION_SECRET` one is generated and kept in the data
  * directory, readable only by this user.
+ * @throws {StorageError} when the one that is kept there can't be used: a new one would sign everybody out unasked.
  */
 export function sessionSecrets(): string[] {
   const { SESSION_SECRET, DATA_DIR } = env();
@@ -23,13 +26,24 @@ export function newestSecret(): string {
   return newest;
 }
 
+/** 32 random bytes as base64url. */
+const wholeSecret = /^[\w-]{43}$/;
+
 function readOrMakeSecret(folder: string): string {
   const file = join(folder, 'session-secret');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  try {
-    writeFileSync(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  }
-  return readFileSync(file, 'utf8').trim();
+  if (!existsSync(file)) makeSecret(file);
+  const secret = statSync(file).isFile() ? readFileSync(file, 'utf8').trim() : '';
+  if (wholeSecret.test(secret)) return secret;
+  throw new StorageError(
+    `The secret of the sessions in ${file} is damaged. Put back a copy of that file, or remove it: a new one is then made, and everybody has to sign in again.`,
+  );
+}
+
+/** Renamed when it is complete, so that no crash leaves half of it. */
+function makeSecret(file: string): void {
+  writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+  if (!existsSync(endedSessionsFile())) return;
+  process.emitWarning(`${file} was missing and has been made anew: everybody has to sign in again.`);
 }

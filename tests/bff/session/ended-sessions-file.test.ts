@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { Browser } from '../../support/browser';
@@ -79,15 +79,6 @@ describe('the file of what has ended', () => {
     await comeAndGo(restarted);
     expect(readFileSync(file, 'utf8')).toMatch(/^([\w-]{36} \d{13}\n)+$/);
     expect(await statusAt(await restart(), copy)).toBe(401);
-  });
-
-  it('is named when it cannot be read, and nobody is kept out', async () => {
-    const { folder, file, restart } = await onFolder();
-    mkdirSync(file);
-    const said = warning();
-    await comeAndGo(await restart());
-    expect((await said).message).toContain(file);
-    expect(readdirSync(folder)).toContain('signed-out-sessions');
   });
 
   it('holds only what is still of use once a console was started again', async () => {

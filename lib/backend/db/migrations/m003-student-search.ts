@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { StorageError } from '@/lib/storage-error';
 import type { AnyDb } from '../columns';
-import { StorageError } from '../data-directory';
 import { isPostgres } from '../dialect';
 
 const forget = sql`insert into students_search (students_search, rowid, search_text)
