@@ -46,9 +46,12 @@ function openLock(directory: string) {
 }
 
 function unusableLock(directory: string) {
-  const file = join(directory, 'lock.db');
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (!found || (found.isFile() && found.size === 0)) return notWritable(directory);
+  const isWhole = (path: string) => {
+    const found = statSync(path, { throwIfNoEntry: false });
+    return !found || (found.isFile() && found.size === 0);
+  };
+  const file = ['lock.db-journal', 'lock.db'].map((name) => join(directory, name)).find((path) => !isWhole(path));
+  if (!file) return notWritable(directory);
   // Deleting it ourselves would take the lock from a console that holds it.
   return new StorageError(
     `The lock ${file} is damaged. It holds no data: see that no console runs on ${directory}, remove it, and start again.`,

@@ -1,0 +1,100 @@
+/** A data directory as a console leaves it that was used and then killed. */
+import { cpSync } from 'node:fs';
+import { onTestFinished, vi } from 'vitest';
+import { Browser, mobile } from './browser';
+import { fileOf } from './files';
+import { openConsole, temporaryFolder } from './open-console';
+import { serve } from './serve';
+
+/** A school of its own, which keeps its secret in a file. */
+export const usedSettings = (directory: string) => ({
+  DATA_DIR: directory,
+  SESSION_SECRET: '',
+  RATE_LIMITS: 'off',
+  SEED: 'empty',
+  SCHOOL_NAME: 'Hill School',
+  ADMIN_MOBILE: mobile,
+});
+
+/** What `exitWithMessage` ends with instead of the test's process. */
+class Ended extends Error {}
+
+/**
+ * Starts the embedded backend in this process as a console does.
+ * @returns the sentence with which it stopped, and everything that it warned of.
+ */
+export async function startHere(settings: Record<string, string>) {
+  const visit = await openConsole(settings);
+  let said = '';
+  const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
+    throw new Ended();
+  });
+  const written = vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
+    said += chunk;
+    return true;
+  });
+  const warnings: string[] = [];
+  const warn = vi.spyOn(process, 'emitWarning').mockImplementation((warning) => void warnings.push(String(warning)));
+  try {
+    const { boot } = await import('@/lib/boot/boot');
+    await boot();
+    return { visit, stopped: null, warnings };
+  } catch (error) {
+    if (!(error instanceof Ended)) throw error;
+    return { visit, stopped: said, warnings };
+  } finally {
+    for (const spy of [exit, written, warn]) spy.mockRestore();
+  }
+}
+
+export async function stopHere(): Promise<void> {
+  const { closeBackend } = await import('@/lib/backend/app');
+  await closeBackend();
+}
+
+export const addSubject = (browser: Browser, name: string) =>
+  browser.send(`/api/v1/subject/create?subject_name=${name}`, { method: 'POST' });
+
+export const subjectsSeen = (browser: Browser) => browser.send('/api/v1/subject/list?page=1&page_size=100');
+
+/**
+ * Uses a school: somebody signs out, another stays, a photo is uploaded, and a subject `First` written; after a restart
+ * a subject `Last`, which is then in the database's log alone.
+ */
+export async function useSchool() {
+  const codes: string[] = [];
+  const postbox = await serve(async (request) => {
+    codes.push((await request.json()).otp);
+    return new Response();
+  });
+  const directory = temporaryFolder();
+  const settings = { ...usedSettings(directory), OTP_WEBHOOK_URL: `${postbox.origin}/` };
+  const { visit } = await startHere(settings);
+
+  async function signIn(): Promise<Browser> {
+    const browser = new Browser(visit);
+    await browser.post('/api/auth/send-otp', { mobile });
+    const response = await browser.post('/api/auth/verify-otp', { otp: codes.at(-1) });
+    if (!response.ok) throw new Error(`the sign-in was answered with ${response.status}`);
+    return browser;
+  }
+
+  const leaving = await signIn();
+  const copied = new Map(leaving.cookies);
+  await leaving.post('/api/auth/sign-out');
+  const staying = await signIn();
+  await (await signIn()).post('/api/auth/sign-out');
+  const body = new FormData();
+  body.set('file', fileOf('png', 'asha.png'));
+  await staying.send('/api/v1/upload/folder?folder=students', { method: 'POST', body });
+  await addSubject(staying, 'First');
+  await stopHere();
+
+  const again = await startHere(settings);
+  await addSubject(staying.at(again.visit), 'Last');
+  const left = temporaryFolder();
+  cpSync(directory, left, { recursive: true });
+  await stopHere();
+  await postbox.close();
+  return { directory: left, staying, copied };
+}
