@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Browser } from '../support/browser';
 import { temporaryFolder } from '../support/open-console';
-import { startHere, stopHere, subjectsSeen, usedSettings, useSchool } from '../support/used-school';
+import { leaveUsedSchool, startHere, stopHere, subjectsSeen, usedSettings } from '../support/used-school';
 import { type Damage, damages, damagesOf, keptFileOf, keptFiles, leave, seenWith } from './kept-files';
 
-let school: Awaited<ReturnType<typeof useSchool>>;
+let school: Awaited<ReturnType<typeof leaveUsedSchool>>;
 beforeAll(async () => {
-  school = await useSchool();
+  school = await leaveUsedSchool();
 });
 afterEach(async () => {
   await stopHere();

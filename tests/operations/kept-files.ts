@@ -85,7 +85,9 @@ export const keptFiles: KeptFile[] = [
       empty: database('is empty'),
       'half a line more': {},
       'a directory': database('is not a file'),
-      'whatever else': database('is damaged( or no database \\(SQLITE_\\w+\\))?'),
+      'whatever else': database(
+        'is damaged( or no database \\(SQLITE_\\w+\\))?, or \\S+/homeroom\\.db-wal belongs to another database',
+      ),
     },
   },
   {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { startConsole } from '../support/console';
-import { signInByRequest } from '../support/staff-client';
+import { type Staff, signInByRequest } from '../support/staff-client';
 import { type NewRecord, newRecord, photoIsKept, recordedNames } from './mixed-writes';
 
 const writersAtOnce = 6;
@@ -29,6 +29,38 @@ async function write(send: Send, confirm: (done: Confirmed) => void): Promise<Ne
     confirm({ ...record, filename: content.filename });
   }
 }
+
+const signOut = ({ url, cookie }: Staff) =>
+  fetch(`${url}/api/auth/sign-out`, { method: 'POST', headers: { cookie, 'x-homeroom': '1', origin: url } });
+
+test('kill -9 in the middle of sign-outs forgets none that was confirmed', async () => {
+  test.setTimeout(120_000);
+  const running = await startConsole({ RATE_LIMITS: 'off' });
+  const gone: string[] = [];
+  for (const count of [1, 4, 7]) {
+    const cookies: string[] = [];
+    while (cookies.length < 10) cookies.push(await signInByRequest(running, '9876543210'));
+    let killed: Promise<void> | undefined;
+    let confirmed = 0;
+    const leaving = cookies.map(async (cookie) => {
+      const answer = await signOut({ url: running.url, cookie }).catch(() => null);
+      if (!answer?.ok) return;
+      gone.push(cookie);
+      confirmed += 1;
+      if (confirmed === count) killed = running.kill();
+    });
+    await Promise.all(leaving);
+    await killed;
+    await running.start();
+    for (const cookie of gone) {
+      const answer = await fetch(`${running.url}/api/v1/employee/active-list`, { headers: { cookie } });
+      expect(answer.status).toBe(401);
+    }
+  }
+  expect(gone.length).toBeGreaterThanOrEqual(12);
+  expect(running.output()).not.toContain('    at ');
+  await running.close();
+});
 
 test('kill -9 loses no write that was confirmed, and none is there twice', async () => {
   test.setTimeout(120_000);

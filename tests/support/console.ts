@@ -55,8 +55,15 @@ async function startPostbox() {
   };
 }
 
-function spawnConsole(settings: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['.next/standalone/lib/boot/serve.mjs'], {
+interface Limits {
+  /** No file grows beyond it, as where a disk is full. */
+  maxFileBytes?: number;
+}
+
+function spawnConsole(settings: Record<string, string>, { maxFileBytes }: Limits = {}): ChildProcess {
+  const command = [process.execPath, '.next/standalone/lib/boot/serve.mjs'];
+  const limit = maxFileBytes ? `ulimit -f ${Math.floor(maxFileBytes / 1024)};` : '';
+  return spawn('bash', ['-c', `${limit} exec "$@"`, 'bash', ...command], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', HOSTNAME: '127.0.0.1', ...settings },
   });
 }
@@ -84,7 +91,7 @@ async function untilReady(url: string, process: ChildProcess): Promise<void> {
 }
 
 /** Starts a built console with a data directory of its own. */
-export async function startConsole(settings: Record<string, string> = {}) {
+export async function startConsole(settings: Record<string, string> = {}, limits?: Limits) {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-'));
   const postbox = await startPostbox();
@@ -93,7 +100,7 @@ export async function startConsole(settings: Record<string, string> = {}) {
   let server: ChildProcess;
 
   async function start() {
-    server = spawnConsole({ PORT: String(port), DATA_DIR: dataDir, OTP_WEBHOOK_URL: postbox.url, ...settings });
+    server = spawnConsole({ PORT: String(port), DATA_DIR: dataDir, OTP_WEBHOOK_URL: postbox.url, ...settings }, limits);
     server.stdout?.on('data', (chunk) => output.push(String(chunk)));
     server.stderr?.on('data', (chunk) => output.push(String(chunk)));
     await untilReady(url, server);

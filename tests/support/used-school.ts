@@ -1,6 +1,6 @@
 /** A data directory as a console leaves it that was used and then killed. */
 import { cpSync } from 'node:fs';
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 import { Browser, mobile } from './browser';
 import { fileOf } from './files';
 import { openConsole, temporaryFolder } from './open-console';
@@ -29,10 +29,12 @@ export async function startHere(settings: Record<string, string>) {
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
     throw new Ended();
   });
-  const written = vi.spyOn(process.stderr, 'write').mockImplementation((chunk) => {
+  // Put back by hand: the test may collect the output too.
+  const { write } = process.stderr;
+  process.stderr.write = (chunk: string | Uint8Array) => {
     said += chunk;
     return true;
-  });
+  };
   const warnings: string[] = [];
   const warn = vi.spyOn(process, 'emitWarning').mockImplementation((warning) => void warnings.push(String(warning)));
   try {
@@ -43,7 +45,8 @@ export async function startHere(settings: Record<string, string>) {
     if (!(error instanceof Ended)) throw error;
     return { visit, stopped: said, warnings };
   } finally {
-    for (const spy of [exit, written, warn]) spy.mockRestore();
+    process.stderr.write = write;
+    for (const spy of [exit, warn]) spy.mockRestore();
   }
 }
 
@@ -61,7 +64,7 @@ export const subjectsSeen = (browser: Browser) => browser.send('/api/v1/subject/
  * Uses a school: somebody signs out, another stays, a photo is uploaded, and a subject `First` written; after a restart
  * a subject `Last`, which is then in the database's log alone.
  */
-export async function useSchool() {
+export async function leaveUsedSchool() {
   const codes: string[] = [];
   const postbox = await serve(async (request) => {
     codes.push((await request.json()).otp);

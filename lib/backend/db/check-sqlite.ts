@@ -47,6 +47,12 @@ function checkCompanions(directory: string): void {
   }
 }
 
+/** A log is read as the database's own, whichever one it was written for. */
+function orForeignLog(directory: string): string {
+  const log = `${databaseIn(directory)}-wal`;
+  return statSync(log, { throwIfNoEntry: false })?.size ? `, or ${log} belongs to another database` : '';
+}
+
 /** `unknown` is a database of another application, `empty` one without any table. */
 function contentOf(db: Libsql.Database): 'school' | 'unknown' | 'empty' {
   const tables: unknown[] = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
@@ -59,9 +65,9 @@ function checkContent(directory: string): void {
   const db = new Libsql(`${pathToFileURL(databaseIn(directory))}?mode=ro`);
   try {
     const [damage]: unknown[] = db.prepare('PRAGMA quick_check(1)').pluck().all();
-    if (damage !== 'ok') throw unusable(directory, 'is damaged');
+    if (damage !== 'ok') throw unusable(directory, `is damaged${orForeignLog(directory)}`);
     const content = contentOf(db);
-    if (content === 'unknown') throw unusable(directory, 'belongs to another application');
+    if (content === 'unknown') throw unusable(directory, `belongs to another application${orForeignLog(directory)}`);
     if (content === 'empty' && wasInUse(directory)) throw unusable(directory, 'has lost its tables');
   } finally {
     db.close();
@@ -85,6 +91,6 @@ export function checkSqlite(directory: string): void {
     checkContent(directory);
   } catch (error) {
     if (!(error instanceof Libsql.SqliteError)) throw error;
-    throw unusable(directory, `is damaged or no database (${error.code})`);
+    throw unusable(directory, `is damaged or no database (${error.code})${orForeignLog(directory)}`);
   }
 }

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openSqlite } from '@/lib/backend/db/open-sqlite';
+import { filesOnDisk } from '@/lib/backend/files/disk';
+import { seedWhenNew } from '@/lib/backend/seed/seed';
+import { temporaryFolder } from '../support/open-console';
+import { runSchoolCommand } from '../support/school-command';
+import { damages } from './kept-files';
+
+const pageBytes = 4096;
+
+/** A school, as a console left it that has ended, and a backup of it. */
+const school = temporaryFolder();
+const archive = join(temporaryFolder(), 'school.tar.gz');
+beforeAll(async () => {
+  const made = temporaryFolder();
+  const { db, close } = await openSqlite(made);
+  await seedWhenNew(db, filesOnDisk(join(made, 'files')), {
+    kind: 'empty',
+    schoolName: 'Hill School',
+    adminMobile: '9876543210',
+  });
+  // Only a directory with something of a console in it is known to have been in use.
+  writeFileSync(join(made, 'session-secret'), 'a'.repeat(43));
+  await close();
+  cpSync(made, school, { recursive: true });
+  expect(await runSchoolCommand('backup', { DATA_DIR: school }, archive)).toMatchObject({ code: 0 });
+});
+
+function change(file: string, ...statements: string[]): void {
+  const db = new Libsql(file);
+  for (const statement of statements) db.exec(statement);
+  db.close();
+}
+
+function tearPages(file: string): void {
+  const content = readFileSync(file);
+  const middle = Math.floor(content.length / pageBytes / 2) * pageBytes;
+  content.fill(0xa5, middle, middle + 10 * pageBytes);
+  writeFileSync(file, content);
+}
+
+/** Puts a whole log of another database beside this one. */
+function addForeignLog(file: string): void {
+  const other = join(temporaryFolder(), 'other.db');
+  const db = new Libsql(other);
+  db.exec('PRAGMA journal_mode = WAL');
+  db.exec('CREATE TABLE notes (content)');
+  for (let note = 0; note < 50; note++) db.prepare('INSERT INTO notes VALUES (zeroblob(5000))').run();
+  cpSync(`${other}-wal`, `${file}-wal`);
+  db.close();
+}
+
+const databases: [string, (file: string) => void, RegExp][] = [
+  ['with torn pages in its middle', tearPages, /is damaged/],
+  ['with the log of another one', addForeignLog, /homeroom\.db-wal belongs to another database/],
+  [
+    'of another application',
+    (file) => {
+      rmSync(file);
+      change(file, 'CREATE TABLE notes (content)');
+    },
+    /belongs to another application/,
+  ],
+  [
+    'without a table',
+    (file) => {
+      rmSync(file);
+      change(file, 'PRAGMA journal_mode = WAL');
+    },
+    /has lost its tables/,
+  ],
+  [
+    'of a later version',
+    (file) => change(file, "INSERT INTO kysely_migration VALUES ('999', '')"),
+    /by a later version/,
+  ],
+  ['that lacks a table', (file) => change(file, 'DROP TABLE broadcasts'), /lacks broadcasts\.id, and maybe more/],
+  ['that lacks a column', (file) => change(file, 'ALTER TABLE users DROP COLUMN email'), /lacks users\.email/],
+  ['that is empty', damages.empty, /is empty/],
+  ['that is cut in half', damages['cut in half'], /is damaged/],
+  ['that is garbage', damages.garbage, /is damaged or no database/],
+  ['that is a directory', damages['a directory'], /is not a file/],
+  ['that is missing', damages.missing, /is missing, although this directory was in use/],
+];
+
+/** What lies there of a database; an empty log says nothing. */
+function contentIn(directory: string): Record<string, string> {
+  const entries = readdirSync(directory, { withFileTypes: true }).filter(({ name }) =>
+    /^homeroom\.db(-wal)?$/.test(name),
+  );
+  const hashed = entries.map((entry): [string, string] => {
+    if (!entry.isFile()) return [entry.name, 'a directory'];
+    const content = readFileSync(join(directory, entry.name));
+    return [entry.name, `${content.length} bytes: ${createHash('sha256').update(content).digest('hex')}`];
+  });
+  return Object.fromEntries(hashed.filter(([name, content]) => name === 'homeroom.db' || !content.startsWith('0 ')));
+}
+
+/** What a start says of a directory; `null` where it begins. */
+async function refusalOf(directory: string): Promise<string | null> {
+  try {
+    await (await openSqlite(directory)).close();
+    return null;
+  } catch (error) {
+    return `${error}`;
+  }
+}
+
+describe.each(databases)('a database %s', (_, damage, problem) => {
+  it('stops the start, which changes nothing, until a backup takes its place', async () => {
+    const directory = temporaryFolder();
+    onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+    cpSync(school, directory, { recursive: true });
+    const file = join(directory, 'homeroom.db');
+    damage(file);
+    const before = contentIn(directory);
+
+    const sentence = await refusalOf(directory);
+    expect(sentence).toMatch(problem);
+    expect(sentence).toContain(`StorageError: The database ${file} `);
+    expect(sentence).toContain('npm run restore -- school.tar.gz --force');
+    expect(sentence).not.toContain('\n');
+    expect(contentIn(directory)).toEqual(before);
+
+    const restored = await runSchoolCommand('restore', { DATA_DIR: directory }, archive, '--force');
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('What was there lies in') });
+    const kept = readdirSync(directory).find((name) => name.startsWith('before-restore-')) ?? '';
+    expect(contentIn(join(directory, kept))).toMatchObject(before);
+    expect(await refusalOf(directory)).toBeNull();
+  });
+});
+
+describe('a backup of a damaged database', () => {
+  it.each([
+    ['cut in half', damages['cut in half']],
+    ['a directory', damages['a directory']],
+    ['torn', tearPages],
+  ])('%s is refused with a sentence, and leaves nothing', async (_, damage) => {
+    const directory = temporaryFolder();
+    cpSync(school, directory, { recursive: true });
+    damage(join(directory, 'homeroom.db'));
+    const target = temporaryFolder();
+    const { code, said } = await runSchoolCommand('backup', { DATA_DIR: directory }, join(target, 'new.tar.gz'));
+    expect(code).toBe(1);
+    expect(said).toMatch(/^\nThe (database|copy of the database) .*\n\n$/);
+    expect(readdirSync(target)).toEqual([]);
+  });
+});
+
+describe('a backup that is damaged', () => {
+  const names = Object.keys(damages) as (keyof typeof damages)[]; // its own keys
+  it.each(names.filter((name) => name !== 'half a line more'))('%s is refused with a sentence', async (name) => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'school.tar.gz');
+    cpSync(archive, file);
+    damages[name](file);
+    const { code, said } = await runSchoolCommand('restore', { DATA_DIR: join(folder, 'fresh') }, file);
+    expect(code).toBe(1);
+    expect(said.trim()).toMatch(
+      /school\.tar\.gz is not a whole backup \(.*\)\. Nothing was changed\.$|^There is no file \S+\.$/,
+    );
+    expect(said).not.toMatch(/^ {4}at /m);
+  });
+});
+
+describe('the list of moves of a restore that broke off', () => {
+  it.each(['empty', 'cut in half', 'garbage', 'a directory', 'huge'] as const)(
+    'that is %s stops restoring before anything is lost',
+    async (name) => {
+      const directory = temporaryFolder();
+      const journal = join(directory, '.restoring/moves.json');
+      mkdirSync(join(directory, '.restoring'));
+      writeFileSync(journal, JSON.stringify([{ from: 'a', to: 'b' }]));
+      writeFileSync(join(directory, '.restoring/homeroom.db'), 'the new school');
+      damages[name](journal);
+      const { code, said } = await runSchoolCommand('restore', { DATA_DIR: directory }, archive, '--force');
+      expect(code).toBe(1);
+      expect(said).toMatch(/^\n\S+moves\.json is damaged\. .* Nothing was changed\.\n\n$/);
+      expect(readFileSync(join(directory, '.restoring/homeroom.db'), 'utf8')).toBe('the new school');
+    },
+  );
+});

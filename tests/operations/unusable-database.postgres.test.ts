@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { databaseOfTest } from '../support/database-of-test';
+import { query } from '../support/postgres';
+import { startHere, stopHere } from '../support/used-school';
+
+const school = { SEED: 'empty', SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: '9876543210' };
+
+async function sentenceOf(database: string): Promise<string | null> {
+  const { stopped } = await startHere({ ...school, DATABASE_URL: database });
+  await stopHere();
+  const { closeSharedDatabase } = await import('@/lib/postgres');
+  await closeSharedDatabase();
+  return stopped;
+}
+
+/** The same database for a user who may read it and nothing else. */
+async function asReader(database: string): Promise<string> {
+  const name = `reader_${randomBytes(4).toString('hex')}`;
+  await query(database, `create role ${name} login; grant select on all tables in schema public to ${name}`);
+  await query(database, `grant insert, delete on console_attempts, console_ended_sessions to ${name}`);
+  await query(database, `grant create on schema public to ${name}`);
+  onTestFinished(async () => {
+    await query(database, `drop owned by ${name}; drop role ${name}`);
+  });
+  const url = new URL(database);
+  url.username = name;
+  return url.href;
+}
+
+describe('a start on a PostgreSQL database', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each([
+    [
+      'of a later version',
+      "insert into kysely_migration values ('999', '')",
+      /was made by a later version of the console/,
+    ],
+    ['that lacks a table', 'drop table broadcasts', /lacks broadcasts\.\w+, and maybe more/],
+    ['that lacks a column', 'alter table users drop column email', /lacks users\.email/],
+    [
+      'that belongs to another application',
+      'drop schema public cascade; create schema public; create table users (id int)',
+      /can't be used \(relation "users" already exists\)/,
+    ],
+  ])('%s stops with a sentence that names it', async (_, change, problem) => {
+    const database = await databaseOfTest();
+    expect(await sentenceOf(database)).toBeNull();
+    await query(database, change);
+    const said = await sentenceOf(database);
+    expect(said).toMatch(problem);
+    expect(said).toMatch(/^\nThe database homeroom_\w+ on \S+ .*\n\n$/);
+  });
+
+  it('that it may only read stops with a sentence', async () => {
+    const database = await databaseOfTest();
+    expect(await sentenceOf(database)).toBeNull();
+    expect(await sentenceOf(await asReader(database))).toMatch(
+      /^\nThe database homeroom_\w+ on \S+ does not let its user read and write \w+\. Grant that right, or mend DATABASE_URL\.\n\n$/,
+    );
+  });
+});

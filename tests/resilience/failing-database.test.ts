@@ -1,0 +1,141 @@
+import { closeSync, cpSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Schema } from '@/lib/backend/db/schema';
+import type { Browser } from '../support/browser';
+import { collectOutput } from '../support/log-lines';
+import { temporaryFolder } from '../support/open-console';
+import { prepareCalls } from '../support/school-of-calls';
+import { startSignedIn } from '../support/signed-in';
+import { addSubject, leaveUsedSchool, startHere, stopHere, subjectsSeen, usedSettings } from '../support/used-school';
+
+const unavailable = {
+  status: 'error',
+  code: 'UNAVAILABLE',
+  message: 'The data of the school can’t be read or written just now. Please tell whoever runs the console.',
+};
+
+/** Lets every table's rows begin on a page that is not there. */
+async function loseTables(db: Kysely<Schema>) {
+  await sql`pragma writable_schema = on`.execute(db);
+  await sql`update sqlite_schema set rootpage = 99999 where type = 'table' and rootpage > 0`.execute(db);
+  await sql`pragma writable_schema = reset`.execute(db);
+}
+
+/** No page more: as a full disk. */
+const fillDisk = (db: Kysely<Schema>) => sql`pragma max_page_count = 1`.execute(db);
+const clearDisk = (db: Kysely<Schema>) => sql`pragma max_page_count = 1000000`.execute(db);
+const forbidWrites = (db: Kysely<Schema>) => sql`pragma query_only = on`.execute(db);
+
+describe('a database that fails while the console runs', () => {
+  it.each([
+    ['is damaged', loseTables, 'SQLITE_CORRUPT', () => true],
+    ['may not be written', forbidWrites, 'SQLITE_READONLY', (method: string) => method !== 'GET'],
+  ])('and %s refuses every call that meets it, with one line in the log', async (_, fail, reason, meets) => {
+    const school = await startSignedIn();
+    const calls = await prepareCalls(school);
+    await fail(school.db);
+    const output = collectOutput();
+    let met = 0;
+    for (const [name, { call, input }] of calls) {
+      if (!meets(call.method)) continue;
+      const response = await school.send(call, input);
+      expect(response.status, name).toBe(503);
+      expect(await response.json(), name).toEqual(unavailable);
+      met += 1;
+    }
+    const events = output.events();
+    expect(events).toHaveLength(met);
+    for (const event of events) {
+      expect(event).toEqual({ level: 'error', msg: expect.any(String), requestId: null, reason: expect.any(String) });
+      expect(event.reason).toContain(reason);
+    }
+    expect(met).toBeGreaterThan(30);
+  });
+});
+
+/** The school of the console that runs in this process. */
+async function databaseHere(): Promise<Kysely<Schema>> {
+  const slot = globalThis as { homeroomBackend?: Promise<{ backend: { db: Kysely<Schema> } }> };
+  const running = await slot.homeroomBackend;
+  if (!running) throw new Error('no console runs here');
+  return running.backend.db;
+}
+
+let used: ReturnType<typeof leaveUsedSchool> | undefined;
+
+/** A console on a used school, and somebody who is signed in there. */
+async function openUsed() {
+  used ??= leaveUsedSchool();
+  const { directory, staying } = await used;
+  const DATA_DIR = temporaryFolder();
+  onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
+  cpSync(directory, DATA_DIR, { recursive: true });
+  const output = collectOutput();
+  const { visit } = await startHere({ ...usedSettings(DATA_DIR), LOG_LEVEL: 'info' });
+  const { GET } = await import('@/app/readyz/route');
+  const file = join(DATA_DIR, 'homeroom.db');
+  return { file, output, browser: staying.at(visit), isReady: async () => (await GET()).status };
+}
+
+const names = async (browser: Browser) => JSON.stringify(await (await subjectsSeen(browser)).json());
+
+describe('a console', () => {
+  afterEach(async () => {
+    await stopHere();
+    vi.unstubAllEnvs();
+  });
+
+  it('is not ready after a call met a full disk, claims no write, and is ready when there is room', async () => {
+    const { output, browser, isReady } = await openUsed();
+    const db = await databaseHere();
+    expect(await isReady()).toBe(200);
+    await fillDisk(db);
+    const answers: number[] = [];
+    // A few rows still fit on the pages that are there.
+    for (let nth = 0; nth < 500 && !answers.includes(503); nth++)
+      answers.push((await addSubject(browser, `Full-${nth}`)).status);
+    expect(new Set(answers)).toEqual(new Set([200, 503]));
+    const kept = await names(browser);
+    for (const [nth, status] of answers.entries()) expect(kept.includes(`"Full-${nth}"`)).toBe(status === 200);
+    await forbidWrites(db);
+    expect([await isReady(), await isReady()]).toEqual([503, 503]);
+    const told = output.events().filter(({ msg }) => msg === 'not ready');
+    expect(told).toEqual([expect.objectContaining({ reason: expect.stringMatching(/^SQLITE_READONLY/) })]);
+    await sql`pragma query_only = off`.execute(db);
+    await clearDisk(db);
+    expect(await isReady()).toBe(200);
+    expect((await addSubject(browser, 'Room')).status).toBe(200);
+    expect(output.text()).not.toMatch(/\n {4}at |\\n {4}at /);
+  });
+
+  it('that has met damage takes no more calls, and is not ready until it is started again', async () => {
+    const { file, output, browser, isReady } = await openUsed();
+    const db = await databaseHere();
+    await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    const pages = Buffer.alloc(statSync(file).size - 4096, 0xa5);
+    const descriptor = openSync(file, 'r+');
+    writeSync(descriptor, pages, 0, pages.length, 4096);
+    closeSync(descriptor);
+    await sql`pragma shrink_memory`.execute(db);
+    const [read, write] = [await subjectsSeen(browser), await addSubject(browser, 'Lost')];
+    expect([read.status, write.status]).toEqual([503, 503]);
+    expect(await read.json()).toEqual(unavailable);
+    expect(await isReady()).toBe(503);
+    expect(output.events()).toContainEqual(expect.objectContaining({ msg: 'not ready', reason: 'SQLITE_CORRUPT' }));
+    expect(output.text()).not.toMatch(/\n {4}at |\\n {4}at /);
+  });
+
+  it.each([
+    ['removed', (file: string) => rmSync(file)],
+    ['replaced', (file: string) => (cpSync(file, `${file}.copy`), rmSync(file), cpSync(`${file}.copy`, file))],
+    ['without its log', (file: string) => rmSync(`${file}-wal`)],
+  ])('whose database was %s claims no write that would be lost', async (_, harm) => {
+    const { file, output, browser, isReady } = await openUsed();
+    harm(file);
+    expect((await addSubject(browser, 'Lost')).status).toBe(503);
+    expect(await isReady()).toBe(503);
+    expect(output.events()).toContainEqual(expect.objectContaining({ msg: 'not ready', reason: 'FILE_REPLACED' }));
+  });
+});

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, truncateSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { createSubject } from '@/lib/contract/subjects';
+import { refusedStart, startConsole } from '../support/console';
+import { sendCall, signInByRequest } from '../support/staff-client';
+import { recordedNames } from './mixed-writes';
+
+test('a console whose database was cut stops at its start with one sentence', async () => {
+  const running = await startConsole();
+  await running.end('SIGTERM');
+  const file = join(running.dataDir, 'homeroom.db');
+  truncateSync(file, 1_000_000);
+  const { said, code } = await refusedStart({ DATA_DIR: running.dataDir });
+  expect(code).toBe(1);
+  const sentences = said.split('\n').filter((line) => line.startsWith('The database '));
+  expect(sentences).toEqual([expect.stringContaining(`${file} is damaged`)]);
+  expect(sentences[0]).toContain('npm run restore -- school.tar.gz --force');
+  expect(said).not.toContain('    at ');
+  await running.close();
+});
+
+test('a console that may write no more claims nothing, and goes on with what was confirmed', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-'));
+  const made = await startConsole({ DATA_DIR: dataDir });
+  await made.close();
+  // As a full disk: no file grows beyond this many bytes, and the log is one that has to.
+  const running = await startConsole({ DATA_DIR: dataDir }, { maxFileBytes: 7 * 1024 * 1024 });
+  const staff = { url: running.url, cookie: await signInByRequest(running, '9876543210') };
+  const confirmed: string[] = [];
+  let refused = 0;
+  for (let nth = 0; refused < 3; nth++) {
+    const name = `Kept-subject-${nth}-${'x'.repeat(60)}`;
+    const response = await sendCall(staff, createSubject, { query: { subject_name: name } });
+    if (response.ok) confirmed.push(name);
+    else {
+      expect(await response.json()).toMatchObject({ code: expect.stringMatching(/^(UNAVAILABLE|OUTCOME_UNKNOWN)$/) });
+      refused += 1;
+    }
+  }
+  expect((await fetch(`${running.url}/readyz`)).status).toBe(503);
+  expect(running.output()).not.toContain('    at ');
+  await running.kill();
+  const again = await startConsole({ DATA_DIR: dataDir });
+  const after = { url: again.url, cookie: await signInByRequest(again, '9876543210') };
+  expect(await recordedNames(after)).toEqual(expect.arrayContaining(confirmed));
+  await again.close();
+  await running.close();
+  rmSync(dataDir, { recursive: true });
+});
