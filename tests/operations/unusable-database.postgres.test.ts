@@ -14,12 +14,14 @@ async function sentenceOf(database: string): Promise<string | null> {
   return stopped;
 }
 
-/** The same database for a user who may read it and nothing else. */
+/** The same database for a user who may read the school and nothing else. */
 async function asReader(database: string): Promise<string> {
   const name = `reader_${randomBytes(4).toString('hex')}`;
   await query(database, `create role ${name} login; grant select on all tables in schema public to ${name}`);
-  await query(database, `grant insert, delete on console_attempts, console_ended_sessions to ${name}`);
   await query(database, `grant create on schema public to ${name}`);
+  for (const table of ['console_attempts', 'console_ended_sessions']) {
+    await query(database, `alter table ${table} owner to ${name}`);
+  }
   onTestFinished(async () => {
     await query(database, `drop owned by ${name}; drop role ${name}`);
   });

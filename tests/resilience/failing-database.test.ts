@@ -1,4 +1,4 @@
-import { closeSync, cpSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, cpSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -79,6 +79,12 @@ async function openUsed() {
   return { file, output, browser: staying.at(visit), isReady: async () => (await GET()).status };
 }
 
+/** By a copy, as somebody does who takes the running console for stopped. */
+function replace(file: string): void {
+  cpSync(file, `${file}.copy`);
+  renameSync(`${file}.copy`, file);
+}
+
 const names = async (browser: Browser) => JSON.stringify(await (await subjectsSeen(browser)).json());
 
 describe('a console', () => {
@@ -129,7 +135,7 @@ describe('a console', () => {
 
   it.each([
     ['removed', (file: string) => rmSync(file)],
-    ['replaced', (file: string) => (cpSync(file, `${file}.copy`), rmSync(file), cpSync(`${file}.copy`, file))],
+    ['replaced', replace],
     ['without its log', (file: string) => rmSync(`${file}-wal`)],
   ])('whose database was %s claims no write that would be lost', async (_, harm) => {
     const { file, output, browser, isReady } = await openUsed();

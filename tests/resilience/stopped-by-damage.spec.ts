@@ -23,14 +23,16 @@ test('a console whose database was cut stops at its start with one sentence', as
 
 test('a console that may write no more claims nothing, and goes on with what was confirmed', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-'));
-  const made = await startConsole({ DATA_DIR: dataDir });
+  const mobile = '9876543210';
+  const settings = { DATA_DIR: dataDir, SEED: 'empty', SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: mobile };
+  const made = await startConsole(settings);
   await made.close();
-  // As a full disk: no file grows beyond this many bytes, and the log is one that has to.
-  const running = await startConsole({ DATA_DIR: dataDir }, { maxFileBytes: 7 * 1024 * 1024 });
-  const staff = { url: running.url, cookie: await signInByRequest(running, '9876543210') };
+  // The database's log is one that has to grow.
+  const running = await startConsole(settings, { maxFileBytes: 600 * 1024 });
+  const staff = { url: running.url, cookie: await signInByRequest(running, mobile) };
   const confirmed: string[] = [];
   let refused = 0;
-  for (let nth = 0; refused < 3; nth++) {
+  for (let nth = 0; refused < 3 && nth < 1000; nth++) {
     const name = `Kept-subject-${nth}-${'x'.repeat(60)}`;
     const response = await sendCall(staff, createSubject, { query: { subject_name: name } });
     if (response.ok) confirmed.push(name);
@@ -39,11 +41,12 @@ test('a console that may write no more claims nothing, and goes on with what was
       refused += 1;
     }
   }
-  expect((await fetch(`${running.url}/readyz`)).status).toBe(503);
   expect(running.output()).not.toContain('    at ');
+  expect(confirmed.length).toBeGreaterThan(0);
+  expect(refused).toBe(3);
   await running.kill();
-  const again = await startConsole({ DATA_DIR: dataDir });
-  const after = { url: again.url, cookie: await signInByRequest(again, '9876543210') };
+  const again = await startConsole(settings);
+  const after = { url: again.url, cookie: await signInByRequest(again, mobile) };
   expect(await recordedNames(after)).toEqual(expect.arrayContaining(confirmed));
   await again.close();
   await running.close();
