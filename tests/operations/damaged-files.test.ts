@@ -10,7 +10,7 @@ import { type Damage, damages, damagesOf, keptFileOf, keptFiles, leave, seenWith
 let school: Awaited<ReturnType<typeof leaveUsedSchool>>;
 beforeAll(async () => {
   school = await leaveUsedSchool();
-});
+}, 60_000);
 afterEach(async () => {
   await stopHere();
   vi.unstubAllEnvs();

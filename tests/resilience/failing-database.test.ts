@@ -27,31 +27,36 @@ async function loseTables(db: Kysely<Schema>) {
 const fillDisk = (db: Kysely<Schema>) => sql`pragma max_page_count = 1`.execute(db);
 const clearDisk = (db: Kysely<Schema>) => sql`pragma max_page_count = 1000000`.execute(db);
 const forbidWrites = (db: Kysely<Schema>) => sql`pragma query_only = on`.execute(db);
+const allowWrites = (db: Kysely<Schema>) => sql`pragma query_only = off`.execute(db);
 
 describe('a database that fails while the console runs', () => {
-  it.each([
-    ['is damaged', loseTables, 'SQLITE_CORRUPT', () => true],
-    ['may not be written', forbidWrites, 'SQLITE_READONLY', (method: string) => method !== 'GET'],
-  ])('and %s refuses every call that meets it, with one line in the log', async (_, fail, reason, meets) => {
+  it('refuses every call that meets it, with one line in the log', { timeout: 60_000 }, async () => {
     const school = await startSignedIn();
-    const calls = await prepareCalls(school);
-    await fail(school.db);
+    const calls = [...(await prepareCalls(school))];
     const output = collectOutput();
-    let met = 0;
-    for (const [name, { call, input }] of calls) {
-      if (!meets(call.method)) continue;
-      const response = await school.send(call, input);
-      expect(response.status, name).toBe(503);
-      expect(await response.json(), name).toEqual(unavailable);
-      met += 1;
+
+    async function refused(reason: string, met: typeof calls) {
+      const before = output.events().length;
+      for (const [name, { call, input }] of met) {
+        const response = await school.send(call, input);
+        expect(response.status, name).toBe(503);
+        expect(await response.json(), name).toEqual(unavailable);
+      }
+      const line = {
+        level: 'error',
+        msg: expect.any(String),
+        requestId: null,
+        reason: expect.stringContaining(reason),
+      };
+      expect(output.events().slice(before)).toEqual(met.map(() => line));
     }
-    const events = output.events();
-    expect(events).toHaveLength(met);
-    for (const event of events) {
-      expect(event).toEqual({ level: 'error', msg: expect.any(String), requestId: null, reason: expect.any(String) });
-      expect(event.reason).toContain(reason);
-    }
-    expect(met).toBeGreaterThan(30);
+
+    await forbidWrites(school.db);
+    const writes = calls.filter(([, { call }]) => call.method !== 'GET');
+    await refused('SQLITE_READONLY', writes);
+    await allowWrites(school.db);
+    await loseTables(school.db);
+    await refused('SQLITE_CORRUPT', calls);
   });
 });
 
@@ -87,7 +92,7 @@ function replace(file: string): void {
 
 const names = async (browser: Browser) => JSON.stringify(await (await subjectsSeen(browser)).json());
 
-describe('a console', () => {
+describe('a console', { timeout: 60_000 }, () => {
   afterEach(async () => {
     await stopHere();
     vi.unstubAllEnvs();
@@ -109,7 +114,7 @@ describe('a console', () => {
     expect([await isReady(), await isReady()]).toEqual([503, 503]);
     const told = output.events().filter(({ msg }) => msg === 'not ready');
     expect(told).toEqual([expect.objectContaining({ reason: expect.stringMatching(/^SQLITE_READONLY/) })]);
-    await sql`pragma query_only = off`.execute(db);
+    await allowWrites(db);
     await clearDisk(db);
     expect(await isReady()).toBe(200);
     expect((await addSubject(browser, 'Room')).status).toBe(200);

@@ -37,7 +37,13 @@ export function openConsole(settings?: Record<string, string>): Promise<Visit> {
 }
 
 /** The same without resetting modules, for test files that open one console and also render screens. */
-export async function openFirstConsole(settings: Record<string, string> = {}): Promise<Visit> {
+export async function openFirstConsole(settings?: Record<string, string>): Promise<Visit> {
+  await applySettings(settings);
+  return handlersOfApi();
+}
+
+/** Sets the environment of a process that has just started. */
+export async function applySettings(settings: Record<string, string> = {}): Promise<void> {
   const defaults = { SESSION_SECRET: sessionSecret, DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' };
   for (const [name, value] of Object.entries({ ...blank, ...defaults, ...settings })) vi.stubEnv(name, value);
   delete shared.homeroomLimits;
@@ -46,6 +52,10 @@ export async function openFirstConsole(settings: Record<string, string> = {}): P
   // Reads the settings now, before another console changes the environment.
   const { env } = await import('@/lib/env');
   env();
+}
+
+/** The handlers of `/api` as one function. */
+export async function handlersOfApi(): Promise<Visit> {
   const signIn: Record<string, Record<string, Handler>> = {
     '/api/auth/send-otp': await import('@/app/api/auth/send-otp/route'),
     '/api/auth/resend-otp': await import('@/app/api/auth/resend-otp/route'),

@@ -3,7 +3,7 @@ import { cpSync } from 'node:fs';
 import { vi } from 'vitest';
 import { Browser, mobile } from './browser';
 import { fileOf } from './files';
-import { openConsole, temporaryFolder } from './open-console';
+import { applySettings, handlersOfApi, temporaryFolder, type Visit } from './open-console';
 import { serve } from './serve';
 
 /** A school of its own, which keeps its secret in a file. */
@@ -19,12 +19,17 @@ export const usedSettings = (directory: string) => ({
 /** What `exitWithMessage` ends with instead of the test's process. */
 class Ended extends Error {}
 
+const ended: Visit = async () => {
+  throw new Error('no console runs here');
+};
+
 /**
  * Starts the embedded backend in this process as a console does.
  * @returns the sentence with which it stopped, and everything that it warned of.
  */
 export async function startHere(settings: Record<string, string>) {
-  const visit = await openConsole(settings);
+  vi.resetModules();
+  await applySettings(settings);
   let said = '';
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
     throw new Ended();
@@ -40,10 +45,10 @@ export async function startHere(settings: Record<string, string>) {
   try {
     const { boot } = await import('@/lib/boot/boot');
     await boot();
-    return { visit, stopped: null, warnings };
+    return { visit: await handlersOfApi(), stopped: null, warnings };
   } catch (error) {
     if (!(error instanceof Ended)) throw error;
-    return { visit, stopped: said, warnings };
+    return { visit: ended, stopped: said, warnings };
   } finally {
     process.stderr.write = write;
     for (const spy of [exit, warn]) spy.mockRestore();
