@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '@/lib/backend/db/open-sqlite';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import { seedWhenNew } from '@/lib/backend/seed/seed';
+import { packArchive } from '@/lib/boot/archive.mjs';
 import { temporaryFolder } from '../support/open-console';
 import { runSchoolCommand } from '../support/school-command';
 import { damages } from './kept-files';
@@ -165,6 +166,27 @@ describe('a backup that is damaged', () => {
     );
     expect(said).not.toMatch(/^ {4}at /m);
   });
+});
+
+describe('a backup whose list of contents is damaged', () => {
+  it.each(['', '{"format":1,"tables":{"sch', 'null', '{"format":1}'])(
+    '%j is refused with a sentence',
+    async (manifest) => {
+      const folder = temporaryFolder();
+      const file = join(folder, 'school.tar.gz');
+      const database = readFileSync(join(school, 'homeroom.db'));
+      async function* entries() {
+        yield { name: 'manifest.json', size: manifest.length, content: [Buffer.from(manifest)] };
+        yield { name: 'homeroom.db', size: database.length, content: [database] };
+      }
+      await packArchive(file, entries());
+      const { code, said } = await runSchoolCommand('restore', { DATA_DIR: join(folder, 'fresh') }, file);
+      expect({ code, said }).toEqual({
+        code: 1,
+        said: '\nThe manifest.json of this backup is damaged. Nothing was changed.\n\n',
+      });
+    },
+  );
 });
 
 describe('the list of moves of a restore that broke off', () => {

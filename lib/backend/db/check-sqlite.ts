@@ -12,7 +12,7 @@ export const databaseIn = (directory: string) => join(directory, 'homeroom.db');
 /** An error that names the database and tells how to get a whole one. */
 export const unusable = (directory: string, problem: string): StorageError =>
   new StorageError(
-    `The database ${databaseIn(directory)} ${problem}. Bring back a backup with “npm run restore -- school.tar.gz --force”, which keeps what is there beside it; until then nothing is changed.`,
+    `The database ${databaseIn(directory)} ${problem}. Bring back a backup with “npm run restore -- school.tar.gz --force”, which keeps what is there beside it, or set DATA_DIR to an empty directory to begin anew; nothing was changed.`,
   );
 
 /** What a console leaves only after it has opened a school, so that a lost database is not taken for a new one. */
