@@ -40,6 +40,7 @@ function studentRow(chance: Chance, nth: number): NewRow<'students'> {
     profilepic: '',
     deleted_at: null,
     ...texts,
+    same_key: texts.enrollmentno,
     search_text: studentSearchText(texts),
   };
 }

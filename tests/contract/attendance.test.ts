@@ -28,6 +28,7 @@ const address = {
 async function addStudent({ db }: TestBackend, sectionId: number | null, enrollmentno: string, firstname: string) {
   const person = {
     enrollmentno,
+    same_key: enrollmentno,
     firstname,
     middlename: '',
     lastname: 'Rao',
@@ -46,12 +47,12 @@ async function startWithSection() {
   const { db } = school;
   const { id: classId } = await db
     .insertInto('classes')
-    .values({ ...owned, ...work, classname: '10', isactive: 1 })
+    .values({ ...owned, ...work, classname: '10', same_key: '10', isactive: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: sectionId } = await db
     .insertInto('sections')
-    .values({ ...owned, class_id: classId, section: 'A', isactive: 1 })
+    .values({ ...owned, class_id: classId, section: 'A', same_key: 'A', isactive: 1 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const asha = await addStudent(school, sectionId, '=1+1', 'Asha');
@@ -134,7 +135,7 @@ describe('the attendance report', () => {
     await mark(asha, '2026-11-02', 'P');
     const { id } = await school.db
       .insertInto('classes')
-      .values({ ...owned, ...work, classname: '9', isactive: 1 })
+      .values({ ...owned, ...work, classname: '9', same_key: '9', isactive: 1 })
       .returning('id')
       .executeTakeFirstOrThrow();
     expect(id).not.toBe(classId);

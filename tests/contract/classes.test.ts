@@ -182,7 +182,7 @@ describe('the students of a class as a sheet', () => {
     const owner = { school_id: schoolId, created_by: null, created_at: now, updated_at: now };
     const section = await school.db
       .insertInto('sections')
-      .values({ ...owner, class_id: classId, section: 'A', isactive: 1 })
+      .values({ ...owner, class_id: classId, section: 'A', same_key: 'A', isactive: 1 })
       .returning('id')
       .executeTakeFirstOrThrow();
     const empty = { middlename: '', email: '', addressline1: '', addressline2: '', city: '', state: '', zipcode: '' };
@@ -193,6 +193,7 @@ describe('the students of a class as a sheet', () => {
         {
           ...student,
           enrollmentno: '0012',
+          same_key: '0012',
           firstname: '=Asha',
           lastname: 'Rao',
           gender: 'F',
@@ -202,6 +203,7 @@ describe('the students of a class as a sheet', () => {
         {
           ...student,
           enrollmentno: '0013',
+          same_key: '0013',
           firstname: 'Ravi',
           lastname: 'Rao',
           gender: 'M',

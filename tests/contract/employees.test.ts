@@ -49,7 +49,8 @@ describe('the list of employees', () => {
     const school = await startSignedIn();
     const other = await addOtherSchool(school);
     const userId = await registerUser(school, '9333333333', other.schoolId);
-    const theirs = { school_id: other.schoolId, user_id: userId, emp_no: 'T-1', designation: '', search_text: 't-1' };
+    const job = { emp_no: 'T-1', same_key: 'T-1', designation: '', search_text: 't-1' };
+    const theirs = { school_id: other.schoolId, user_id: userId, ...job };
     const moments = { created_by: null, created_at: '', updated_at: '' };
     const { id } = await school.db
       .insertInto('employees')

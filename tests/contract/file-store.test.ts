@@ -112,7 +112,8 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
 
   it('has lost a file that a row still names', async () => {
     const school = await startSchool(await open());
-    const lost = { school_id: 4, folder: 'Meal_Plan', filename: 'lost.pdf', created_at: '2026-04-01' };
+    const name = { filename: 'lost.pdf', same_key: 'LOST.PDF' };
+    const lost = { school_id: 4, folder: 'Meal_Plan', ...name, created_at: '2026-04-01' };
     await school.db.insertInto('uploads').values(lost).execute();
     expect((await school.read('lost.pdf')).status).toBe(404);
     const { status } = await school.refusal(createMealPlan, { body: { month: 'June', filename: 'lost.pdf' } });

@@ -54,7 +54,11 @@ describe('a write with a key', () => {
     const body = newPerson({ emp_no: 'E-taken' });
     const other = await addEmployee(school, { emp_no: 'E-taken' });
     expect((await school.refusal(createEmployee, { body }, key)).status).toBe(409);
-    await school.db.updateTable('employees').set({ emp_no: 'E-free' }).where('id', '=', other.empId).execute();
+    await school.db
+      .updateTable('employees')
+      .set({ emp_no: 'E-free', same_key: 'E-FREE' })
+      .where('id', '=', other.empId)
+      .execute();
     await school.call(createEmployee, { body }, key);
     expect(await findEmployees(school)).toHaveLength(2);
   });

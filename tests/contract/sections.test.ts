@@ -200,6 +200,7 @@ describe("another school's section", () => {
         school_id: schoolId,
         class_id: classId,
         section: 'Theirs',
+        same_key: 'THEIRS',
         isactive: 1,
         created_by: null,
         created_at: now,

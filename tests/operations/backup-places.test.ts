@@ -20,7 +20,7 @@ async function makeSchool(name: string, photo: string, schoolName = 'Hill School
   const files = filesOnDisk(FILES_DIR);
   await seedWhenNew(db, files, { kind: 'empty', schoolName, adminMobile: '9876543210' });
   await files.add('students', photo, Buffer.from(`${photo} of ${schoolName}`));
-  const row = { school_id: 4, folder: 'students', filename: photo, created_at: '2026-04-01' };
+  const row = { school_id: 4, folder: 'students', filename: photo, same_key: photo, created_at: '2026-04-01' };
   await db.insertInto('uploads').values(row).execute();
   await close();
   // A connection of this process may live on there until its memory is collected.

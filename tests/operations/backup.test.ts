@@ -37,7 +37,7 @@ async function upload() {
   const filename = `ফাইল-${'x'.repeat(90)}-${written}.png`;
   mkdirSync(path('running/files/students'), { recursive: true });
   writeFileSync(path(`running/files/students/${filename}`), `content ${written}`);
-  const row = { school_id: 4, folder: 'students', filename, created_at: '2026-04-01' };
+  const row = { school_id: 4, folder: 'students', filename, same_key: filename, created_at: '2026-04-01' };
   await school.db.insertInto('uploads').values(row).execute();
 }
 

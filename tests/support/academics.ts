@@ -14,12 +14,12 @@ export async function addOtherSchool({ db }: TestBackend) {
   const days = { workmonday: 1, worktuesday: 1, workwednesday: 1, workthursday: 1, workfriday: 1 } as const;
   const schoolClass = await db
     .insertInto('classes')
-    .values({ ...owner, ...days, classname: 'Theirs', isactive: 1, worksunday: 0, worksaturday: 0 })
+    .values({ ...owner, ...days, classname: 'Theirs', same_key: 'THEIRS', isactive: 1, worksunday: 0, worksaturday: 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const subject = await db
     .insertInto('subjects')
-    .values({ ...owner, subject_name: 'Theirs' })
+    .values({ ...owner, subject_name: 'Theirs', same_key: 'THEIRS' })
     .returning('id')
     .executeTakeFirstOrThrow();
   const holiday = await db

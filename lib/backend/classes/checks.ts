@@ -1,18 +1,17 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { HttpError, invalidFields } from '../http/http-error';
-import { checkTexts, type TextRule } from '../http/text-rules';
+import { checkTexts, sameKey, type TextRule } from '../http/text-rules';
 import { classesOf } from './queries';
 
 const nameRule = {
   classname: { label: 'Class name', max: 50, required: 'Class name cannot be empty' },
 } satisfies Record<string, TextRule>;
 
-/** @throws {HttpError} 409 when another class of the school has this name, case-insensitively. */
+/** @throws {HttpError} 409 when another class of the school has this name. */
 async function checkNameIsFree(db: Db, schoolId: number, classname: string, exceptId: number) {
   const other = await classesOf(db, schoolId)
     .select('classname')
-    .where(sql`lower(classname)`, '=', sql`lower(${classname})`)
+    .where('same_key', '=', sameKey(classname))
     .where('id', '!=', exceptId)
     .executeTakeFirst();
   if (!other) return;
@@ -20,11 +19,12 @@ async function checkNameIsFree(db: Db, schoolId: number, classname: string, exce
   throw new HttpError(409, message, { detail: [{ field: 'classname', message }] });
 }
 
-export async function validateClassName(db: Db, schoolId: number, given: string, exceptId = 0): Promise<string> {
+/** @returns the columns of the name. */
+export async function validateClassName(db: Db, schoolId: number, given: string, exceptId = 0) {
   const { texts, problems } = checkTexts(nameRule, { classname: given });
   if (problems.length > 0) throw invalidFields(problems);
   await checkNameIsFree(db, schoolId, texts.classname, exceptId);
-  return texts.classname;
+  return { ...texts, same_key: sameKey(texts.classname) };
 }
 
 /** @throws {HttpError} 422 when one of these subjects is not in this school. */

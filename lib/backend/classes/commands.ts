@@ -15,7 +15,7 @@ export async function createClass(db: Db, { classname, ...flags }: ClassBody, { 
   return db
     .insertInto('classes')
     .values({
-      classname: name,
+      ...name,
       ...storedFlags(flags),
       school_id: schoolId,
       created_by: userId,
@@ -32,7 +32,7 @@ export async function updateClass(db: Db, classId: number, body: ClassBody, { sc
   const name = await validateClassName(db, schoolId, classname, classId);
   await db
     .updateTable('classes')
-    .set({ classname: name, ...storedFlags(flags), updated_at: now() })
+    .set({ ...name, ...storedFlags(flags), updated_at: now() })
     .where('id', '=', classId)
     .where('school_id', '=', schoolId)
     .execute();

@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema';
-import { nameContains } from '../db/search';
+import { keyContains } from '../db/search';
 import { HttpError } from '../http/http-error';
 
 export const classesOf = (db: Db, schoolId: number) =>
@@ -8,7 +8,7 @@ export const classesOf = (db: Db, schoolId: number) =>
 /** Classes whose name contains the search text. */
 export function findClasses(db: Db, schoolId: number, search: string | undefined) {
   const all = classesOf(db, schoolId);
-  return search?.trim() ? all.where(nameContains('classes.classname', search)) : all;
+  return search?.trim() ? all.where(keyContains('classes.same_key', search)) : all;
 }
 
 /** @throws {HttpError} 404 for a class that is not in this school. */

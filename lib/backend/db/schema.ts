@@ -5,6 +5,7 @@ import { createAcademics } from './migrations/m001-academics';
 import { createPeople } from './migrations/m001-people';
 import { createSchoolLife } from './migrations/m001-school-life';
 import { createStudentSearch } from './migrations/m003-student-search';
+import { addSameKeys } from './migrations/m005-same-keys';
 
 /** 0 or 1: the one spelling of a boolean that every database takes. */
 export type Flag = 0 | 1;
@@ -27,6 +28,12 @@ interface Tracked extends Row {
 interface Owned extends Tracked {
   school_id: number;
   created_by: number | null;
+}
+
+/** A row whose name or number is the only one of its kind. */
+interface Unique {
+  /** The name or number through `sameKey`, with a unique index. */
+  same_key: string;
 }
 
 export interface Schema {
@@ -55,54 +62,57 @@ export interface Schema {
     used_at: Moment | null;
   };
 
-  employees: Owned & {
-    user_id: number;
-    emp_no: string;
-    designation: string;
-    search_text: string;
-    /** Set while the employee is inactive. */
-    deleted_at: Moment | null;
-  };
+  employees: Owned &
+    Unique & {
+      user_id: number;
+      emp_no: string;
+      designation: string;
+      search_text: string;
+      /** Set while the employee is inactive. */
+      deleted_at: Moment | null;
+    };
 
-  classes: Owned & {
-    classname: string;
-    isactive: Flag;
-    worksunday: Flag;
-    workmonday: Flag;
-    worktuesday: Flag;
-    workwednesday: Flag;
-    workthursday: Flag;
-    workfriday: Flag;
-    worksaturday: Flag;
-  };
-  subjects: Owned & { subject_name: string };
+  classes: Owned &
+    Unique & {
+      classname: string;
+      isactive: Flag;
+      worksunday: Flag;
+      workmonday: Flag;
+      worktuesday: Flag;
+      workwednesday: Flag;
+      workthursday: Flag;
+      workfriday: Flag;
+      worksaturday: Flag;
+    };
+  subjects: Owned & Unique & { subject_name: string };
   class_subjects: Row & { class_id: number; subject_id: number };
 
-  sections: Owned & { class_id: number; section: string; isactive: Flag };
+  sections: Owned & Unique & { class_id: number; section: string; isactive: Flag };
   /** `typeid`: 1 class teacher, 2 class admin, 4 teacher. Up to 3 the link belongs to the section itself. */
   section_teachers: Row & { section_id: number; employee_id: number; typeid: number; created_at: Moment };
 
   /** A child sits in one section at most. */
-  students: Owned & {
-    section_id: number | null;
-    enrollmentno: string;
-    firstname: string;
-    middlename: string;
-    lastname: string;
-    email: string;
-    mobileno: string;
-    dob: Day;
-    gender: string;
-    addressline1: string;
-    addressline2: string;
-    city: string;
-    state: string;
-    zipcode: string;
-    profilepic: string;
-    search_text: string;
-    /** Set while the student is inactive. */
-    deleted_at: Moment | null;
-  };
+  students: Owned &
+    Unique & {
+      section_id: number | null;
+      enrollmentno: string;
+      firstname: string;
+      middlename: string;
+      lastname: string;
+      email: string;
+      mobileno: string;
+      dob: Day;
+      gender: string;
+      addressline1: string;
+      addressline2: string;
+      city: string;
+      state: string;
+      zipcode: string;
+      profilepic: string;
+      search_text: string;
+      /** Set while the student is inactive. */
+      deleted_at: Moment | null;
+    };
   /** Which user is whose father, mother or guardian. */
   student_parents: Row & { student_id: number; user_id: number; parent_type: ParentType; created_at: Moment };
 
@@ -117,7 +127,7 @@ export interface Schema {
   holiday_classes: Row & { holiday_id: number; class_id: number };
 
   /** Whose an uploaded file is. */
-  uploads: Row & { school_id: number; folder: string; filename: string; created_at: Moment };
+  uploads: Row & Unique & { school_id: number; folder: string; filename: string; created_at: Moment };
 
   /** `filepath` is folder and file name, empty after a delete. */
   meal_plans: Owned & { month: string; filepath: string; file_size: number };
@@ -173,4 +183,5 @@ export const migrations: Record<string, Migration> = {
     // The dashboard counts girls and boys from the index alone, which is many times smaller than the rows.
     up: (db) => index(db, 'students', 'school_id', 'deleted_at', 'gender'),
   },
+  '005-same-keys': { up: addSameKeys },
 };

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http/http-error';
+import { sameKey } from '../http/text-rules';
 import { employeesOf } from './queries';
 
 export const idTakenMessage = (empNo: string) => `Employee ID ${empNo} is already used.`;
@@ -10,11 +10,11 @@ export const registeredElsewhere = 'This mobile number is registered to another 
 
 const conflict = (field: string, message: string) => new HttpError(409, message, { detail: [{ field, message }] });
 
-/** @throws {HttpError} 409 when another employee of the school has this ID, case-insensitively. */
+/** @throws {HttpError} 409 when another employee of the school has this ID. */
 export async function checkIdIsFree(db: Db, schoolId: number, empNo: string, exceptEmpId = 0) {
   const other = await employeesOf(db, schoolId)
     .select('employees.emp_no')
-    .where(sql`lower(employees.emp_no)`, '=', sql`lower(${empNo})`)
+    .where('employees.same_key', '=', sameKey(empNo))
     .where('employees.id', '!=', exceptEmpId)
     .executeTakeFirst();
   if (other) throw conflict('emp_no', idTakenMessage(other.emp_no));

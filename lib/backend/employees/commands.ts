@@ -4,7 +4,7 @@ import type { Actor } from '../auth/access-tokens';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { invalidFields } from '../http/http-error';
-import { checkTexts } from '../http/text-rules';
+import { checkTexts, sameKey } from '../http/text-rules';
 import { checkIdIsFree, checkMayBeEmployed, checkMobileIsFree } from './checks';
 import {
   employeeUpdateRules,
@@ -33,6 +33,7 @@ export const employeeRow = (job: Texts<typeof jobRules>, ofUserId: number, { sch
   school_id: schoolId,
   user_id: ofUserId,
   emp_no: job.emp_no,
+  same_key: sameKey(job.emp_no),
   designation: job.designation,
   search_text: jobSearchText(job),
   created_by: userId,
@@ -92,7 +93,13 @@ export async function updateEmployee(
     .execute();
   await db
     .updateTable('employees')
-    .set({ emp_no, designation, search_text: jobSearchText({ emp_no, designation }), updated_at: now() })
+    .set({
+      emp_no,
+      same_key: sameKey(emp_no),
+      designation,
+      search_text: jobSearchText({ emp_no, designation }),
+      updated_at: now(),
+    })
     .where('id', '=', empId)
     .where('school_id', '=', schoolId)
     .execute();

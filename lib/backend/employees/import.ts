@@ -1,7 +1,7 @@
 import type { Actor } from '../auth/access-tokens';
 import { batches } from '../db/rows';
 import type { Db } from '../db/schema';
-import { checkTexts } from '../http/text-rules';
+import { checkTexts, sameKey } from '../http/text-rules';
 import { type ImportRow, invalidRows } from '../sheets/columns';
 import { findRepeats, problemAt, readImport } from '../sheets/import-rows';
 import type { Sheet } from '../sheets/read-sheet';
@@ -22,15 +22,15 @@ const findRegistered = (db: Db, mobiles: string[]) =>
     .execute();
 
 async function findTaken(db: Db, rows: Row[], { schoolId }: Actor) {
-  const employees = await employeesOf(db, schoolId).select('employees.emp_no').execute();
-  const ids = new Map(employees.map(({ emp_no }) => [emp_no.toLowerCase(), emp_no]));
+  const employees = await employeesOf(db, schoolId).select(['employees.emp_no', 'employees.same_key']).execute();
+  const ids = new Map(employees.map(({ emp_no, same_key }) => [same_key, emp_no]));
   const registered = await findRegistered(
     db,
     rows.map(({ values }) => values.mobileno),
   );
   const users = new Map(registered.map((user) => [user.mobileno, user]));
   const problems = rows.flatMap((row) => {
-    const usedAs = ids.get(row.values.emp_no.toLowerCase());
+    const usedAs = ids.get(sameKey(row.values.emp_no));
     const user = users.get(row.values.mobileno);
     const ofMobile =
       user?.school_id !== schoolId ? registeredElsewhere : user.emp_no !== null && alreadyEmployedMessage(user.emp_no);

@@ -36,8 +36,8 @@ export async function serveFile(request: Request, backend: Backend, params: Reco
 export const fileRoutes = [
   definePreparedRoute(
     uploadFile,
-    async ({ files, query: { folder }, file }) =>
-      storeFile(files, folder, file.name, new Uint8Array(await file.arrayBuffer())),
+    async ({ db, files, query: { folder }, file }) =>
+      storeFile(db, files, { folder, name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) }),
     async ({ db, actor, query: { folder } }, filename) => {
       await recordUpload(db, actor.schoolId, folder, filename);
       return { status: 'success', filename };

@@ -4,15 +4,21 @@ import { quoted } from '@/lib/contract/problems';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { HttpError, invalidFields } from '../http/http-error';
+import { sameKey } from '../http/text-rules';
 import { checkFile } from './check-file';
 import { safeName, withSuffix } from './file-name';
 import type { FileStore } from './file-store';
 
-interface NewUpload {
-  schoolId: number;
+interface GivenFile {
   folder: UploadFolder;
   name: string;
   bytes: Uint8Array;
+}
+
+/** Whether a file has this name already, or one that some file systems take for the same. */
+async function isNamed(db: Db, folder: UploadFolder, filename: string): Promise<boolean> {
+  const same = db.selectFrom('uploads').select('id').where('folder', '=', folder);
+  return (await same.where('same_key', '=', sameKey(filename)).executeTakeFirst()) !== undefined;
 }
 
 /**
@@ -20,22 +26,22 @@ interface NewUpload {
  * @returns the name it got.
  * @throws {HttpError} 409 when all of them are taken.
  */
-async function keepUnderFreeName(files: FileStore, folder: UploadFolder, wanted: string, bytes: Uint8Array) {
+async function keepUnderFreeName(db: Db, files: FileStore, { folder, name: wanted, bytes }: GivenFile) {
   // Two suffixes are enough; a store that reports every name as taken must not cause an endless loop.
   for (const name of [wanted, withSuffix(wanted), withSuffix(wanted)]) {
-    if (await files.add(folder, name, bytes)) return name;
+    if (!(await isNamed(db, folder, name)) && (await files.add(folder, name, bytes))) return name;
   }
   throw new HttpError(409, `${quoted(wanted)} is taken. Please give the file another name.`);
 }
 
 /** Checks and stores a file; `recordUpload` then assigns it to a school. */
-export function storeFile(files: FileStore, folder: UploadFolder, name: string, bytes: Uint8Array) {
+export function storeFile(db: Db, files: FileStore, { folder, name, bytes }: GivenFile) {
   const extension = checkFile(folder, name, bytes);
-  return keepUnderFreeName(files, folder, safeName(name, extension), bytes);
+  return keepUnderFreeName(db, files, { folder, name: safeName(name, extension), bytes });
 }
 
 export async function recordUpload(db: Db, schoolId: number, folder: UploadFolder, filename: string) {
-  const row = { school_id: schoolId, folder, filename, created_at: now() };
+  const row = { school_id: schoolId, folder, filename, same_key: sameKey(filename), created_at: now() };
   await db.insertInto('uploads').values(row).execute();
 }
 
@@ -43,9 +49,9 @@ export async function recordUpload(db: Db, schoolId: number, folder: UploadFolde
  * Checks and stores a file and records it for a school.
  * @returns the name by which rows refer to it.
  */
-export async function saveUpload(db: Db, files: FileStore, { schoolId, folder, name, bytes }: NewUpload) {
-  const filename = await storeFile(files, folder, name, bytes);
-  await recordUpload(db, schoolId, folder, filename);
+export async function saveUpload(db: Db, files: FileStore, schoolId: number, file: GivenFile) {
+  const filename = await storeFile(db, files, file);
+  await recordUpload(db, schoolId, file.folder, filename);
   return filename;
 }
 

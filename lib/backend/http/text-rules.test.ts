@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanText } from './text-rules';
+import { cleanText, sameKey } from './text-rules';
 
 describe('cleanText', () => {
   it('brings letters to one form, drops what can’t be seen and single-spaces the rest', () => {
@@ -11,5 +11,21 @@ describe('cleanText', () => {
     expect(cleanText(`b${'\u0301'.repeat(20)}${'\u0327'.repeat(5000)} c`)).toBe(
       `b${'\u0327'.repeat(10)}${'\u0301'.repeat(20)} c`,
     );
+  });
+});
+
+describe('sameKey', () => {
+  it('is one for all spellings of every letter', () => {
+    const letters = Array.from({ length: 0x110000 }, (_, code) => code)
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .map((code) => String.fromCodePoint(code))
+      .filter((letter) => letter.toLowerCase() !== letter || letter.toUpperCase() !== letter);
+    expect(letters.length).toBeGreaterThan(2500);
+    const split = letters.filter((letter) => {
+      const [lower, upper] = [letter.toLowerCase(), letter.toUpperCase()];
+      const forms = [letter, lower, upper].flatMap((form) => [form, form.normalize('NFD'), ` ${form} `]);
+      return new Set(forms.map(sameKey)).size > 1;
+    });
+    expect(split).toEqual([]);
   });
 });

@@ -22,6 +22,12 @@ export const cleanText = (text: string) =>
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
     .trim();
 
+/**
+ * The one spelling of all texts that count as the same name or number: small and capital letters are the same, in every
+ * database, and no language has a say. As capitals, so that ß is SS and both small sigmas are one.
+ */
+export const sameKey = (text: string) => normalized(cleanText(text).toLowerCase().toUpperCase());
+
 export const emailPattern = { test: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'Email is not a valid address' };
 export const mobilePattern = { test: /^\d{10}$/, message: 'Mobile number must be 10 digits' };
 

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { createSection } from '@/lib/contract/sections';
 import type { Db } from '../db/schema';
 import { employeesOf } from '../employees/queries';
 import { type FieldProblem, HttpError, invalidFields } from '../http/http-error';
-import { checkTexts, type TextRule } from '../http/text-rules';
+import { checkTexts, sameKey, type TextRule } from '../http/text-rules';
 import { findHeads } from './queries';
 
 export type SectionBody = z.output<typeof createSection.body>;
@@ -14,13 +13,13 @@ const nameRule = { section: { label: 'Section name', max: 50, required: 'Section
   TextRule
 >;
 
-/** @throws {HttpError} 409 when the class has another section of this name, case-insensitively. */
+/** @throws {HttpError} 409 when the class has another section of this name. */
 async function checkNameIsFree(db: Db, classId: number, section: string, exceptId = 0) {
   const other = await db
     .selectFrom('sections')
     .select('section')
     .where('class_id', '=', classId)
-    .where(sql`lower(section)`, '=', sql`lower(${section})`)
+    .where('same_key', '=', sameKey(section))
     .where('id', '!=', exceptId)
     .executeTakeFirst();
   if (!other) return;
@@ -79,10 +78,10 @@ async function findClassProblems(db: Db, { schoolId, body, existing }: Saving): 
 }
 
 /**
- * @returns the cleaned name.
+ * @returns the columns of the name.
  * @throws {HttpError} 422 with the fields that are wrong, 409 for a name that the class has already.
  */
-export async function checkSection(db: Db, saving: Saving): Promise<string> {
+export async function checkSection(db: Db, saving: Saving) {
   const { schoolId, body, existing } = saving;
   const { texts, problems } = checkTexts(nameRule, { section: body.section });
   const ofClass = await findClassProblems(db, saving);
@@ -90,5 +89,5 @@ export async function checkSection(db: Db, saving: Saving): Promise<string> {
   const all = [...problems, ...ofClass, ...ofHeads];
   if (all.length > 0) throw invalidFields(all);
   await checkNameIsFree(db, body.classid, texts.section, existing?.id);
-  return texts.section;
+  return { ...texts, same_key: sameKey(texts.section) };
 }

@@ -25,13 +25,13 @@ async function setHeads(db: Db, sectionId: number, { teacherid, adminid }: Secti
 
 /** @returns the new section's id. */
 export async function createSection(db: Db, body: SectionBody, { schoolId, userId }: Actor): Promise<number> {
-  const section = await checkSection(db, { schoolId, body, existing: null });
+  const name = await checkSection(db, { schoolId, body, existing: null });
   const { id } = await db
     .insertInto('sections')
     .values({
       school_id: schoolId,
       class_id: body.classid,
-      section,
+      ...name,
       isactive: body.isactive ? 1 : 0,
       created_by: userId,
       created_at: now(),
@@ -45,10 +45,10 @@ export async function createSection(db: Db, body: SectionBody, { schoolId, userI
 
 export async function updateSection(db: Db, sectionId: number, body: SectionBody, { schoolId }: Actor): Promise<void> {
   const { class_id } = await getSectionInSchool(db, schoolId, sectionId);
-  const section = await checkSection(db, { schoolId, body, existing: { id: sectionId, classId: class_id } });
+  const name = await checkSection(db, { schoolId, body, existing: { id: sectionId, classId: class_id } });
   await db
     .updateTable('sections')
-    .set({ section, isactive: body.isactive ? 1 : 0, updated_at: now() })
+    .set({ ...name, isactive: body.isactive ? 1 : 0, updated_at: now() })
     .where('id', '=', sectionId)
     .where('school_id', '=', schoolId)
     .execute();

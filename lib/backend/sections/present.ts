@@ -11,7 +11,7 @@ export const sectionColumns = [
   'sections.isactive',
 ] as const;
 
-export const byClassAndName = [sql`sections.class_id`, sql`lower(sections.section)`, sql`sections.id`];
+export const byClassAndName = [sql`sections.class_id`, sql`sections.same_key`, sql`sections.id`];
 
 export async function withHeads<S extends { id: number }>(db: Db, sections: S[]) {
   const heads = await findHeads(

@@ -1,5 +1,5 @@
 import type { Db } from '../db/schema';
-import { nameContains } from '../db/search';
+import { keyContains } from '../db/search';
 import { HttpError } from '../http/http-error';
 
 /** An employee's role in a section. Links up to `protected` can't be removed one by one. */
@@ -22,7 +22,7 @@ export function findSections(db: Db, schoolId: number, { class_id, search }: Fil
   const ofClass = class_id === undefined ? all : all.where('sections.class_id', '=', class_id);
   if (!search?.trim()) return ofClass;
   return ofClass.where((row) =>
-    row.or([nameContains('sections.section', search), nameContains('classes.classname', search)]),
+    row.or([keyContains('sections.same_key', search), keyContains('classes.same_key', search)]),
   );
 }
 

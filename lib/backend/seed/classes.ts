@@ -1,3 +1,4 @@
+import { sameKey } from '../http/text-rules';
 import { owned, type Seeding } from './people';
 import { schoolId } from './school';
 
@@ -29,7 +30,11 @@ function stageOf(nth: number): keyof typeof byStage {
 }
 
 async function seedSubjects({ db, session }: Seeding): Promise<Map<string, number>> {
-  const rows = subjects.map((subject_name) => ({ ...owned(session), subject_name }));
+  const rows = subjects.map((subject_name) => ({
+    ...owned(session),
+    subject_name,
+    same_key: sameKey(subject_name),
+  }));
   await db.insertInto('subjects').values(rows).execute();
   const made = await db
     .selectFrom('subjects')
@@ -48,6 +53,7 @@ export async function seedClasses(seeding: Seeding): Promise<SeededClass[]> {
     ...owned(session),
     ...weekdays,
     classname,
+    same_key: sameKey(classname),
     isactive: 1 as const,
     worksunday: 0 as const,
     worksaturday: nth >= 10 ? (1 as const) : (0 as const),

@@ -33,7 +33,7 @@ export async function seedMealPlans({ db, files, session }: Seeding): Promise<vo
     if (first > session.today) continue;
     const bytes = makePdf(planOf(month, Number(first.slice(0, 4)), at));
     const name = `meal-plan-${month.toLowerCase()}_${first.replaceAll('-', '')}0900_${schoolId}.pdf`;
-    const filename = await saveUpload(db, files, { schoolId, folder, name, bytes });
+    const filename = await saveUpload(db, files, schoolId, { folder, name, bytes });
     await db
       .insertInto('meal_plans')
       .values({ ...owned(session), month, filepath: `${folder}/${filename}`, file_size: bytes.length })

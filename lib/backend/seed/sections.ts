@@ -1,3 +1,4 @@
+import { sameKey } from '../http/text-rules';
 import type { SeededClass } from './classes';
 import { owned, type Seeding } from './people';
 import { schoolId } from './school';
@@ -34,6 +35,7 @@ export async function seedSections(seeding: Seeding, classes: SeededClass[], tea
       ...owned(session),
       class_id: id,
       section,
+      same_key: sameKey(section),
       isactive: 1 as const,
     })),
   );

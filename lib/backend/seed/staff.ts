@@ -1,4 +1,5 @@
 import { jobSearchText } from '../employees/fields';
+import { sameKey } from '../http/text-rules';
 import { adultName, genderOf } from './names';
 import { insertUsers, owned, type Seeding, userRow } from './people';
 import { schoolId } from './school';
@@ -37,7 +38,8 @@ export async function seedStaff(seeding: Seeding): Promise<number[]> {
   );
   const users = await insertUsers(db, rows);
   const employees = users.slice(0, count).map((user_id, nth) => {
-    const job = { emp_no: `E-${101 + nth}`, designation: designationOf(nth) };
+    const emp_no = `E-${101 + nth}`;
+    const job = { emp_no, same_key: sameKey(emp_no), designation: designationOf(nth) };
     const deleted_at = left.has(nth) ? `${session.year}-07-31T09:00:00.000Z` : null;
     return { ...owned(session), user_id, ...job, search_text: jobSearchText(job), deleted_at };
   });

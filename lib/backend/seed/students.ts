@@ -1,5 +1,6 @@
 import { batches } from '../db/rows';
 import type { NewRow } from '../db/schema';
+import { sameKey } from '../http/text-rules';
 import { studentSearchText } from '../students/fields';
 import { addDays } from './calendar';
 import { childName, emailOf, genderOf } from './names';
@@ -38,6 +39,7 @@ function studentRow({ chance, session, mobiles }: Seeding, nth: number, section:
   return {
     ...owned(session),
     ...texts,
+    same_key: sameKey(texts.enrollmentno),
     section_id: section?.id ?? null,
     profilepic: '',
     search_text: studentSearchText(texts),

@@ -1,5 +1,6 @@
 import { shortened } from '@/lib/contract/problems';
 import type { CellProblem, FieldProblem } from '../http/http-error';
+import { sameKey } from '../http/text-rules';
 import { type ImportRow, readRows, type SheetColumn } from './columns';
 import type { Sheet } from './read-sheet';
 
@@ -39,14 +40,14 @@ export function readImport<K extends string>(sheet: Sheet, columns: SheetColumn<
   return { rows, problems: [...ofCells, ...ofTexts] };
 }
 
-/** Texts of one column that a row further up has already; letters count the same in both cases. */
+/** Texts of one column that a row further up has already. */
 export function findRepeats<K extends string>(columns: SheetColumn<K>[], rows: ImportRow<K>[], field: K) {
   const seen = new Map<string, ImportRow<K>>();
   return rows.flatMap((row): CellProblem[] => {
-    const value = row.values[field];
-    const first = seen.get(value.toLowerCase());
+    const key = sameKey(row.values[field]);
+    const first = seen.get(key);
     if (first === undefined) {
-      if (value) seen.set(value.toLowerCase(), row);
+      if (key) seen.set(key, row);
       return [];
     }
     return [problemAt(columns, row, field, `${shortened(first.values[field])} stands in row ${first.number} already`)];

@@ -3,6 +3,7 @@ import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { checkPhoto } from '../files/uploads';
 import { invalidFields } from '../http/http-error';
+import { sameKey } from '../http/text-rules';
 import { checkNumberIsFree } from './checks';
 import { checkStudent, type StudentTexts, studentSearchText } from './fields';
 import { getStudentInSchool } from './queries';
@@ -24,6 +25,7 @@ function checked(given: GivenStudent): StudentTexts {
 
 export const studentRow = (texts: StudentTexts, { schoolId, userId }: Actor) => ({
   ...texts,
+  same_key: sameKey(texts.enrollmentno),
   school_id: schoolId,
   section_id: null,
   profilepic: '',
@@ -57,6 +59,7 @@ export async function updateStudent(db: Db, id: number, given: GivenStudent, { s
     .updateTable('students')
     .set({
       ...texts,
+      same_key: sameKey(texts.enrollmentno),
       profilepic: given.profilepic,
       search_text: studentSearchText(texts),
       deleted_at: given.isactive ? null : (student.deleted_at ?? now()),

@@ -1,6 +1,7 @@
 import type { Actor } from '../auth/access-tokens';
 import { batches } from '../db/rows';
 import type { Db } from '../db/schema';
+import { sameKey } from '../http/text-rules';
 import { type ImportRow, invalidRows } from '../sheets/columns';
 import { findRepeats, problemAt, readImport } from '../sheets/import-rows';
 import type { Sheet } from '../sheets/read-sheet';
@@ -12,9 +13,9 @@ import { studentSheetColumns as columns, normalizeRow } from './sheet';
 
 /** Numbers that belong to a student already, or stand twice in the sheet. */
 async function findUsedNumbers(db: Db, rows: ImportRow<StudentField>[], schoolId: number) {
-  const students = await studentsOf(db, schoolId).select('enrollmentno').execute();
-  const used = new Map(students.map(({ enrollmentno }) => [enrollmentno.toLowerCase(), enrollmentno]));
-  const usedBy = ({ values }: ImportRow<StudentField>) => used.get(values.enrollmentno.toLowerCase());
+  const students = await studentsOf(db, schoolId).select(['enrollmentno', 'same_key']).execute();
+  const used = new Map(students.map(({ enrollmentno, same_key }) => [same_key, enrollmentno]));
+  const usedBy = ({ values }: ImportRow<StudentField>) => used.get(sameKey(values.enrollmentno));
   const taken = rows.flatMap((row) => {
     const number = usedBy(row);
     return number === undefined ? [] : [problemAt(columns, row, 'enrollmentno', numberTakenMessage(number))];

@@ -1,23 +1,26 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/schema';
 import { HttpError, invalidFields } from '../http/http-error';
-import { checkTexts, type TextRule } from '../http/text-rules';
+import { checkTexts, sameKey, type TextRule } from '../http/text-rules';
 import { subjectsOf } from './queries';
 
 const nameRule = {
   subject_name: { label: 'Subject name', max: 100, required: 'Subject name is required' },
 } satisfies Record<string, TextRule>;
 
-/** @throws {HttpError} 422 for an invalid name, 409 when another subject of the school has it, case-insensitively. */
-export async function validateSubjectName(db: Db, schoolId: number, given: string, exceptId = 0): Promise<string> {
+/**
+ * @returns the columns of the name.
+ * @throws {HttpError} 422 for an invalid name, 409 when another subject of the school has it.
+ */
+export async function validateSubjectName(db: Db, schoolId: number, given: string, exceptId = 0) {
   const { texts, problems } = checkTexts(nameRule, { subject_name: given });
   if (problems.length > 0) throw invalidFields(problems);
+  const columns = { ...texts, same_key: sameKey(texts.subject_name) };
   const other = await subjectsOf(db, schoolId)
     .select('subject_name')
-    .where(sql`lower(subject_name)`, '=', sql`lower(${texts.subject_name})`)
+    .where('same_key', '=', columns.same_key)
     .where('id', '!=', exceptId)
     .executeTakeFirst();
-  if (!other) return texts.subject_name;
+  if (!other) return columns;
   const message = `There is already a subject ${other.subject_name}.`;
   throw new HttpError(409, message, { detail: [{ field: 'subject_name', message }] });
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import * as contract from '@/lib/contract/subjects';
 import { now } from '../db/rows';
 import { defineRoute } from '../http/define-route';
@@ -17,7 +16,7 @@ export const subjectRoutes = [
         'created_at as createdAt',
         'updated_at as updatedAt',
       ])
-      .orderBy(sql`lower(subject_name)`)
+      .orderBy('same_key')
       .orderBy('id')
       .limit(query.page_size)
       .offset((query.page - 1) * query.page_size)
@@ -26,11 +25,11 @@ export const subjectRoutes = [
   }),
 
   defineRoute(contract.createSubject, async ({ db, actor, query }) => {
-    const subject_name = await validateSubjectName(db, actor.schoolId, query.subject_name);
+    const name = await validateSubjectName(db, actor.schoolId, query.subject_name);
     const { id } = await db
       .insertInto('subjects')
       .values({
-        subject_name,
+        ...name,
         school_id: actor.schoolId,
         created_by: actor.userId,
         created_at: now(),
@@ -43,10 +42,10 @@ export const subjectRoutes = [
 
   defineRoute(contract.updateSubject, async ({ db, actor, query }) => {
     await getSubjectInSchool(db, actor.schoolId, query.subject_id);
-    const subject_name = await validateSubjectName(db, actor.schoolId, query.subject_name, query.subject_id);
+    const name = await validateSubjectName(db, actor.schoolId, query.subject_name, query.subject_id);
     await db
       .updateTable('subjects')
-      .set({ subject_name, updated_at: now() })
+      .set({ ...name, updated_at: now() })
       .where('id', '=', query.subject_id)
       .where('school_id', '=', actor.schoolId)
       .execute();

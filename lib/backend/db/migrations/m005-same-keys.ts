@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { quoted } from '@/lib/contract/problems';
+import { sameKey } from '../../http/text-rules';
+import type { AnyDb } from '../columns';
+
+interface UniqueText {
+  table: string;
+  column: string;
+  /** The text is unique in the rows that have the same here. */
+  within: string;
+}
+
+const uniqueTexts: UniqueText[] = [
+  { table: 'students', column: 'enrollmentno', within: 'school_id' },
+  { table: 'employees', column: 'emp_no', within: 'school_id' },
+  { table: 'classes', column: 'classname', within: 'school_id' },
+  { table: 'subjects', column: 'subject_name', within: 'school_id' },
+  { table: 'sections', column: 'section', within: 'class_id' },
+  { table: 'uploads', column: 'filename', within: 'folder' },
+];
+
+interface StoredText {
+  id: number;
+  text: string;
+  within: string | number;
+}
+
+/**
+ * Gives each row its key. Where two have the same the older row gets it; to the key of the other its id is added, after
+ * a line break, which no text has.
+ * @returns the pairs.
+ */
+function keysOf(rows: StoredText[]) {
+  const first = new Map<string, string>();
+  const pairs: string[] = [];
+  const keys = rows.map(({ id, text, within }) => {
+    const key = sameKey(text);
+    const same = first.get(`${within} ${key}`);
+    if (same === undefined) {
+      first.set(`${within} ${key}`, text);
+      return { id, key };
+    }
+    pairs.push(`${quoted(same)} and ${quoted(text)}`);
+    return { id, key: `${key}\n${id}` };
+  });
+  return { keys, pairs };
+}
+
+/** Rows per statement: databases limit how many values one may have. */
+const perStatement = 500;
+
+async function addSameKey(db: AnyDb, { table, column, within }: UniqueText): Promise<string[]> {
+  await db.schema
+    .alterTable(table)
+    .addColumn('same_key', 'text', (key) => key.notNull().defaultTo(''))
+    .execute();
+  const { rows } = await sql<StoredText>`
+    select id, ${sql.ref(column)} as text, ${sql.ref(within)} as within from ${sql.table(table)} order by id`.execute(
+    db,
+  );
+  const { keys, pairs } = keysOf(rows);
+  for (let from = 0; from < keys.length; from += perStatement) {
+    const values = keys.slice(from, from + perStatement).map(({ id, key }) => sql`(${sql.lit(id)}, ${key})`);
+    await sql`update ${sql.table(table)} set same_key = given.column2 from (values ${sql.join(values)}) as given
+      where id = given.column1`.execute(db);
+  }
+  await db.schema.dropIndex(`${table}_${column}_unique`).ifExists().execute();
+  await db.schema.createIndex(`${table}_same_key`).unique().on(table).columns([within, 'same_key']).execute();
+  return pairs;
+}
+
+const maxTold = 20;
+
+function tellPairs(table: string, pairs: string[]) {
+  if (pairs.length === 0) return;
+  const told = pairs.slice(0, maxTold).join(', ');
+  const rest = pairs.length > maxTold ? `, and ${pairs.length - maxTold} more` : '';
+  process.emitWarning(`In ${table} these count as the same from now on, and stay as they are: ${told}${rest}.`);
+}
+
+/**
+ * Names and numbers are the same by `sameKey` in every database. SQLite's `lower` knows the letters of ASCII only, and
+ * PostgreSQL's depends on the collation.
+ */
+export async function addSameKeys(db: AnyDb) {
+  for (const of of uniqueTexts) tellPairs(of.table, await addSameKey(db, of));
+}
