@@ -14,7 +14,9 @@ const tables = `
   select pg_advisory_xact_lock(hashtextextended('console tables', 0));
   create table if not exists console_attempts (key text not null, until timestamptz not null);
   create index if not exists console_attempts_by_key on console_attempts (key, until);
-  create table if not exists console_ended_sessions (id text primary key, until timestamptz not null)`;
+  create index if not exists console_attempts_by_until on console_attempts (until);
+  create table if not exists console_ended_sessions (id text primary key, until timestamptz not null);
+  create index if not exists console_ended_sessions_by_until on console_ended_sessions (until)`;
 
 /** A query that fails after 5 seconds without an answer. */
 export const timedQuery = (text: string, values?: unknown[]) => ({ text, values, query_timeout: patienceMs });

@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { batches } from '@/lib/backend/db/rows';
 import { createEmployee, importEmployees, toggleEmployeeStatus } from '@/lib/contract/employees';
+import { adminId } from '../support/backend';
 import { addEmployee, findEmployees, newPerson } from '../support/employees';
 import { startSignedIn } from '../support/signed-in';
 
@@ -86,5 +88,27 @@ describe('a write with a key', () => {
     await school.call(createEmployee, { body: newPerson() }, key);
     expect(await findEmployees(school)).toHaveLength(2);
     expect(await school.db.selectFrom('idempotency_keys').select('id').execute()).toHaveLength(1);
+  });
+
+  it('of somebody who has written ten thousand makes room by that person’s oldest', async () => {
+    const school = await startSignedIn();
+    const answer = { call: '', request_hash: '', status: 200, body: '', created_at: new Date().toISOString() };
+    const answersOf = (actor_id: number, count: number) =>
+      Array.from({ length: count }, (_, nth) => ({ ...answer, actor_id, key: `${nth}` }));
+    const rows = [...answersOf(adminId + 1, 1), ...answersOf(adminId, 10_000)];
+    for (const batch of batches(rows)) await school.db.insertInto('idempotency_keys').values(batch).execute();
+    await school.call(createEmployee, { body: newPerson() }, key);
+    const kept = await school.db
+      .selectFrom('idempotency_keys')
+      .select(['actor_id', 'key'])
+      .orderBy('actor_id')
+      .orderBy('id')
+      .execute();
+    expect(kept).toHaveLength(10_001);
+    expect(kept[0]).toEqual({ actor_id: adminId, key: '1' });
+    expect(kept.slice(-2)).toEqual([
+      { actor_id: adminId, key: key['idempotency-key'] },
+      { actor_id: adminId + 1, key: '0' },
+    ]);
   });
 });

@@ -184,4 +184,8 @@ export const migrations: Record<string, Migration> = {
     up: (db) => index(db, 'students', 'school_id', 'deleted_at', 'gender'),
   },
   '005-same-keys': { up: addSameKeys },
+  '006-answers-by-actor': {
+    // Finds a person's oldest answers, which make room for new ones.
+    up: (db) => index(db, 'idempotency_keys', 'actor_id', 'id'),
+  },
 };

@@ -9,6 +9,9 @@ import type { RequestParts } from './parse-request';
 const keptMs = 24 * 60 * 60 * 1000;
 const maxKeyLength = 200;
 
+/** Of one person, more than a day's work; beyond that the person's oldest make room. */
+const maxKept = 10_000;
+
 /** One write; the same key from the same user for the same call means the same write. */
 export interface Write {
   key: string | null;
@@ -37,6 +40,18 @@ async function keepAnswer(db: Db, write: Write, requestHash: string, body: strin
   const now = Date.now();
   const expired = new Date(now - keptMs).toISOString();
   await db.deleteFrom('idempotency_keys').where('created_at', '<=', expired).execute();
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('actor_id', '=', write.actorId)
+    .where('id', '<=', ({ selectFrom }) =>
+      selectFrom('idempotency_keys')
+        .select('id')
+        .where('actor_id', '=', write.actorId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .offset(maxKept - 1),
+    )
+    .execute();
   await db
     .insertInto('idempotency_keys')
     .values({

@@ -5,7 +5,7 @@ import { joinMessages, problemsIn } from '@/lib/contract/problems';
 import { BffError } from '../bff-error';
 import { checkUpload, maxUploadBytes } from './check-upload';
 
-const maxJsonBytes = 1024 * 1024;
+const mostJsonBytes = 1024 * 1024;
 
 /** Twice the depth of any body in the contract: deeply nested JSON is expensive to serialise again. */
 const maxJsonDepth = 8;
@@ -30,15 +30,25 @@ const parseFields = (shape: z.ZodMiniObject | undefined, value: unknown): Record
   ...(parse(shape, value) as Record<string, unknown> | undefined), // an object shape yields an object
 });
 
-async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+/** How much of a request may be read, and who counts what is held. */
+interface Room {
+  maxJsonBytes?: number;
+  hold?: (bytes: number) => void;
+}
+
+async function readBytes(request: Request, maxBytes: number, hold?: Room['hold']): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
     if (size > maxBytes) {
-      const message = `This is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB and can't be sent.`;
-      throw new BffError('TOO_LARGE', { message });
+      const megabytes = Math.floor(maxBytes / 1024 / 1024);
+      throw new BffError(
+        'TOO_LARGE',
+        megabytes > 0 ? { message: `This is larger than ${megabytes} MB and can't be sent.` } : {},
+      );
     }
+    hold?.(chunk.byteLength);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -57,18 +67,23 @@ function parseJson(text: string): unknown {
   }
 }
 
-async function readJson(request: Request): Promise<unknown> {
+async function readJson(request: Request, { maxJsonBytes = mostJsonBytes, hold }: Room): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
     throw new BffError('INVALID_INPUT', { message: 'The body must be JSON.' });
   }
-  const json = parseJson((await readBytes(request, maxJsonBytes)).toString('utf8'));
+  const json = parseJson((await readBytes(request, maxJsonBytes, hold)).toString('utf8'));
   if (isDeeper(json, maxJsonDepth)) throw new BffError('INVALID_INPUT', { message: 'The body is nested too deeply.' });
   return json;
 }
 
-async function readFile(request: Request, call: Call, query: ParsedInput['query']): Promise<File | undefined> {
+async function readFile(
+  request: Request,
+  call: Call,
+  query: ParsedInput['query'],
+  { hold }: Room,
+): Promise<File | undefined> {
   if (!call.upload) return undefined;
-  const bytes = await readBytes(request, maxUploadBytes);
+  const bytes = await readBytes(request, maxUploadBytes, hold);
   const contentType = request.headers.get('content-type') ?? '';
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
     .formData()
@@ -79,14 +94,19 @@ async function readFile(request: Request, call: Call, query: ParsedInput['query'
   return file;
 }
 
-/** @throws {BffError} INVALID_INPUT with the fields that are wrong, or TOO_LARGE. */
-export async function readInput(request: Request, call: Call, params: Record<string, string>): Promise<ParsedInput> {
+/** @throws {BffError} INVALID_INPUT with the fields that are wrong, TOO_LARGE, or what `hold` throws. */
+export async function readInput(
+  request: Request,
+  call: Call,
+  params: Record<string, string>,
+  room: Room,
+): Promise<ParsedInput> {
   const { searchParams } = new URL(request.url);
   const query = parseFields(call.query, Object.fromEntries(searchParams));
   return {
     params: parseFields(call.params, params),
     query,
-    body: call.body ? parse(call.body, await readJson(request)) : undefined,
-    file: await readFile(request, call, query),
+    body: call.body ? parse(call.body, await readJson(request, room)) : undefined,
+    file: await readFile(request, call, query, room),
   };
 }

@@ -8,6 +8,7 @@ import { endSession, readSession, refreshedCookies, type Session } from '../sess
 import type { UpstreamReply } from '../upstream/send-once';
 import { sendToBase } from '../upstream/transport';
 import { fileBody, fileCaching } from './deliver';
+import { withShare } from './share';
 
 /** What is none of these is handed over as bytes to be saved. */
 const uploadedKinds = uploadFolders.flatMap((folder) => kindsFor[folder]);
@@ -93,6 +94,10 @@ function fileHeaders(filename: string): Record<string, string> {
 export async function deliverFile(request: Request, context: RequestContext): Promise<Response> {
   const session = await readSession(request.headers);
   if (!session) throw new BffError('UNAUTHENTICATED');
+  return withShare(session, () => deliverFileTo(session, request, context));
+}
+
+async function deliverFileTo(session: Session, request: Request, context: RequestContext): Promise<Response> {
   const address = readFileAddress(new URL(request.url).pathname);
   const base = filesBase();
   const reply = await fetchFile(address, base, { session, request, requestId: context.requestId });

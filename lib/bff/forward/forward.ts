@@ -1,20 +1,30 @@
 import { callName } from '@/lib/contract/call';
 import { BffError } from '../bff-error';
 import type { RequestContext } from '../handler';
-import { endSession, readSession, refreshedCookies } from '../session/session';
+import { endSession, readSession, refreshedCookies, type Session } from '../session/session';
 import { auditWrite } from './audit-log';
 import { readInput } from './call-input';
 import { lookUpCall } from './call-lookup';
 import { callUpstream } from './call-upstream';
 import { deliver } from './deliver';
+import { withShare } from './share';
 
 /** Handles a browser's request to `/api/v1`: calls the upstream as the session's user and returns its reply. */
 export async function forward(request: Request, context: RequestContext): Promise<Response> {
   const session = await readSession(request.headers);
   if (!session) throw new BffError('UNAUTHENTICATED');
+  return withShare(session, (hold) => forwardAs(session, request, context, hold));
+}
+
+async function forwardAs(
+  session: Session,
+  request: Request,
+  context: RequestContext,
+  hold: (bytes: number) => void,
+): Promise<Response> {
   const { call, params } = lookUpCall(request.method, new URL(request.url).pathname);
   context.route = callName(call);
-  const input = await readInput(request, call, params);
+  const input = await readInput(request, call, params, { hold });
   const { requestId } = context;
   let status: number | null = null;
   let response: Response | undefined;

@@ -3,6 +3,7 @@ import { headers } from 'next/headers';
 import type * as z from 'zod/mini';
 import type { Call, CallReply } from '@/lib/contract/call';
 import { BffError } from '../bff-error';
+import { withShare } from '../forward/share';
 import { callForReply } from '../forward/upstream-response';
 import { readSession } from '../session/session';
 
@@ -16,7 +17,7 @@ export async function pageCall<C extends Call & { reply: z.ZodMiniType }>(
   if (!session) throw new BffError('UNAUTHENTICATED');
   // The page's own id from the middleware, so that the upstream's log can be matched with ours.
   const requestId = requestHeaders.get('x-request-id') ?? randomUUID();
-  const answer = await callForReply(call, { query }, session, { requestId });
+  const answer = await withShare(session, () => callForReply(call, { query }, session, { requestId }));
   if (!answer.isGood) throw new BffError('UPSTREAM_REPLY');
   return answer.reply;
 }

@@ -22,9 +22,12 @@ const start = {
 };
 const verify = { body: z.object({ otp: verifyOtp.query.shape.otp }) };
 
+/** Far more than a number, a code and an address: anybody may send these bodies. */
+const maxJsonBytes = 16 * 1024;
+
 async function readBody<T extends z.ZodMiniType>(request: Request, { body }: { body: T }): Promise<z.output<T>> {
   const call: Call = { method: 'POST', path: '/', body, reply: z.unknown() };
-  return (await readInput(request, call, {})).body as z.output<T>; // parsed by this schema
+  return (await readInput(request, call, {}, { maxJsonBytes })).body as z.output<T>; // parsed by this schema
 }
 
 const failed = (status: number, message: string) => Response.json({ message }, { status });

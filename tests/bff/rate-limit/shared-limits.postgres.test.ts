@@ -188,6 +188,14 @@ describe('the counts in the database', () => {
     await send(other, '9000000001');
     expect(await query(database, 'select from console_attempts where until < now()')).toEqual([]);
   });
+
+  it('are found by an index when they have to leave, as ended sessions are', async () => {
+    const { database, one } = await twoConsoles();
+    await send(one);
+    const swept = "select tablename from pg_indexes where indexdef like '%(until)' order by tablename";
+    const tables = [{ tablename: 'console_attempts' }, { tablename: 'console_ended_sessions' }];
+    expect(await query(database, swept)).toEqual(tables);
+  });
 });
 
 describe('a sign-in while the database is away', () => {

@@ -1,0 +1,52 @@
+/** What one person may have under way at once, so that nobody fills the memory or takes all connections. */
+import { BffError } from '../bff-error';
+import type { Session } from '../session/session';
+
+/** Fewer than the connections to the upstream: some are left for others. */
+const maxCalls = 100;
+
+/** Of request bodies: three of the largest uploads. */
+const maxBytes = 32 * 1024 * 1024;
+
+interface Share {
+  calls: number;
+  bytes: number;
+}
+
+// On globalThis, because Next may load this module once per bundle. A share is there while a call is under way.
+const slot = globalThis as typeof globalThis & { homeroomShares?: Map<string, Share> };
+slot.homeroomShares ??= new Map();
+const shares = slot.homeroomShares;
+
+const tooMuch = () =>
+  new BffError('RATE_LIMITED', {
+    message: 'Too much of yours is under way at once. Please wait a moment and try again.',
+    headers: { 'retry-after': '1' },
+  });
+
+/**
+ * Counts a call while it is worked on; `hold` counts the bytes that it keeps in memory until then.
+ * @throws {BffError} RATE_LIMITED beyond the person's share; nothing was sent.
+ */
+export async function withShare<T>(
+  { id, schoolId, userId }: Session,
+  work: (hold: (bytes: number) => void) => Promise<T>,
+): Promise<T> {
+  const person = userId === null ? id : `${schoolId} ${userId}`;
+  const share = shares.get(person) ?? { calls: 0, bytes: 0 };
+  if (share.calls >= maxCalls) throw tooMuch();
+  shares.set(person, share);
+  share.calls += 1;
+  let held = 0;
+  try {
+    return await work((bytes) => {
+      if (share.bytes + bytes > maxBytes) throw tooMuch();
+      share.bytes += bytes;
+      held += bytes;
+    });
+  } finally {
+    share.calls -= 1;
+    share.bytes -= held;
+    if (share.calls === 0) shares.delete(person);
+  }
+}
