@@ -1,0 +1,23 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { postgresEndedSessions } from '@/lib/bff/session/postgres-ended-sessions';
+import { connectPostgres } from '@/lib/postgres';
+import { databaseOfTest } from '../../support/database-of-test';
+import { inBatches } from '../../support/in-batches';
+import { query } from '../../support/postgres';
+
+it('ten thousand ended sessions let none of them begin again', async () => {
+  const database = await databaseOfTest();
+  const pool = await connectPostgres(database);
+  onTestFinished(() => pool.end());
+  const ended = postgresEndedSessions(pool);
+  expect(await ended.add('ended 0', Date.now() + 600_000)).toBe(true);
+  await query(
+    database,
+    `insert into console_ended_sessions (id, until)
+      select 'ended ' || nth, now() + interval '10 minutes' from generate_series(1, 10100) as nth`,
+  );
+  const has = async (id: string) => Number(await ended.has(id));
+  expect(await inBatches(10_101, (nth) => has(`ended ${nth}`))).toEqual({ 1: 10_101 });
+  expect([await has('ended 0'), await has('ended 10100'), await has('never begun')]).toEqual([1, 1, 0]);
+  expect(await ended.add('ended 0', Date.now() + 600_000)).toBe(false);
+});
