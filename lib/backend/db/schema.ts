@@ -31,7 +31,7 @@ interface Owned extends Tracked {
 }
 
 /** A row whose name or number is the only one of its kind. */
-interface Unique {
+interface Distinct extends Owned {
   /** The name or number through `sameKey`, with a unique index. */
   same_key: string;
 }
@@ -62,57 +62,54 @@ export interface Schema {
     used_at: Moment | null;
   };
 
-  employees: Owned &
-    Unique & {
-      user_id: number;
-      emp_no: string;
-      designation: string;
-      search_text: string;
-      /** Set while the employee is inactive. */
-      deleted_at: Moment | null;
-    };
+  employees: Distinct & {
+    user_id: number;
+    emp_no: string;
+    designation: string;
+    search_text: string;
+    /** Set while the employee is inactive. */
+    deleted_at: Moment | null;
+  };
 
-  classes: Owned &
-    Unique & {
-      classname: string;
-      isactive: Flag;
-      worksunday: Flag;
-      workmonday: Flag;
-      worktuesday: Flag;
-      workwednesday: Flag;
-      workthursday: Flag;
-      workfriday: Flag;
-      worksaturday: Flag;
-    };
-  subjects: Owned & Unique & { subject_name: string };
+  classes: Distinct & {
+    classname: string;
+    isactive: Flag;
+    worksunday: Flag;
+    workmonday: Flag;
+    worktuesday: Flag;
+    workwednesday: Flag;
+    workthursday: Flag;
+    workfriday: Flag;
+    worksaturday: Flag;
+  };
+  subjects: Distinct & { subject_name: string };
   class_subjects: Row & { class_id: number; subject_id: number };
 
-  sections: Owned & Unique & { class_id: number; section: string; isactive: Flag };
+  sections: Distinct & { class_id: number; section: string; isactive: Flag };
   /** `typeid`: 1 class teacher, 2 class admin, 4 teacher. Up to 3 the link belongs to the section itself. */
   section_teachers: Row & { section_id: number; employee_id: number; typeid: number; created_at: Moment };
 
   /** A child sits in one section at most. */
-  students: Owned &
-    Unique & {
-      section_id: number | null;
-      enrollmentno: string;
-      firstname: string;
-      middlename: string;
-      lastname: string;
-      email: string;
-      mobileno: string;
-      dob: Day;
-      gender: string;
-      addressline1: string;
-      addressline2: string;
-      city: string;
-      state: string;
-      zipcode: string;
-      profilepic: string;
-      search_text: string;
-      /** Set while the student is inactive. */
-      deleted_at: Moment | null;
-    };
+  students: Distinct & {
+    section_id: number | null;
+    enrollmentno: string;
+    firstname: string;
+    middlename: string;
+    lastname: string;
+    email: string;
+    mobileno: string;
+    dob: Day;
+    gender: string;
+    addressline1: string;
+    addressline2: string;
+    city: string;
+    state: string;
+    zipcode: string;
+    profilepic: string;
+    search_text: string;
+    /** Set while the student is inactive. */
+    deleted_at: Moment | null;
+  };
   /** Which user is whose father, mother or guardian. */
   student_parents: Row & { student_id: number; user_id: number; parent_type: ParentType; created_at: Moment };
 
@@ -127,7 +124,7 @@ export interface Schema {
   holiday_classes: Row & { holiday_id: number; class_id: number };
 
   /** Whose an uploaded file is. */
-  uploads: Row & Unique & { school_id: number; folder: string; filename: string; created_at: Moment };
+  uploads: Row & { school_id: number; folder: string; filename: string; same_key: string; created_at: Moment };
 
   /** `filepath` is folder and file name, empty after a delete. */
   meal_plans: Owned & { month: string; filepath: string; file_size: number };
