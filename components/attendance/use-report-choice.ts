@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { monthKey, readMonth } from '@/lib/attendance/rules';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import { useToday } from '@/lib/clock/use-today';
+import { idIn } from '@/lib/contract/integers';
 import { useUrlParams } from '@/lib/lists/use-url-params';
 import { sectionsOfClassQuery } from '@/lib/sections/queries';
-
-const idIn = (text: string | null) => (text && /^\d{1,15}$/.test(text) ? Number(text) : null);
 
 /** The report's class, section and month, kept in the URL. Unknown classes and sections are ignored. */
 export function useReportChoice() {

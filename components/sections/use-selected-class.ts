@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import type { SchoolClass } from '@/lib/contract/classes';
+import { idIn } from '@/lib/contract/integers';
 import type { Section } from '@/lib/contract/sections';
 import { useUrlParams } from '@/lib/lists/use-url-params';
-import { parseClassId, selectedClass } from '@/lib/sections/selected-class';
+import { selectedClass } from '@/lib/sections/selected-class';
 
 const none: readonly SchoolClass[] = [];
 
@@ -17,7 +18,7 @@ export function useSelectedClass() {
   const choices = classes.data?.data ?? none;
   return {
     classes,
-    classId: selectedClass(choices, parseClassId(query.get('class')))?.id ?? null,
+    classId: selectedClass(choices, idIn(query.get('class')))?.id ?? null,
     // By section, because the previous class's rows stay while another's load.
     classNameOf: useCallback(
       ({ classid }: Section) => choices.find(({ id }) => id === classid)?.classname ?? '',

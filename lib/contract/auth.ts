@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { count, flag, id, mobileNumber, text } from './fields';
+import { count, flag, mobileNumber, replyId, text } from './fields';
 
 const webDevice = z.literal('web');
 
@@ -25,8 +25,8 @@ export const verifyOtp = defineCall({
 });
 
 export const profile = z.object({
-  userid: z.nullish(id),
-  schoolid: z.nullish(id),
+  userid: z.nullish(replyId),
+  schoolid: z.nullish(replyId),
   /** The school's name, not the person's. */
   name: text,
   firstname: text,

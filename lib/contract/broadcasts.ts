@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { calendarDay, id, looseDay, outcome, page, text, userText } from './fields';
+import { calendarDay, id, looseDay, outcome, page, replyId, text, userText } from './fields';
 import { broadcastTypes } from './lists';
 
 export const broadcastType = z.enum(broadcastTypes);
 export type BroadcastType = z.infer<typeof broadcastType>;
 
 const broadcast = z.object({
-  id,
+  id: replyId,
   notetype: z.catch(broadcastType, 'Circular'),
   subject: text,
   description: text,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { actor, actorAndSchool, defineCall, owner } from './call';
-import { bareOrData, count, id, ids, looseFlag, outcome, search, text, userText } from './fields';
+import { bareOrData, count, id, ids, looseFlag, outcome, replyId, search, text, userText } from './fields';
 
 const schoolClass = z.object({
-  id,
+  id: replyId,
   classname: text,
   isactive: looseFlag,
   worksunday: looseFlag,
@@ -70,17 +70,17 @@ export const toggleClassStatus = defineCall({
 });
 
 const subjectOfClass = z.union([
-  id,
+  replyId,
   z.pipe(
-    z.object({ subjectId: id }),
+    z.object({ subjectId: replyId }),
     z.transform((row) => row.subjectId),
   ),
   z.pipe(
-    z.object({ subject_id: id }),
+    z.object({ subject_id: replyId }),
     z.transform((row) => row.subject_id),
   ),
   z.pipe(
-    z.object({ id }),
+    z.object({ id: replyId }),
     z.transform((row) => row.id),
   ),
 ]);

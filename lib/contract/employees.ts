@@ -9,13 +9,14 @@ import {
   momentOrNull,
   outcome,
   page,
+  replyId,
   search,
   text,
   userText,
 } from './fields';
 
 const employee = z.object({
-  empId: id,
+  empId: replyId,
   empNo: text,
   firstName: text,
   middleName: text,
@@ -108,8 +109,10 @@ export const validateEmployee = defineCall({
     status: text,
     data: z.nullish(
       z.object({
-        user: z.nullish(z.object({ userId: id, firstName: text, middleName: text, lastName: text, mobileNo: text })),
-        employee: z.nullish(z.object({ empId: id, empNo: text })),
+        user: z.nullish(
+          z.object({ userId: replyId, firstName: text, middleName: text, lastName: text, mobileNo: text }),
+        ),
+        employee: z.nullish(z.object({ empId: replyId, empNo: text })),
       }),
     ),
   }),
@@ -126,8 +129,8 @@ export const toggleEmployeeStatus = defineCall({
 });
 
 const activeEmployee = z.object({
-  empId: id,
-  userId: id,
+  empId: replyId,
+  userId: replyId,
   firstName: text,
   middleName: text,
   lastName: text,

@@ -1,11 +1,28 @@
 /** Schemas for the fields of requests and replies, tolerant of how upstreams write them. */
 import * as z from 'zod/mini';
+import { fromDigits, maxId, maxPage } from './integers';
 import { maxLengths, tooLong, tooMany } from './limits';
 
-/** An integer that may also come as text: from a query string always, from some upstreams too. */
-export const int = z.coerce.number<number>().check(z.int());
-export const intBetween = (least: number, most: number) => int.check(z.gte(least), z.lte(most));
-export const id = int.check(z.gte(0));
+/** An integer of a request, also as text of digits, as which a query string always brings it. */
+export function intBetween(least: number, most: number) {
+  const message = `must be a whole number from ${least} to ${most}`;
+  return z.pipe(
+    z.transform((given: number) => fromDigits(given)),
+    z.int({ message, abort: true }).check(z.gte(least, message), z.lte(most, message)),
+  );
+}
+
+/** An id of a request. */
+export const id = intBetween(0, maxId);
+
+/** A 1-based page number. */
+export const page = intBetween(1, maxPage);
+
+/** An integer of a reply, as upstreams may write it. */
+export const replyInt = z.coerce.number<number>().check(z.int());
+
+/** An id of a reply: an upstream's ids may be larger than those that requests take. */
+export const replyId = replyInt.check(z.gte(0));
 
 /** Text that an upstream may send as a number (phone and employee numbers) or omit; then it is empty. */
 export const text = z.pipe(
@@ -37,16 +54,12 @@ export const ids = ({ least = 0, most = maxLengths.list } = {}) =>
 /** A count that may come as text; 0 when it is missing or not a number. */
 export const count = z.catch(z.coerce.number(), 0);
 
-/** A boolean, also as the text of a query string or as 0 and 1. */
+/** A boolean, also as the text of a query string. */
 export const flag = z.union([
   z.boolean(),
   z.pipe(
     z.enum(['true', 'false']),
     z.transform((value) => value === 'true'),
-  ),
-  z.pipe(
-    z.union([z.literal(0), z.literal(1)]),
-    z.transform((value) => value === 1),
   ),
 ]);
 
@@ -59,8 +72,6 @@ export const momentOrNull = z.pipe(
 /** The reply to a write: a status and a message. */
 export const outcome = z.looseObject({ status: text, message: text, detail: z.optional(z.unknown()) });
 
-/** A 1-based page number. */
-export const page = int.check(z.gte(1));
 export const mobileNumber = z.string().check(z.regex(/^\d{10}$/, 'Mobile number must be 10 digits'));
 
 /** A calendar day such as `2026-11-21`, without time or time zone. */
@@ -74,8 +85,8 @@ export const looseDay = z.pipe(
 
 /** A boolean that an upstream may send as text, as 0 and 1, or omit; then it is `false`. */
 export const looseFlag = z.pipe(
-  z.nullish(flag),
-  z.transform((value) => value ?? false),
+  z.nullish(z.union([flag, z.literal([0, 1])])),
+  z.transform((value) => Boolean(value)),
 );
 
 /** A list that comes as an array or as `{data: []}`. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { actorAndSchool, defineCall } from './call';
-import { calendarDay, id, ids, looseDay, outcome, text, userText } from './fields';
+import { calendarDay, id, ids, looseDay, outcome, replyId, text, userText } from './fields';
 
-const classOfHoliday = z.object({ id, classname: text });
+const classOfHoliday = z.object({ id: replyId, classname: text });
 
 const holiday = z.object({
-  id,
+  id: replyId,
   holidayname: text,
   startdate: looseDay,
   enddate: looseDay,

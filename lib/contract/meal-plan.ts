@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { id, outcome, text, userText } from './fields';
+import { id, outcome, replyId, text, userText } from './fields';
 import { monthNames } from './lists';
 
 const mealPlan = z.object({
-  id,
+  id: replyId,
   /** The month's English name. */
   month: text,
   /** `folder/filename`; empty when the file was deleted. */

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { actor, defineCall } from './call';
-import { id, mobileNumber, outcome, text, userText } from './fields';
+import { id, mobileNumber, outcome, replyId, text, userText } from './fields';
 
 export const parentType = z.enum(['father', 'mother', 'guardian']);
 export type ParentType = z.infer<typeof parentType>;
 
 const parent = z.object({
-  id,
+  id: replyId,
   /** Upstreams may write 'Father'. */
   parenttype: z.pipe(z.string().check(z.toLowerCase()), parentType),
   mobileno: text,
@@ -71,7 +71,7 @@ export const removeParent = defineCall({
 });
 
 const user = z.object({
-  userId: id,
+  userId: replyId,
   firstName: text,
   middleName: text,
   lastName: text,

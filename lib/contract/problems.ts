@@ -1,15 +1,18 @@
 /** Turns validation errors into messages for the user. */
 import type * as z from 'zod/mini';
+import type { Call } from './call';
 import type { Problem } from './errors';
 import { beginsLike, type FileKind, kindOf, megabyte } from './file-kinds';
 
 type Issue = z.core.$ZodIssue;
 
-/** For a union, reports the errors of the option with the fewest of them. */
+const depth = (issues: Issue[]) => issues.reduce((most, { path }) => Math.max(most, path.length), 0);
+
+/** For a union, reports the errors of the option with the fewest of them, or else the one whose parts fit more. */
 const nearest = (issues: Issue[]): Issue[] =>
   issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [issue];
-    const [best] = [...issue.errors].sort((a, b) => a.length - b.length);
+    const [best] = [...issue.errors].sort((a, b) => a.length - b.length || depth(b) - depth(a));
     return best ? nearest(best).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) : [issue];
   });
 
@@ -28,6 +31,13 @@ function asProblem(issue: Issue): Problem {
 export function problemsIn({ issues }: z.core.$ZodError): Problem[] {
   const problems = nearest(issues).map(asProblem);
   return [...new Map(problems.map((problem) => [`${problem.field}: ${problem.message}`, problem])).values()];
+}
+
+/** The call's parameters that a query gives more than once: which of the values counts would be anybody's guess. */
+export function repeatedParameters({ query, identity }: Call, given: URLSearchParams): Problem[] {
+  const names = Object.keys({ ...query?.shape, ...identity?.query });
+  const repeated = names.filter((name) => given.getAll(name).length > 1);
+  return repeated.map((field) => ({ field, message: `${field} is given more than once` }));
 }
 
 /** The problems' messages as one text. */

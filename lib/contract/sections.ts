@@ -5,18 +5,19 @@ import {
   count,
   id,
   ids,
-  int,
   intBetween,
   looseFlag,
   momentOrNull,
   outcome,
   page,
+  replyId,
+  replyInt,
   search,
   text,
   userText,
 } from './fields';
 
-const employee = z.object({ empId: id, firstName: text, middleName: text, lastName: text });
+const employee = z.object({ empId: replyId, firstName: text, middleName: text, lastName: text });
 const joinedEmployee = z.pipe(
   z.nullish(z.object({ employee: z.nullish(employee) })),
   z.transform((joined) => joined?.employee ?? null),
@@ -24,7 +25,7 @@ const joinedEmployee = z.pipe(
 
 const section = z.pipe(
   z.object({
-    section_data: z.object({ id, section: text, classid: id, isactive: looseFlag }),
+    section_data: z.object({ id: replyId, section: text, classid: replyId, isactive: looseFlag }),
     teacher_data: joinedEmployee,
     admin_data: joinedEmployee,
   }),
@@ -102,15 +103,15 @@ export const exportSectionStudents = defineCall({
 
 const sectionTeacher = z.object({
   /** The id of the link between teacher and section, not of the teacher; used for removing it. */
-  id,
-  teacherid: id,
+  id: replyId,
+  teacherid: replyId,
   firstname: text,
   middlename: text,
   lastname: text,
   designation: text,
   email: text,
   /** The role; up to 3 (class teacher and class admin) the link can't be removed. */
-  typeid: int,
+  typeid: replyInt,
 });
 export type SectionTeacher = z.infer<typeof sectionTeacher>;
 
@@ -140,7 +141,7 @@ export const removeSectionTeacher = defineCall({
 });
 
 const sectionStudent = z.object({
-  id,
+  id: replyId,
   enrollmentno: text,
   firstname: text,
   middlename: text,

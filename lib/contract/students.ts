@@ -10,6 +10,7 @@ import {
   mobileNumber,
   outcome,
   page,
+  replyId,
   search,
   text,
   userText,
@@ -18,7 +19,7 @@ import {
 /** Upstreams write some names in two ways; the model has one. */
 const student = z.pipe(
   z.object({
-    id,
+    id: replyId,
     enrollmentNo: text,
     firstName: text,
     middleName: text,

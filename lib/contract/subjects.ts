@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { actorAndSchool, defineCall } from './call';
-import { atMost, count, id, intBetween, outcome, page, text } from './fields';
+import { atMost, count, id, intBetween, outcome, page, replyId, text } from './fields';
 
-const subject = z.object({ id, subjectName: text });
+const subject = z.object({ id: replyId, subjectName: text });
 export type Subject = z.infer<typeof subject>;
 
 const identity = { query: actorAndSchool };

@@ -1,5 +1,6 @@
 /** The session, class and term that a fees screen shows, kept in the URL. */
 
+import { idIn } from '@/lib/contract/integers';
 import type { FeeChoice } from './entries';
 import { isAcademicSession } from './sessions';
 import { feeTerm } from './terms';
@@ -10,10 +11,9 @@ export type PartialFeeChoice = { [Part in keyof FeeChoice]: FeeChoice[Part] | nu
 /** Reads `?session=2026-2027&class=5&term=monthly`; invalid values are ignored. */
 export function readFeeChoice(query: Pick<URLSearchParams, 'get'>): PartialFeeChoice {
   const session = query.get('session') ?? '';
-  const schoolClass = query.get('class') ?? '';
   return {
     academicYearId: isAcademicSession(session) ? session : null,
-    classId: /^[1-9]\d{0,14}$/.test(schoolClass) ? Number(schoolClass) : null,
+    classId: idIn(query.get('class')),
     term: feeTerm.safeParse(query.get('term')).data ?? null,
   };
 }
@@ -26,7 +26,7 @@ export function isCompleteChoice(choice: PartialFeeChoice): choice is FeeChoice 
 export function feesAddress(path: '/fees-structure' | '/add-fee', { academicYearId, classId, term }: PartialFeeChoice) {
   const query = new URLSearchParams();
   if (academicYearId) query.set('session', academicYearId);
-  if (classId) query.set('class', String(classId));
+  if (classId !== null) query.set('class', String(classId));
   if (term) query.set('term', term);
   return query.size > 0 ? `${path}?${query}` : path;
 }

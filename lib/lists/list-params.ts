@@ -1,3 +1,5 @@
+import { fromDigits, pageIn } from '@/lib/contract/integers';
+
 /** The rows-per-page choices of one list. */
 export interface PageSizes {
   sizes: readonly number[];
@@ -15,15 +17,13 @@ export interface ListParams {
   size: number;
 }
 
-const wholeNumber = (text: string | null) => (text && /^\d{1,7}$/.test(text) ? Number(text) : 0);
-
 /** Reads the list's state from the URL; a page below 1 and a size that isn't offered are ignored. */
 export function readListParams(query: Pick<URLSearchParams, 'get'>, { sizes, defaultSize }: PageSizes): ListParams {
-  const size = wholeNumber(query.get('size'));
+  const size = fromDigits(query.get('size'));
   return {
     search: (query.get('search') ?? '').slice(0, maxSearchLength),
-    page: Math.max(1, wholeNumber(query.get('page'))),
-    size: sizes.includes(size) ? size : defaultSize,
+    page: pageIn(query.get('page')) ?? 1,
+    size: sizes.find((one) => one === size) ?? defaultSize,
   };
 }
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { parseSectionId, sectionByIdQuery } from './section-by-id';
+import { sectionByIdQuery } from './section-by-id';
 
 const onWire = (id: number) => ({ section_data: { id, section: `S${id}`, classid: 1, isactive: true } });
 
@@ -36,13 +36,5 @@ describe('a section by its id', () => {
     serve(0);
     const client = new QueryClient();
     expect(await client.fetchQuery(sectionByIdQuery(client, 1))).toBeNull();
-  });
-});
-
-describe('parseSectionId', () => {
-  it('takes whole numbers only', () => {
-    expect(parseSectionId('12')).toBe(12);
-    for (const text of ['abc', '1.5', '-1', '', '1e3', '12abc', '9'.repeat(16)])
-      expect(parseSectionId(text)).toBeNull();
   });
 });

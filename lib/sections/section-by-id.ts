@@ -26,6 +26,3 @@ export const sectionByIdQuery = (client: QueryClient, sectionId: number) =>
     queryFn: () => findSection(client, sectionId),
     initialData: (): Section | null | undefined => findInLists(client, sectionId),
   });
-
-/** @param text a segment of the URL. @returns `null` where it is no id. */
-export const parseSectionId = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseClassId, selectedClass } from './selected-class';
+import { selectedClass } from './selected-class';
 
 describe('the class whose sections are shown', () => {
   const classes = [{ id: 3 }, { id: 5 }];
@@ -10,9 +10,5 @@ describe('the class whose sections are shown', () => {
   it('is the first one for a class that is not on offer', () => {
     expect(selectedClass(classes, 99)).toEqual({ id: 3 });
     expect(selectedClass([], 5)).toBeNull();
-  });
-  it('comes from an address as a whole number', () => {
-    expect(parseClassId('5')).toBe(5);
-    for (const text of ['x', '', null, undefined, '-5']) expect(parseClassId(text)).toBeNull();
   });
 });

@@ -46,8 +46,10 @@ test('has names and rows while the scripts are still on their way', async ({ sta
 
 test('says when the address names no section', async ({ staff, school }) => {
   for (const what of ['teachers', 'students']) {
-    await staff.goto(`${school.url}/sections/abc/${what}`);
-    await expect(staff.getByText('Section ID is missing')).toBeVisible();
+    for (const none of ['abc', '0x10', '1e3', '%205', '5.0', '99999999999']) {
+      await staff.goto(`${school.url}/sections/${none}/${what}`);
+      await expect(staff.getByText('Section ID is missing')).toBeVisible();
+    }
     await staff.goto(`${school.url}/sections/999999/${what}`);
     await expect(staff.getByText('This section wasn’t found.')).toBeVisible();
     await expect(staff.getByText(/Failed to load/)).toHaveCount(0);

@@ -25,7 +25,7 @@ const lists = {
   '200,000 objects': Array(200_000).fill({}),
 };
 
-type Way = (string | number)[];
+export type Way = (string | number)[];
 
 /** The paths to all values in an input; lists count as values. */
 function waysTo(value: unknown, way: Way = []): Way[] {
@@ -33,12 +33,16 @@ function waysTo(value: unknown, way: Way = []): Way[] {
   return isObject ? Object.entries(value).flatMap(([name, inner]) => waysTo(inner, [...way, name])) : [way];
 }
 
-function at(value: unknown, [name, ...rest]: Way): unknown {
-  return name === undefined ? value : at((value as Record<string, unknown>)[name], rest); // the way was taken from it
+/** What stands there; `undefined` where the way leads nowhere. */
+export function at(value: unknown, [name, ...rest]: Way): unknown {
+  if (name === undefined) return value;
+  return value === undefined ? undefined : at((value as Record<string, unknown>)[name], rest); // holds what is on the way
 }
 
-function put(value: unknown, [name, ...rest]: Way, hostile: unknown): unknown {
+/** A copy with another value there. */
+export function put(value: unknown, [name, ...rest]: Way, hostile: unknown): unknown {
   if (name === undefined) return hostile;
+  if (Array.isArray(value)) return value.map((item, nth) => (nth === name ? put(item, rest, hostile) : item));
   const holder = value as Record<string, unknown>; // the way was taken from it
   return { ...holder, [name]: put(holder[name], rest, hostile) };
 }

@@ -5,15 +5,16 @@ import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { SectionsScreen } from '@/components/sections/sections-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { activeClassesQuery } from '@/lib/classes/queries';
+import { idIn } from '@/lib/contract/integers';
 import { loadListParams } from '@/lib/lists/list-params';
 import { sectionPageSizes, sectionsQuery } from '@/lib/sections/queries';
-import { parseClassId, selectedClass } from '@/lib/sections/selected-class';
+import { selectedClass } from '@/lib/sections/selected-class';
 
 export const metadata: Metadata = { title: 'Sections' };
 
 export default async function SectionsPage({ searchParams }: PageProps<'/sections'>) {
   const { page, size } = await loadListParams(sectionPageSizes)(searchParams);
-  const wantedId = parseClassId([(await searchParams).class].flat()[0]);
+  const wantedId = idIn([(await searchParams).class].flat()[0]);
   const ofShownClass = (client: QueryClient) => {
     const classes = client.getQueryData(activeClassesQuery().queryKey)?.data ?? [];
     const shown = selectedClass(classes, wantedId);

@@ -1,5 +1,6 @@
 /** Checks that the user and school ids in a request are those of the signed-in user. */
 import type { Call, Identity } from '@/lib/contract/call';
+import { fromDigits } from '@/lib/contract/integers';
 import type { Actor } from '../auth/access-tokens';
 import { HttpError, invalidFields } from './http-error';
 
@@ -21,7 +22,7 @@ const at = (value: unknown, path: string): unknown =>
 
 function compare(given: unknown, kind: Identity, actor: Actor) {
   const own = ownId(kind, actor);
-  if (own === null || given === undefined || Number(given) === own) return;
+  if (own === null || given === undefined || fromDigits(given) === own) return;
   throw new HttpError(
     403,
     kind === 'userId'

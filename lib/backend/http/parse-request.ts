@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
 import { maxFileBytes } from '@/lib/contract/file-kinds';
 import { maxLengths } from '@/lib/contract/limits';
-import { problemsIn, tooLargeFile, tooLongName } from '@/lib/contract/problems';
+import { problemsIn, repeatedParameters, tooLargeFile, tooLongName } from '@/lib/contract/problems';
 import type { Actor } from '../auth/access-tokens';
 import { checkIdentity } from './check-identity';
 import { HttpError, invalidFields } from './http-error';
@@ -49,7 +49,10 @@ export async function parseRequest(
   params: Record<string, string>,
   actor: Actor | null,
 ): Promise<RequestParts> {
-  const query = Object.fromEntries(new URL(request.url).searchParams);
+  const { searchParams } = new URL(request.url);
+  const repeated = repeatedParameters(call, searchParams);
+  if (repeated.length > 0) throw invalidFields(repeated);
+  const query = Object.fromEntries(searchParams);
   const body = call.body ? await readJson(request) : undefined;
   if (actor) checkIdentity(call, query, body, actor);
   return {

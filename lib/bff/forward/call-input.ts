@@ -1,7 +1,8 @@
 /** Reads a browser's request and validates it against the contract. */
 import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
-import { joinMessages, problemsIn } from '@/lib/contract/problems';
+import type { Problem } from '@/lib/contract/errors';
+import { joinMessages, problemsIn, repeatedParameters } from '@/lib/contract/problems';
 import { BffError } from '../bff-error';
 import { checkUpload, maxUploadBytes } from './check-upload';
 
@@ -18,12 +19,13 @@ export interface ParsedInput {
   file?: File;
 }
 
+const invalidInput = (detail: Problem[]) => new BffError('INVALID_INPUT', { message: joinMessages(detail), detail });
+
 function parse(shape: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!shape) return undefined;
   const result = shape.safeParse(value);
   if (result.success) return result.data;
-  const detail = problemsIn(result.error);
-  throw new BffError('INVALID_INPUT', { message: joinMessages(detail), detail });
+  throw invalidInput(problemsIn(result.error));
 }
 
 const parseFields = (shape: z.ZodMiniObject | undefined, value: unknown): Record<string, unknown> => ({
@@ -102,6 +104,8 @@ export async function readInput(
   room: Room,
 ): Promise<ParsedInput> {
   const { searchParams } = new URL(request.url);
+  const repeated = repeatedParameters(call, searchParams);
+  if (repeated.length > 0) throw invalidInput(repeated);
   const query = parseFields(call.query, Object.fromEntries(searchParams));
   return {
     params: parseFields(call.params, params),

@@ -5,13 +5,13 @@ import { NoSection } from '@/components/sections/section-page';
 import { StudentsScreen } from '@/components/sections/students-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { classesQuery } from '@/lib/classes/queries';
+import { idIn } from '@/lib/contract/integers';
 import { firstSectionsQuery, sectionStudentsQuery } from '@/lib/sections/queries';
-import { parseSectionId } from '@/lib/sections/section-by-id';
 
 export const metadata: Metadata = { title: 'Section Students' };
 
 export default async function SectionStudentsPage({ params }: PageProps<'/sections/[sectionId]/students'>) {
-  const sectionId = parseSectionId((await params).sectionId);
+  const sectionId = idIn((await params).sectionId);
   if (sectionId === null) return <NoSection title="Students">Section ID is missing</NoSection>;
   return (
     <Suspense fallback={<ListSkeleton title="Students" />}>

@@ -5,13 +5,13 @@ import { NoSection } from '@/components/sections/section-page';
 import { TeachersScreen } from '@/components/sections/teachers-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { classesQuery } from '@/lib/classes/queries';
+import { idIn } from '@/lib/contract/integers';
 import { firstSectionsQuery, sectionTeachersQuery } from '@/lib/sections/queries';
-import { parseSectionId } from '@/lib/sections/section-by-id';
 
 export const metadata: Metadata = { title: 'Section Teachers' };
 
 export default async function SectionTeachersPage({ params }: PageProps<'/sections/[sectionId]/teachers'>) {
-  const sectionId = parseSectionId((await params).sectionId);
+  const sectionId = idIn((await params).sectionId);
   if (sectionId === null) return <NoSection title="Teachers">Section ID is missing</NoSection>;
   return (
     <Suspense fallback={<ListSkeleton title="Teachers" />}>

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { type Call, callName } from '@/lib/contract/call';
+import { type AnyInput, addressOf, forwardedCalls } from '../../support/any-request';
+import { goodReply, goodRequest } from '../../support/call-requests';
+import { signedInThroughout } from '../../support/console-of-test';
+import { at } from '../../support/hostile-input';
+import {
+  callsWithNumbers,
+  inputWith,
+  type NumberPlace,
+  numbersBeyond,
+  numbersWithin,
+  putNumber,
+} from '../../support/numbers-of-calls';
+import type { Received } from '../../support/upstream';
+
+const school = signedInThroughout();
+
+const named = callsWithNumbers.map(({ call, places }) => [callName(call), call, places] as const);
+
+const send = (call: Call, input: AnyInput) =>
+  school.browser.send(addressOf(call, input), { method: call.method, body: input.body });
+
+/** The number as the upstream got it. */
+function received(call: Call, { part, way }: NumberPlace, { path, query, body }: Received): unknown {
+  if (part === 'body') return at(JSON.parse(body.toString()), way);
+  if (part === 'query') return query[String(way[0])];
+  return path.split('/')[call.path.split('/').indexOf(`{${way[0]}}`)];
+}
+
+describe('a number that a request brings', () => {
+  it.each(named)('reaches the upstream by %s within its bounds', async (_, call, places) => {
+    school.upstream.otherwise(goodReply(call));
+    for (const place of places) {
+      const input = inputWith(call, place);
+      for (const [value, number] of numbersWithin(place)) {
+        school.upstream.requests.length = 0;
+        const response = await send(call, putNumber(input, place, value));
+        const what = `${place.way.join('.')}: ${value}`;
+        expect([response.status, school.upstream.requests.length], what).toEqual([200, 1]);
+        const [request] = school.upstream.requests;
+        const got = request && received(call, place, request);
+        expect(got, what).toBe(place.part === 'body' ? number : String(number));
+      }
+    }
+  });
+
+  it.each(named)('goes nowhere by %s when it is past them, or no number', async (_, call, places) => {
+    for (const place of places) {
+      const input = inputWith(call, place);
+      for (const value of numbersBeyond(place)) {
+        const response = await send(call, putNumber(input, place, value));
+        const what = `${place.way.join('.')}: ${JSON.stringify(value)}`;
+        const reply = await response.json();
+        expect([response.status, reply.code], what).toEqual([400, 'INVALID_INPUT']);
+        // What is no plain text is no address at all.
+        const isAddress = place.part !== 'params' || /^[\w-]+$/.test(String(value));
+        if (isAddress)
+          expect(reply.detail, what).toEqual([
+            { ...(place.field && { field: place.field }), message: expect.any(String) },
+          ]);
+        expect(school.upstream.requests, what).toEqual([]);
+      }
+    }
+  });
+});
+
+describe('a parameter that a query gives twice', () => {
+  const withQuery = forwardedCalls.filter(({ query }) => query).map((call) => [callName(call), call] as const);
+
+  it.each(withQuery)('is refused by %s, since either could be meant', async (_, call) => {
+    for (const name of Object.keys(call.query?.shape ?? {})) {
+      const { path, search, method, body } = goodRequest(call);
+      const value = search.get(name) ?? '1';
+      search.set(name, value);
+      search.append(name, value);
+      const response = await school.browser.send(`${path}?${search}`, { method, body });
+      expect(await response.json(), name).toMatchObject({
+        code: 'INVALID_INPUT',
+        detail: [{ field: name, message: `${name} is given more than once` }],
+      });
+    }
+    expect(school.upstream.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { type Call, callName, type Identity } from '@/lib/contract/call';
+import type { AnyInput } from '../support/any-request';
+import { adminId, schoolId } from '../support/backend';
+import { at, put } from '../support/hostile-input';
+import {
+  callsWithNumbers,
+  inputWith,
+  type NumberPlace,
+  numbersBeyond,
+  numbersWithin,
+  putNumber,
+} from '../support/numbers-of-calls';
+import { prepareCalls } from '../support/school-of-calls';
+import { startSignedIn } from '../support/signed-in';
+
+/** Starts a school; an input is the one that succeeds there, where it has the number's place. */
+async function startWithInputs() {
+  const school = await startSignedIn();
+  const prepared = await prepareCalls(school);
+  function inputOf(call: Call, place: NumberPlace) {
+    const input: AnyInput = prepared.get(callName(call))?.input ?? {};
+    return at(input[place.part], place.way) === undefined ? inputWith(call, place) : input;
+  }
+  return { school, inputOf };
+}
+
+const what = (call: Call, { way }: NumberPlace, value: unknown) => `${callName(call)} ${way.join('.')}: ${value}`;
+
+describe('a number that a request brings', { timeout: 120_000 }, () => {
+  it('is looked for within its bounds, and none breaks a call', async () => {
+    const { school, inputOf } = await startWithInputs();
+    for (const { call, places } of callsWithNumbers) {
+      for (const place of places) {
+        const input = inputOf(call, place);
+        for (const [value] of numbersWithin(place)) {
+          const response = await school.send(call, putNumber(input, place, value));
+          expect(response.status, what(call, place, value)).toBeLessThan(500);
+          expect(await response.text(), what(call, place, value)).not.toMatch(/whole number/);
+        }
+      }
+    }
+  });
+
+  it('is refused past them, or when it is none', async () => {
+    const { school, inputOf } = await startWithInputs();
+    for (const { call, places } of callsWithNumbers) {
+      for (const place of places) {
+        const input = inputOf(call, place);
+        for (const value of numbersBeyond(place)) {
+          const { status, body } = await school.refusal(call, putNumber(input, place, value));
+          const { field } = place;
+          const detail = [{ ...(field && { field }), message: expect.any(String) }];
+          expect([status, body.detail], what(call, place, value)).toEqual([422, detail]);
+        }
+      }
+    }
+  });
+});
+
+describe('who acts', () => {
+  const own: Partial<Record<Identity, number>> = { userId: adminId, schoolId };
+
+  it('is named by digits alone', async () => {
+    const school = await startSignedIn();
+    for (const [name, { call, input }] of await prepareCalls(school)) {
+      for (const part of ['query', 'body'] as const) {
+        for (const [path, kind] of Object.entries(call.identity?.[part] ?? {})) {
+          const id = own[kind];
+          for (const given of id ? [`0x${id.toString(16)}`, `${id}.0`, ` ${id}`, `+${id}`] : []) {
+            const valid: AnyInput = input;
+            const hostile = { ...valid, [part]: put(valid[part] ?? {}, path.split('.'), given) };
+            expect((await school.refusal(call, hostile)).status, `${name} ${path}: ${given}`).toBe(403);
+          }
+        }
+      }
+    }
+  });
+});
