@@ -1,6 +1,7 @@
 /** The audit log: one line per write, with ids only. */
 import * as z from 'zod/mini';
 import { type Call, callName } from '@/lib/contract/call';
+import { fromDigits } from '@/lib/contract/integers';
 import { log } from '../logging/log';
 import type { Session } from '../session/session';
 import type { ParsedInput } from './call-input';
@@ -12,7 +13,8 @@ function idsIn(value: unknown, name: string): number[] {
   return Object.entries(value).flatMap(([key, inner]) => idsIn(inner, Array.isArray(value) ? name : key));
 }
 
-const idOrNone = z.catch(z.nullish(z.number()), null);
+/** As a number or as text of digits. */
+const idOrNone = z.catch(z.nullish(z.pipe(z.transform(fromDigits), z.number())), null);
 const record = z.object({ id: idOrNone, empId: idOrNone });
 
 /** Where upstreams put the id of a record they have just created. */

@@ -89,6 +89,18 @@ describe('the access log', () => {
     }
   });
 
+  it('names records whose ids came as text', async () => {
+    const { upstream, browser, lines } = await logged();
+    upstream.otherwise(json({ status: 'success', data: { id: '4712' } }));
+    const body = { student_id: '7', parent_id: '0008', parent_type: 'father' };
+    await browser.post('/api/v1/students/parent/add', body);
+    await browser.post('/api/v1/section/add-students?section_id=9', { student_ids: ['10', 11] });
+    expect(lines('write').map(({ records }) => records)).toEqual([
+      [7, 8, 4712],
+      [9, 10, 11, 4712],
+    ]);
+  });
+
   it('says of a write whether it was answered, and how', async () => {
     const { upstream, browser, lines } = await logged();
     for (const [reply, status] of [
