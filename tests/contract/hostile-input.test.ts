@@ -1,14 +1,19 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { checkSubjects } from '@/lib/backend/classes/checks';
+import { storedFlags } from '@/lib/backend/classes/present';
+import { inBatches, now } from '@/lib/backend/db/rows';
+import { assignSubjects, listSubjectsOfClass } from '@/lib/contract/classes';
+import { createHoliday, listHolidays } from '@/lib/contract/holidays';
+import { adminId, schoolId } from '../support/backend';
 import { attacksOn, busyMs, shortMs, shortReply } from '../support/hostile-input';
 import { prepareCalls } from '../support/school-of-calls';
+import { schoolWeek } from '../support/school-week';
 import { startSignedIn } from '../support/signed-in';
 
 it('is refused by every call, shortly and at once', { timeout: 120_000 }, async () => {
   const school = await startSignedIn();
   for (const [name, { call, input }] of await prepareCalls(school)) {
-    // What bodies may hold at all, the forwarder says before: lists in lists never come here.
-    const attacks = attacksOn(call, input).filter((attack) => !attack.name.startsWith('lists in lists'));
-    for (const { name: what, input: hostile } of attacks) {
+    for (const { name: what, input: hostile } of attacksOn(call, input)) {
       const refused = async () => {
         const { status, body } = await school.refusal(call, hostile);
         expect([status, body.message], `${name}: ${what}`).toEqual([422, expect.stringMatching(/\.$/)]);
@@ -35,4 +40,44 @@ it('is no list of as many ids as one may be', async () => {
   expect(await send('POST /holiday/create', holiday)).toMatchObject(gone('classes'));
   expect(await send('POST /subject/class-assign', ids)).toMatchObject(gone('subjects'));
   expect(await send('POST /section/add-students', { student_ids: ids.slice(0, 1000) })).toMatchObject({ status: 404 });
+});
+
+describe('a list of as many ids as one may be', () => {
+  const names = Array.from({ length: 5000 }, (_, nth) => `No. ${nth + 1}`);
+  const owned = { school_id: schoolId, created_by: adminId, created_at: now(), updated_at: now() };
+
+  it('is saved where all are there', async () => {
+    const school = await startSignedIn();
+    const { db } = school;
+    const flags = storedFlags({ isactive: true, ...schoolWeek });
+    const classes = await inBatches(names, (batch) =>
+      db
+        .insertInto('classes')
+        .values(batch.map((classname) => ({ ...owned, classname, ...flags })))
+        .returning('id')
+        .execute(),
+    );
+    const subjects = await inBatches(names, (batch) =>
+      db
+        .insertInto('subjects')
+        .values(batch.map((subject_name) => ({ ...owned, subject_name })))
+        .returning('id')
+        .execute(),
+    );
+    const [last, ...others] = classes.map(({ id }) => id);
+    const body = subjects.map(({ id }) => id);
+    await school.call(assignSubjects, { query: { class_id: last ?? 0 }, body });
+    expect(await school.call(listSubjectsOfClass, { query: { class_id: last ?? 0 } })).toEqual(body);
+
+    const days = { start_date: '2026-11-08', end_date: '2026-11-09' };
+    await school.call(createHoliday, { body: { holiday_name: 'Diwali', ...days, classes: others } });
+    const { data } = await school.call(listHolidays, {});
+    expect(data[0]?.classes).toHaveLength(4999);
+  });
+
+  it('may grow beyond what databases take in one statement', async () => {
+    const { db } = await startSignedIn();
+    const ids = Array.from({ length: 70_000 }, (_, nth) => nth + 1);
+    await expect(checkSubjects(db, schoolId, ids)).rejects.toThrow('Some of these subjects are not there any more');
+  });
 });

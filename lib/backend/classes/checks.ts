@@ -1,6 +1,8 @@
+import { inBatches } from '../db/rows';
 import type { Db } from '../db/schema';
 import { HttpError, invalidFields } from '../http/http-error';
 import { checkTexts, sameKey, type TextRule } from '../http/text-rules';
+import { subjectsOf } from '../subjects/queries';
 import { classesOf } from './queries';
 
 const nameRule = {
@@ -29,13 +31,9 @@ export async function validateClassName(db: Db, schoolId: number, given: string,
 
 /** @throws {HttpError} 422 when one of these subjects is not in this school. */
 export async function checkSubjects(db: Db, schoolId: number, ids: number[]) {
-  if (ids.length === 0) return;
-  const known = await db
-    .selectFrom('subjects')
-    .select('id')
-    .where('school_id', '=', schoolId)
-    .where('id', 'in', ids)
-    .execute();
+  const known = await inBatches(ids, (batch) =>
+    subjectsOf(db, schoolId).select('id').where('id', 'in', batch).execute(),
+  );
   if (known.length === ids.length) return;
   throw invalidFields([
     { field: 'subjects', message: 'Some of these subjects are not there any more. Please reload.' },

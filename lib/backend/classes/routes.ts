@@ -1,4 +1,5 @@
 import * as contract from '@/lib/contract/classes';
+import { batches } from '../db/rows';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http/http-error';
 import { writeSheet } from '../sheets/write-sheet';
@@ -59,8 +60,8 @@ export const classRoutes = [
     const ids = [...new Set(body)];
     await checkSubjects(db, actor.schoolId, ids);
     await db.deleteFrom('class_subjects').where('class_id', '=', class_id).execute();
-    if (ids.length > 0) {
-      const links = ids.map((subject_id) => ({ class_id, subject_id }));
+    for (const batch of batches(ids)) {
+      const links = batch.map((subject_id) => ({ class_id, subject_id }));
       await db.insertInto('class_subjects').values(links).execute();
     }
     return { status: 'success', message: 'Subjects updated successfully', data: { subject_ids: ids } };

@@ -1,5 +1,5 @@
 import type { Actor } from '../auth/access-tokens';
-import { batches } from '../db/rows';
+import { batches, inBatches } from '../db/rows';
 import type { Db } from '../db/schema';
 import { checkTexts, sameKey } from '../http/text-rules';
 import { type ImportRow, invalidRows } from '../sheets/columns';
@@ -14,12 +14,14 @@ import { employeeSheetColumns as columns } from './sheet';
 type Row = ImportRow<keyof NewEmployee>;
 
 const findRegistered = (db: Db, mobiles: string[]) =>
-  db
-    .selectFrom('users')
-    .leftJoin('employees', 'employees.user_id', 'users.id')
-    .select(['users.id', 'users.school_id', 'users.mobileno', 'employees.emp_no'])
-    .where('users.mobileno', 'in', mobiles)
-    .execute();
+  inBatches(mobiles, (batch) =>
+    db
+      .selectFrom('users')
+      .leftJoin('employees', 'employees.user_id', 'users.id')
+      .select(['users.id', 'users.school_id', 'users.mobileno', 'employees.emp_no'])
+      .where('users.mobileno', 'in', batch)
+      .execute(),
+  );
 
 async function findTaken(db: Db, rows: Row[], { schoolId }: Actor) {
   const employees = await employeesOf(db, schoolId).select(['employees.emp_no', 'employees.same_key']).execute();

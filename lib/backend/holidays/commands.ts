@@ -1,14 +1,15 @@
 import type { Actor } from '../auth/access-tokens';
-import { now } from '../db/rows';
+import { batches, now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { checkHoliday, type HolidayBody } from './checks';
 import { getHolidayInSchool } from './queries';
 
 async function setClasses(db: Db, holidayId: number, classIds: number[]) {
   await db.deleteFrom('holiday_classes').where('holiday_id', '=', holidayId).execute();
-  if (classIds.length === 0) return;
-  const links = classIds.map((class_id) => ({ holiday_id: holidayId, class_id }));
-  await db.insertInto('holiday_classes').values(links).execute();
+  for (const batch of batches(classIds)) {
+    const links = batch.map((class_id) => ({ holiday_id: holidayId, class_id }));
+    await db.insertInto('holiday_classes').values(links).execute();
+  }
 }
 
 /** @returns the new holiday's id. */

@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contract/sections';
-import { now } from '../db/rows';
+import { inBatches, now } from '../db/rows';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http/http-error';
 import { getSectionInSchool } from '../sections/queries';
@@ -19,13 +19,16 @@ export const sectionStudentRoutes = [
   defineRoute(contract.addSectionStudents, async ({ db, actor, query, body }) => {
     await getSectionInSchool(db, actor.schoolId, query.section_id);
     const ids = [...new Set(body.student_ids)];
-    const moved = await db
-      .updateTable('students')
-      .set({ section_id: query.section_id, updated_at: now() })
-      .where('school_id', '=', actor.schoolId)
-      .where('id', 'in', ids)
-      .executeTakeFirst();
-    if (Number(moved.numUpdatedRows) < ids.length) {
+    const moved = await inBatches(ids, (batch) =>
+      db
+        .updateTable('students')
+        .set({ section_id: query.section_id, updated_at: now() })
+        .where('school_id', '=', actor.schoolId)
+        .where('id', 'in', batch)
+        .returning('id')
+        .execute(),
+    );
+    if (moved.length < ids.length) {
       throw new HttpError(404, 'Some of these students are not in this school any more. Nobody was added.');
     }
     return { status: 'success', message: 'Students added successfully', data: { added: ids.length } };
