@@ -46,7 +46,7 @@ test('has names and rows while the scripts are still on their way', async ({ sta
 
 test('says when the address names no section', async ({ staff, school }) => {
   for (const what of ['teachers', 'students']) {
-    for (const none of ['abc', '0x10', '1e3', '%205', '5.0', '99999999999']) {
+    for (const none of ['abc', '0x10', '1e3', '99999999999']) {
       await staff.goto(`${school.url}/sections/${none}/${what}`);
       await expect(staff.getByText('Section ID is missing')).toBeVisible();
     }

@@ -84,7 +84,8 @@ export function numbersBeyond({ part, least, most }: NumberPlace): unknown[] {
   const coerced = [`0x${hex}`, `0b${most.toString(2)}`, `${most}e0`, ` ${most} `, `+${most}`, `${most}.0`, `[${most}]`];
   const strange = ['', ' ', '-0', 'null', 'true', 'NaN', 'Infinity', `${most}\n`, `${most}n`, '\u0665', '\uff15'];
   const texts = [...coerced, ...strange, `${most}`.padEnd(400, '0')];
-  const ofJson = [null, true, false, [most], [[most]], [], {}];
+  // `undefined` is left out of JSON.
+  const ofJson = [undefined, null, true, false, [most], [[most]], [], {}];
   const other = part === 'body' ? ofJson : [];
   // An empty segment, or one that is no plain text, is another address.
   const isWritten = (text: string) => part !== 'params' || /^[\w.+[\]-]+$/.test(text);
