@@ -53,14 +53,14 @@ describe('a list of as many ids as one may be', () => {
     const classes = await inBatches(names, (batch) =>
       db
         .insertInto('classes')
-        .values(batch.map((classname) => ({ ...owned, classname, ...flags })))
+        .values(batch.map((classname) => ({ ...owned, classname, same_key: classname, ...flags })))
         .returning('id')
         .execute(),
     );
     const subjects = await inBatches(names, (batch) =>
       db
         .insertInto('subjects')
-        .values(batch.map((subject_name) => ({ ...owned, subject_name })))
+        .values(batch.map((subject_name) => ({ ...owned, subject_name, same_key: subject_name })))
         .returning('id')
         .execute(),
     );
