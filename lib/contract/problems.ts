@@ -69,6 +69,9 @@ interface SentFile {
 export const tooLargeFile = (name: string, maxBytes: number) =>
   `${quoted(name)} is larger than ${maxBytes / megabyte} MB.`;
 
+export const notWhatItSays = (name: string, kind: FileKind) =>
+  `${quoted(name)} is not what its name says: it is no ${kind.name} file.`;
+
 /** What keeps a file from being one of these kinds; `null` where nothing does. */
 export function problemOfFile(
   { name, size, start }: SentFile,
@@ -82,5 +85,5 @@ export function problemOfFile(
   if (size === 0) return { message: `${quoted(name)} is empty.` };
   if (size > kind.maxBytes) return { message: tooLargeFile(name, kind.maxBytes), isTooLarge: true };
   if (beginsLike(kind, start)) return null;
-  return { message: `${quoted(name)} is not what its name says: it is no ${kind.name} file.` };
+  return { message: notWhatItSays(name, kind) };
 }

@@ -1,85 +1,10 @@
-import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it, vi } from 'vitest';
 import { importEmployees } from '@/lib/contract/employees';
+import { twoFaced, zip } from '../support/archives';
 import { startSignedIn } from '../support/signed-in';
 
 // Each import starts a worker, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
-
-interface Entry {
-  name: string;
-  content: Buffer;
-  /** What the directory says about its size; the truth by default. */
-  claimedSize?: number;
-  flags?: number;
-}
-
-/** The files of an archive and the directory that names them, where they begin at a place of the archive. */
-function parts(entries: Entry[], start = 0) {
-  const files: Buffer[] = [];
-  const directory: Buffer[] = [];
-  let at = start;
-  for (const { name, content, claimedSize = content.length, flags = 0 } of entries) {
-    const data = deflateRawSync(content);
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(flags, 6);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(data.length, 18);
-    local.writeUInt32LE(claimedSize, 22);
-    local.writeUInt16LE(name.length, 26);
-    const entry = Buffer.alloc(46);
-    entry.writeUInt32LE(0x02014b50, 0);
-    entry.writeUInt16LE(flags, 8);
-    entry.writeUInt16LE(8, 10);
-    entry.writeUInt32LE(data.length, 20);
-    entry.writeUInt32LE(claimedSize, 24);
-    entry.writeUInt16LE(name.length, 28);
-    entry.writeUInt32LE(at, 42);
-    const file = Buffer.concat([local, Buffer.from(name), data]);
-    files.push(file);
-    directory.push(entry, Buffer.from(name));
-    at += file.length;
-  }
-  return { files: Buffer.concat(files), directory: Buffer.concat(directory), count: entries.length };
-}
-
-/** The record at an archive's end that says where its directory is. */
-function endOf(count: number, size: number, start: number, disk = 0) {
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(disk, 4);
-  end.writeUInt16LE(count, 8);
-  end.writeUInt16LE(count, 10);
-  end.writeUInt32LE(size, 12);
-  end.writeUInt32LE(start, 16);
-  return end;
-}
-
-/** A zip archive by hand: honest tools refuse to write a lying one. */
-function zip(entries: Entry[], claimedCount = entries.length): Buffer {
-  const { files, directory } = parts(entries);
-  return Buffer.concat([files, directory, endOf(claimedCount, directory.length, files.length)]);
-}
-
-/** An archive of two directories: the plain end names the one, the end for large archives the other. */
-function twoFaced(plain: Entry[], large: Entry[]): Buffer {
-  const first = parts(plain);
-  const second = parts(large, first.files.length);
-  const files = Buffer.concat([first.files, second.files]);
-  const at = files.length + first.directory.length;
-  const end = Buffer.alloc(76);
-  end.writeUInt32LE(0x06064b50, 0);
-  end.writeBigUInt64LE(44n, 4);
-  end.writeBigUInt64LE(BigInt(second.count), 24);
-  end.writeBigUInt64LE(BigInt(second.count), 32);
-  end.writeBigUInt64LE(BigInt(second.directory.length), 40);
-  end.writeBigUInt64LE(BigInt(at), 48);
-  end.writeUInt32LE(0x07064b50, 56);
-  end.writeBigUInt64LE(BigInt(at + second.directory.length), 64);
-  const plainEnd = endOf(first.count, first.directory.length, files.length, 0xffff);
-  return Buffer.concat([files, first.directory, second.directory, end, plainEnd]);
-}
 
 async function refusalOf(bytes: Buffer): Promise<string> {
   const school = await startSignedIn();

@@ -2,14 +2,14 @@ import type { UploadRule } from '@/lib/contract/call';
 import { type FileKind, fileKinds, kindOf, kindsFor, maxFileBytes, startBytes } from '@/lib/contract/file-kinds';
 import { uploadFolder } from '@/lib/contract/files';
 import { maxLengths } from '@/lib/contract/limits';
-import { problemOfFile, quoted, tooLongName } from '@/lib/contract/problems';
+import { problemOfFile, tooLongName } from '@/lib/contract/problems';
 import { BffError } from '../bff-error';
+import { findInCompoundFile } from './compound-file';
+import { type OfficeFinding, sentences } from './office-findings';
+import { findInOpenXml } from './open-xml';
 
-/** What may hold macros. */
-const office: FileKind[] = [fileKinds.doc, fileKinds.docx, fileKinds.xls, fileKinds.xlsx];
-
-/** The name under which an Office file stores its macros, in .docx/.xlsx and in the old format (UTF-16). */
-const macros = /vbaproject\.bin|_\0V\0B\0A\0_\0P\0R\0O\0J\0E\0C\0T/i;
+const openXml: FileKind[] = [fileKinds.docx, fileKinds.xlsx];
+const compound: FileKind[] = [fileKinds.doc, fileKinds.xls];
 
 /** No upload may be larger, whatever it is; the rest is for the multipart envelope. */
 export const maxUploadBytes = maxFileBytes + 64 * 1024;
@@ -19,7 +19,7 @@ const refuse = (message: string): never => {
 };
 
 /**
- * Checks name, first bytes and size of a file against what its call takes, which may depend on the folder in the query.
+ * Checks name, first bytes, size and an Office file’s types of parts against what its call takes, which may depend on the folder in the query.
  * @throws {BffError} INVALID_INPUT or TOO_LARGE with a sentence for the user.
  */
 export async function checkUpload(file: File, rule: UploadRule, query: Record<string, unknown>): Promise<void> {
@@ -29,7 +29,15 @@ export async function checkUpload(file: File, rule: UploadRule, query: Record<st
   const problem = problemOfFile({ name: file.name, size: file.size, start }, kinds);
   if (problem?.isTooLarge) throw new BffError('TOO_LARGE', { message: problem.message });
   if (problem) return refuse(problem.message);
-  if (kindOf(file.name, office) && macros.test(Buffer.from(await file.arrayBuffer()).toString('latin1'))) {
-    refuse(`${quoted(file.name)} holds macros. Please save it without them.`);
+  const kind = kindOf(file.name, [...openXml, ...compound]);
+  const finding = kind && (await findInOffice(kind, Buffer.from(await file.arrayBuffer())));
+  if (finding) refuse(sentences[finding](file.name, kind));
+}
+
+async function findInOffice(kind: FileKind, bytes: Buffer): Promise<OfficeFinding | null> {
+  try {
+    return openXml.includes(kind) ? await findInOpenXml(bytes, kind) : findInCompoundFile(bytes);
+  } catch {
+    return 'unreadable';
   }
 }

@@ -1,0 +1,94 @@
+/** Looks into .doc and .xls files: compound files, a small file system as [MS-CFB] describes it. */
+import type { OfficeFinding } from './office-findings';
+
+interface Entry {
+  name: string;
+  start: number;
+  size: number;
+}
+
+/** Greater numbers are no sectors; they end a chain. */
+const lastSector = 0xfffffffa;
+const endOfChain = 0xfffffffe;
+
+function openCompoundFile(bytes: Buffer) {
+  const sectorBytes = 2 ** bytes.readUInt16LE(30);
+  if (sectorBytes !== 512 && sectorBytes !== 4096) throw new Error('no compound file');
+  // What lies in an honest file is read once, its small pieces twice; what needs more goes round in circles.
+  let budget = 2 * bytes.length;
+
+  /** All that a chain of sectors or pieces holds. */
+  const follow = (start: number, nextOf: (at: number) => number, read: (at: number) => Buffer): Buffer => {
+    const parts: Buffer[] = [];
+    for (let at = start; at <= lastSector; at = nextOf(at)) {
+      const part = read(at);
+      budget -= part.length;
+      if (part.length === 0 || budget < 0) throw new Error('a chain without an end');
+      parts.push(part);
+    }
+    return Buffer.concat(parts);
+  };
+
+  const sector = (at: number) => bytes.subarray((at + 1) * sectorBytes, (at + 2) * sectorBytes);
+  // Where the table of sectors lies: 109 numbers in the header, more in sectors that end with the number of the next.
+  const moreOfTable = follow(
+    bytes.readUInt32LE(68),
+    (at) => sector(at).readUInt32LE(sectorBytes - 4),
+    (at) => sector(at).subarray(0, sectorBytes - 4),
+  );
+  const table = Buffer.concat([bytes.subarray(76, 512), moreOfTable]);
+  const nextSector = (at: number) => {
+    const place = at * 4;
+    return sector(table.readUInt32LE(Math.floor(place / sectorBytes) * 4)).readUInt32LE(place % sectorBytes);
+  };
+  const chain = (start: number) => follow(start, nextSector, sector);
+
+  const directory = chain(bytes.readUInt32LE(48));
+  const entries = Array.from({ length: Math.floor(directory.length / 128) }, (_, nth): Entry => {
+    const entry = directory.subarray(nth * 128, (nth + 1) * 128);
+    const name = entry.toString('utf16le', 0, Math.min(entry.readUInt16LE(64), 64)).replace(/\0.*$/s, '');
+    return { name, start: entry.readUInt32LE(116), size: entry.readUInt32LE(120) };
+  });
+
+  // Short streams lie in pieces of 64 bytes in the stream of the first entry, with a table of their own.
+  const pieces = chain(entries[0]?.start ?? endOfChain);
+  const pieceTable = chain(bytes.readUInt32LE(60));
+  const nextPiece = (at: number) => pieceTable.readUInt32LE(at * 4);
+  const piece = (at: number) => pieces.subarray(at * 64, (at + 1) * 64);
+  const shortest = bytes.readUInt32LE(56);
+  const read = ({ start, size }: Entry) => (size < shortest ? follow(start, nextPiece, piece) : chain(start));
+  return { entries, read };
+}
+
+const records = { end: 0x0a, password: 0x2f, sheet: 0x85 };
+
+/** What a sheet of a workbook is, in the sixth byte of the record that names it; the others are tables and charts. */
+const macroSheets = [1, 6];
+
+/** Looks through the records at a workbook's beginning, which name its sheets: [MS-XLS] 2.4.28. */
+function findInWorkbook(workbook: Buffer): OfficeFinding | null {
+  for (let at = 0; at + 4 <= workbook.length; at += 4 + workbook.readUInt16LE(at + 2)) {
+    const record = workbook.readUInt16LE(at);
+    if (record === records.end) return null;
+    if (record === records.password) return 'password';
+    if (record === records.sheet && macroSheets.includes(workbook.readUInt8(at + 9))) return 'macros';
+  }
+  throw new Error('a workbook without an end');
+}
+
+/**
+ * What keeps a .doc or .xls file from being passed on; `null` where nothing does.
+ * @throws for a file that is none.
+ */
+export function findInCompoundFile(bytes: Buffer): OfficeFinding | null {
+  const { entries, read } = openCompoundFile(bytes);
+  const named = (name: RegExp) => entries.filter((entry) => name.test(entry.name));
+  if (named(/^(_VBA_PROJECT(_CUR)?|VBA|Macros)$/i).length > 0) return 'macros';
+  if (entries.some(({ name }) => name === '\u0001Ole10Native')) return 'object';
+  if (named(/^EncryptedPackage$/i).length > 0) return 'password';
+  for (const workbook of named(/^(Workbook|Book)$/i)) {
+    const finding = findInWorkbook(read(workbook));
+    if (finding) return finding;
+  }
+  return null;
+}

@@ -1,0 +1,118 @@
+/** Looks into .docx and .xlsx files: what a part is, its package says by types; names and endings say nothing. */
+import { Readable } from 'node:stream';
+import JSZip from 'jszip';
+import { SaxesParser } from 'saxes';
+import { extensionOf, type FileKind } from '@/lib/contract/file-kinds';
+import type { OfficeFinding } from './office-findings';
+
+/** Far more than an honest file needs; inflated are only the parts that name types. */
+const limits = { entries: 2_000, directoryBytes: 512 * 1024, inflatedBytes: 2 * 1024 * 1024, depth: 5 };
+
+const unreadable = () => new Error('not a package that has one reading only');
+
+/**
+ * Opens an archive of one directory, right before the one end, with nothing before or after and each name once: in any
+ * other, two programs may find different parts.
+ */
+async function openArchive(bytes: Buffer): Promise<JSZip> {
+  const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  const count = bytes.readUInt16LE(end + 10);
+  const size = bytes.readUInt32LE(end + 12);
+  const isPlain =
+    bytes.readUInt32LE(end + 4) === 0 &&
+    bytes.readUInt32LE(end + 16) + size === end &&
+    end + 22 + bytes.readUInt16LE(end + 20) === bytes.length;
+  if (!isPlain || count > limits.entries || size > limits.directoryBytes) throw unreadable();
+  const archive = await JSZip.loadAsync(bytes);
+  if (Object.keys(archive.files).length !== count) throw unreadable();
+  return archive;
+}
+
+async function inflate(entry: JSZip.JSZipObject, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  // JSZip's stream is too old to be iterated.
+  for await (const chunk of new Readable().wrap(entry.nodeStream())) {
+    size += chunk.length;
+    if (size > maxBytes) throw unreadable();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The encodings that a package may use. */
+function decode(xml: Buffer): string {
+  const mark = xml.subarray(0, 2).toString('hex');
+  const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
+  return new TextDecoder(encoding, { fatal: true }).decode(xml);
+}
+
+function forEachElement(xml: string, see: (attributes: Record<string, string>) => void): void {
+  const parser = new SaxesParser();
+  let depth = 0;
+  parser.on('error', (error) => {
+    throw error;
+  });
+  parser.on('xmldecl', ({ encoding = 'utf-8' }) => {
+    if (!/^utf-(8|16)$/i.test(encoding)) throw unreadable();
+  });
+  parser.on('opentag', ({ attributes }) => {
+    depth += 1;
+    if (depth > limits.depth) throw unreadable();
+    see(attributes as Record<string, string>); // strings without `xmlns: true`
+  });
+  parser.on('closetag', () => {
+    depth -= 1;
+  });
+  parser.write(xml).close();
+}
+
+interface Relation {
+  type: string;
+  target: string;
+}
+
+/** The content types of all parts, and the relations between them. */
+async function readTypes(archive: JSZip): Promise<{ types: string[]; relations: Relation[] }> {
+  const endings = new Set(Object.keys(archive.files).map(extensionOf));
+  const types: string[] = [];
+  const relations: Relation[] = [];
+  let budget = limits.inflatedBytes;
+  for (const entry of Object.values(archive.files)) {
+    const isList = /^\[content_types\]\.xml$/i.test(entry.name);
+    if (!isList && !/\.rels$/i.test(entry.name)) continue;
+    const xml = await inflate(entry, budget);
+    budget -= xml.length;
+    forEachElement(decode(xml), ({ ContentType, Extension, Type, Target = '' }) => {
+      // Some programs name types of endings that no part has.
+      if (isList && ContentType && (!Extension || endings.has(Extension.toLowerCase()))) types.push(ContentType);
+      if (!isList && Type) relations.push({ type: Type, target: Target });
+    });
+  }
+  return { types, relations };
+}
+
+const macroType = /vbaproject|vbadata|macroenabled|macrosheet/i;
+const objectType = /activex|oleobject/i;
+const macroRelation = /\/(vbaProject|wordVbaData|xl(Intl)?Macrosheet)$/i;
+const objectRelation = /\/(control|activeXControlBinary|oleObject)$/i;
+
+/** What Word fetches when it opens a document, to use it as a part of it. */
+const fetchedRelation = /\/(attachedTemplate|subDocument|frame|aFChunk)$/i;
+
+/** Another computer's address: with a scheme, or `\\server\share`. A disk's own, such as `file:///C:\`, is none. */
+const isElsewhere = (target: string) =>
+  /^\s*((?!file:)[a-z][a-z\d+.-]+:|(file:)?[\\/]{2}[^\\/]|file:[\\/]{4,})/i.test(target);
+
+/**
+ * What keeps an Office Open XML file from being passed on; `null` where nothing does.
+ * @throws for a file that is none, or that programs may read in two ways.
+ */
+export async function findInOpenXml(bytes: Buffer, { mediaType }: FileKind): Promise<OfficeFinding | null> {
+  const { types, relations } = await readTypes(await openArchive(bytes));
+  const has = (relation: RegExp) => relations.some(({ type }) => relation.test(type));
+  if (types.some((type) => macroType.test(type)) || has(macroRelation)) return 'macros';
+  if (types.some((type) => objectType.test(type)) || has(objectRelation)) return 'object';
+  if (relations.some(({ type, target }) => fetchedRelation.test(type) && isElsewhere(target))) return 'elsewhere';
+  return types.includes(`${mediaType}.main+xml`) ? null : 'other kind';
+}

@@ -1,0 +1,129 @@
+/** Office files made by hand, with what an upload must not bring. */
+import JSZip from 'jszip';
+
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const openXml = 'application/vnd.openxmlformats-officedocument';
+
+const mains = {
+  docx: { part: '/word/document.xml', type: `${openXml}.wordprocessingml.document.main+xml` },
+  xlsx: { part: '/xl/workbook.xml', type: `${openXml}.spreadsheetml.sheet.main+xml` },
+} as const;
+
+interface Extras {
+  /** Of the main part; an honest one by default. */
+  mainType?: string;
+  /** Content types by part name (`/word/a.bin`) or by ending (`bin`). */
+  types?: Record<string, string>;
+  /** Type (its last word is enough) and target of a relation of the main part. */
+  relation?: { type: string; target: string };
+  /** Further files of the archive. */
+  files?: Record<string, string | Buffer>;
+  /** Changes the list of content types as it is written. */
+  write?: (xml: string) => string | Buffer;
+}
+
+const namedType = ([name, type]: [string, string]) =>
+  name.startsWith('/')
+    ? `<Override PartName="${name}" ContentType="${type}"/>`
+    : `<Default Extension="${name}" ContentType="${type}"/>`;
+
+const relationTo = (type: string, target: string) =>
+  `<Relationships><Relationship Id="r1" Type="${type.includes(':') ? type : `${relations}/${type}`}" ` +
+  `Target="${target}"${/[:\\]/.test(target) ? ' TargetMode="External"' : ''}/></Relationships>`;
+
+/** The bytes of a .docx or .xlsx file. */
+export async function openXmlBytes(kind: keyof typeof mains, extras: Extras = {}): Promise<Buffer> {
+  const { part, type } = mains[kind];
+  const { mainType = type, types = {}, relation, files = {}, write = (xml) => xml } = extras;
+  const zip = new JSZip();
+  const all = { xml: 'application/xml', [part]: mainType, ...types };
+  zip.file(
+    '[Content_Types].xml',
+    write(`<?xml version="1.0"?><Types>${Object.entries(all).map(namedType).join('')}</Types>`),
+  );
+  zip.file('_rels/.rels', relationTo('officeDocument', part));
+  zip.file(part.slice(1), '<main/>');
+  const [, folder, name] = part.split('/');
+  if (relation) zip.file(`${folder}/_rels/${name}.rels`, relationTo(relation.type, relation.target));
+  for (const [path, content] of Object.entries(files)) zip.file(path, content);
+  return zip.generateAsync({ type: 'nodebuffer', compression: 'DEFLATE' });
+}
+
+const sectorBytes = 512;
+const endOfChain = 0xfffffffe;
+const shortest = 4096;
+
+const numbers = (values: number[], length: number): Buffer => {
+  const bytes = Buffer.alloc(length, 0xff);
+  for (const [at, value] of values.entries()) bytes.writeUInt32LE(value, at * 4);
+  return bytes;
+};
+
+function directoryEntry(name: string, start: number, size: number, type: number): Buffer {
+  const entry = Buffer.alloc(128);
+  entry.write(name, 'utf16le');
+  entry.writeUInt16LE((name.length + 1) * 2, 64);
+  entry.writeUInt8(type, 66);
+  entry.writeUInt32LE(start, 116);
+  entry.writeUInt32LE(size, 120);
+  return entry;
+}
+
+/** The bytes of a .doc or .xls file: its streams, each with the last of its sectors first, so that order tells nothing. */
+export function compoundBytes(streams: Record<string, Buffer>): Buffer {
+  // The table is the first sector, the directory the next eight, the table of short pieces the tenth.
+  const table = [0xfffffffd, 2, 3, 4, 5, 6, 7, 8, endOfChain, endOfChain];
+  const sectors: Buffer[] = [];
+  const store = (content: Buffer): number => {
+    const count = Math.ceil(content.length / sectorBytes);
+    const first = table.length;
+    for (let nth = count - 1; nth >= 0; nth--) {
+      sectors.push(
+        Buffer.concat([content.subarray(nth * sectorBytes), Buffer.alloc(sectorBytes)]).subarray(0, sectorBytes),
+      );
+      table.push(nth === count - 1 ? endOfChain : table.length - 1);
+    }
+    return count === 0 ? endOfChain : first + count - 1;
+  };
+  const pieces: Buffer[] = [];
+  const pieceTable: number[] = [];
+  const storeShort = (content: Buffer): number => {
+    const first = pieceTable.length;
+    for (let at = 0; at < content.length; at += 64) {
+      pieces.push(Buffer.concat([content.subarray(at), Buffer.alloc(64)]).subarray(0, 64));
+      pieceTable.push(at + 64 < content.length ? pieceTable.length + 1 : endOfChain);
+    }
+    return first;
+  };
+  const entries = Object.entries(streams).map(([name, content]) => {
+    const start = content.length < shortest ? storeShort(content) : store(content);
+    return directoryEntry(name, start, content.length, 2);
+  });
+  const short = Buffer.concat(pieces);
+  const root = directoryEntry('Root Entry', store(short), short.length, 5);
+  const directory = Buffer.concat([root, ...entries, Buffer.alloc(8 * sectorBytes)]).subarray(0, 8 * sectorBytes);
+  const header = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(68), numbers([0], 436)]);
+  header.writeUInt16LE(9, 30);
+  header.writeUInt32LE(1, 48);
+  header.writeUInt32LE(shortest, 56);
+  header.writeUInt32LE(9, 60);
+  header.writeUInt32LE(endOfChain, 68);
+  return Buffer.concat([header, numbers(table, sectorBytes), directory, numbers(pieceTable, sectorBytes), ...sectors]);
+}
+
+const record = (type: number, content: number[]) => Buffer.from([type, 0x00, content.length, 0x00, ...content]);
+
+/** The stream of an old workbook with one sheet of a kind: 0 is a table, 1 an Excel 4 macro sheet. */
+export function oldWorkbook({ sheet = 0, before = Buffer.alloc(0), length = 0 } = {}): Buffer {
+  const begin = Buffer.from([0x09, 0x08, 0x04, 0x00, 0x00, 0x06, 0x05, 0x00]);
+  const named = record(0x85, [0, 0, 0, 0, 0, sheet, 1, 0, 0x41]);
+  const stream = Buffer.concat([begin, before, named, record(0x0a, [])]);
+  return Buffer.concat([stream, Buffer.alloc(Math.max(0, length - stream.length))]);
+}
+
+/** The record that says that a workbook is locked. */
+export const lockedRecord = record(0x2f, [0, 0, 0, 0, 0, 0]);
+
+/** Unimportant records, so that what comes after them lies in another sector. */
+export const padding = (bytes: number) =>
+  Buffer.concat(Array.from({ length: bytes / 100 }, () => record(0x5c, Array(96).fill(0x20))));
