@@ -4,11 +4,12 @@ import { SheetError } from './cells.mjs';
 import { readCsv } from './read-csv.mjs';
 import { readXlsx } from './read-xlsx.mjs';
 
+/** @typedef {import('./read-sheet').SheetRow} SheetRow */
 /** @typedef {{ bytes: Uint8Array, format: import('./read-sheet').Format | null, limits: import('./read-sheet').SheetLimits }} Order */
 
 const noSpreadsheet = 'This file is no spreadsheet. Please save it as Excel workbook (.xlsx) or CSV.';
 
-/** @param {Order} order @returns {Promise<import('./read-sheet').SheetRow[]>} */
+/** @param {Order} order @returns {SheetRow[] | Promise<SheetRow[]>} */
 function readAny({ bytes, format, limits }) {
   if (format === 'xls') {
     throw new SheetError(
@@ -38,7 +39,7 @@ async function read(order) {
 
 const tooMuchText = 'This file holds too much text. Please split it, or copy its rows into the template.';
 
-/** @param {import('./read-sheet').SheetRow[]} rows */
+/** @param {SheetRow[]} rows */
 const textLength = (rows) =>
   rows.reduce((sum, { cells }) => cells.reduce((inRow, cell) => inRow + (cell?.text.length ?? 0), sum), 0);
 
