@@ -60,6 +60,11 @@ export function BulkUploadDialog({ title, children, onUpload, onDownloadTemplate
       </div>
       <div className="mt-4 space-y-4 empty:hidden">
         {upload.isBusy && <ProgressBar value={upload.progress} label="Upload" />}
+        {upload.isBusy && upload.progress === 1 && (
+          <p role="status" className="text-secondary-deep text-sm">
+            The file has been sent. Reading it can take a minute.
+          </p>
+        )}
         {upload.failure && <Callout tone="error">{upload.failure.message}</Callout>}
         {upload.failure && upload.failure.rows.length > 0 && <RowErrors rows={upload.failure.rows} />}
       </div>

@@ -68,7 +68,8 @@ export const definePreparedRoute = <const C extends Call, P>(
   async answer(request, backend, params) {
     const actor = await authenticate(backend.db, request);
     const parts = await parseRequest(call, request, params, actor);
-    const sheet = call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file) : undefined;
+    const reader = { who: actor.userId, signal: request.signal };
+    const sheet = call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file, reader) : undefined;
     const inputWith = (db: Db) => {
       const input: unknown = { ...parts, sheet, db, actor, files: backend.files };
       // The parts were parsed by this call's own schemas, which TypeScript can't see through the type parameter.

@@ -14,7 +14,8 @@ export interface CellProblem {
   message: string;
 }
 
-type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 502;
+/** 499: whoever asked has gone away, as the console's log says it. */
+type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 499 | 502 | 503;
 
 /** An error reply: its message is shown to the user, and throwing it rolls the write back. */
 export class HttpError extends Error {

@@ -10,14 +10,17 @@ export class FileReply {
   ) {}
 }
 
-export const jsonReply = (status: number, body: string) =>
-  new Response(body, { status, headers: { 'content-type': 'application/json' } });
+export const jsonReply = (status: number, body: string, headers: Record<string, string> = {}) =>
+  new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } });
 
 export const fileReply = ({ bytes, contentType }: FileReply) =>
   new Response(bytes, { headers: { 'content-type': contentType } });
 
+/** After how many seconds a call that is refused for want of room may be made again. */
+const retryAfter = { 'retry-after': '60' };
+
 export const errorReply = (status: number, message: string, more: HttpError['more'] = {}) =>
-  jsonReply(status, JSON.stringify({ status: 'error', message, ...more }));
+  jsonReply(status, JSON.stringify({ status: 'error', message, ...more }), status === 503 ? retryAfter : {});
 
 /** Error codes of unique constraints (SQLite, PostgreSQL), the safety net behind each write's own checks. */
 const uniqueViolations = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);

@@ -1,7 +1,8 @@
 /** Reads an uploaded spreadsheet in a worker thread with limits on size, memory and time. */
 import { Worker } from 'node:worker_threads';
-import { beginsLike, fileKinds, kindOf } from '@/lib/contract/file-kinds';
+import { beginsLike, fileKinds, kindOf, megabyte } from '@/lib/contract/file-kinds';
 import { HttpError } from '../http/http-error';
+import { givenUp, readingQueue } from './reading-queue';
 
 /** Limits for reading a sheet: a small file can unpack to gigabytes. */
 const sheetLimits = {
@@ -48,17 +49,19 @@ type Outcome = { sheet: Sheet } | { refused: string };
 const tooBig =
   'This file needs too much memory or time to be read. Please split it, or copy its rows into the template.';
 
-let queue: Promise<unknown> = Promise.resolve();
+/** Reading and waiting together end well before a proxy does; what waits is held in memory. */
+const inTurn = readingQueue({ filesEach: 3, files: 20, bytes: 50 * megabyte, waitMs: 20_000 });
 
 /**
  * Reads the first sheet of an .xlsx or .csv file; one file at a time, so that parallel uploads can't exhaust memory.
- * @throws {HttpError} 422 with what is wrong with the file as a whole.
+ * @param reader who sent it, and the signal of their request.
+ * @throws {HttpError} 422 with what is wrong with the file as a whole, 503 when too many others wait, 499 after an abort.
  */
-export async function readSheet(file: File): Promise<Sheet> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const outcome = queue.then(() => readInWorker(bytes, formatOf(bytes, file.name)));
-  queue = outcome.catch(() => {});
-  const result = await outcome;
+export async function readSheet(file: File, reader: { who: number; signal: AbortSignal }): Promise<Sheet> {
+  const result = await inTurn({ ...reader, size: file.size }, async () => {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return readInWorker(bytes, formatOf(bytes, file.name), reader.signal);
+  });
   if ('refused' in result) throw new HttpError(422, result.refused);
   return result.sheet;
 }
@@ -70,7 +73,7 @@ function formatOf(bytes: Uint8Array, name: string): Format | null {
   return kindOf(name, [fileKinds.csv]) ? 'csv' : null;
 }
 
-function readInWorker(bytes: Uint8Array, format: Format | null): Promise<Outcome> {
+function readInWorker(bytes: Uint8Array, format: Format | null, signal: AbortSignal): Promise<Outcome> {
   const worker = new Worker(new URL('./sheet-worker.mjs', import.meta.url), {
     workerData: { bytes, format, limits: sheetLimits },
     resourceLimits: { maxOldGenerationSizeMb: workerMemoryMb },
@@ -80,6 +83,7 @@ function readInWorker(bytes: Uint8Array, format: Format | null): Promise<Outcome
   });
   return new Promise<Outcome>((resolve, reject) => {
     const timer = setTimeout(() => resolve({ refused: tooBig }), readTimeoutMs);
+    signal.addEventListener('abort', () => reject(givenUp()));
     worker.once('message', resolve);
     worker.once('error', (error) => {
       const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -77,7 +77,8 @@ export async function jsonReply(reply: UpstreamReply): Promise<Response> {
   const isRedirect = reply.status >= 300 && reply.status < 400;
   if (isRedirect || !/\bjson\b/i.test(reply.contentType)) throw broken(reply);
   const { bytes, rest } = await readWhole(reply);
-  const headers = { 'content-type': 'application/json' };
+  const headers = new Headers({ 'content-type': 'application/json' });
+  if (reply.retryAfter) headers.set('retry-after', reply.retryAfter);
   if (rest) return new Response(streamed(bytes, rest), { status: reply.status, headers });
   if (!isJson(bytes.toString('utf8'))) throw broken(reply);
   return new Response(bytes, { status: reply.status, headers });

@@ -10,6 +10,7 @@ export async function callEmbedded({ method, target, headers, body, signal }: Up
   return {
     status: reply.status,
     contentType: reply.headers.get('content-type') ?? '',
+    retryAfter: reply.headers.get('retry-after') ?? undefined,
     body: reply.body ?? noBytes(),
     discard: () => void reply.body?.cancel().catch(() => {}),
   };

@@ -17,6 +17,8 @@ export interface UpstreamRequest {
 export interface UpstreamReply {
   status: number;
   contentType: string;
+  /** In seconds; of the embedded backend alone. */
+  retryAfter?: string;
   body: AsyncIterable<Uint8Array>;
   /** Frees the connection when the body is not going to be read. */
   discard: () => void;
