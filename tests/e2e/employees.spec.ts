@@ -133,6 +133,27 @@ test('imports forty from Excel, all or none', async ({ staff }) => {
   await expect(staff.getByRole('row', { name: /IMP-40/ })).toContainText('Person40');
 });
 
+test('says that a large file takes its time', async ({ staff }) => {
+  const rows = Array.from({ length: 5000 }, (_, index) => [
+    `BIG-${index}`,
+    'Teacher',
+    'Large',
+    '',
+    'File',
+    '',
+    '12345',
+  ]);
+  await staff.getByRole('button', { name: 'Bulk Upload' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Bulk Upload Employees' });
+  await dialog.locator('input[type=file]').setInputFiles(excel(await sheet(rows)));
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(dialog.getByText('The file has been sent. Reading it can take a minute.')).toBeVisible();
+  await expect(dialog.getByText('5000 rows could not be imported. Nothing was saved.')).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(dialog.getByText('The file has been sent.')).toBeHidden();
+});
+
 test('exports the list and the template as real sheets', async ({ staff }) => {
   const exporting = staff.waitForEvent('download');
   await staff.getByRole('button', { name: 'Download', exact: true }).click();
