@@ -19,7 +19,8 @@ const refuse = (message: string): never => {
 };
 
 /**
- * Checks name, first bytes, size and an Office file’s types of parts against what its call takes, which may depend on the folder in the query.
+ * Checks name, first bytes and size of a file against what its call takes, which may depend on the folder in the query,
+ * and looks into Office files.
  * @throws {BffError} INVALID_INPUT or TOO_LARGE with a sentence for the user.
  */
 export async function checkUpload(file: File, rule: UploadRule, query: Record<string, unknown>): Promise<void> {
