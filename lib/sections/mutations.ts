@@ -2,15 +2,16 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { call } from '@/lib/client/call';
 import { isUnknownOutcome } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
+import { updateLists } from '@/lib/client/update-lists';
 import type { CallInput } from '@/lib/contract/call';
 import type { createSection, Section } from '@/lib/contract/sections';
 import { saveFile } from '@/lib/device/save-file';
 import { toast } from '@/lib/toasts/toast';
-import { setActiveInLists } from './cached-sections';
 import { exportErrorToast } from './export-error';
 import { sectionByIdKey } from './section-by-id';
 
-const invalidates = [callKey('GET /sections/list'), sectionByIdKey];
+const listKey = callKey('GET /sections/list');
+const invalidates = [listKey, sectionByIdKey];
 
 type Body = CallInput<typeof createSection>['body'];
 
@@ -52,20 +53,18 @@ export const useDeleteSection = () =>
 
 const toggleKey = ['toggle section status'];
 
-/** An optimistic update: the switch moves at once in every list, and back when the server refuses. */
+/** Turns the row once the server has; the list is not read again. */
 export function useToggleSectionStatus() {
   const client = useQueryClient();
   return useMutation({
     mutationKey: toggleKey,
     mutationFn: ({ id }: Section) => call('PUT /sections/toggle-status', { query: { section_id: id } }),
-    async onMutate({ id, isactive }) {
-      await client.cancelQueries({ queryKey: callKey('GET /sections/list') });
-      setActiveInLists(client, id, !isactive);
-    },
-    onError(error, { id, isactive }) {
-      if (isUnknownOutcome(error)) void client.invalidateQueries({ queryKey: callKey('GET /sections/list') });
-      else setActiveInLists(client, id, isactive);
-    },
+    onSuccess: (_reply, { id, isactive }) =>
+      updateLists(client, 'GET /sections/list', (list) => ({
+        ...list,
+        sections: list.sections.map((row) => (row.id === id ? { ...row, isactive: !isactive } : row)),
+      })),
+    onError: (error) => isUnknownOutcome(error) && client.invalidateQueries({ queryKey: listKey }),
     meta: {
       success: ({ section, isactive }: Section) =>
         isactive ? `Section ${section} has been disabled` : `Section ${section} has been enabled`,

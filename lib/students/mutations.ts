@@ -1,15 +1,19 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
+import { isUnknownOutcome } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
 import type { Upload } from '@/lib/client/send';
-import type { CallInput, CallReply } from '@/lib/contract/call';
-import type { createStudent, listStudents, Student } from '@/lib/contract/students';
+import { updateLists } from '@/lib/client/update-lists';
+import type { CallInput } from '@/lib/contract/call';
+import type { createStudent, Student } from '@/lib/contract/students';
 import { saveFile } from '@/lib/device/save-file';
 import { personName } from '@/lib/format/person-name';
 import { toast } from '@/lib/toasts/toast';
 
-// The profile holds the dashboard's student counts.
-const invalidates = [callKey('GET /students/list'), callKey('GET /web/user/profile')];
+const listKey = callKey('GET /students/list');
+/** The profile holds the dashboard's student counts. */
+const profileKey = callKey('GET /web/user/profile');
+const invalidates = [listKey, profileKey];
 
 /** @param onSaved is called at once, before the lists are fetched again. */
 export const useCreateStudent = (onSaved: () => void) =>
@@ -44,29 +48,23 @@ export const useDeleteStudent = () =>
   });
 
 const toggleKey = ['toggle student status'];
-type StudentPage = CallReply<typeof listStudents>;
 
-/** An optimistic update: the switch moves at once, and back when the server refuses. */
+/** Turns the row once the server has; the list is not read again. */
 export function useToggleStudentStatus() {
   const client = useQueryClient();
-  const show = (id: number, isActive: boolean) =>
-    client.setQueriesData<StudentPage>({ queryKey: callKey('GET /students/list') }, (page) =>
-      page ? { ...page, data: page.data.map((row) => (row.id === id ? { ...row, isActive } : row)) } : page,
-    );
   return useMutation({
     mutationKey: toggleKey,
     mutationFn: ({ id }: Student) => call('POST /students/toggle-status', { query: { student_id: id } }),
-    onMutate: async ({ id, isActive }) => {
-      // A list request from before the click would overwrite the new status.
-      await client.cancelQueries({ queryKey: callKey('GET /students/list') });
-      show(id, !isActive);
-    },
-    onSuccess: (_reply, { firstName, lastName, isActive }) => {
+    onSuccess: async (_reply, { id, firstName, lastName, isActive }) => {
+      await updateLists(client, 'GET /students/list', (page) => ({
+        ...page,
+        data: page.data.map((row) => (row.id === id ? { ...row, isActive: !isActive } : row)),
+      }));
       if (isActive) toast.info(`${firstName} ${lastName} status has been deactivated`);
       else toast.success(`${firstName} ${lastName} status has been activated`);
     },
-    onError: (_error, { id, isActive }) => show(id, isActive),
-    meta: { error: 'Failed to update student status', invalidates },
+    onError: (error) => isUnknownOutcome(error) && client.invalidateQueries({ queryKey: listKey }),
+    meta: { error: 'Failed to update student status', invalidates: [profileKey] },
   });
 }
 

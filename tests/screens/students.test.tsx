@@ -65,20 +65,44 @@ describe('The list of students', () => {
     expect(await screen.findByText('1,191–1,200 of 1,200')).toBeInTheDocument();
   });
 
-  it('turns a switch at once, and back with a word when the server refuses', async () => {
-    let refuse: (response: Response) => void = () => {};
-    school.failAt('/api/v1/students/toggle-status', () => new Promise((resolve) => (refuse = resolve)));
+  it('turns a switch when the server has, without reading the list again', async () => {
+    let answer: (response: Response) => void = () => {};
+    const hold = () => new Promise<Response>((resolve) => (answer = resolve));
+    school.failAt('/api/v1/students/toggle-status', hold);
     const user = await show('?page=2');
     const name = (await screen.findAllByRole('switch', { checked: true }))[0]?.getAttribute('aria-label') ?? '';
     const status = () => screen.getByRole('switch', { name });
+    school.asked.length = 0;
     await user.click(status());
-    expect(status()).not.toBeChecked();
+    expect(status()).toHaveAttribute('aria-busy', 'true');
+    expect(status()).toBeChecked();
     // A second press while the first is on its way means nothing.
     await user.click(status());
-    expect(school.asked.filter(({ method }) => method === 'POST')).toHaveLength(1);
-    refuse(Response.json({ status: 'error' }, { status: 500 }));
+    answer(Response.json({ status: 'success' }));
+    expect(await screen.findByText(/status has been deactivated$/)).toBeInTheDocument();
+    expect(status()).not.toBeChecked();
+    expect(school.asked).toEqual([
+      { method: 'POST', target: expect.stringMatching(/^\/api\/v1\/students\/toggle-status\?student_id=\d+$/) },
+    ]);
+
+    await user.click(status());
+    answer(Response.json({ status: 'error' }, { status: 500 }));
     expect(await screen.findByText('Failed to update student status')).toBeInTheDocument();
-    expect(status()).toBeChecked();
+    expect(status()).not.toBeChecked();
+    expect(school.asked).toHaveLength(2);
+  });
+
+  it('reads the page again that was on its way when a switch was turned', async () => {
+    let answer: (response: Response) => void = () => {};
+    const user = await show('?page=2');
+    await screen.findAllByRole('switch');
+    school.failAt('/api/v1/students/list', () => new Promise(() => {}));
+    await user.click(button('Next page'));
+    school.recover();
+    school.failAt('/api/v1/students/toggle-status', () => new Promise((resolve) => (answer = resolve)));
+    await user.click(screen.getAllByRole('switch')[0] as HTMLElement); // of the ten
+    answer(Response.json({ status: 'success' }));
+    expect(await screen.findByText('21–30 of 1,200')).toBeInTheDocument();
   });
 });
 
