@@ -9,7 +9,7 @@ import type { Section } from '@/lib/contract/sections';
 interface SectionSelectProps {
   /** `false` until a class is chosen. */
   isOpen: boolean;
-  sections: readonly Section[];
+  sections: readonly (Section & { id: number })[];
   value: Section | null;
   loading: Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'refetch'>;
   onChange: (id: number) => void;

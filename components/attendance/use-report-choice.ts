@@ -5,6 +5,7 @@ import { monthKey, readMonth } from '@/lib/attendance/rules';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import { useToday } from '@/lib/clock/use-today';
 import { idIn } from '@/lib/contract/integers';
+import { hasId } from '@/lib/lists/has-id';
 import { useUrlParams } from '@/lib/lists/use-url-params';
 import { sectionsOfClassQuery } from '@/lib/sections/queries';
 
@@ -17,7 +18,7 @@ export function useReportChoice() {
   const schoolClass = classes.data?.data.find(({ id }) => id === classId) ?? null;
 
   const sections = useQuery({ ...sectionsOfClassQuery(schoolClass?.id ?? 0), enabled: schoolClass !== null });
-  const onOffer = (schoolClass && sections.data?.sections) ?? [];
+  const onOffer = ((schoolClass && sections.data?.sections) ?? []).filter(hasId);
   const sectionId = idIn(query.get('section'));
 
   return {

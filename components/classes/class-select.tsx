@@ -5,18 +5,18 @@ import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { NativeSelect } from '@/components/ui/native-select';
 import { activeClassesQuery } from '@/lib/classes/queries';
-import type { SchoolClass } from '@/lib/contract/classes';
+import type { ActiveClass } from '@/lib/contract/classes';
 
 interface ClassSelectProps {
   label: string;
   value: number | null;
-  onChange: (schoolClass: SchoolClass) => void;
+  onChange: (schoolClass: ActiveClass) => void;
   /** The option's text; by default the class's name. */
-  format?: (schoolClass: SchoolClass) => string;
+  format?: (schoolClass: ActiveClass) => string;
   isDisabled?: boolean;
 }
 
-const byName = ({ classname }: SchoolClass) => classname;
+const byName = ({ classname }: ActiveClass) => classname;
 
 /** Chooses one of the school's active classes. */
 export function ClassSelect({ label, value, onChange, format = byName, isDisabled }: ClassSelectProps) {

@@ -11,6 +11,7 @@ import { subjectsOfClassQuery } from '@/lib/classes/queries';
 import type { SubjectsForm } from '@/lib/classes/subject-choice';
 import { messageOr } from '@/lib/client/call-error';
 import type { SchoolClass } from '@/lib/contract/classes';
+import { hasId } from '@/lib/lists/has-id';
 import { allSubjectsQuery } from '@/lib/subjects/queries';
 import { SubjectChoice } from './subject-choice';
 import { UnknownSubjects } from './unknown-subjects';
@@ -28,7 +29,7 @@ export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialo
   const assigning = useAssignSubjects(schoolClass.id);
   const values = useMemo(() => ({ subjectIds: [...(assigned.data ?? [])].sort((a, b) => a - b) }), [assigned.data]);
   const form = useForm<SubjectsForm>({ values });
-  const offered = subjects.data?.subjects ?? [];
+  const offered = (subjects.data?.subjects ?? []).filter(hasId);
 
   const save = async ({ subjectIds }: SubjectsForm) => {
     try {

@@ -10,7 +10,7 @@ type Preload = Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
 
 interface ClassActions {
   /** The class whose status is being changed, and the one whose students are being exported. */
-  busy: { togglingId: number | null; exportingId: number | null };
+  busy: Partial<Record<'togglingId' | 'exportingId', number | null>>;
   subjects: Preload & { onManage: (schoolClass: SchoolClass) => void };
   edit: Preload & { onEdit: (schoolClass: SchoolClass) => void };
   onToggle: (schoolClass: SchoolClass) => void;

@@ -35,8 +35,8 @@ export function ClassesScreen() {
   const toggling = useToggleClassStatus();
   const exporting = useExportClassStudents();
 
-  const togglingId = toggling.isPending ? toggling.variables.id : null;
-  const exportingId = exporting.isPending ? exporting.variables.id : null;
+  const togglingId = toggling.isPending ? toggling.variables.id : undefined;
+  const exportingId = exporting.isPending ? exporting.variables.id : undefined;
   const columns = useMemo(
     () =>
       classColumns({

@@ -10,7 +10,7 @@ import { counted } from '@/lib/format/counted';
 
 interface SubjectChoiceProps {
   control: Control<SubjectsForm>;
-  subjects: readonly Subject[];
+  subjects: readonly (Subject & { id: number })[];
 }
 
 /** A checkbox for each subject, and Select All. */

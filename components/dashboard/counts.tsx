@@ -58,15 +58,16 @@ function CountCard({ label, icon: Icon, value, children }: CountCardProps) {
 }
 
 const whole = new Intl.NumberFormat('en-IN');
+const countText = (count: number | null) => (count === null ? '-' : whole.format(count));
 
 export function Counts({ counts }: { counts: DashboardCounts }) {
   const { total_students, total_teachers, total_male_students: male, total_female_students: female } = counts;
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-3">
-      <CountCard label="Total Students" icon={GraduationCap} value={whole.format(total_students)} />
-      <CountCard label="Total Teachers" icon={Presentation} value={whole.format(total_teachers)} />
-      <CountCard label="Gender Ratio" icon={Users} value={`${whole.format(male)} : ${whole.format(female)}`}>
-        <GenderBar male={male} female={female} />
+      <CountCard label="Total Students" icon={GraduationCap} value={countText(total_students)} />
+      <CountCard label="Total Teachers" icon={Presentation} value={countText(total_teachers)} />
+      <CountCard label="Gender Ratio" icon={Users} value={`${countText(male)} : ${countText(female)}`}>
+        <GenderBar male={male ?? 0} female={female ?? 0} />
       </CountCard>
     </div>
   );

@@ -21,7 +21,8 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   /** `undefined` while loading: shows skeleton rows. */
   rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string | number;
+  /** `null` for a row that the server sent without its id. */
+  rowKey: (row: Row) => string | number | null;
   isFetching?: boolean;
   /** The number of skeleton rows; use the page size, so that the page keeps its height. */
   skeletonRows?: number;
@@ -74,8 +75,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )}
           {!instead && !rows && <SkeletonRows columns={columns.length} count={skeletonRows} />}
           {!instead &&
-            rows?.map((row) => (
-              <tr key={rowKey(row)} className="group">
+            rows?.map((row, place) => (
+              <tr key={rowKey(row) ?? `at ${place}`} className="group">
                 {columns.map((column) => (
                   <td
                     key={column.key}

@@ -13,7 +13,7 @@ interface ListProps<Row> {
   /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string | number;
+  rowKey: (row: Row) => string | number | null;
   /** The list's state in the URL. */
   list: Omit<ListState, 'search' | 'setSearch'>;
   /** From `useServerPage` or `useClientPage`. */

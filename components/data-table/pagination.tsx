@@ -28,6 +28,7 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
   const range = total === undefined ? '' : `${first}–${until} of ${all}${hasMore ? '+' : ''}`;
   const isFirst = page <= 1;
   const isLast = page >= last;
+  const isEnd = isLast && (total === undefined || !hasMore);
   return (
     <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center justify-end gap-x-6 gap-y-2">
       <div className="flex items-center gap-2 text-secondary-deep text-sm">
@@ -54,12 +55,7 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
           disabled={isFirst}
           onClick={() => onPageChange(page - 1)}
         />
-        <IconButton
-          label="Next page"
-          icon={<ChevronRight />}
-          disabled={isLast}
-          onClick={() => onPageChange(page + 1)}
-        />
+        <IconButton label="Next page" icon={<ChevronRight />} disabled={isEnd} onClick={() => onPageChange(page + 1)} />
         <IconButton label="Last page" icon={<ChevronLast />} disabled={isLast} onClick={() => onPageChange(last)} />
       </div>
     </nav>

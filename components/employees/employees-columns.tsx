@@ -10,7 +10,7 @@ import { phone } from '@/lib/format/phone';
 
 interface EmployeeActions {
   /** The employee whose status is being changed. */
-  busyId: number | null;
+  busyId: number | null | undefined;
   edit: Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'> & { onEdit: (employee: Employee) => void };
   onToggle: (employee: Employee) => void;
 }

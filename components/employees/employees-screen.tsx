@@ -33,7 +33,7 @@ export function EmployeesScreen() {
   const { mutate: toggle, isPending: isToggling, variables: toggled } = useToggleEmployeeStatus();
   const exporting = useExportEmployees();
 
-  const busyId = isToggling ? toggled.empId : null;
+  const busyId = isToggling ? toggled.empId : undefined;
   const columns = useMemo(
     () =>
       employeeColumns({

@@ -5,6 +5,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { messageOr } from '@/lib/client/call-error';
 import { useValidateEmployee } from '@/lib/employees/mutations';
 import { type EmployeeForm, type NumberOwner, numberOwner } from '@/lib/employees/rules';
+import { orDash } from '@/lib/format/or-dash';
 
 /** Looks up the owner of the form's mobile number; problems are shown at its field. */
 export function useNumberCheck(form: UseFormReturn<EmployeeForm>, onOwner: (owner: NumberOwner | null) => void) {
@@ -20,7 +21,7 @@ export function useNumberCheck(form: UseFormReturn<EmployeeForm>, onOwner: (owne
       // The fields that appear now must be rendered before one can be focused.
       flushSync(() => onOwner(found));
       if (found.kind === 'employee') {
-        const message = `An employee with this mobile number already exists with ID: ${found.empNo}`;
+        const message = `An employee with this mobile number already exists with ID: ${orDash(found.empNo)}`;
         form.setError('mobile', { message }, { shouldFocus: true });
       } else {
         form.setFocus('empNo');

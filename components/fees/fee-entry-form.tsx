@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { DiscardDialog } from '@/components/form/discard-dialog';
-import type { SchoolClass } from '@/lib/contract/classes';
+import type { ActiveClass } from '@/lib/contract/classes';
 import { readDeviceText, writeDevice } from '@/lib/device/device-storage';
 import { feesAddress } from '@/lib/fees/choice';
 import { draftKey, entriesOf, type FeeEntry } from '@/lib/fees/entries';
@@ -21,7 +21,7 @@ import { FeesAlreadySaved } from './fees-already-saved';
 interface FeeEntryFormProps {
   schoolId: number | null | undefined;
   session: string;
-  schoolClass: SchoolClass;
+  schoolClass: ActiveClass;
   term: FeeTerm | null;
   /** All stored entries of this school. */
   entries: readonly FeeEntry[];

@@ -5,16 +5,16 @@ import { type Control, useController } from 'react-hook-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FieldError } from '@/components/ui/field-error';
 import { RequiredMark } from '@/components/ui/required-mark';
-import type { SchoolClass } from '@/lib/contract/classes';
+import type { ActiveClass } from '@/lib/contract/classes';
 import { cn } from '@/lib/format/cn';
 import { normalizedChoice, toggleAllClasses, toggleClass } from '@/lib/holidays/class-choice';
 import type { HolidayForm } from '@/lib/holidays/form';
 
 interface ClassChoiceFieldProps {
   control: Control<HolidayForm>;
-  active: readonly SchoolClass[];
+  active: readonly ActiveClass[];
   /** The active classes, and the holiday's own that are no longer active. */
-  offered: readonly Pick<SchoolClass, 'id' | 'classname'>[];
+  offered: readonly Pick<ActiveClass, 'id' | 'classname'>[];
 }
 
 /** Checkboxes for All and for each class. */

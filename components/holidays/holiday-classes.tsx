@@ -1,5 +1,6 @@
 import { Chip } from '@/components/ui/chip';
 import type { Holiday } from '@/lib/contract/holidays';
+import { orDash } from '@/lib/format/or-dash';
 
 /** Limits the row's height; the others are summed up as '+3 more'. */
 const maxChips = 4;
@@ -15,9 +16,9 @@ export function HolidayClasses({ classes }: { classes: Holiday['classes'] }) {
   return (
     <span className="flex flex-wrap gap-1">
       {shown.map(({ id, classname }) => (
-        <Chip key={id}>
+        <Chip key={id ?? classname}>
           <span title={classname} className="max-w-40 truncate">
-            {classname}
+            {orDash(classname)}
           </span>
         </Chip>
       ))}

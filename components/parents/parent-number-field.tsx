@@ -41,7 +41,7 @@ export function ParentNumberField({ model, student, parents, isBusy }: ParentNum
       const user = await lookUp.mutateAsync(mobile);
       // The number was changed while its owner was looked up.
       if (form.getValues('mobile') !== mobile) return;
-      const known = parents.find(({ id }) => id === user?.userId);
+      const known = parents.find(({ id }) => id !== null && id === user?.userId);
       if (user && known) {
         refuse(knownAs[known.parenttype](personName(user)));
         return;

@@ -8,7 +8,7 @@ import { type ParentForm, parentForm, personBody, wireNames } from '@/lib/parent
 import type { ParentFormModel } from './use-parent-form';
 
 /** The dialog's two writes: Update User, and Save (or Update). */
-export function useSaveParent(studentId: number, { form, state, userUpdated }: ParentFormModel) {
+export function useSaveParent(studentId: number | null, { form, state, userUpdated }: ParentFormModel) {
   const creating = useCreateParent();
   const linking = useLinkParent();
   const updating = useUpdateParent();

@@ -28,8 +28,8 @@ export function SectionPage({ title, summary, actions, children }: SectionPagePr
   );
 }
 
-function BackToSections({ classId }: { classId?: number }) {
-  const href = classId === undefined ? '/sections' : `/sections?class=${classId}`;
+function BackToSections({ classId }: { classId?: number | null }) {
+  const href = classId == null ? '/sections' : `/sections?class=${classId}`;
   return (
     <Link href={href} className={`${buttonClass('ghost')} mb-2 -ml-4`}>
       <ArrowLeft aria-hidden className="size-4" />

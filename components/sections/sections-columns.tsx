@@ -11,9 +11,9 @@ import { personName } from '@/lib/format/person-name';
 interface SectionActions {
   classNameOf: (section: Section) => string;
   /** The sections whose status is being changed. */
-  toggling: readonly number[];
+  toggling: readonly (number | null)[];
   /** The section whose students are being downloaded. */
-  exportingId: number | null;
+  exportingId: number | null | undefined;
   edit: Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'> & { onEdit: (section: Section) => void };
   onToggle: (section: Section) => void;
   onExport: (section: Section) => void;

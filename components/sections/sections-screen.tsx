@@ -44,7 +44,7 @@ export function SectionsScreen() {
   const toggling = useTogglingSections();
   const { mutate: exportStudents, isPending: isExporting, variables: exported } = useExportSectionStudents();
 
-  const exportingId = isExporting ? exported.section.id : null;
+  const exportingId = isExporting ? exported.section.id : undefined;
   const columns = useMemo(
     () =>
       sectionColumns({

@@ -6,7 +6,7 @@ import { enrollment, memberName } from '@/lib/sections/members';
 
 interface StudentActions {
   /** The student whose status is being changed. */
-  busyId: number | null;
+  busyId: number | null | undefined;
   onToggle: (student: SectionStudent) => void;
 }
 

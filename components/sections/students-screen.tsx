@@ -31,7 +31,7 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
   const all = students.data;
   const found = useMemo(() => all && searchStudents(all, list.search), [all, list.search]);
   const page = useClientPage(found, list, students);
-  const busyId = isToggling ? toggled.id : null;
+  const busyId = isToggling ? toggled.id : undefined;
   const columns = useMemo(() => studentColumns({ busyId, onToggle: toggle }), [busyId, toggle]);
 
   if (isUnknown) return <NoSection title="Students">This section wasn’t found. It may have been deleted.</NoSection>;

@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { activeClassesQuery } from '@/lib/classes/queries';
-import type { SchoolClass } from '@/lib/contract/classes';
+import type { ActiveClass } from '@/lib/contract/classes';
 import { idIn } from '@/lib/contract/integers';
 import type { Section } from '@/lib/contract/sections';
 import { useUrlParams } from '@/lib/lists/use-url-params';
 import { selectedClass } from '@/lib/sections/selected-class';
 
-const none: readonly SchoolClass[] = [];
+const none: readonly ActiveClass[] = [];
 
 /** The class chosen in the URL, by default the first one. */
 export function useSelectedClass() {

@@ -16,7 +16,7 @@ interface RowDialog extends Pick<ComponentProps<'button'>, 'onPointerEnter' | 'o
 
 interface StudentActions {
   /** The students whose status is being changed. */
-  busyIds: readonly number[];
+  busyIds: readonly (number | null)[];
   edit: RowDialog;
   fees: RowDialog;
   parents: RowDialog;

@@ -18,7 +18,7 @@ export const useCreateBroadcast = (onSaved: () => void) =>
 
 export const useUpdateBroadcast = () =>
   useMutation({
-    mutationFn: ({ id, content }: { id: number; content: BroadcastContent }) =>
+    mutationFn: ({ id, content }: { id: number | null; content: BroadcastContent }) =>
       call('PUT /diary/broadcast/update', { query: { broadcast_id: id }, body: broadcastPayload(content, today()) }),
     meta: { success: 'Broadcast updated', error: 'Operation failed!', invalidates },
   });

@@ -24,7 +24,7 @@ export const useCreateClass = () =>
 
 export const useUpdateClass = () =>
   useMutation({
-    mutationFn: ({ id, body }: { id: number; body: ClassBody }) =>
+    mutationFn: ({ id, body }: { id: number | null; body: ClassBody }) =>
       call('PUT /classes/update', { query: { class_id: id }, body }),
     meta: { success: 'Class updated successfully', error: 'Failed to update class', invalidates },
   });
@@ -41,7 +41,7 @@ export const useToggleClassStatus = () =>
     },
   });
 
-export const useAssignSubjects = (classId: number) =>
+export const useAssignSubjects = (classId: number | null) =>
   useMutation({
     mutationFn: (subjectIds: number[]) =>
       call('POST /subject/class-assign', { query: { class_id: classId }, body: subjectIds }),

@@ -10,5 +10,5 @@ export const classesQuery = (search: string) => callQuery('GET /classes/list', {
 export const activeClassesQuery = () => callQuery('GET /classes/list_all_active', {}, failed);
 
 /** The ids of a class's subjects. A failure is shown in the dialog, not as a toast. */
-export const subjectsOfClassQuery = (classId: number) =>
+export const subjectsOfClassQuery = (classId: number | null) =>
   callQuery('GET /classes/subjects', { query: { class_id: classId } });

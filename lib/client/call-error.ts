@@ -42,6 +42,13 @@ export const unreachableError = (): CallError => new CallError({ code: 'UNREACHA
 export const invalidReplyError = (): CallError =>
   new CallError({ code: 'UPSTREAM_REPLY', message: 'Received invalid data format from server' });
 
+/** Before anything is sent: the upstream left out the id of the row that the call is about. */
+export const missingIdError = (): CallError =>
+  new CallError({
+    code: 'INVALID_INPUT',
+    message: 'The server sent this entry without an id, so it can only be looked at.',
+  });
+
 export const isUnknownOutcome = (error: unknown): boolean =>
   error instanceof CallError && error.code === 'OUTCOME_UNKNOWN';
 

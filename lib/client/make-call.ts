@@ -1,7 +1,7 @@
 import { addressOf, type Call } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { mayHaveSaved } from '@/lib/contract/errors';
-import { CallError, invalidReplyError, isSessionOver, isUnknownOutcome } from './call-error';
+import { CallError, invalidReplyError, isSessionOver, isUnknownOutcome, missingIdError } from './call-error';
 import { errorFromReply, unknownOutcomeError } from './error-from-reply';
 import { forgetUnknownOutcome, idempotencyKeyFor, rememberUnknownOutcome } from './idempotency-key';
 import { type SendOptions, send } from './send';
@@ -28,6 +28,10 @@ function encodeBody(content: string | File | undefined): string | FormData | und
   form.set('file', content);
   return form;
 }
+
+/** Whether an id in it, however deep, is one that the upstream left out. */
+const lacksId = (part: unknown): boolean =>
+  part === null || (typeof part === 'object' && Object.values(part).some(lacksId));
 
 async function readJson(response: Response): Promise<unknown> {
   if (response.status === 204) return { status: 'success' };
@@ -85,7 +89,8 @@ async function retryAfterSignIn<T>(attempt: () => Promise<T>, signal?: AbortSign
 
 /**
  * Makes a call of the contract and validates its reply. Don't import this directly: `call` loads it on demand.
- * @throws {CallError} with the server's own message where it sent one, OUTCOME_UNKNOWN for a write that may be done.
+ * @throws {CallError} with the server's own message where it sent one, OUTCOME_UNKNOWN for a write that may be done,
+ * INVALID_INPUT for an id that is `null`.
  */
 export async function makeCall(
   name: string,
@@ -94,6 +99,7 @@ export async function makeCall(
 ): Promise<unknown> {
   const call = calls.get(name);
   if (!call) throw new Error(`the contract has no call ${name}`);
+  if (lacksId(input)) throw missingIdError();
   const url = addressOf(call, input);
   const content = bodyOf(input);
   // Both attempts share one key, so that the write is done once.

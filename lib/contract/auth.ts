@@ -19,12 +19,13 @@ export const verifyOtp = defineCall({
   reply: z.object({
     status: text,
     message: text,
-    data: z.nullish(z.object({ access_token: z.string().check(z.minLength(1)) })),
+    data: z.catch(z.nullish(z.object({ access_token: text })), null),
   }),
   serverOnly: true,
 });
 
 export const profile = z.object({
+  // One that is no id is refused: the fallback for a missing one would be somebody else.
   userid: z.nullish(replyId),
   schoolid: z.nullish(replyId),
   /** The school's name, not the person's. */
@@ -40,3 +41,6 @@ export const dashboard = z.object({
   total_male_students: count,
   total_female_students: count,
 });
+
+/** A profile without it is one all the same. */
+export const dashboardOrNone = z.catch(dashboard, () => dashboard.parse({}));

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { calendarDay, id, looseDay, outcome, page, replyId, text, userText } from './fields';
+import { calendarDay, id, idOrNull, looseDay, outcome, page, rows, text, userText } from './fields';
 import { broadcastTypes } from './lists';
 
 export const broadcastType = z.enum(broadcastTypes);
 export type BroadcastType = z.infer<typeof broadcastType>;
 
 const broadcast = z.object({
-  id: replyId,
+  id: idOrNull,
   notetype: z.catch(broadcastType, 'Circular'),
   subject: text,
   description: text,
@@ -21,7 +21,7 @@ export const listBroadcasts = defineCall({
   path: '/diary/broadcast',
   identity: { query: { schoolid: 'schoolId' } },
   query: z.object({ page }),
-  reply: z.object({ items: z.array(broadcast) }),
+  reply: z.object({ items: rows(broadcast) }),
 });
 
 const broadcastBody = z.object({

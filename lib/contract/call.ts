@@ -41,8 +41,11 @@ export interface Call {
 
 export const defineCall = <const C extends Call>(call: C): C => call;
 
+/** The same input with ids as screens hold them: `null` where the upstream sent none, which no call accepts. */
+type Held<T> = T extends number ? T | null : T extends object ? { [K in keyof T]: Held<T[K]> } : T;
+
 type Part<C, K extends string> = C extends { [P in K]: infer S extends z.ZodMiniType }
-  ? { [P in K]: z.input<S> }
+  ? { [P in K]: Held<z.input<S>> }
   : unknown;
 
 /** What a caller passes for one call: only the parts that the call has. */

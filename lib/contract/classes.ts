@@ -1,9 +1,22 @@
 import * as z from 'zod/mini';
 import { actor, actorAndSchool, defineCall, owner } from './call';
-import { bareOrData, count, id, ids, looseFlag, outcome, replyId, search, text, userText } from './fields';
+import {
+  bareOrData,
+  count,
+  id,
+  idOrNull,
+  ids,
+  looseFlag,
+  outcome,
+  replyId,
+  rows,
+  search,
+  text,
+  userText,
+} from './fields';
 
 const schoolClass = z.object({
-  id: replyId,
+  id: idOrNull,
   classname: text,
   isactive: looseFlag,
   worksunday: looseFlag,
@@ -16,19 +29,23 @@ const schoolClass = z.object({
 });
 export type SchoolClass = z.infer<typeof schoolClass>;
 
+/** They are only chosen from, so that one without an id is none. */
+const activeClass = z.extend(schoolClass, { id: replyId });
+export type ActiveClass = z.infer<typeof activeClass>;
+
 export const listClasses = defineCall({
   method: 'GET',
   path: '/classes/list',
   identity: { query: actorAndSchool },
   query: z.object({ search }),
-  reply: z.object({ data: z.array(schoolClass), total_records: count }),
+  reply: z.object({ data: rows(schoolClass), total_records: count }),
 });
 
 export const listActiveClasses = defineCall({
   method: 'GET',
   path: '/classes/list_all_active',
   identity: { query: actorAndSchool },
-  reply: z.object({ data: z.array(schoolClass) }),
+  reply: z.object({ data: rows(activeClass) }),
 });
 
 const classBody = z.object({

@@ -4,19 +4,21 @@ import {
   count,
   flag,
   id,
+  idOrNull,
   intBetween,
   mobileNumber,
   momentOrNull,
   outcome,
   page,
   replyId,
+  rows,
   search,
   text,
   userText,
 } from './fields';
 
 const employee = z.object({
-  empId: replyId,
+  empId: idOrNull,
   empNo: text,
   firstName: text,
   middleName: text,
@@ -34,7 +36,7 @@ export const listEmployees = defineCall({
   path: '/employee/list',
   identity: { query: actorAndSchool },
   query: z.object({ page, pageSize: intBetween(1, 100), search }),
-  reply: z.object({ data: z.array(employee), total_records: count }),
+  reply: z.object({ data: rows(employee), total_records: count }),
 });
 
 const newPerson = z.object({
@@ -110,9 +112,9 @@ export const validateEmployee = defineCall({
     data: z.nullish(
       z.object({
         user: z.nullish(
-          z.object({ userId: replyId, firstName: text, middleName: text, lastName: text, mobileNo: text }),
+          z.object({ userId: idOrNull, firstName: text, middleName: text, lastName: text, mobileNo: text }),
         ),
-        employee: z.nullish(z.object({ empId: replyId, empNo: text })),
+        employee: z.nullish(z.object({ empId: idOrNull, empNo: text })),
       }),
     ),
   }),
@@ -128,9 +130,11 @@ export const toggleEmployeeStatus = defineCall({
   isSwitch: true,
 });
 
+/** They are only chosen from, so that one without an id is nobody. */
 const activeEmployee = z.object({
   empId: replyId,
-  userId: replyId,
+  userId: idOrNull,
+
   firstName: text,
   middleName: text,
   lastName: text,
@@ -145,5 +149,5 @@ export const listActiveEmployees = defineCall({
   method: 'GET',
   path: '/employee/active-list',
   identity: { query: actorAndSchool },
-  reply: z.object({ data: z.array(activeEmployee) }),
+  reply: z.object({ data: rows(activeEmployee) }),
 });

@@ -18,15 +18,9 @@ export const id = intBetween(0, maxId);
 /** A 1-based page number. */
 export const page = intBetween(1, maxPage);
 
-/** An integer of a reply, as upstreams may write it. */
-export const replyInt = z.coerce.number<number>().check(z.int());
-
-/** An id of a reply: an upstream's ids may be larger than those that requests take. */
-export const replyId = replyInt.check(z.gte(0));
-
-/** Text that an upstream may send as a number (phone and employee numbers) or omit; then it is empty. */
+/** Text that an upstream may send as a number (phone and employee numbers); empty when it is missing or no text. */
 export const text = z.pipe(
-  z.nullish(z.union([z.string(), z.number()])),
+  z.catch(z.nullish(z.union([z.string(), z.number()])), null),
   z.transform((value) => (value == null ? '' : String(value))),
 );
 
@@ -51,9 +45,6 @@ export const ids = ({ least = 0, most = maxLengths.list } = {}) =>
     z.array(id).check(z.minLength(least), z.maxLength(most)),
   );
 
-/** A count that may come as text; 0 when it is missing or not a number. */
-export const count = z.catch(z.coerce.number(), 0);
-
 /** A boolean, also as the text of a query string. */
 export const flag = z.union([
   z.boolean(),
@@ -63,10 +54,10 @@ export const flag = z.union([
   ),
 ]);
 
-/** A timestamp; `null` when it is missing or empty. */
+/** A timestamp; `null` when it is missing or empty. What is no timestamp is still not `null`. */
 export const momentOrNull = z.pipe(
-  z.nullish(z.string()),
-  z.transform((value) => value || null),
+  z.catch(z.nullish(z.union([z.string(), z.number(), z.boolean()])), true),
+  z.transform((value) => (value ? String(value) : null)),
 );
 
 /** The reply to a write: a status and a message. */
@@ -77,24 +68,50 @@ export const mobileNumber = z.string().check(z.regex(/^\d{10}$/, 'Mobile number 
 /** A calendar day such as `2026-11-21`, without time or time zone. */
 export const calendarDay = z.iso.date();
 
-/** A calendar day that an upstream may send as a timestamp (the date part is used) or omit; then it is empty. */
+/** A calendar day that an upstream may send as a timestamp (the date part is used); empty when it is missing or no text. */
 export const looseDay = z.pipe(
-  z.nullish(z.string()),
+  z.catch(z.nullish(z.string()), null),
   z.transform((value) => value?.slice(0, 10) ?? ''),
 );
 
-/** A boolean that an upstream may send as text, as 0 and 1, or omit; then it is `false`. */
+/** A boolean that an upstream may send as text, or as 0 and 1; `false` when it is missing or none of these. */
 export const looseFlag = z.pipe(
-  z.nullish(z.union([flag, z.literal([0, 1])])),
-  z.transform((value) => Boolean(value)),
+  z.catch(z.nullish(z.union([z.boolean(), z.string(), z.number()])), null),
+  z.transform((value) => /^(?:true|1)$/i.test(String(value))),
 );
 
-/** A list that comes as an array or as `{data: []}`. */
+/** An id of a reply: an upstream's may be larger than those that requests take. */
+export const replyId = intBetween(0, Number.MAX_SAFE_INTEGER);
+
+/** The same; `null` when it is missing or no id. The row is shown all the same, and calls that need the id say so. */
+export const idOrNull = z.catch(z.nullable(replyId), null);
+
+/** A count; `null` when it is missing or no count. */
+export const count = idOrNull;
+
+const saysNothing = (row: unknown) =>
+  typeof row === 'object' &&
+  Object.values(row ?? {}).every((value) => value === null || value === '' || value === false);
+
+/** The rows of a list. One that can't be read is left out; when no row can, the reply is not this list. */
+export const rows = <T extends z.ZodMiniType>(row: T) =>
+  z.pipe(
+    z.array(z.catch(z.nullable(row), null)),
+    z.transform((given, context): NonNullable<z.output<T>>[] => {
+      const read = given.filter((one): one is NonNullable<z.output<T>> => !saysNothing(one));
+      if (given.length > 0 && read.length === 0) {
+        context.issues.push({ code: 'custom', message: 'Not a single row can be read', input: given });
+      }
+      return read;
+    }),
+  );
+
+/** Rows that come as an array or as `{data: []}`. */
 export const bareOrData = <T extends z.ZodMiniType>(row: T) =>
   z.union([
-    z.array(row),
+    rows(row),
     z.pipe(
-      z.object({ data: z.array(row) }),
+      z.object({ data: rows(row) }),
       z.transform((reply) => reply.data),
     ),
   ]);

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
 import { actorAndSchool, defineCall } from './call';
-import { calendarDay, id, ids, looseDay, outcome, replyId, text, userText } from './fields';
+import { calendarDay, id, idOrNull, ids, looseDay, outcome, rows, text, userText } from './fields';
 
-const classOfHoliday = z.object({ id: replyId, classname: text });
+const classOfHoliday = z.object({ id: idOrNull, classname: text });
 
 const holiday = z.object({
-  id: replyId,
+  id: idOrNull,
   holidayname: text,
   startdate: looseDay,
   enddate: looseDay,
   /** The holiday's classes, or `All`. Unreadable classes don't make the holiday invalid. */
   classes: z.pipe(
-    z.catch(z.nullish(z.union([z.literal('All'), z.array(classOfHoliday)])), null),
+    z.catch(z.nullish(z.union([z.literal('All'), rows(classOfHoliday)])), null),
     z.transform((classes) => classes ?? []),
   ),
 });
@@ -21,7 +21,7 @@ export const listHolidays = defineCall({
   method: 'GET',
   path: '/holiday/list',
   identity: { query: actorAndSchool },
-  reply: z.object({ data: z.array(holiday) }),
+  reply: z.object({ data: rows(holiday) }),
 });
 
 const holidayBody = z.object({

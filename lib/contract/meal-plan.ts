@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { id, outcome, replyId, text, userText } from './fields';
+import { id, idOrNull, outcome, rows, text, userText } from './fields';
 import { monthNames } from './lists';
 
 const mealPlan = z.object({
-  id: replyId,
+  id: idOrNull,
   /** The month's English name. */
   month: text,
   /** `folder/filename`; empty when the file was deleted. */
@@ -19,7 +19,7 @@ export const listMealPlans = defineCall({
   method: 'GET',
   path: '/school/meal-plan',
   identity: { query: { school_id: 'schoolId' } },
-  reply: z.object({ data: z.array(mealPlan) }),
+  reply: z.object({ data: rows(mealPlan) }),
 });
 
 /** An empty file name deletes the file. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { actor, defineCall } from './call';
-import { id, mobileNumber, outcome, replyId, text, userText } from './fields';
+import { id, idOrNull, mobileNumber, outcome, rows, text, userText } from './fields';
 
 export const parentType = z.enum(['father', 'mother', 'guardian']);
 export type ParentType = z.infer<typeof parentType>;
 
 const parent = z.object({
-  id: replyId,
-  /** Upstreams may write 'Father'. */
+  id: idOrNull,
+  /** Upstreams may write 'Father'. Without it nobody knows whose place the person takes. */
   parenttype: z.pipe(z.string().check(z.toLowerCase()), parentType),
   mobileno: text,
   firstname: text,
@@ -25,8 +25,8 @@ export const listParents = defineCall({
   query: z.object({ student_id: id }),
   reply: z.object({
     parents: z.pipe(
-      z.nullish(z.array(parent)),
-      z.transform((rows) => rows ?? []),
+      z.nullish(rows(parent)),
+      z.transform((parents) => parents ?? []),
     ),
   }),
 });
@@ -71,7 +71,7 @@ export const removeParent = defineCall({
 });
 
 const user = z.object({
-  userId: replyId,
+  userId: idOrNull,
   firstName: text,
   middleName: text,
   lastName: text,

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { dashboard, profile } from './auth';
+import { type dashboard, dashboardOrNone, profile } from './auth';
 import { defineCall } from './call';
 import { text } from './fields';
 
 export const loadProfile = defineCall({
   method: 'GET',
   path: '/web/user/profile',
-  reply: z.object({ status: text, message: text, data: profile, dashboard }),
+  reply: z.object({ status: text, message: text, data: profile, dashboard: dashboardOrNone }),
 });
 
 export type Profile = z.infer<typeof profile>;

@@ -4,28 +4,28 @@ import {
   bareOrData,
   count,
   id,
+  idOrNull,
   ids,
   intBetween,
   looseFlag,
   momentOrNull,
   outcome,
   page,
-  replyId,
-  replyInt,
+  rows,
   search,
   text,
   userText,
 } from './fields';
 
-const employee = z.object({ empId: replyId, firstName: text, middleName: text, lastName: text });
+const employee = z.object({ empId: idOrNull, firstName: text, middleName: text, lastName: text });
 const joinedEmployee = z.pipe(
-  z.nullish(z.object({ employee: z.nullish(employee) })),
+  z.catch(z.nullish(z.object({ employee: z.nullish(employee) })), null),
   z.transform((joined) => joined?.employee ?? null),
 );
 
 const section = z.pipe(
   z.object({
-    section_data: z.object({ id: replyId, section: text, classid: replyId, isactive: looseFlag }),
+    section_data: z.object({ id: idOrNull, section: text, classid: idOrNull, isactive: looseFlag }),
     teacher_data: joinedEmployee,
     admin_data: joinedEmployee,
   }),
@@ -47,7 +47,7 @@ export const listSections = defineCall({
     class_id: z.optional(id),
     search,
   }),
-  reply: z.object({ sections: z.array(section), totalrecords: count }),
+  reply: z.object({ sections: rows(section), totalrecords: count }),
 });
 
 const sectionBody = z.object({
@@ -103,15 +103,15 @@ export const exportSectionStudents = defineCall({
 
 const sectionTeacher = z.object({
   /** The id of the link between teacher and section, not of the teacher; used for removing it. */
-  id: replyId,
-  teacherid: replyId,
+  id: idOrNull,
+  teacherid: idOrNull,
   firstname: text,
   middlename: text,
   lastname: text,
   designation: text,
   email: text,
   /** The role; up to 3 (class teacher and class admin) the link can't be removed. */
-  typeid: replyInt,
+  typeid: idOrNull,
 });
 export type SectionTeacher = z.infer<typeof sectionTeacher>;
 
@@ -120,7 +120,7 @@ export const listSectionTeachers = defineCall({
   path: '/section/teachers',
   identity: { query: actorAndSchool },
   query: ofSection,
-  reply: z.object({ teachers: z.array(sectionTeacher) }),
+  reply: z.object({ teachers: rows(sectionTeacher) }),
 });
 
 export const addSectionEmployee = defineCall({
@@ -141,7 +141,7 @@ export const removeSectionTeacher = defineCall({
 });
 
 const sectionStudent = z.object({
-  id: replyId,
+  id: idOrNull,
   enrollmentno: text,
   firstname: text,
   middlename: text,

@@ -4,13 +4,14 @@ import {
   calendarDay,
   count,
   id,
+  idOrNull,
   intBetween,
   looseDay,
   looseFlag,
   mobileNumber,
   outcome,
   page,
-  replyId,
+  rows,
   search,
   text,
   userText,
@@ -19,7 +20,7 @@ import {
 /** Upstreams write some names in two ways; the model has one. */
 const student = z.pipe(
   z.object({
-    id: replyId,
+    id: idOrNull,
     enrollmentNo: text,
     firstName: text,
     middleName: text,
@@ -58,7 +59,7 @@ export const listStudents = defineCall({
   path: '/students/list',
   identity: { query: actorAndSchool },
   query: z.object({ page, per_page: intBetween(1, 1000), search }),
-  reply: z.object({ data: z.array(student), total_records: count }),
+  reply: z.object({ data: rows(student), total_records: count }),
 });
 
 const studentBody = z.object({

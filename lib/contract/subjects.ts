@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { actorAndSchool, defineCall } from './call';
-import { atMost, count, id, intBetween, outcome, page, replyId, text } from './fields';
+import { atMost, count, id, idOrNull, intBetween, outcome, page, rows, text } from './fields';
 
-const subject = z.object({ id: replyId, subjectName: text });
+const subject = z.object({ id: idOrNull, subjectName: text });
 export type Subject = z.infer<typeof subject>;
 
 const identity = { query: actorAndSchool };
@@ -13,7 +13,7 @@ export const listSubjects = defineCall({
   path: '/subject/list',
   identity,
   query: z.object({ page, page_size: intBetween(1, 1000) }),
-  reply: z.object({ subjects: z.array(subject), totalrecords: count }),
+  reply: z.object({ subjects: rows(subject), totalrecords: count }),
 });
 
 export const createSubject = defineCall({

@@ -40,6 +40,7 @@ export const useToggleEmployeeStatus = () =>
       success: ({ deletedAt }: Employee) =>
         deletedAt ? 'Employee status has been activated' : 'Employee status has been deactivated',
       error: 'Failed to update employee status',
+      showsCause: true,
       invalidates,
     },
   });

@@ -62,7 +62,7 @@ export const formOf = (employee: Employee): EmployeeForm => ({
 /** Whom a mobile number belongs to; looked up before an employee can be added with it. */
 export type NumberOwner =
   | { kind: 'employee'; empNo: string }
-  | { kind: 'user'; userId: number; names: Pick<EmployeeForm, 'firstName' | 'middleName' | 'lastName'> }
+  | { kind: 'user'; userId: number | null; names: Pick<EmployeeForm, 'firstName' | 'middleName' | 'lastName'> }
   | { kind: 'nobody' };
 
 export function numberOwner({ data }: CallReply<typeof validateEmployee>): NumberOwner {
@@ -88,7 +88,7 @@ export function createPayload(form: EmployeeForm, owner: NumberOwner): CallInput
   };
 }
 
-export const updatePayload = (form: EmployeeForm, empId: number): CallInput<typeof updateEmployee>['body'] => ({
+export const updatePayload = (form: EmployeeForm, empId: number | null): CallInput<typeof updateEmployee>['body'] => ({
   emp_id: empId,
   emp_no: form.empNo,
   designation: form.designation,

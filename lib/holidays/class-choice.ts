@@ -1,19 +1,20 @@
 /** Choosing the classes of a holiday by checkboxes. */
 
-import type { SchoolClass } from '@/lib/contract/classes';
+import type { ActiveClass } from '@/lib/contract/classes';
 import type { Holiday } from '@/lib/contract/holidays';
+import { hasId } from '@/lib/lists/has-id';
 
 /** All classes, or the ids of single ones. */
 export type ClassChoice = 'All' | number[];
 
-type ClassName = Pick<SchoolClass, 'id' | 'classname'>;
+type ClassName = Pick<ActiveClass, 'id' | 'classname'>;
 const idsOf = (classes: readonly ClassName[]) => classes.map(({ id }) => id);
 
 const ascending = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
 /** The choice for a stored holiday. */
 export const choiceOf = (classes: Holiday['classes']): ClassChoice =>
-  classes === 'All' ? 'All' : ascending(idsOf(classes));
+  classes === 'All' ? 'All' : ascending(idsOf(classes.filter(hasId)));
 
 /** Turns a choice of every active class into `All`. */
 export function normalizedChoice(choice: ClassChoice, active: readonly ClassName[]): ClassChoice {
@@ -39,5 +40,5 @@ export const chosenIds = (choice: ClassChoice, active: readonly ClassName[]): nu
 export function offeredClasses(classes: Holiday['classes'], active: readonly ClassName[]): readonly ClassName[] {
   if (classes === 'All') return active;
   const known = new Set(idsOf(active));
-  return [...active, ...classes.filter(({ id }) => !known.has(id))];
+  return [...active, ...classes.filter(hasId).filter(({ id }) => !known.has(id))];
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { CallInput } from '@/lib/contract/call';
-import type { SchoolClass } from '@/lib/contract/classes';
+import type { ActiveClass } from '@/lib/contract/classes';
 import type { createHoliday, Holiday } from '@/lib/contract/holidays';
 import { parseCalendarDay } from '@/lib/format/dates';
 import { requiredText } from '@/lib/forms/fields';
@@ -52,7 +52,7 @@ export const formOf = (holiday: Holiday | null): HolidayForm => ({
 
 export const holidayPayload = (
   form: HolidayForm,
-  active: readonly SchoolClass[],
+  active: readonly ActiveClass[],
 ): CallInput<typeof createHoliday>['body'] => ({
   holiday_name: form.name,
   start_date: form.startDate,

@@ -22,7 +22,7 @@ function byStart(a: Holiday, b: Holiday): number {
   // ISO dates compare correctly as text.
   if (a.startdate !== b.startdate) return a.startdate < b.startdate ? -1 : 1;
   if (a.enddate !== b.enddate) return a.enddate < b.enddate ? -1 : 1;
-  return a.id - b.id;
+  return (a.id ?? 0) - (b.id ?? 0);
 }
 
 /** The holidays whose name, start date or weekday contains the search, by start date. */

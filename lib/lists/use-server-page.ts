@@ -10,6 +10,15 @@ interface ServerPage<Row> extends ListPage<Row> {
   isPlaceholderData: boolean;
 }
 
+/** Where the server sends no total, it is the rows up to here, and after a full page there may be more. */
+function counted<Row>(
+  { rows, total }: { rows: readonly Row[]; total: number | null },
+  { page, size }: { page: number; size: number },
+) {
+  if (total !== null) return { rows, total };
+  return { rows, total: (page - 1) * size + rows.length, hasMore: rows.length >= size };
+}
+
 /**
  * One page of a list that the server pages. The previous rows stay until the next ones have loaded. A page beyond the
  * end (its last row was deleted, or a bookmark is old) is replaced by the last one.
@@ -17,13 +26,13 @@ interface ServerPage<Row> extends ListPage<Row> {
 export function useServerPage<Reply, Row>(
   query: UseQueryOptions<Reply>,
   { page, size, replacePage }: Pick<ListState, 'page' | 'size' | 'replacePage'>,
-  read: (reply: Reply) => { rows: readonly Row[]; total: number },
+  read: (reply: Reply) => { rows: readonly Row[]; total: number | null },
 ): ServerPage<Row> {
   const { data, isPlaceholderData, isFetching, error, refetch } = useQuery({
     ...query,
     placeholderData: keepPreviousData,
   });
-  const reply = data === undefined ? undefined : read(data);
+  const reply = data === undefined ? undefined : counted(read(data), { page, size });
 
   // The placeholder may belong to another search with fewer pages.
   const lastPage = reply && !isPlaceholderData ? lastPageOf(reply.total, size) : page;
@@ -34,5 +43,14 @@ export function useServerPage<Reply, Row>(
   }, [isBeyond]);
 
   const shown = Math.min(page, lastPage);
-  return { rows: reply?.rows, total: reply?.total, page: shown, isPlaceholderData, isFetching, error, retry: refetch };
+  return {
+    ...reply,
+    rows: reply?.rows,
+    total: reply?.total,
+    page: shown,
+    isPlaceholderData,
+    isFetching,
+    error,
+    retry: refetch,
+  };
 }

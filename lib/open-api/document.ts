@@ -11,7 +11,12 @@ const errorRef = '#/components/schemas/Error';
 
 /** The JSON Schema of a Zod schema's input; what JSON Schema can't express is left open. */
 function jsonSchema(shape: z.core.$ZodType): Schema {
-  const { $schema: _, ...schema } = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
+  const { $schema: _, ...schema } = z.toJSONSchema(shape, {
+    io: 'input',
+    unrepresentable: 'any',
+    // What the console shows for a value that it can't read is no default of the server.
+    override: ({ zodSchema, jsonSchema }) => zodSchema._zod.def.type === 'catch' && delete jsonSchema.default,
+  });
   return schema;
 }
 

@@ -9,7 +9,7 @@ const invalidates = [callKey('GET /students/parents')];
 
 /** The link between a student and a parent. */
 export interface ParentLink {
-  studentId: number;
+  studentId: number | null;
   relationship: ParentType;
 }
 type Person = CallInput<typeof updateUser>['body'];
@@ -56,7 +56,7 @@ export const useCreateParent = () =>
 
 export const useLinkParent = () =>
   useMutation({
-    mutationFn: ({ studentId, relationship, userId }: ParentLink & { userId: number }) =>
+    mutationFn: ({ studentId, relationship, userId }: ParentLink & { userId: number | null }) =>
       call('POST /students/parent/add', {
         body: { student_id: studentId, parent_id: userId, parent_type: relationship },
       }),
@@ -71,13 +71,14 @@ export const useLinkParent = () =>
     },
   });
 
-const saveUser = (userId: number, person: Person) =>
+const saveUser = (userId: number | null, person: Person) =>
   call('PUT /user/user_id', { query: { user_id: userId }, body: person });
 
 /** Updates a parent who is linked already. */
 export const useUpdateParent = () =>
   useMutation({
-    mutationFn: ({ parentId, person }: ParentLink & { parentId: number; person: Person }) => saveUser(parentId, person),
+    mutationFn: ({ parentId, person }: ParentLink & { parentId: number | null; person: Person }) =>
+      saveUser(parentId, person),
     meta: {
       success: told({
         father: 'Father information updated successfully',
@@ -92,7 +93,7 @@ export const useUpdateParent = () =>
 /** Updates a registered user before linking. */
 export const useUpdateUser = () =>
   useMutation({
-    mutationFn: ({ userId, person }: { userId: number; person: Person }) => saveUser(userId, person),
+    mutationFn: ({ userId, person }: { userId: number | null; person: Person }) => saveUser(userId, person),
     meta: {
       success: 'User details updated successfully',
       error: 'Failed to update user details',
@@ -102,7 +103,7 @@ export const useUpdateUser = () =>
 
 export const useUnlinkParent = () =>
   useMutation({
-    mutationFn: async ({ studentId, parentId }: ParentLink & { parentId: number }) => {
+    mutationFn: async ({ studentId, parentId }: ParentLink & { parentId: number | null }) => {
       if (!studentId || !parentId) throw new Error('the link has no ids');
       return call('DELETE /students/parent/remove', { query: { student_id: studentId, parent_id: parentId } });
     },
@@ -112,7 +113,7 @@ export const useUnlinkParent = () =>
         mother: 'Mother unlinked successfully',
         guardian: 'Guardian unlinked successfully',
       }),
-      error: ({ studentId, parentId }: ParentLink & { parentId: number }) =>
+      error: ({ studentId, parentId }: ParentLink & { parentId: number | null }) =>
         studentId && parentId ? 'Failed to unlink parent' : 'Missing required information to unlink parent',
       showsCause: true,
       invalidates,

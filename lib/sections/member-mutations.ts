@@ -38,6 +38,7 @@ export const useRemoveSectionTeacher = (sectionId: number) =>
     meta: {
       success: (teacher: SectionTeacher) => `${memberName(teacher)} has been removed from the section`,
       error: 'Failed to remove teacher from section',
+      showsCause: true,
       invalidates: [callKey('GET /section/teachers')],
     },
   });
@@ -67,6 +68,7 @@ export const useToggleSectionStudent = (sectionId: number) =>
           ? `${memberName(student)} status has been activated`
           : `${memberName(student)} status has been deactivated`,
       error: 'Failed to update student status',
+      showsCause: true,
       invalidates: ofStudents,
     },
   });

@@ -4,11 +4,12 @@ import type { ActiveEmployee } from '@/lib/contract/employees';
 import type { SectionStudent, SectionTeacher } from '@/lib/contract/sections';
 import type { Student } from '@/lib/contract/students';
 import { personName } from '@/lib/format/person-name';
+import { hasId } from '@/lib/lists/has-id';
 
 /** Links up to this type belong to the section's own posts and can't be removed. */
 const protectedUpTo = 3;
 
-export const canRemove = ({ typeid }: SectionTeacher): boolean => typeid > protectedUpTo;
+export const canRemove = ({ typeid }: SectionTeacher): boolean => typeid !== null && typeid > protectedUpTo;
 
 interface LowerCaseName {
   firstname: string;
@@ -37,7 +38,8 @@ export const searchStudents = (students: readonly SectionStudent[], search: stri
   students.filter((student) => matchesSearch(search, ...names(student), enrollment(student.enrollmentno, student.id)));
 
 /** The enrollment number; a substitute made of the id where there is none. */
-export const enrollment = (enrollmentNo: string, id: number): string => enrollmentNo || `ST-${id}`;
+export const enrollment = (enrollmentNo: string, id: number | null): string =>
+  enrollmentNo || (id === null ? '-' : `ST-${id}`);
 
 /** Employees who are not in the section yet. */
 export function employeesToAdd(employees: readonly ActiveEmployee[], teachers: readonly SectionTeacher[]) {
@@ -48,5 +50,5 @@ export function employeesToAdd(employees: readonly ActiveEmployee[], teachers: r
 /** Students who are not in the section yet. */
 export function studentsToAdd(students: readonly Student[], present: readonly SectionStudent[]) {
   const there = new Set(present.map(({ id }) => id));
-  return students.filter(({ id }) => !there.has(id));
+  return students.filter(hasId).filter(({ id }) => !there.has(id));
 }

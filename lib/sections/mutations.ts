@@ -26,7 +26,7 @@ export const useCreateSection = () =>
   });
 
 interface Change {
-  id: number;
+  id: number | null;
   body: Body;
 }
 
@@ -47,6 +47,7 @@ export const useDeleteSection = () =>
     meta: {
       success: ({ section }: Section) => `Section ${section} has been deleted`,
       error: 'Failed to delete section',
+      showsCause: true,
       invalidates,
     },
   });
@@ -69,12 +70,13 @@ export function useToggleSectionStatus() {
       success: ({ section, isactive }: Section) =>
         isactive ? `Section ${section} has been disabled` : `Section ${section} has been enabled`,
       error: 'Failed to update section status',
+      showsCause: true,
     },
   });
 }
 
 /** The sections whose status is being changed. */
-export const useTogglingSections = (): readonly number[] =>
+export const useTogglingSections = (): readonly (number | null)[] =>
   useMutationState({
     filters: { mutationKey: toggleKey, status: 'pending' },
     select: ({ state }) => (state.variables as Section).id, // only the hook above uses this key

@@ -7,7 +7,7 @@ import { sectionByIdQuery } from './section-by-id';
 /** The ids and names that a section page's heading needs. */
 export interface SectionSummary {
   sectionId: number;
-  classId: number;
+  classId: number | null;
   className: string;
   sectionName: string;
 }

@@ -31,7 +31,7 @@ export const useCreateStudent = (onSaved: () => void) =>
 /** A failure is shown in the form only. */
 export const useUpdateStudent = () =>
   useMutation({
-    mutationFn: ({ id, body }: { id: number; body: CallInput<typeof createStudent>['body'] }) =>
+    mutationFn: ({ id, body }: { id: number | null; body: CallInput<typeof createStudent>['body'] }) =>
       call('PUT /students/update', { query: { student_id: id }, body: { ...body, id } }),
     meta: { success: 'Student updated successfully', invalidates },
   });
@@ -64,12 +64,12 @@ export function useToggleStudentStatus() {
       else toast.success(`${firstName} ${lastName} status has been activated`);
     },
     onError: (error) => isUnknownOutcome(error) && client.invalidateQueries({ queryKey: listKey }),
-    meta: { error: 'Failed to update student status', invalidates: [profileKey] },
+    meta: { error: 'Failed to update student status', showsCause: true, invalidates: [profileKey] },
   });
 }
 
 /** The students whose status is being changed. */
-export const useTogglingStudents = (): number[] =>
+export const useTogglingStudents = (): (number | null)[] =>
   useMutationState({
     filters: { mutationKey: toggleKey, status: 'pending' },
     // Only the hook above uses this key.

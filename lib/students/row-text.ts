@@ -9,6 +9,6 @@ export const genderOptions = [
 export const genderLabel = (gender: Student['gender']): string =>
   genderOptions.find(({ value }) => value === gender)?.label ?? '';
 
-/** The enrollment number, or 'ST-' and the id padded to four digits. */
+/** The enrollment number, or 'ST-' and the id padded to four digits; '' where both are missing. */
 export const enrollmentText = ({ enrollmentNo, id }: Pick<Student, 'enrollmentNo' | 'id'>): string =>
-  enrollmentNo.trim() || `ST-${String(id).padStart(4, '0')}`;
+  enrollmentNo.trim() || (id === null ? '' : `ST-${String(id).padStart(4, '0')}`);

@@ -10,6 +10,7 @@ import {
   updateClass,
 } from '@/lib/contract/classes';
 import { createSubject, deleteSubject, listSubjects } from '@/lib/contract/subjects';
+import { hasId } from '@/lib/lists/has-id';
 import { addOtherSchool } from '../support/academics';
 import { schoolId, type TestBackend } from '../support/backend';
 import { schoolWeek } from '../support/school-week';
@@ -21,7 +22,7 @@ const body = (classname: string, isactive = true) => ({ classname, isactive, ...
 async function add(school: TestBackend, ...names: string[]): Promise<number[]> {
   for (const name of names) await school.call(createClass, { body: body(name) });
   const { data } = await school.call(listClasses, { query: {} });
-  return data.map(({ id }) => id);
+  return data.filter(hasId).map(({ id }) => id);
 }
 
 async function names(school: TestBackend, search?: string) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClass, listClasses, toggleClassStatus } from '@/lib/contract/classes';
 import { createHoliday, deleteHoliday, downloadHolidays, listHolidays, updateHoliday } from '@/lib/contract/holidays';
+import { hasId } from '@/lib/lists/has-id';
 import { addOtherSchool } from '../support/academics';
 import { adminId, type TestBackend } from '../support/backend';
 import { schoolWeek } from '../support/school-week';
@@ -9,7 +10,7 @@ import { startSignedIn } from '../support/signed-in';
 
 async function addClasses(school: TestBackend, ...names: string[]): Promise<number[]> {
   for (const classname of names) await school.call(createClass, { body: { classname, isactive: true, ...schoolWeek } });
-  return (await school.call(listClasses, { query: {} })).data.map(({ id }) => id);
+  return (await school.call(listClasses, { query: {} })).data.filter(hasId).map(({ id }) => id);
 }
 
 /** A school with three classes. */

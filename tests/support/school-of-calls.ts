@@ -67,7 +67,7 @@ async function ofClasses(school: TestBackend, class_id: number) {
 
 async function staffOf(school: TestBackend): Promise<number[]> {
   const added = [await addEmployee(school), await addEmployee(school), await addEmployee(school)];
-  return added.map(({ empId }) => empId);
+  return added.flatMap(({ empId }) => empId ?? []);
 }
 
 async function linkOf(school: TestBackend, section_id: number, employee_id: number): Promise<number> {

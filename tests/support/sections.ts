@@ -4,6 +4,7 @@ import { createClass, listClasses } from '@/lib/contract/classes';
 import { createEmployee, listActiveEmployees } from '@/lib/contract/employees';
 import { createSection, listSections } from '@/lib/contract/sections';
 import { createStudent, listStudents } from '@/lib/contract/students';
+import { hasId } from '@/lib/lists/has-id';
 import type { TestBackend } from './backend';
 import { schoolWeek } from './school-week';
 import { startSignedIn } from './signed-in';
@@ -54,10 +55,10 @@ export async function startWithStaff() {
   const students = await school.call(listStudents, { query: { page: 1, per_page: 1000 } });
   return {
     school,
-    classIds: classes.data.map(({ id }) => id),
+    classIds: classes.data.filter(hasId).map(({ id }) => id),
     // The signed-in user may be an employee too.
     empIds: employees.data.filter(({ empNo }) => empNo.startsWith('E-')).map(({ empId }) => empId),
-    studentIds: students.data.map(({ id }) => id),
+    studentIds: students.data.filter(hasId).map(({ id }) => id),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import type { CallInput } from '@/lib/contract/call';
 import { createStudent, listStudents, type Student } from '@/lib/contract/students';
+import { hasId } from '@/lib/lists/has-id';
 import type { TestBackend } from './backend';
 
 export type StudentBody = CallInput<typeof createStudent>['body'];
@@ -31,13 +32,15 @@ export function studentBody(changes: Partial<StudentBody> = {}): StudentBody {
   };
 }
 
+type ListedStudent = Student & { id: number };
+
 /** All students that match a search, in list order. */
-export async function findStudents(school: TestBackend, search = ''): Promise<Student[]> {
-  return (await school.call(listStudents, { query: { page: 1, per_page: 1000, search } })).data;
+export async function findStudents(school: TestBackend, search = ''): Promise<ListedStudent[]> {
+  return (await school.call(listStudents, { query: { page: 1, per_page: 1000, search } })).data.filter(hasId);
 }
 
 /** Adds a student. */
-export async function addStudent(school: TestBackend, changes: Partial<StudentBody> = {}): Promise<Student> {
+export async function addStudent(school: TestBackend, changes: Partial<StudentBody> = {}): Promise<ListedStudent> {
   const body = studentBody(changes);
   await school.call(createStudent, { body });
   const added = (await findStudents(school)).find(({ enrollmentNo }) => enrollmentNo === body.enrollmentno);

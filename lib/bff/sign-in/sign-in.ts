@@ -1,7 +1,7 @@
 /** Sign-in by a one-time code, and sign-out. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { sendOtp, verifyOtp } from '@/lib/contract/auth';
+import { profile, sendOtp, verifyOtp } from '@/lib/contract/auth';
 import type { Call } from '@/lib/contract/call';
 import { loadProfile } from '@/lib/contract/school';
 import type { SignedIn } from '@/lib/contract/session';
@@ -29,6 +29,9 @@ async function readBody<T extends z.ZodMiniType>(request: Request, { body }: { b
   const call: Call = { method: 'POST', path: '/', body, reply: z.unknown() };
   return (await readInput(request, call, {}, { maxJsonBytes })).body as z.output<T>; // parsed by this schema
 }
+
+/** A refusal may come without a profile. */
+const loadOwnProfile = { ...loadProfile, reply: z.extend(loadProfile.reply, { data: z.nullish(profile) }) };
 
 const failed = (status: number, message: string) => Response.json({ message }, { status });
 
@@ -93,7 +96,7 @@ const signInExpired = () =>
 function tokenOf(answer: UpstreamResponse<typeof verifyOtp>): { token: string } | Response {
   if (!answer.isGood) return failed(answer.status, answer.message ?? 'Invalid OTP. Please try again.');
   const { status, message, data } = answer.reply;
-  if (status === 'success' && data) return { token: data.access_token };
+  if (status === 'success' && data?.access_token) return { token: data.access_token };
   return failed(400, message || 'OTP verification failed');
 }
 
@@ -123,15 +126,15 @@ export async function handleVerifyOtp(request: Request, context: RequestContext)
     logo: '',
     schoolLogo: '',
   });
-  const loading = callForReply(loadProfile, {}, unprofiled, attempt);
-  const profile = await withFallbackMessage(loading, 'Failed to load profile data. Please try again.');
-  if (!profile.isGood) {
+  const loading = callForReply(loadOwnProfile, {}, unprofiled, attempt);
+  const loaded = await withFallbackMessage(loading, 'Failed to load profile data. Please try again.');
+  if (!loaded.isGood) {
     // A refused token would be refused again, so the next press of Verify checks the code anew.
-    if (profile.status === 401) context.cookies = await pendingCookies(unverified, request.headers);
-    return failed(profile.status, profile.message ?? 'Failed to load user profile');
+    if (loaded.status === 401) context.cookies = await pendingCookies(unverified, request.headers);
+    return failed(loaded.status, loaded.message ?? 'Failed to load user profile');
   }
-  const { status, message, data } = profile.reply;
-  if (status && status !== 'success') return failed(502, message || 'Failed to load user profile');
+  const { status, message, data } = loaded.reply;
+  if (!data || (status && status !== 'success')) return failed(502, message || 'Failed to load user profile');
   return beginSession(pending, newSession(token, data), request, context);
 }
 

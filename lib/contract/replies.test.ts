@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type Call, callName } from './call';
+import { calls } from './calls';
+
+/**
+ * Without these a row means nothing and is left out: rows that are only there to be chosen have to have an id, a parent
+ * a relationship, a section its data.
+ */
+const neededInRow: Record<string, string> = {
+  'GET /employee/active-list': 'empId',
+  'GET /classes/list_all_active': 'id',
+  'GET /students/parents': 'parenttype',
+  'GET /sections/list': 'section_data',
+};
+
+/** Without these a reply is not this call's. The list of every list is one, but for parents, who may be none. */
+const neededInReply: Record<string, string> = { 'GET /web/user/profile': 'data' };
+const mayLackItsList = 'GET /students/parents';
+
+/** An id that stands for who acts is refused unless it is one or missing: its fallback is somebody else. */
+const whoActs = ['data.userid', 'data.schoolid'];
+
+interface Schema {
+  type?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: Schema[];
+  items?: Schema;
+  properties?: Record<string, Schema>;
+}
+
+/** A reply with all of its fields, two rows in each list. */
+function whole({ type, anyOf = [], items = {}, properties = {}, ...fixed }: Schema, name = ''): unknown {
+  if (name === 'parenttype') return 'Father';
+  if ('const' in fixed) return fixed.const;
+  if (fixed.enum) return fixed.enum[0];
+  if (anyOf.length > 0) return whole(anyOf.find((one) => one.type === 'array') ?? anyOf[0] ?? {}, name);
+  if (type === 'array') return [whole(items), whole(items)];
+  if (type === 'object')
+    return Object.fromEntries(Object.entries(properties).map(([field, of]) => [field, whole(of, field)]));
+  if (type === 'integer' || type === 'number') return 7;
+  return '2026-01-02';
+}
+
+type Path = (string | number)[];
+
+/** Every field, however deep; of a list those of its first row. */
+function fieldsOf(value: unknown, at: Path = []): Path[] {
+  if (Array.isArray(value)) return fieldsOf(value[0], [...at, 0]);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [[...at, name], ...fieldsOf(inner, [...at, name])]);
+}
+
+const missing = Symbol('missing');
+const strange: unknown[] = [missing, null, '', 'text', true, -1, 1.5, Number.MAX_VALUE, [], [null], {}];
+
+const valueAt = (value: unknown, path: Path): unknown => path.reduce((inner, name) => Object(inner)[name], value);
+
+/** A copy with another value there. */
+function withChange(value: unknown, [name, ...rest]: Path, changed: unknown): unknown {
+  if (name === undefined) return changed;
+  if (Array.isArray(value)) return value.map((one, place) => (place === name ? withChange(one, rest, changed) : one));
+  const { [name]: inner, ...others } = value as Record<string, unknown>; // the path was read from it
+  const next = withChange(inner, rest, changed);
+  return next === missing ? others : { ...others, [name]: next };
+}
+
+const isList = Array.isArray as (value: unknown) => value is unknown[];
+const rowsOf = (reply: unknown) => (isList(reply) ? reply : Object.values(Object(reply)).find(isList));
+
+const reads = [...calls.values()].flatMap((call: Call) => {
+  if (call.method !== 'GET' || call.reply === 'file') return [];
+  const sample = whole(z.toJSONSchema(call.reply, { io: 'input', unrepresentable: 'any' }) as Schema);
+  return [{ name: callName(call), reply: call.reply, sample }];
+});
+
+/** Those of rows, with the place of their list. */
+const lists = reads.flatMap((read) => {
+  const list = isList(read.sample)
+    ? []
+    : Object.keys(Object(read.sample)).filter((key) => isList(valueAt(read.sample, [key])));
+  return rowsOf(read.sample) ? [{ ...read, list }] : [];
+});
+
+const isNeededIn = (path: Path, { name, sample }: (typeof reads)[number]) =>
+  path.includes(0)
+    ? path.at(-1) === neededInRow[name]
+    : path.at(-1) === neededInReply[name] || (isList(valueAt(sample, path)) && name !== mayLackItsList);
+
+/** What must become of a reply with this change: how many of its two rows are read, or whether it is read at all. */
+function expected(path: Path, value: unknown, read: (typeof reads)[number]): number | boolean {
+  if (whoActs.includes(path.join('.'))) return value === missing || value === null;
+  if (path.includes(0)) return isNeededIn(path, read) ? 1 : 2;
+  return true;
+}
+
+describe('a reply', () => {
+  it.each(reads)('of $name is read whatever one of its fields is', (read) => {
+    const wrong: string[] = [];
+    for (const path of fieldsOf(read.sample)) {
+      const isRows = typeof valueAt(read.sample, path) === 'object' && !path.includes(0);
+      // Another kind of thing in the place of all rows, or of a person, is another reply.
+      for (const value of isRows ? [missing, null] : strange) {
+        if (isRows && isNeededIn(path, read)) continue;
+        const { success, data } = read.reply.safeParse(withChange(read.sample, path, value));
+        const outcome = path.includes(0) ? (rowsOf(data)?.length ?? 0) : success;
+        if (isNeededIn(path, read) && outcome === 2 && value !== missing && value !== null) continue;
+        if (outcome !== expected(path, value, read)) {
+          wrong.push(`${path.join('.')} = ${value === missing ? 'missing' : JSON.stringify(value)}: ${outcome}`);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(lists)('of $name keeps its other rows beside one that is none', ({ reply, sample, list }) => {
+    for (const none of [null, 'text', [], {}, { unknown: 'field' }]) {
+      const [, row] = valueAt(sample, list) as unknown[]; // a list has two
+      expect(rowsOf(reply.parse(withChange(sample, list, [none, row]))), JSON.stringify(none)).not.toHaveLength(0);
+    }
+  });
+
+  it.each(lists)('of $name is refused when it is something else', ({ name, reply, sample, list }) => {
+    for (const other of [
+      '<html></html>',
+      null,
+      7,
+      withChange(sample, list, 'text'),
+      withChange(sample, list, [null]),
+    ]) {
+      expect(reply.safeParse(other).success, JSON.stringify(other)).toBe(false);
+    }
+    expect(reply.safeParse({ message: 'Welcome' }).success).toBe(name === mayLackItsList);
+  });
+});

@@ -1,0 +1,182 @@
+import { screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
+import { ClassesScreen } from '@/components/classes/classes-screen';
+import { EmployeesScreen } from '@/components/employees/employees-screen';
+import { HolidaysScreen } from '@/components/holidays/holidays-screen';
+import { MealPlanScreen } from '@/components/meal-plan/meal-plan-screen';
+import { SectionsScreen } from '@/components/sections/sections-screen';
+import { StudentsScreen as SectionStudentsScreen } from '@/components/sections/students-screen';
+import { TeachersScreen } from '@/components/sections/teachers-screen';
+import { StudentsScreen } from '@/components/students/students-screen';
+import { SubjectsScreen } from '@/components/subjects/subjects-screen';
+import { renderScreen } from '@/tests/support/render-screen';
+import { openSchool, type School } from '@/tests/support/screens-school';
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+  await school.signIn();
+});
+beforeEach(() => {
+  school.recover();
+  school.asked.length = 0;
+});
+
+const reason = 'The server sent this entry without an id, so it can only be looked at.';
+
+interface WithoutId {
+  shown: ReactNode;
+  address: string;
+  /** The list's call, and rows as an upstream sends them that names them but gives no ids. */
+  list: string;
+  rows: object;
+  /** What is pressed about the first row: its switch, or a button and then another in the dialog. */
+  press: 'switch' | string[];
+  /** The product's own sentence for it. */
+  said: string;
+}
+
+const screens: WithoutId[] = [
+  {
+    shown: <EmployeesScreen />,
+    address: '/employees',
+    list: '/api/v1/employee/list',
+    rows: { data: [{ firstName: 'First' }, { firstName: 'Second' }] },
+    press: 'switch',
+    said: 'Failed to update employee status',
+  },
+  {
+    shown: <StudentsScreen />,
+    address: '/students',
+    list: '/api/v1/students/list',
+    rows: { data: [{ firstName: 'First' }, { firstName: 'Second', id: null }], total_records: null },
+    press: 'switch',
+    said: 'Failed to update student status',
+  },
+  {
+    shown: <StudentsScreen />,
+    address: '/students',
+    list: '/api/v1/students/list',
+    rows: { data: [{ firstName: 'First' }, { firstName: 'Second' }] },
+    press: ['Add Parent'],
+    said: 'Failed to load parent information',
+  },
+  {
+    shown: <ClassesScreen />,
+    address: '/classes',
+    list: '/api/v1/classes/list',
+    rows: { data: [{ classname: 'First' }, { classname: 'Second' }] },
+    press: 'switch',
+    said: 'Failed to update class status',
+  },
+  {
+    shown: <SectionsScreen />,
+    address: '/sections',
+    list: '/api/v1/sections/list',
+    rows: { sections: [{ section_data: { section: 'First' } }, { section_data: { section: 'Second' } }] },
+    press: 'switch',
+    said: 'Failed to update section status',
+  },
+  {
+    shown: <TeachersScreen sectionId={1} />,
+    address: '/sections/1/teachers',
+    list: '/api/v1/section/teachers',
+    rows: { teachers: [{ firstname: 'First', typeid: 4 }, { firstname: 'Second' }] },
+    press: ['Remove', 'Remove'],
+    said: 'Failed to remove teacher from section',
+  },
+  {
+    shown: <SectionStudentsScreen sectionId={1} />,
+    address: '/sections/1/students',
+    list: '/api/v1/section/students',
+    rows: [{ firstname: 'First' }, { firstname: 'Second' }],
+    press: 'switch',
+    said: 'Failed to update student status',
+  },
+  {
+    shown: <SubjectsScreen />,
+    address: '/subjects',
+    list: '/api/v1/subject/list',
+    rows: { subjects: [{ subjectName: 'First' }, { subjectName: 'Second' }] },
+    press: ['Delete Subject', 'Delete'],
+    said: 'Failed to delete subject',
+  },
+  {
+    shown: <HolidaysScreen />,
+    address: '/holidays',
+    list: '/api/v1/holiday/list',
+    rows: { data: [{ holidayname: 'First' }, { holidayname: 'Second' }] },
+    press: ['Delete Holiday', 'Delete'],
+    said: 'Failed to delete holiday',
+  },
+  {
+    shown: <MealPlanScreen />,
+    address: '/meal-plan',
+    list: '/api/v1/school/meal-plan',
+    rows: {
+      data: [
+        { month: 'January', filepath: 'Meal_Plan/First' },
+        { month: 'May', filepath: 'Meal_Plan/Second' },
+      ],
+    },
+    press: ['Delete PDF', 'Delete'],
+    said: 'Failed to delete meal plan',
+  },
+  {
+    shown: <BroadcastingScreen />,
+    address: '/broadcasting',
+    list: '/api/v1/diary/broadcast',
+    rows: { items: [{ subject: 'First' }, { subject: 'Second' }] },
+    press: ['Delete', 'Delete'],
+    said: 'Failed to delete broadcast!',
+  },
+];
+
+it.each(screens)('rows without ids stay on $address, and “$said” has its reason', async (one) => {
+  school.failAt(one.list, () => Response.json(one.rows));
+  const user = await renderScreen(one.shown, one.address);
+  const row = (await screen.findByText('First')).closest('tr') as HTMLElement; // a cell stands in a row
+  expect(screen.getByText('Second')).toBeVisible();
+  if (one.press === 'switch') await user.click(within(row).getByRole('switch'));
+  else {
+    const [opener = '', confirm] = one.press;
+    await user.click(within(row).getByRole('button', { name: opener }));
+    const dialog = await screen.findByRole(confirm ? 'alertdialog' : 'dialog');
+    if (confirm) await user.click(within(dialog).getByRole('button', { name: confirm }));
+  }
+  expect((await screen.findAllByText(one.said)).length).toBeGreaterThan(0);
+  expect((await screen.findAllByText(reason)).length).toBeGreaterThan(0);
+  expect(school.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+it('a father without an id can be seen, and not be unlinked', async () => {
+  const father = { parenttype: 'Father', firstname: 'Ravi', mobileno: 9_812_345_678 };
+  school.failAt('/api/v1/students/parents', () => Response.json({ parents: [father, { parenttype: 'uncle' }] }));
+  const user = await renderScreen(<StudentsScreen />, '/students');
+  const [open] = await screen.findAllByRole('button', { name: 'Add Parent' });
+  await user.click(open as HTMLElement); // there are ten
+  expect(await screen.findByRole('heading', { name: 'Edit Father' })).toBeVisible();
+  expect(screen.getByLabelText(/^First Name/)).toHaveValue('Ravi');
+  await user.click(screen.getByRole('button', { name: 'Unlink' }));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Unlink' }));
+  expect(await screen.findByText('Missing required information to unlink parent')).toBeInTheDocument();
+  expect(school.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+it('a list without a total is turned page by page while pages are full', async () => {
+  const rows = (from: number, count: number) =>
+    Array.from({ length: count }, (_, nth) => ({ empId: from + nth, firstName: `Person ${from + nth}` }));
+  school.failAt('/api/v1/employee/list', () => {
+    const page = Number(new URL(school.asked.at(-1)?.target ?? '', 'http://console').searchParams.get('page'));
+    return Response.json({ data: page === 1 ? rows(1, 5) : rows(6, 2) });
+  });
+  const user = await renderScreen(<EmployeesScreen />, '/employees?size=5');
+  expect(await screen.findByText('1–5 of 5+')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText('Person 7')).toBeInTheDocument();
+  expect(screen.getByText('6–7 of 7')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
+});
