@@ -20,6 +20,11 @@ function Title({ subject, link }: Broadcast) {
   return (
     <span className="flex min-w-0 items-center gap-2">
       <CellText>{subject}</CellText>
+      {link && !address && (
+        <span className="truncate text-secondary-deep text-xs" title={link}>
+          {link}
+        </span>
+      )}
       {address && (
         <a
           href={address}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '@/components/data-table/load-error';
 import { Card } from '@/components/ui/card';
 import { profileQuery } from '@/lib/school/queries';
+import { shownLogo } from '@/lib/school/shown-logo';
 import { Birthdays } from './birthdays';
 import { Counts } from './counts';
 import { DashboardSkeleton } from './dashboard-skeleton';
@@ -17,7 +18,7 @@ export function DashboardScreen() {
     <div className="flex flex-col gap-6">
       {profile.data ? (
         <>
-          <SchoolHeader name={profile.data.data.name} logo={profile.data.data.logo || profile.data.data.schoolLogo} />
+          <SchoolHeader name={profile.data.data.name} logo={shownLogo(profile.data.data)} />
           <Counts counts={profile.data.dashboard} />
         </>
       ) : profile.isPending ? (

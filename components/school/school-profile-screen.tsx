@@ -8,6 +8,7 @@ import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useHydrated } from '@/lib/hooks/use-hydrated';
 import { profileQuery } from '@/lib/school/queries';
+import { shownLogo } from '@/lib/school/shown-logo';
 import { SchoolProfileForm } from './school-profile-form';
 
 export function SchoolProfileScreen() {
@@ -24,7 +25,7 @@ export function SchoolProfileScreen() {
         </Callout>
       </div>
       {reply && isHydrated ? (
-        <SchoolProfileForm name={reply.data.name} logo={reply.data.logo || reply.data.schoolLogo} />
+        <SchoolProfileForm name={reply.data.name} logo={shownLogo(reply.data)} />
       ) : reply || isPending ? (
         <Card aria-busy className="flex max-w-3xl flex-col gap-6 px-6 py-6">
           <Skeleton className="w-36" />

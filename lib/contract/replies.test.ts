@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import * as z from 'zod';
+import { wholeReply } from '@/tests/support/whole-reply';
 import { type Call, callName } from './call';
 import { calls } from './calls';
 
@@ -20,28 +20,6 @@ const mayLackItsList = 'GET /students/parents';
 
 /** An id that stands for who acts is refused unless it is one or missing: its fallback is somebody else. */
 const whoActs = ['data.userid', 'data.schoolid'];
-
-interface Schema {
-  type?: string;
-  const?: unknown;
-  enum?: unknown[];
-  anyOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-}
-
-/** A reply with all of its fields, two rows in each list. */
-function whole({ type, anyOf = [], items = {}, properties = {}, ...fixed }: Schema, name = ''): unknown {
-  if (name === 'parenttype') return 'Father';
-  if ('const' in fixed) return fixed.const;
-  if (fixed.enum) return fixed.enum[0];
-  if (anyOf.length > 0) return whole(anyOf.find((one) => one.type === 'array') ?? anyOf[0] ?? {}, name);
-  if (type === 'array') return [whole(items), whole(items)];
-  if (type === 'object')
-    return Object.fromEntries(Object.entries(properties).map(([field, of]) => [field, whole(of, field)]));
-  if (type === 'integer' || type === 'number') return 7;
-  return '2026-01-02';
-}
 
 type Path = (string | number)[];
 
@@ -71,8 +49,7 @@ const rowsOf = (reply: unknown) => (isList(reply) ? reply : Object.values(Object
 
 const reads = [...calls.values()].flatMap((call: Call) => {
   if (call.method !== 'GET' || call.reply === 'file') return [];
-  const sample = whole(z.toJSONSchema(call.reply, { io: 'input', unrepresentable: 'any' }) as Schema);
-  return [{ name: callName(call), reply: call.reply, sample }];
+  return [{ name: callName(call), reply: call.reply, sample: wholeReply(call.reply, '2026-01-02') }];
 });
 
 /** Those of rows, with the place of their list. */

@@ -14,6 +14,12 @@ describe('fileAddress', () => {
     ['my photo #1.jpg', '/api/files/students/my%20photo%20%231.jpg'],
     ['https://files.school.example/students/', ''],
     ['javascript://x/%0aalert(1)', '/api/files/students/%0Aalert(1)'],
+    ['javascript:alert(1)', '/api/files/students/javascript%3Aalert(1)'],
+    ['//elsewhere.test/x.jpg', '/api/files/students/x.jpg'],
+    ['\\\\elsewhere.test\\x.jpg', '/api/files/students/%5C%5Celsewhere.test%5Cx.jpg'],
+    ['..', ''],
+    ['https://files.school.example/%2e%2e', ''],
+    ['half a sign \ud83d', '/api/files/students/half%20a%20sign%20%EF%BF%BD'],
   ])('turns %j into %j', (stored, address) => {
     expect(fileAddress('students', stored)).toBe(address);
   });

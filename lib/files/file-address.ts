@@ -8,7 +8,9 @@ import { uploadFolders } from '@/lib/contract/lists';
  */
 export function fileAddress(folder: UploadFolder, stored: string): string {
   const [name = '', named] = segments(stored).toReversed();
-  return name && `/api/files/${uploadFolders.find((one) => one === named) ?? folder}/${encodeURIComponent(name)}`;
+  // Dots alone are no name, but a way to another address.
+  if (/^\.*$/.test(name)) return '';
+  return `/api/files/${uploadFolders.find((one) => one === named) ?? folder}/${encodeURIComponent(name.toWellFormed())}`;
 }
 
 /** The file's name without folder or host. */

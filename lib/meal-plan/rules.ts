@@ -26,7 +26,7 @@ export const monthOf = (day: CalendarDay): MonthName | undefined => monthNames[N
 /** @returns `null` where `filepath` lacks the folder or the name. */
 export function mealPlanAddress(filepath: string): string | null {
   const hasBoth = /[^/]\/[^/]+$/.test(filepath.trim());
-  return hasBoth ? fileAddress('Meal_Plan', filepath) : null;
+  return (hasBoth && fileAddress('Meal_Plan', filepath)) || null;
 }
 
 /** Formats a number of bytes; other upstreams send a formatted size already. */
