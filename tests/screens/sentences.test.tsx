@@ -1,0 +1,77 @@
+import { screen, within } from '@testing-library/react';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
+import { EmployeesScreen } from '@/components/employees/employees-screen';
+import { HolidaysScreen } from '@/components/holidays/holidays-screen';
+import { SectionsScreen } from '@/components/sections/sections-screen';
+import { TeachersScreen } from '@/components/sections/teachers-screen';
+import { StudentsScreen } from '@/components/students/students-screen';
+import { renderScreen } from '@/tests/support/render-screen';
+import { openSchool, type School } from '@/tests/support/screens-school';
+
+/** Sentences of the product that only a server's failure, or a list with less than usual, brings to the screen. */
+
+let school: School;
+beforeAll(async () => {
+  school = await openSchool();
+  await school.signIn();
+});
+beforeEach(() => school.recover());
+
+const refused = () => Response.json({ status: 'error' }, { status: 500 });
+const replies = (path: string, content: object) => school.failAt(`/api/v1${path}`, () => Response.json(content));
+
+it.each([
+  {
+    shown: <TeachersScreen sectionId={1} />,
+    path: '/section/teachers',
+    reply: { teachers: [] },
+    said: 'No teachers found for this section.',
+  },
+  { shown: <BroadcastingScreen />, path: '/diary/broadcast', reply: { items: [] }, said: 'No broadcasts found.' },
+  {
+    shown: <HolidaysScreen />,
+    path: '/holiday/list',
+    reply: { data: [{ holidayname: 'Onam' }] },
+    said: 'No classes assigned',
+  },
+  {
+    shown: <SectionsScreen />,
+    path: '/sections/list',
+    reply: { sections: [{ section_data: { id: 1, section: 'A' } }], totalrecords: 1 },
+    said: 'Not Assigned',
+  },
+  {
+    shown: <EmployeesScreen />,
+    path: '/employee/list',
+    reply: { data: 'none' },
+    said: 'Received invalid data format from server',
+  },
+])('says “$said”', async ({ shown, path, reply, said }) => {
+  replies(path, reply);
+  await renderScreen(shown, '/');
+  expect(await screen.findByText(said)).toBeVisible();
+});
+
+it('says that the employees are on their way, and that they did not come', async () => {
+  school.failAt('/api/v1/employee/list/export', refused);
+  const user = await renderScreen(<EmployeesScreen />, '/employees');
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  expect(await screen.findByText('Downloading employee data...')).toBeInTheDocument();
+  expect(await screen.findByText('Failed to download employee data')).toBeInTheDocument();
+});
+
+it('says that a parent could not be unlinked', async () => {
+  replies('/students/parents', {
+    parents: [{ id: 5, parenttype: 'father', firstname: 'Ravi', mobileno: '9812345678' }],
+  });
+  school.failAt('/api/v1/students/parent/remove', refused);
+  const user = await renderScreen(<StudentsScreen />, '/students');
+  const [open] = await screen.findAllByRole('button', { name: 'Add Parent' });
+  await user.click(open as HTMLElement); // there are ten
+  await screen.findByRole('heading', { name: 'Edit Father' });
+  await user.click(screen.getByRole('button', { name: 'Unlink' }));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Unlink' }));
+  expect(await screen.findByText('Failed to unlink parent')).toBeInTheDocument();
+});
