@@ -99,9 +99,22 @@ describe('checking a code', () => {
       json({ status: 'error' }),
       'OTP verification failed',
     ],
+    [
+      'the message of a refusal that comes with data, but no token',
+      verifyPath,
+      json({ status: 'error', message: 'Wrong', data: [] }),
+      'Wrong',
+    ],
     ['that the code is invalid where nothing is known', verifyPath, json({}, 500), invalidCode],
     ['that the code is invalid where nobody answers', verifyPath, reset, invalidCode],
     ['the message of a refused profile', profilePath, json({ message: 'Account is locked' }, 403), 'Account is locked'],
+    [
+      'the message of a refusal that comes without a profile',
+      profilePath,
+      json({ status: 'error', message: 'No such user', data: null }),
+      'No such user',
+    ],
+    ['that there is no profile', profilePath, json({ status: 'success' }), 'Failed to load user profile'],
     ['that the profile failed', profilePath, json({}, 500), 'Failed to load user profile'],
     [
       'that the profile failed when it says so',
