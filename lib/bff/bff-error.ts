@@ -34,9 +34,13 @@ export class BffError extends Error {
     super(details.message ?? answers[code].message);
   }
 
+  get status(): number {
+    return this.details.status ?? answers[this.code].status;
+  }
+
   toResponse(): Response {
-    const { code, message } = this;
-    const { status = answers[code].status, detail, headers } = this.details;
+    const { code, message, status } = this;
+    const { detail, headers } = this.details;
     return Response.json({ code, message, detail }, { status, headers });
   }
 }

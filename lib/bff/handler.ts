@@ -19,9 +19,9 @@ async function answer(request: Request, context: RequestContext, handle: Handle)
     guardOrigin(request);
     return await handle(request, context);
   } catch (error) {
-    if (error instanceof BffError) return error.toResponse();
     // The browser closed the connection: this is for the log only.
     if (request.signal.aborted) return new Response(null, { status: 499 });
+    if (error instanceof BffError) return error.toResponse();
     logFailure(error, context.requestId);
     return Response.json({ message: 'Something went wrong in the console. Please try again.' }, { status: 500 });
   }

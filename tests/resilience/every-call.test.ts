@@ -1,22 +1,23 @@
-// @ts-expect-error: the package describes no types for it
-
-import idleClock from 'undici/lib/util/timers.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { calls as contract } from '@/lib/contract/calls';
 import { outcomeUnknown } from '@/lib/contract/errors';
 import {
   cannedReply,
+  drip,
   type Fault,
   type FaultProxy,
   halfClose,
+  inflated,
+  inflatedBytes,
   passThrough,
   reset,
   resetOnArrival,
+  saying,
   stall,
   trickle,
 } from '../support/fault-proxy';
 import { consoleBehindFaults } from './console-behind-faults';
-import { makeCall, screenTexts, type Told } from './told';
+import { makeCall, requestOf, screenTexts, type Told } from './told';
 
 const browserCalls = [...contract].filter(([, call]) => !call.serverOnly);
 
@@ -47,6 +48,8 @@ interface Case {
 }
 
 const noAnswer = { read: failedRead(502, 'UPSTREAM_UNREACHABLE'), write: unknown(504) };
+const late = { read: failedRead(504, 'UPSTREAM_TIMEOUT'), write: unknown(504) };
+const noHttp = { read: failedRead(502, 'UPSTREAM_REPLY'), write: unknown(504) };
 const unreadable = { read: failedRead(502, 'UPSTREAM_REPLY'), write: unknown(502) };
 const refused = { read: failedRead(502, 'UPSTREAM_REPLY'), write: failedWrite(502, 'UPSTREAM_REPLY') };
 const serversOwn = (status: number) => ({ read: failedRead(status, null), write: failedWrite(status, null) });
@@ -72,6 +75,9 @@ const cases: Record<string, Case> = {
   },
   'a 504 in HTML': { fault: cannedReply({ status: 504, ...html }), ...unreadable },
   'a 500 in HTML': { fault: cannedReply({ status: 500, ...html }), ...refused },
+  'a status that does not exist': { fault: cannedReply({ status: 600, ...json, body: '{}' }), ...noHttp },
+  'a 100 that nobody asked for': { fault: saying('HTTP/1.1 100 Continue\r\n\r\n'), ...noHttp },
+  'words that are no HTTP': { fault: saying('Welcome to the school\r\n\r\n'), ...noHttp },
   'a refusal in HTML': { fault: cannedReply({ status: 413, ...html }), ...refused },
 };
 
@@ -91,6 +97,7 @@ async function makeAll({ calls, proxy, browser }: Running, around: Around = (tol
 const expected = ({ read, write }: Pick<Case, 'read' | 'write'>) =>
   Object.fromEntries(browserCalls.map(([name, { method }]) => [name, method === 'GET' ? read : write]));
 
+const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 afterEach(() => void vi.useRealTimers());
 
 describe('Every call of the contract', () => {
@@ -124,24 +131,61 @@ describe('Every call of the contract', () => {
   it('is given 15 seconds by the console, and no more', async () => {
     const running = await consoleBehindFaults();
     running.proxy.always(stall('at its first byte'));
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    stopClock();
     const told = await makeAll(running, async (pending, proxy, answersBefore) => {
       await proxy.answered(answersBefore + 1);
       await vi.advanceTimersByTimeAsync(15_100);
       return pending;
     });
-    expect(told).toEqual(expected({ read: failedRead(504, 'UPSTREAM_TIMEOUT'), write: unknown(504) }));
+    expect(told).toEqual(expected(late));
   });
 
   it('ends where the reply falls silent in the middle', async () => {
     const running = await consoleBehindFaults();
     running.proxy.always(stall('in its body'));
+    stopClock();
     const told = await makeAll(running, async (pending, proxy, answersBefore) => {
       await proxy.answered(answersBefore + 1);
-      // The client that reads replies counts idle time on a clock of its own.
-      const clock = setInterval(() => idleClock.tick(16_000));
-      return pending.finally(() => clearInterval(clock));
+      await vi.advanceTimersByTimeAsync(15_100);
+      return pending;
     });
-    expect(told).toEqual(expected(unreadable));
+    expect(told).toEqual(expected(late));
+  });
+
+  it('ends where the reply drips', async () => {
+    const running = await consoleBehindFaults();
+    let sendByte = () => {};
+    let noteWaiting = () => {};
+    const pause = () =>
+      new Promise<void>((done) => {
+        sendByte = done;
+        noteWaiting();
+      });
+    running.proxy.always(drip(pause));
+    stopClock();
+    const told = await makeAll(running, async (pending) => {
+      // The shortest body has two bytes: with one of them every 8 s it would be whole after 16 s.
+      for (let byte = 0; byte < 2; byte++) {
+        await new Promise<void>((done) => (noteWaiting = done));
+        await vi.advanceTimersByTimeAsync(8000);
+        sendByte();
+      }
+      return pending;
+    });
+    expect(told).toEqual(expected(late));
+  });
+
+  it('takes no more of a reply that inflates than the browser does', async () => {
+    const { calls, proxy, browser } = await consoleBehindFaults();
+    for (const [name, ready] of calls) {
+      let taken = 0;
+      const type = ready.call.reply === 'file' ? 'application/zip' : 'application/json';
+      proxy.next(inflated(type, (bytes) => (taken = bytes)));
+      const request = await requestOf(ready);
+      const response = await browser.send(request.url, request);
+      expect(response.status, name).toBe(200);
+      await response.body?.cancel();
+      expect(taken, name).toBeLessThan(inflatedBytes / 2);
+    }
   });
 });

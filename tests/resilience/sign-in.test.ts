@@ -1,7 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { calls as contract } from '@/lib/contract/calls';
 import { adminMobile, startBackend } from '../support/backend';
-import { cannedReply, type Fault, halfClose, passThrough, reset, resetOnArrival } from '../support/fault-proxy';
+import {
+  cannedReply,
+  drip,
+  type Fault,
+  halfClose,
+  inflated,
+  passThrough,
+  reset,
+  resetOnArrival,
+} from '../support/fault-proxy';
 import { consoleBefore } from './console-behind-faults';
 
 const faults: [string, Fault][] = [
@@ -12,11 +21,17 @@ const faults: [string, Fault][] = [
   ['a 502 in HTML', cannedReply({ status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' })],
   ['HTML instead of an answer', cannedReply({ status: 200, type: 'text/html', body: '<h1>Welcome</h1>' })],
   ['half a JSON', cannedReply({ status: 200, type: 'application/json', body: '{"status":"success","data":{"acc' })],
+  ['a status that does not exist', cannedReply({ status: 600, type: 'application/json', body: '{}' })],
+  ['a reply that drips', drip(() => vi.advanceTimersByTimeAsync(4000))],
+  ['a reply that inflates', inflated('application/json')],
 ];
+
+afterEach(() => void vi.useRealTimers());
 
 async function visitor() {
   const school = await startBackend();
   const { proxy, browser } = await consoleBefore(school);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const sendCode = () => browser.post('/api/auth/send-otp', { mobile: adminMobile, from: '' });
   const verify = () => browser.post('/api/auth/verify-otp', { otp: school.codes.at(-1)?.otp ?? '000000' });
   return { proxy, browser, sendCode, verify };

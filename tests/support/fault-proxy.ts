@@ -1,7 +1,10 @@
 /** A TCP proxy that breaks connections on purpose, for resilience tests. */
 
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 
 /** One request through the proxy; every request has a connection of its own. */
 interface Exchange {
@@ -63,11 +66,35 @@ export const trickle: Fault = async ({ client, passOn }) => {
   client.end();
 };
 
+/** Sends the head of the reply at once and its body byte by byte, each after a pause, as long as somebody listens. */
+export const drip =
+  (pause: () => Promise<unknown>): Fault =>
+  async ({ client, passOn }) => {
+    const reply = await passOn();
+    const bodyAt = reply.indexOf(headEnd) + headEnd.length;
+    // The pipe to the server would pause it again.
+    client.unpipe().resume();
+    client.once('end', () => client.destroy());
+    client.write(reply.subarray(0, bodyAt));
+    for (const byte of reply.subarray(bodyAt)) {
+      await pause();
+      if (client.destroyed) return;
+      client.write(Buffer.of(byte));
+    }
+    client.end();
+  };
+
 /** Applies the fault to writes only. */
 export const onWrites =
   (fault: Fault): Fault =>
   (exchange) =>
     (exchange.method === 'GET' ? passThrough : fault)(exchange);
+
+/** Replies with this text, head and all, instead of the server, which gets no request. */
+export const saying =
+  (text: string): Fault =>
+  ({ client }) =>
+    void client.resume().end(text);
 
 interface Canned {
   status: number;
@@ -78,11 +105,29 @@ interface Canned {
 }
 
 /** Replies instead of the server, which gets no request. */
-export const cannedReply =
-  ({ status, type, body, length = Buffer.byteLength(body) }: Canned): Fault =>
+export const cannedReply = ({ status, type, body, length = Buffer.byteLength(body) }: Canned): Fault => {
+  const head = [`HTTP/1.1 ${status} Said`, `content-type: ${type}`, `content-length: ${length}`, 'connection: close'];
+  return saying(head.join('\r\n') + headEnd + body);
+};
+
+/** 4 KB of gzip that unpack to 100 KB. */
+const member = gzipSync(randomBytes(2048).toString('hex').repeat(25));
+
+/** More than any buffer on the way takes. */
+export const inflatedBytes = 48 * 1024 * 1024;
+
+/** Replies with gzip that unpacks to more than a gigabyte, as fast as it is taken; `note` gets what has been taken. */
+export const inflated =
+  (type: string, note: (bytes: number) => void = () => {}): Fault =>
   ({ client }) => {
-    const head = [`HTTP/1.1 ${status} Said`, `content-type: ${type}`, `content-length: ${length}`, 'connection: close'];
-    client.resume().end(head.join('\r\n') + headEnd + body);
+    function* members() {
+      for (let bytes = 0; bytes < inflatedBytes; note(bytes)) {
+        yield member;
+        bytes += member.length;
+      }
+    }
+    client.resume().write(`HTTP/1.1 200 OK\r\ncontent-type: ${type}\r\ncontent-encoding: gzip${headEnd}`);
+    Readable.from(members()).pipe(client);
   };
 
 async function replyOf(client: Socket, port: number): Promise<Buffer> {

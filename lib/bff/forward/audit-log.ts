@@ -20,19 +20,6 @@ const record = z.object({ id: idOrNone, empId: idOrNone });
 /** Where upstreams put the id of a record they have just created. */
 const made = z.extend(record, { data: z.catch(z.nullish(record), null) });
 
-async function madeIds(call: Call, response: Response): Promise<number[]> {
-  if (call.method !== 'POST' || call.upload || !response.ok) return [];
-  // An empty reply is fine: it just names no record.
-  const content: unknown = await response
-    .clone()
-    .json()
-    .catch(() => null);
-  const parsed = made.safeParse(content);
-  if (!parsed.success) return [];
-  const { id, empId, data } = parsed.data;
-  return [id, empId, data?.id, data?.empId].filter((one) => typeof one === 'number');
-}
-
 interface Write {
   call: Call;
   input: ParsedInput;
@@ -40,16 +27,25 @@ interface Write {
   requestId: string;
   /** The upstream's status; `null` when it did not answer. */
   status: number | null;
-  /** The response to the browser, when the upstream's reply was valid. */
-  response?: Response;
+  /** What the upstream's reply says, when it was valid; a very large one is not looked into, and names no record. */
+  content?: unknown;
+}
+
+function madeIds({ call, status, content }: Write): number[] {
+  if (call.method !== 'POST' || call.upload || status === null || status >= 300) return [];
+  const parsed = made.safeParse(content);
+  if (!parsed.success) return [];
+  const { id, empId, data } = parsed.data;
+  return [id, empId, data?.id, data?.empId].filter((one) => typeof one === 'number');
 }
 
 /** Logs a write: user, call, record ids and status. Reads are not logged. */
-export async function auditWrite({ call, input, session, requestId, status, response }: Write): Promise<void> {
+export function auditWrite(write: Write): void {
+  const { call, input, session, requestId, status } = write;
   if (call.method === 'GET') return;
   const { userId, schoolId } = session;
   const { params, query, body } = input;
   const named = [...idsIn({ ...params, ...query }, ''), ...idsIn(body, 'ids')];
-  const records = [...new Set([...named, ...(response ? await madeIds(call, response) : [])])];
+  const records = [...new Set([...named, ...madeIds(write)])];
   log({ requestId, call: callName(call), userId, schoolId, records, status }, 'write');
 }

@@ -27,7 +27,7 @@ async function forwardAs(
   const input = await readInput(request, call, params, { hold });
   const { requestId } = context;
   let status: number | null = null;
-  let response: Response | undefined;
+  let content: unknown;
   try {
     const idempotencyKey = request.headers.get('idempotency-key') ?? requestId;
     const reply = await callUpstream(call, input, session, { requestId, idempotencyKey, signal: request.signal });
@@ -38,10 +38,11 @@ async function forwardAs(
       throw new BffError('SESSION_EXPIRED');
     }
     context.cookies.push(...(await refreshedCookies(session, request.headers)));
-    response = await deliver(call, reply);
-    return response;
+    const delivery = await deliver(call, reply);
+    content = delivery.content;
+    return delivery.response;
   } finally {
-    await auditWrite({ call, input, session, requestId, status, response });
+    auditWrite({ call, input, session, requestId, status, content });
   }
 }
 

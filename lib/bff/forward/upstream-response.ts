@@ -3,9 +3,13 @@ import type { Call, CallReply } from '@/lib/contract/call';
 import { errorReply } from '@/lib/contract/errors';
 import { BffError } from '../bff-error';
 import type { Session } from '../session/session';
+import { unusable } from '../upstream/read-reply';
 import type { ParsedInput } from './call-input';
 import { type CallOptions, callUpstream } from './call-upstream';
-import { jsonReply } from './deliver';
+import { readJson } from './deliver';
+
+/** The largest reply that the server parses itself: a list that comes with a page may be long. */
+const maxParsedBytes = 4 * 1024 * 1024;
 
 /** The outcome of a call that the server makes itself: the parsed reply, or the upstream's status and message. */
 export type UpstreamResponse<C extends Call> =
@@ -28,11 +32,10 @@ export async function callForReply<C extends Call & { reply: z.ZodMiniType }>(
   attempt: CallOptions,
 ): Promise<UpstreamResponse<C>> {
   const reply = await callUpstream(call, { params: {}, query: {}, ...input }, session, attempt);
-  const response = await jsonReply(reply);
-  // An empty or truncated reply is not an answer.
-  const content: unknown = await response.json().catch(() => undefined);
-  if (content === undefined) throw new BffError('UPSTREAM_REPLY');
-  if (!response.ok) return { isGood: false, status: response.status, message: messageOf(content) };
+  const { content } = await readJson(reply, maxParsedBytes);
+  if (content === undefined) throw unusable(reply);
+  const { status } = reply;
+  if (status >= 300) return { isGood: false, status, message: messageOf(content) };
   const parsed = call.reply.safeParse(content);
   if (!parsed.success) throw new BffError('UPSTREAM_REPLY');
   return { isGood: true, reply: parsed.data as CallReply<C> }; // parsed by this call's own schema

@@ -1,9 +1,17 @@
 /** One HTTP request to an upstream, without retry. */
 import { Agent, request } from 'undici';
+import type { ErrorCode } from '@/lib/contract/errors';
+import { BffError } from '../bff-error';
 import { decompress } from './decompress';
 
-/** How long the upstream's reply may take to start, and may pause between two chunks, in ms. */
-const upstreamTimeoutMs = 15_000;
+/** How long a reply may take from the sending of its request to its last byte, and pause when it is streamed, in ms. */
+const replyTimeoutMs = 15_000;
+
+/**
+ * How long a streamed reply may take, in ms: 35 MB over 0.5 Mbit/s. Whoever sends or reads a byte now and then would
+ * otherwise keep a connection for ever.
+ */
+const streamTimeoutMs = 10 * 60_000;
 
 export interface UpstreamRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -19,12 +27,15 @@ export interface UpstreamReply {
   contentType: string;
   /** In seconds; of the embedded backend alone. */
   retryAfter?: string;
+  /** Breaks off with UPSTREAM_TIMEOUT when its time is over, also where nobody reads it. */
   body: AsyncIterable<Uint8Array>;
+  /** From now on the body has the time of one that is streamed. */
+  allowStream: () => void;
   /** Frees the connection when the body is not going to be read. */
   discard: () => void;
 }
 
-const agent = new Agent({ bodyTimeout: upstreamTimeoutMs, connections: 128 });
+const agent = new Agent({ bodyTimeout: replyTimeoutMs, connections: 128 });
 
 /** Error codes of requests that never reached the server, so that even a write may be retried. */
 const neverSent = new Set([
@@ -38,39 +49,62 @@ const neverSent = new Set([
 
 export class NoReplyError extends Error {
   constructor(
-    readonly isTimeout: boolean,
+    readonly code: ErrorCode,
     readonly wasSent: boolean,
   ) {
     super('no reply from upstream');
   }
 }
 
+/** undici's names for what is no HTTP, a status below 100 included, and its words for a 100 or 101 that nobody wanted. */
+const noHttp = /^(HTTPParser|HeadersOverflow|ResponseContentLengthMismatch|Assertion)Error: |: bad (response|upgrade)$/;
+
+function noReply(error: unknown): NoReplyError {
+  if (error instanceof BffError) return new NoReplyError(error.code, true);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const meaning = noHttp.test(String(error)) ? 'UPSTREAM_REPLY' : 'UPSTREAM_UNREACHABLE';
+  return new NoReplyError(meaning, !neverSent.has(code));
+}
+
+/** @throws {NoReplyError}; what the signal says when the browser has left. */
 export async function sendOnce(
   base: string,
   { method, target, headers, body, signal }: UpstreamRequest,
 ): Promise<UpstreamReply> {
-  const timer = new AbortController();
-  const timeout = setTimeout(() => timer.abort(), upstreamTimeoutMs);
+  signal?.throwIfAborted();
+  const exchange = new AbortController();
+  const endBy = (ms: number) => setTimeout(() => exchange.abort(new BffError('UPSTREAM_TIMEOUT')), ms);
+  const leave = () => exchange.abort(signal?.reason);
+  let timeout = endBy(replyTimeoutMs);
+  signal?.addEventListener('abort', leave);
+  const settle = () => {
+    clearTimeout(timeout);
+    signal?.removeEventListener('abort', leave);
+  };
+  // undici tells a request that still waits for a connection only when it gets one.
+  const ended = new Promise<never>((_, fail) => {
+    exchange.signal.addEventListener('abort', () => fail(exchange.signal.reason));
+  });
   try {
-    const reply = await request(base + target, {
-      method,
-      headers,
-      body,
-      dispatcher: agent,
-      signal: signal ? AbortSignal.any([signal, timer.signal]) : timer.signal,
-    });
+    const sent = request(base + target, { method, headers, body, dispatcher: agent, signal: exchange.signal });
+    const reply = await Promise.race([sent, ended]);
+    // No such status exists, and no response to the browser can have it.
+    if (reply.statusCode > 599) exchange.abort(new BffError('UPSTREAM_REPLY'));
+    exchange.signal.throwIfAborted();
     const content = decompress(reply.body, String(reply.headers['content-encoding'] ?? '').toLowerCase());
+    content.once('close', settle);
     return {
       status: reply.statusCode,
       contentType: String(reply.headers['content-type'] ?? ''),
       body: content,
+      allowStream() {
+        clearTimeout(timeout);
+        timeout = endBy(streamTimeoutMs);
+      },
       discard: () => void content.once('error', () => {}).destroy(),
     };
   } catch (error) {
-    if (signal?.aborted) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw new NoReplyError(timer.signal.aborted, !neverSent.has(code));
-  } finally {
-    clearTimeout(timeout);
+    settle();
+    throw signal?.aborted ? error : noReply(error);
   }
 }

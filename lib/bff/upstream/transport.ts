@@ -1,4 +1,5 @@
 /** Sends calls to the upstream or the embedded backend, with one retry on the fallback. */
+import { mayHaveSaved } from '@/lib/contract/errors';
 import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
 import { callEmbedded } from './call-embedded';
@@ -14,9 +15,9 @@ const tryOnce = (base: string, call: UpstreamRequest): Promise<Outcome> =>
 
 const isFailure = (outcome: Outcome) => outcome instanceof NoReplyError || outcome.status >= 500;
 
-/** Whether a write may have been saved although no reply confirms it. */
-const mayHaveArrived = (method: string, outcome: Outcome) =>
-  method !== 'GET' && outcome instanceof NoReplyError && outcome.wasSent;
+/** Whether a write may have been saved although no good reply confirms it. */
+const isOpen = (method: string, outcome: Outcome) =>
+  method !== 'GET' && (outcome instanceof NoReplyError ? outcome.wasSent : mayHaveSaved(outcome.status));
 
 function mayRetry(method: string, outcome: Outcome): boolean {
   if (env().UPSTREAM_RETRY === 'always' || method === 'GET') return true;
@@ -29,8 +30,7 @@ function discard(outcome: Outcome): void {
 
 function replyOrThrow(method: string, outcome: Outcome): UpstreamReply {
   if (!(outcome instanceof NoReplyError)) return outcome;
-  if (mayHaveArrived(method, outcome)) throw new BffError('OUTCOME_UNKNOWN');
-  throw new BffError(outcome.isTimeout ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_UNREACHABLE');
+  throw new BffError(isOpen(method, outcome) ? 'OUTCOME_UNKNOWN' : outcome.code);
 }
 
 /**
@@ -44,7 +44,8 @@ export async function sendToBase(base: string | undefined, call: UpstreamRequest
 /**
  * Sends a call to the upstream, or to the embedded backend when none is configured. After a network error or a 5xx it
  * is retried once, unchanged, on the fallback base.
- * @throws {BffError} UPSTREAM_TIMEOUT, UPSTREAM_UNREACHABLE, or OUTCOME_UNKNOWN for a write that may have arrived.
+ * @throws {BffError} UPSTREAM_TIMEOUT, UPSTREAM_UNREACHABLE, UPSTREAM_REPLY for what is no HTTP, or OUTCOME_UNKNOWN for a
+ * write that may have arrived.
  */
 export async function sendToUpstream(call: UpstreamRequest): Promise<UpstreamReply> {
   const { API_BASE_URL, API_FALLBACK_BASE_URL } = env();
@@ -55,7 +56,7 @@ export async function sendToUpstream(call: UpstreamRequest): Promise<UpstreamRep
   discard(first);
   const second = await tryOnce(API_FALLBACK_BASE_URL, call);
   // The second failure does not undo what the first server may have saved.
-  if (isFailure(second) && mayHaveArrived(call.method, first)) {
+  if (isFailure(second) && isOpen(call.method, first)) {
     discard(second);
     throw new BffError('OUTCOME_UNKNOWN');
   }

@@ -7,6 +7,9 @@ import { partial, stall, type Upstream } from '../../support/upstream';
 
 const list = '/api/v1/employee/list?page=1&pageSize=10';
 const toggle = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
+const template = '/api/v1/employee/import/template';
+// More than all buffers on the way hold.
+const large = Buffer.alloc(8_000_000, 'sheets and pictures ');
 
 /** Waits until a request hangs at the upstream, then lets so many seconds pass. */
 async function passSeconds(upstream: Upstream, seconds: number, requests = 1): Promise<void> {
@@ -66,15 +69,101 @@ describe('an upstream that stays silent', () => {
     expect((await asked).status).toBe(200);
   });
 
-  it('is an error when it falls silent in the middle of its reply', async () => {
+  it('is given 15 seconds for head and body together', async () => {
     const { upstream, browser } = await stalling();
-    upstream.otherwise(partial('{"data":[', 'application/json', 'stall'));
+    for (const [asked, code] of [
+      [() => browser.send(list), 'UPSTREAM_TIMEOUT'],
+      [() => browser.post(toggle), 'OUTCOME_UNKNOWN'],
+    ] as const) {
+      upstream.requests.length = 0;
+      let sendHead = () => {};
+      upstream.otherwise((response, received) => {
+        sendHead = () => partial('{"data":[', 'application/json', 'stall')(response, received);
+      });
+      const answer = asked();
+      await passSeconds(upstream, 14);
+      sendHead();
+      await vi.advanceTimersByTimeAsync(1100);
+      const response = await answer;
+      expect([response.status, await response.json()]).toMatchObject([504, { code }]);
+      await upstream.requests[0]?.hungUp;
+    }
+  });
+
+  it('is no short file when it falls silent in the middle of a small one', async () => {
+    const { upstream, browser } = await stalling();
+    upstream.otherwise(partial('PK..', 'application/zip', 'stall'));
+    for (const path of ['/api/v1/employee/import/template', '/api/files/students/a.png']) {
+      upstream.requests.length = 0;
+      const asked = browser.send(path);
+      await passSeconds(upstream, 15.1);
+      expect(await (await asked).json(), path).toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
+      await upstream.requests[0]?.hungUp;
+    }
+  });
+
+  it('keeps nobody waiting who gets no connection to it', async () => {
+    const { upstream, browser } = await stalling();
+    upstream.otherwise(partial(large, 'application/zip', 'stall'));
+    const downloads = await Promise.all(Array.from({ length: 128 }, () => browser.send(template)));
+    const leaving = new AbortController();
+    const left = browser.send(list, { signal: leaving.signal });
     const asked = browser.send(list);
-    await upstream.arrived(1);
+    await passSeconds(upstream, 1, 128);
+    leaving.abort();
+    expect((await left).status).toBe(499);
+    await vi.advanceTimersByTimeAsync(14_100);
+    expect(await (await asked).json()).toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
+    expect(upstream.requests).toHaveLength(128);
+    for (const { body } of downloads) await body?.cancel();
+  });
+});
+
+describe('a reply that is passed on as it comes', () => {
+  /** A download that has begun, and what lets more of it come. */
+  async function streaming() {
+    const { upstream, browser } = await stalling();
+    let sendMore = () => {};
+    upstream.otherwise((response) => {
+      response.writeHead(200, { 'content-type': 'application/zip' });
+      sendMore = () => response.write(large);
+      sendMore();
+    });
+    const reader = (await browser.send(template)).body?.getReader();
+    if (!reader) throw new Error('the download has no body');
+    return { upstream, reader, sendMore: () => sendMore() };
+  }
+
+  async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>, bytes: number) {
+    for (let left = bytes; left > 0; ) left -= (await reader.read()).value?.length ?? 0;
+  }
+
+  it('may take ten minutes, and is broken off after them', async () => {
+    const { upstream, reader, sendMore } = await streaming();
+    await readAll(reader, large.length);
+    await passSeconds(upstream, 599);
+    sendMore();
+    await readAll(reader, large.length);
+    const next = expect(reader.read()).rejects.toMatchObject({ code: 'UPSTREAM_TIMEOUT' });
+    await passSeconds(upstream, 1.1);
+    await next;
+    await upstream.requests[0]?.hungUp;
+  });
+
+  it('keeps no connection after them when the browser does not read', async () => {
+    const { upstream } = await streaming();
+    await passSeconds(upstream, 600.1);
+    await upstream.requests[0]?.hungUp;
+  });
+
+  it('is broken off after a pause of 15 seconds', async () => {
+    const { upstream, reader } = await streaming();
+    await readAll(reader, large.length);
+    const next = expect(reader.read()).rejects.toThrow();
     // The client that reads replies counts idle time on a clock of its own.
     const clock = setInterval(() => idleClock.tick(16_000));
-    const response = await asked;
+    await next;
     clearInterval(clock);
-    expect(response.status).toBe(502);
+    await upstream.requests[0]?.hungUp;
   });
 });
