@@ -110,7 +110,7 @@ export const cannedReply = ({ status, type, body, length = Buffer.byteLength(bod
   return saying(head.join('\r\n') + headEnd + body);
 };
 
-/** 4 KB of gzip that unpack to 100 KB. */
+/** 3 KB of gzip that unpack to 100 KB. */
 const member = gzipSync(randomBytes(2048).toString('hex').repeat(25));
 
 /** More than any buffer on the way takes. */

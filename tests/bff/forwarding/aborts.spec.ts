@@ -1,0 +1,80 @@
+import { type ClientRequest, request } from 'node:http';
+import { expect, test } from '@playwright/test';
+import { type RunningConsole, startConsole } from '../../support/console';
+import { signInByHand } from '../../support/raw-http';
+import { json, partial, type Reply, stall, startUpstream, type Upstream } from '../../support/upstream';
+
+const atOnce = 40;
+const body = JSON.stringify({ holiday_name: 'Diwali', start_date: '2026-11-08', end_date: '2026-11-09', classes: [1] });
+
+let upstream: Upstream;
+let running: RunningConsole;
+let cookie: string;
+
+test.beforeAll(async () => {
+  upstream = await startUpstream();
+  running = await startConsole({
+    API_BASE_URL: upstream.origin,
+    SESSION_SECRET: 'a secret of the tests that is long enough',
+  });
+  cookie = await signInByHand(running.url);
+});
+
+test.beforeEach(() => {
+  upstream.requests.length = 0;
+});
+
+test.afterAll(async () => {
+  await running.close();
+  await upstream.close();
+});
+
+/** Sends a request on a connection of its own; `sent` is what comes of its body. */
+function visit(method: string, path: string, sent = ''): ClientRequest {
+  const headers = {
+    cookie,
+    origin: running.url,
+    'x-homeroom': '1',
+    ...(method === 'GET' ? {} : { 'content-type': 'application/json', 'content-length': body.length }),
+  };
+  const visitor = request(running.url + path, { method, headers, agent: false }).on('error', () => {});
+  visitor.write(sent);
+  return visitor;
+}
+
+const visits = [
+  (): ClientRequest => visit('GET', '/api/v1/classes/list').end(),
+  (): ClientRequest => visit('GET', '/api/v1/employee/import/template').end(),
+  (): ClientRequest => visit('POST', '/api/v1/holiday/create', body).end(),
+];
+
+// In less than the 15 seconds after which an upstream is given up in any case.
+test.describe('browsers that go away', () => {
+  test.setTimeout(12_000);
+
+  const moments: [string, Reply][] = [
+    ['before the upstream answers', stall],
+    ['after the head of its answer', partial('{"data":[', 'application/json', 'stall')],
+    ['in the middle of a download', partial(Buffer.alloc(2_000_000), 'application/zip', 'stall')],
+    ['in the middle of a long list', partial(' '.repeat(2_000_000), 'application/json', 'stall')],
+  ];
+  for (const [moment, reply] of moments) {
+    test(`end every one of their requests upstream ${moment}`, async () => {
+      upstream.otherwise(reply);
+      const browsers = Array.from({ length: atOnce }, (_, index) => visits[index % visits.length]?.());
+      await upstream.arrived(atOnce);
+      for (const browser of browsers) browser?.destroy();
+      await Promise.all(upstream.requests.map(({ hungUp }) => hungUp));
+    });
+  }
+
+  test('send nothing upstream when they leave while they send', async () => {
+    upstream.otherwise(json({ data: [] }));
+    const browsers = Array.from({ length: atOnce }, () => visit('POST', '/api/v1/holiday/create'));
+    await Promise.all(browsers.map((browser) => new Promise((done) => browser.write(body.slice(0, 20), done))));
+    for (const browser of browsers) browser.destroy();
+    visits[0]?.();
+    await upstream.arrived(1);
+    expect(upstream.requests.map(({ path }) => path)).toEqual(['/classes/list']);
+  });
+});
