@@ -18,7 +18,7 @@ export function unusable(reply: UpstreamReply, error?: unknown): BffError {
   return error instanceof BffError ? error : new BffError('UPSTREAM_REPLY');
 }
 
-function stream(start: Uint8Array, rest: AsyncIterator<Uint8Array>): ReadableStream<Uint8Array> {
+function stream(start: Uint8Array, rest: AsyncIterator<Uint8Array>, reply: UpstreamReply): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start: (controller) => controller.enqueue(start),
     async pull(controller) {
@@ -27,6 +27,8 @@ function stream(start: Uint8Array, rest: AsyncIterator<Uint8Array>): ReadableStr
       else controller.enqueue(value);
     },
     async cancel() {
+      // An iterator that is asked for more returns only when more has come.
+      reply.discard();
       await rest.return?.();
     },
   });
@@ -53,7 +55,7 @@ export async function readReply(reply: UpstreamReply, maxBytes = wholeUpToBytes)
   const bytes = Buffer.concat(chunks);
   const streamed = () => {
     reply.allowStream();
-    return stream(bytes, rest);
+    return stream(bytes, rest, reply);
   };
   return { bytes, streamed };
 }

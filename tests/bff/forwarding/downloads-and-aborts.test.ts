@@ -108,6 +108,18 @@ describe('a browser that goes away', { timeout: 10_000 }, () => {
     await upstream.requests[0]?.hungUp;
   });
 
+  it('ends a download that has fallen silent while it waits for more', async () => {
+    const { upstream, browser } = await signedIn();
+    const start = Buffer.alloc(2_000_000);
+    upstream.otherwise(partial(start, 'application/zip', 'stall'));
+    const reader = (await browser.send(template)).body?.getReader();
+    for (let left = start.length; left > 0; ) left -= (await reader?.read())?.value?.length ?? 0;
+    const more = reader?.read();
+    await reader?.cancel();
+    await more;
+    await upstream.requests[0]?.hungUp;
+  });
+
   it('disturbs nobody else', async () => {
     const { upstream, browser } = await signedIn();
     const leaving = new AbortController();
