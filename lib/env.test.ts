@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseEnv } from './env';
+import { parseEnv, settingTexts } from './env';
 
 const secret = 'a secret of the tests that is long enough';
 const school = 'https://school.example';
@@ -34,8 +34,8 @@ describe('the settings', () => {
     expect(parseEnv({ API_BASE_URL: '', PORT: '', SESSION_SECRET: '', STRICT_IDENTITY: '' })).toEqual(parseEnv({}));
   });
 
-  it('take addresses without their last slash, and an origin without anything else', () => {
-    const env = parseEnv({ API_BASE_URL: `${school}/base/`, PUBLIC_ORIGIN: 'https://School.example:443/console/' });
+  it('take addresses without their last slash, and an origin as browsers write it', () => {
+    const env = parseEnv({ API_BASE_URL: `${school}/base/`, PUBLIC_ORIGIN: 'https://School.example:443/' });
     expect(env).toMatchObject({ API_BASE_URL: `${school}/base`, PUBLIC_ORIGIN: school });
   });
 
@@ -107,5 +107,89 @@ describe('a wrong setting', () => {
   it('never shows a secret', () => {
     expect(sentences({ SESSION_SECRET: 'my-short-one' }).join()).not.toContain('my-short-one');
     expect(sentences({ S3_SECRET_ACCESS_KEY: 'my-key' }).join()).not.toContain('my-key');
+  });
+});
+
+describe('an address among the settings', () => {
+  const http = 'https://school.example';
+  const postgres = 'postgres://school.example';
+  /** What each may have besides a host. */
+  const addresses: Record<string, { plain: string; has: string[]; others?: Record<string, string> }> = {
+    API_BASE_URL: { plain: http, has: ['path'] },
+    API_FALLBACK_BASE_URL: { plain: http, has: ['path'], others: { API_BASE_URL: school } },
+    FILES_BASE_URL: { plain: http, has: ['path'], others: { API_BASE_URL: school } },
+    PUBLIC_ORIGIN: { plain: http, has: [] },
+    S3_ENDPOINT: { plain: http, has: ['path'], others: { S3_BUCKET: 'school-files' } },
+    OTP_WEBHOOK_URL: { plain: http, has: ['path', 'query'] },
+    DATABASE_URL: { plain: postgres, has: ['path', 'query', 'credentials'] },
+  };
+  const forms: Record<string, (plain: string) => string> = {
+    path: (plain) => `${plain}/base/v2`,
+    query: (plain) => `${plain}?key=canary`,
+    'an empty query': (plain) => `${plain}?`,
+    fragment: (plain) => `${plain}#canary`,
+    'an empty fragment': (plain) => `${plain}#`,
+    credentials: (plain) => plain.replace('://', '://user:canary@'),
+    'a user alone': (plain) => plain.replace('://', '://canary@'),
+    'no user before the @': (plain) => plain.replace('://', '://@'),
+    'another scheme': () => 'ftp://canary.example',
+    'a scheme that runs scripts': () => 'javascript://canary.example/%0aalert(1)',
+    'no scheme': () => 'canary.example',
+    'one slash': (plain) => plain.replace('//', '/'),
+    'no slash': (plain) => plain.replace('//', ''),
+    'three slashes': (plain) => plain.replace('//', '///'),
+    'three slashes after capitals': (plain) => plain.replace('http', 'HTTP').replace('//', '///'),
+    'no host': (plain) => plain.replace('school.example', ''),
+    'a port and no host': (plain) => plain.replace('school.example', ':80'),
+    'a space before it': (plain) => ` ${plain}`,
+    'a space behind it': (plain) => `${plain} `,
+    'a space within': (plain) => `${plain}/canary bird`,
+    'a tab within': (plain) => plain.replace('school.', 'school\t.'),
+    'a line break behind it': (plain) => `${plain}\n`,
+    'a line break within': (plain) => plain.replace('school.', 'school\r\n.'),
+    'a zero-width space': (plain) => plain.replace('school.', 'school\u200b.'),
+    'a backslash': (plain) => `${plain}\\base`,
+    'backslashes for slashes': (plain) => plain.replace('//', '\\\\'),
+    'port 0': (plain) => `${plain}:0`,
+    'port 99999': (plain) => `${plain}:99999`,
+    'a port in words': (plain) => `${plain}:canary`,
+    'a broken IPv6 address': (plain) => plain.replace('school.example', '[::canary'),
+  };
+  const cases = Object.entries(addresses).flatMap(([name, { plain, has, others = {} }]) =>
+    Object.entries(forms).map(([form, write]) => {
+      const kind = form === 'an empty query' ? 'query' : /user/.test(form) ? 'credentials' : form;
+      return { name, form, value: write(plain), others, isTaken: has.includes(kind) };
+    }),
+  );
+
+  it('is every setting that is described as one', () => {
+    const described = settingTexts().filter(({ name }) => /_URL$|ORIGIN$|ENDPOINT$/.test(name));
+    expect(described.map(({ name }) => name).sort()).toEqual(Object.keys(addresses).sort());
+  });
+
+  it.each(cases)('$name with $form is taken where that has a meaning, else refused without its words', (one) => {
+    const told = sentences({ ...one.others, [one.name]: one.value });
+    expect(told).toHaveLength(one.isTaken ? 0 : 1);
+    if (one.isTaken) return;
+    expect(told[0]).toMatch(new RegExp(`^${one.name} must (be an .* address|be an address|have no) .*[^.]\\.$`));
+    expect(told[0]).not.toMatch(/canary/);
+  });
+
+  it.each(Object.entries(addresses))('%s takes ports, numbers and names of other scripts', (name, one) => {
+    for (const host of ['school.example:8443', '[::1]:8000', '10.0.0.7', 'localhost:9000', 'schule-münchen.example']) {
+      expect(sentences({ ...one.others, [name]: one.plain.replace('school.example', host) })).toEqual([]);
+    }
+  });
+
+  it('names what is wrong with it', () => {
+    expect(sentences({ API_BASE_URL: `${school}?v=2` })).toEqual([
+      'API_BASE_URL must have no query, which begins with “?”.',
+    ]);
+    expect(sentences({ PUBLIC_ORIGIN: `${school}/console` })).toEqual(['PUBLIC_ORIGIN must have no path.']);
+  });
+
+  it('is used as it will be asked for', () => {
+    expect(parseEnv({ API_BASE_URL: 'HTTPS://School.Example:443/a/../base//' }).API_BASE_URL).toBe(`${school}/base`);
+    expect(parseEnv({ DATABASE_URL: 'postgres:///console?host=/run/postgresql' }).DATABASE_URL).toBeDefined();
   });
 });

@@ -9,9 +9,42 @@ const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, ty
 const withDefault = <T extends z.ZodType>(type: T, preset: z.input<T> & string) =>
   z.preprocess((given) => blankIsUnset(given) ?? preset, type).meta({ preset });
 
-const origin = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address such as https://school.example' })
-  .transform((value) => value.replace(/\/+$/, ''));
+/** What an address may hold besides its host, and how that looks in its text. */
+const parts = {
+  credentials: { pattern: /^\w+:\/\/[^/?#]*@/, name: 'user name or password' },
+  path: { pattern: /^\w+:\/\/[^/?#]*\/[^?#]/, name: 'path' },
+  query: { pattern: /\?/, name: 'query, which begins with “?”' },
+  fragment: { pattern: /#/, name: 'fragment, which begins with “#”' },
+};
+
+/** What the URL parser would drop or take for something else, such as a line break or `https:host`. */
+const misread = /[\s\\\p{C}]|^(?!\w+:\/\/)|^http\w*:\/\/\//iu;
+
+/** An address with a host and no parts but those that its use allows. The messages never quote it. */
+const address = (protocol: RegExp, kind: string, allowed: (keyof typeof parts)[]) =>
+  z.string().superRefine((text, context) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message, continue: false });
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (!url || misread.test(text) || !protocol.test(url.protocol) || url.port === '0') {
+      return refuse(`must be ${kind}`);
+    }
+    for (const [part, { pattern, name }] of Object.entries(parts)) {
+      if (!allowed.some((one) => one === part) && pattern.test(text)) return refuse(`must have no ${name}`);
+    }
+  });
+
+const http = /^https?:$/;
+const httpAddress = 'an http or https address such as https://school.example';
+const databaseAddress = 'an address such as postgres://user:password@host/database';
+const origin = address(http, httpAddress, []).transform((text) => new URL(text).origin);
+/** An address that paths are added to. */
+const base = address(http, httpAddress, ['path']).transform((text) => new URL(text).href.replace(/\/+$/, ''));
+const webhook = address(http, 'an http or https address that takes a POST', ['path', 'query']);
+const database = address(/^postgres(ql)?:$/, databaseAddress, ['credentials', 'path', 'query']).refine((text) => {
+  const { host, searchParams } = new URL(text);
+  return host !== '' || searchParams.get('host');
+}, `must be ${databaseAddress}`);
+
 const wholeNumber = (min: number, max: number) =>
   z.coerce
     .number({ error: 'must be a number' })
@@ -25,14 +58,14 @@ const minSecretLength = 32;
 const settings = z
   .object({
     NODE_ENV: withDefault(z.string(), 'development'),
-    API_BASE_URL: optional(origin).meta({
+    API_BASE_URL: optional(base).meta({
       description:
         'Your own server; calls go to `/api/v1/…` below this address. Unset: the embedded backend in this process.',
     }),
-    API_FALLBACK_BASE_URL: optional(origin).meta({
+    API_FALLBACK_BASE_URL: optional(base).meta({
       description: 'Tried once when the first base can’t be reached or answers with a 5xx.',
     }),
-    FILES_BASE_URL: optional(origin).meta({
+    FILES_BASE_URL: optional(base).meta({
       preset: '`/files` below `API_BASE_URL`',
       description:
         'Where uploaded files are read from, by folder and name; nothing else is ever fetched. The bearer token goes there only when it is the API’s own origin.',
@@ -77,7 +110,7 @@ const settings = z
       preset: defaults.HOSTNAME,
       description: 'The address of this machine on which it listens.',
     }),
-    PUBLIC_ORIGIN: optional(origin.transform((value) => new URL(value).origin)).meta({
+    PUBLIC_ORIGIN: optional(origin).meta({
       description:
         'The address that browsers use where a proxy stands in front, such as `https://console.school.example`. With https, cookies become `__Host-` and `Secure`.',
     }),
@@ -100,7 +133,7 @@ const settings = z
       preset: 'that of the AWS SDK; `us-east-1` with `S3_ENDPOINT`',
       description: 'The region of the bucket, such as `ap-south-1`.',
     }),
-    S3_ENDPOINT: optional(origin).meta({
+    S3_ENDPOINT: optional(base).meta({
       description:
         'A server of your own that speaks S3, such as `https://minio.school.example`. It has to know conditional writes (`If-None-Match`).',
     }),
@@ -113,12 +146,7 @@ const settings = z
       preset: 'what the AWS SDK finds',
       description: 'The secret that belongs to `S3_ACCESS_KEY_ID`.',
     }),
-    DATABASE_URL: optional(
-      z.url({
-        protocol: /^postgres(ql)?$/,
-        error: 'must be an address such as postgres://user:password@host/database',
-      }),
-    ).meta({
+    DATABASE_URL: optional(database).meta({
       description:
         'A PostgreSQL database (15 or later) that several console processes share: limits, ended sessions and, with the embedded backend, the school. Unset: SQLite in `DATA_DIR`, for one process.',
     }),
@@ -132,9 +160,7 @@ const settings = z
     ADMIN_MOBILE: optional(z.string().regex(/^\d{10}$/, 'must be a mobile number of 10 digits')).meta({
       description: 'Ten digits: who signs in first with `SEED=empty`.',
     }),
-    OTP_WEBHOOK_URL: optional(
-      z.url({ protocol: /^https?$/, error: 'must be an http or https address that takes a POST' }),
-    ).meta({
+    OTP_WEBHOOK_URL: optional(webhook).meta({
       description:
         'Gets each one-time code as JSON `{mobile_number, otp, school}`, to be sent as a text message. Unset: codes are printed in the terminal.',
     }),

@@ -32,7 +32,7 @@ const slot = globalThis as typeof globalThis & { homeroomPool?: Promise<Pool> };
 /** The shared database's name and host for messages, without the password. */
 export function sharedDatabaseName(): string {
   const { pathname, host, searchParams } = new URL(env().DATABASE_URL ?? '');
-  return `${decodeURIComponent(pathname.slice(1))} on ${host || searchParams.get('host')}`;
+  return `${pathname.slice(1)} on ${host || searchParams.get('host')}`;
 }
 
 /** The shared database; `null` without DATABASE_URL, when there is only one process. */
