@@ -17,6 +17,7 @@ import { schoolRoutes } from './school/routes';
 import { sectionStudentRoutes } from './section-students/routes';
 import { sectionTeacherRoutes } from './section-teachers/routes';
 import { sectionRoutes } from './sections/routes';
+import { demoMobile } from './seed/demo';
 import { studentRoutes } from './students/routes';
 import { subjectRoutes } from './subjects/routes';
 import { type StorageWatch, watchStorage } from './watch-storage';
@@ -80,10 +81,12 @@ function running(): Promise<Running> {
 
 /**
  * Opens the database and the file store, runs the migrations and seeds a new database.
+ * @returns the number that signs in to the demo school, `null` for a school of one's own.
  * @throws {StorageError} with a message for the operator.
  */
-export async function openBackend(): Promise<void> {
-  await running();
+export async function openBackend(): Promise<string | null> {
+  const { backend } = await running();
+  return demoMobile(backend.db);
 }
 
 /** Handles one request to `/api/v1`; the first one opens the backend. */

@@ -1,11 +1,13 @@
 /** What a server process does before it takes requests. */
 import { checkSharedDatabase } from '@/lib/bff/console-database';
+import { logForeignWords } from '@/lib/bff/logging/log';
 import { logPages } from '@/lib/bff/logging/page-log';
 import { openEndedSessions } from '@/lib/bff/session/ended-sessions';
 import { sessionSecrets } from '@/lib/bff/session/session-secrets';
 import { env, SettingError } from '@/lib/env';
 import { closeSharedDatabase, sharedDatabaseName } from '@/lib/postgres';
 import { drainOnSignals } from './drain';
+import { sayWhatRuns } from './first-lines';
 
 /** Exits with a message for what the operator can fix; only bugs are reported with a stack. */
 function exitWithMessage(message: string): never {
@@ -28,19 +30,23 @@ async function reachDatabase(): Promise<void> {
 /** Checks the settings and opens the databases, so that problems show at startup and not to the first user. */
 export async function boot(): Promise<void> {
   try {
-    const { API_BASE_URL, NODE_ENV } = env();
+    const settings = env();
+    let demoMobile: string | null = null;
     let close = closeSharedDatabase;
     await reachDatabase();
-    if (!API_BASE_URL) {
+    if (!settings.API_BASE_URL) {
       const { openBackend, closeBackend } = await import('@/lib/backend/app');
-      await openBackend();
+      demoMobile = await openBackend();
       close = () => closeBackend().finally(closeSharedDatabase);
     }
     await openEndedSessions();
     sessionSecrets();
     logPages();
-    // In development Next ends the process itself.
-    if (NODE_ENV === 'production') drainOnSignals(close);
+    // In development Next ends the process itself, and speaks for itself.
+    if (settings.NODE_ENV !== 'production') return;
+    drainOnSignals(close);
+    sayWhatRuns(settings, demoMobile);
+    logForeignWords();
   } catch (error) {
     if (error instanceof SettingError) exitWithMessage(error.message);
     if (error instanceof Error && error.name === 'StorageError') exitWithMessage(error.message);

@@ -1,7 +1,11 @@
-// Rejects malformed and ambiguous requests before Next sees them. Next itself resolves dots, doubled slashes and
-// backslashes in URLs, fails on other malformed requests, and never answers a protocol upgrade.
+// Rejects malformed and ambiguous requests before Next sees them, and takes one request of a connection after the other.
+// Next itself resolves dots, doubled slashes and backslashes in URLs, fails on other malformed requests, looks for server
+// actions, which this console has none of, and never answers a protocol upgrade.
 import { subscribe } from 'node:diagnostics_channel';
 import { Server } from 'node:http';
+
+/** @typedef {import('node:http').IncomingMessage} Request */
+/** @typedef {import('node:http').ServerResponse} Response */
 
 /** @param {string} path */
 function decoded(path) {
@@ -22,39 +26,81 @@ function isPlain(path) {
   return segments !== undefined && !segments.includes('.') && !segments.includes('..');
 }
 
-/** @param {import('node:http').IncomingMessage} request */
-function refusal({ url = '', method, headers, headersDistinct }) {
-  if (!isPlain(url.split('?', 1)[0] ?? '')) return { status: 400, message: 'This address is not valid.' };
-  if (method === 'TRACE') return { status: 405, message: 'This method is not known.' };
+const methodsOfCalls = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH'];
+const methodsOfPages = ['GET', 'HEAD'];
+
+/** @param {Request} request */
+function refusal({ url = '', method = '', headers, headersDistinct }) {
+  const path = url.split('?', 1)[0] ?? '';
+  if (!isPlain(path)) return { status: 400, message: 'This address is not valid.' };
+  const methods = path.startsWith('/api/') ? methodsOfCalls : methodsOfPages;
+  if (!methods.includes(method))
+    return { status: 405, message: 'This method is not known.', allow: methods.join(', ') };
   const isFramed = ['chunked', undefined].includes(headers['transfer-encoding']?.toLowerCase());
-  if (!isFramed || (headersDistinct.host?.length ?? 0) > 1)
+  if (!isFramed || (headersDistinct.host?.length ?? 0) > 1 || headers['next-action'] !== undefined)
     return { status: 400, message: 'This request is not valid.' };
   return null;
+}
+
+/**
+ * @param {Response} response
+ * @param {{ status: number, message: string, allow?: string }} refused
+ */
+function refuse(response, { status, message, allow }) {
+  response
+    .writeHead(status, {
+      'content-type': 'application/json',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      connection: 'close',
+      ...(allow ? { allow } : {}),
+    })
+    .end(JSON.stringify({ code: status === 405 ? 'WRONG_METHOD' : 'INVALID_INPUT', message }));
+}
+
+/** How many requests of one connection may be open. Browsers and proxies send none before the last answer. */
+const maxOpen = 10;
+
+/**
+ * Hands over one request of a connection after the other. Node would hand over at once all that came in, so that a
+ * request was still executed after an answer that closes the connection.
+ * @param {(request: Request, response: Response) => void} answer
+ */
+function inTurn(answer) {
+  /** @type {WeakMap<import('node:net').Socket, { open: number, last: Promise<void> }>} */
+  const connections = new WeakMap();
+  return async (/** @type {Request} */ request, /** @type {Response} */ response) => {
+    const { socket } = request;
+    const connection = connections.get(socket) ?? { open: 0, last: Promise.resolve() };
+    connections.set(socket, connection);
+    const before = connection.last;
+    connection.last = new Promise((done) => response.once('close', done));
+    connection.open += 1;
+    response.once('close', () => {
+      connection.open -= 1;
+    });
+    if (connection.open > maxOpen) socket.destroy();
+    await before;
+    if (socket.writable) answer(request, response);
+    // Node says this itself only to the response that is being sent.
+    else response.emit('close');
+  };
 }
 
 /** @param {Server} server */
 function guard(server) {
   // No other protocol is supported. Without an upgrade listener Node handles the request as an ordinary one.
   server.removeAllListeners('upgrade');
-  const answer = server.listeners('request');
+  const listeners = server.listeners('request');
   server.removeAllListeners('request');
-  server.on('request', (request, response) => {
-    const refused = refusal(request);
-    if (!refused) {
-      for (const listener of answer) listener.call(server, request, response);
-      return;
-    }
-    const { status, message } = refused;
-    response
-      .writeHead(status, {
-        'content-type': 'application/json',
-        'cache-control': 'no-store',
-        'x-content-type-options': 'nosniff',
-        connection: 'close',
-        ...(status === 405 ? { allow: 'GET, HEAD, OPTIONS, POST, PUT, DELETE' } : {}),
-      })
-      .end(JSON.stringify({ code: status === 405 ? 'WRONG_METHOD' : 'INVALID_INPUT', message }));
-  });
+  server.on(
+    'request',
+    inTurn((request, response) => {
+      const refused = refusal(request);
+      if (refused) return refuse(response, refused);
+      for (const listener of listeners) listener.call(server, request, response);
+    }),
+  );
 }
 
 /** Guards the next server of this process. Next does not expose its server, so it is taken from Node's listen event. */

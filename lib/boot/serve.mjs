@@ -42,4 +42,6 @@ try {
   process.exit(1);
 }
 guardServer();
+// Next would say that it is ready before the settings are checked; `first-lines.ts` says what runs.
+console.log = () => {};
 await import(String(new URL('../../server.js', import.meta.url)));

@@ -118,7 +118,7 @@ export const layers: Layer[] = [
       env,
       postgres,
       storageError,
-      /^lib\/(backend\/app|bff\/(logging\/page-log|session\/(session-secrets|ended-sessions)|console-database))\.ts$/,
+      /^lib\/(backend\/app|bff\/(logging\/(page-log|log)|session\/(session-secrets|ended-sessions)|console-database))\.ts$/,
     ],
     instead: 'let lib/backend/app or lib/bff offer what the start needs',
   },

@@ -14,13 +14,28 @@ import { seedSections } from './sections';
 import { seedStaff, teacherCount } from './staff';
 import { seedStudents } from './students';
 
+const adminMobile = '9876543210';
+const admin = { first_name: 'Anita', last_name: 'Deshmukh', email: 'anita.deshmukh@example.com' };
+
+/** The number that signs in to the demo school; `null` when the database holds another school. */
+export async function demoMobile(db: Db): Promise<string | null> {
+  const found = await db
+    .selectFrom('users')
+    .select('mobileno')
+    .where('mobileno', '=', adminMobile)
+    .where('email', '=', admin.email)
+    .where('can_sign_in', '=', 1)
+    .executeTakeFirst();
+  return found?.mobileno ?? null;
+}
+
 /** A demo school of 1,200 students in its current session; everything but its dates is the same every time. */
 export async function seedDemo(db: Db, files: FileStore): Promise<void> {
   await seedSchool(db, {
     name: 'Green Valley Public School',
     address: '14 MG Road, Pune 411001, Maharashtra',
-    adminMobile: '9876543210',
-    admin: { first_name: 'Anita', last_name: 'Deshmukh', email: 'anita.deshmukh@example.com' },
+    adminMobile,
+    admin,
   });
   const chance = new Chance(20_260_401);
   const seeding: Seeding = { db, files, chance, session: currentSession(), mobiles: new Mobiles(chance) };

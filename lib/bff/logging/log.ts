@@ -9,13 +9,27 @@ export function log(event: Record<string, string | number | number[] | null | un
   logger.info(event, message);
 }
 
-/** Logs an unexpected error: its name and stack, not its message, which may quote personal data. */
+/** The kind and the places of an error, without its message, which may quote personal data. */
+function placesOf({ name, message, stack = '' }: Error): { kind: string; stack: string } {
+  // The stack begins with the message, in which a line may look like a place.
+  const places = stack.slice(stack.indexOf(message) + message.length).split('\n');
+  const ours = places.filter((line) => line.trimStart().startsWith('at ')).slice(0, 8);
+  return { kind: name, stack: ours.join('\n') };
+}
+
+/** Logs an unexpected error, by kind and places. */
 export function logFailure(error: unknown, requestId: string): void {
   const failure = error instanceof Error ? error : new Error('not an error object');
-  const stack = failure.stack
-    ?.split('\n')
-    .filter((line) => line.trimStart().startsWith('at '))
-    .slice(0, 8)
-    .join('\n');
-  log({ requestId, kind: failure.name, stack }, 'failure');
+  log({ requestId, ...placesOf(failure) }, 'failure');
+}
+
+/**
+ * Logs what Next, Node and libraries would print from now on, by kind and places: their words may quote a request, and
+ * are no JSON.
+ */
+export function logForeignWords(): void {
+  const speak = (...words: unknown[]) =>
+    log(placesOf(words.find((word) => word instanceof Error) ?? new Error('words')), 'printed');
+  for (const name of ['log', 'info', 'debug', 'warn', 'error', 'trace', 'dir', 'table'] as const) console[name] = speak;
+  process.removeAllListeners('warning').on('warning', speak);
 }

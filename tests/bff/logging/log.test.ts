@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Call, callName } from '@/lib/contract/call';
 import { createSubject } from '@/lib/contract/subjects';
 import { addressOf, anyInput, forwardedCalls, uploadOf } from '../../support/any-request';
@@ -161,5 +161,28 @@ describe('what the console writes', () => {
       expect(output.text()).not.toContain(secret);
       expect(await reply.clone().text()).not.toContain(secret);
     }
+  });
+
+  it('holds nothing of what Next, Node and libraries say by themselves, but where they said it', async () => {
+    const output = collectOutput();
+    await visitor({ LOG_LEVEL: 'info' });
+    const methods = { ...console };
+    const warned = process.listeners('warning');
+    onTestFinished(() => {
+      Object.assign(console, methods);
+      process.removeAllListeners('warning');
+      for (const listener of warned) process.on('warning', listener);
+    });
+    const { logForeignWords } = await import('@/lib/bff/logging/log');
+    logForeignWords();
+    console.error(new TypeError(`Failed for ${searched}\n    at ${searched}`));
+    console.warn('⨯', `The address /students?search=${searched}`);
+    process.emit('warning', new Error(searched));
+    expect(output.events()).toMatchObject([
+      { msg: 'printed', kind: 'TypeError', stack: expect.stringContaining('log.test.ts') },
+      { msg: 'printed', kind: 'Error', stack: expect.stringContaining('log.test.ts') },
+      { msg: 'printed', kind: 'Error', stack: expect.stringContaining('log.test.ts') },
+    ]);
+    expect(output.text()).not.toContain(searched);
   });
 });

@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { expect, test } from '@playwright/test';
+import { type RunningConsole, startConsole } from '../../support/console';
+import { sendRaw, sendRawAndRead, signInByHand } from '../../support/raw-http';
+import { json, startUpstream, type Upstream } from '../../support/upstream';
+
+const settings = { SESSION_SECRET: 'a secret of the tests that is long enough' };
+
+let upstream: Upstream;
+let running: RunningConsole;
+let cookie: string;
+
+test.beforeEach(() => {
+  upstream.requests.length = 0;
+});
+test.beforeAll(async () => {
+  upstream = await startUpstream();
+  running = await startConsole({ ...settings, API_BASE_URL: upstream.origin });
+  cookie = await signInByHand(running.url);
+});
+test.afterAll(async () => {
+  await running.close();
+  await upstream.close();
+});
+
+function request(line: string, headers: string[] = [], body = ''): string {
+  const own = ['Host: console.test', `Cookie: ${cookie}`, 'Sec-Fetch-Site: same-origin', 'X-Homeroom: 1'];
+  return [`${line} HTTP/1.1`, ...own, ...headers, '', body].join('\r\n');
+}
+
+/** A write; each has a number, by which the upstream tells which ones arrived. */
+const write = (nth: number, ...headers: string[]) =>
+  request(`POST /api/v1/employee/status/toggle?emp_id=${nth}&activate=true`, ['Content-Length: 0', ...headers]);
+const closing = (nth: number) => write(nth, 'Connection: close');
+const arrived = () => upstream.requests.map(({ query }) => Number(query.emp_id));
+
+test.describe('behind an answer that closes the connection', () => {
+  const before: [string, () => string, number][] = [
+    ['a wrong address', () => request('GET /api//v1/employee/list'), 400],
+    ['another spelling', () => request('GET /api/v1/%2e%2e/x'), 400],
+    ['two hosts', () => request('GET /healthz', ['Host: evil.test']), 400],
+    ['a server action', () => request('GET /login', ['Next-Action: x']), 400],
+    ['a method of no page', () => request('POST /login', ['Content-Length: 0']), 405],
+    ['a method of no page, with a body', () => request('POST /login', ['Content-Length: 5'], 'hello'), 405],
+    ['an unknown framing', () => request('POST /login', ['Transfer-Encoding: xchunked']), 400],
+    [
+      'a length and chunks',
+      () => request('POST /login', ['Content-Length: 5', 'Transfer-Encoding: chunked'], '0\r\n\r\n'),
+      400,
+    ],
+    ['a broken header', () => request('GET /login', ['X-A : b']), 400],
+    ['more headers than fit', () => request('GET /login', [`X-A: ${'b'.repeat(100_000)}`]), 431],
+    ['a tunnel', () => request('CONNECT evil.test:443'), 0],
+    ['a wish to close', () => request('GET /api/v1/employee/active-list', ['Connection: close']), 0],
+    ['HTTP of before', () => request('GET /healthz').replace('HTTP/1.1', 'HTTP/1.0'), 0],
+  ];
+
+  for (const [name, text, status] of before) {
+    test(`nothing more is handled: ${name}`, async () => {
+      const answer = await sendRawAndRead(running.url, text() + write(1) + closing(2));
+      if (status) expect(answer.status).toBe(status);
+      expect(answer.body).not.toContain('HTTP/1.1');
+      expect(arrived().filter(Boolean)).toEqual([]);
+    });
+  }
+
+  test('nothing more is handled where a slow answer to another request stands before it', async () => {
+    upstream.on('/employee/active-list', (response, received) => {
+      setTimeout(() => json({ status: 'success', message: '', data: [] })(response, received), 300);
+    });
+    const text = request('GET /api/v1/employee/active-list') + request('POST /login', ['Content-Length: 0']) + write(1);
+    const { status, body } = await sendRawAndRead(running.url, text);
+    expect(status).toBe(200);
+    expect(body).toMatch(/HTTP\/1\.1 405/);
+    expect(arrived().filter(Boolean)).toEqual([]);
+  });
+
+  test('nothing more is handled while the console ends', async () => {
+    const other = await startConsole({ ...settings, API_BASE_URL: upstream.origin });
+    upstream.requests.length = 0;
+    let finish = () => {};
+    upstream.on('/employee/active-list', (response, received) => {
+      finish = () => json({ status: 'success', message: '', data: [] })(response, received);
+    });
+    const slow = sendRawAndRead(other.url, request('GET /api/v1/employee/active-list', ['Connection: close']));
+    await upstream.arrived(1);
+    const ended = other.end('SIGTERM');
+    await expect.poll(async () => (await fetch(`${other.url}/readyz`)).status).toBe(503);
+    const answer = await sendRawAndRead(other.url, write(1) + closing(2));
+    expect(answer.status).toBe(503);
+    finish();
+    expect((await slow).status).toBe(200);
+    expect(await ended).toBe(0);
+    expect(arrived().filter(Boolean)).toEqual([]);
+    await other.close();
+  });
+});
+
+test.describe('requests that are sent ahead', () => {
+  test('are answered one after the other', async () => {
+    const { status, body } = await sendRawAndRead(running.url, write(1) + write(2) + closing(3));
+    expect(status).toBe(200);
+    expect(body.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+    expect(arrived()).toEqual([1, 2, 3]);
+  });
+
+  test('wait upstream for the answer before them', async () => {
+    const open: (() => void)[] = [];
+    upstream.otherwise((response, received) => {
+      open.push(() => json({ status: 'success', message: '', data: [] })(response, received));
+    });
+    const answers = sendRawAndRead(running.url, write(1) + write(2) + closing(3));
+    for (const nth of [1, 2, 3]) {
+      await upstream.arrived(nth);
+      expect(arrived()).toEqual([1, 2, 3].slice(0, nth));
+      open[nth - 1]?.();
+    }
+    expect((await answers).body.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+    upstream.otherwise(json({ status: 'success', message: 'Done', data: [] }));
+  });
+
+  test('are not kept in numbers: the connection ends', async () => {
+    upstream.otherwise(() => {});
+    const socket = sendRaw(running.url, Array.from({ length: 100 }, (_, nth) => write(nth + 1)).join(''));
+    await once(socket.resume(), 'close');
+    upstream.otherwise(json({ status: 'success', message: 'Done', data: [] }));
+    expect(arrived().length).toBeLessThan(2);
+  });
+
+  test('are as many as one likes where each waits for its answer', async () => {
+    const socket = sendRaw(running.url, '');
+    let answers = '';
+    socket.on('data', (chunk) => {
+      answers += chunk;
+    });
+    for (let nth = 1; nth <= 40; nth++) {
+      socket.write(write(nth));
+      await expect.poll(() => answers.split('HTTP/1.1 200').length - 1, { intervals: [5] }).toBe(nth);
+    }
+    socket.destroy();
+    expect(arrived()).toHaveLength(40);
+  });
+
+  test('keep nothing of a console that ends, when their sender has gone', async () => {
+    const other = await startConsole({ ...settings, API_BASE_URL: upstream.origin });
+    upstream.requests.length = 0;
+    upstream.otherwise(() => {});
+    const socket = sendRaw(other.url, write(1) + write(2) + write(3));
+    await upstream.arrived(1);
+    socket.destroy();
+    await upstream.requests[0]?.hungUp;
+    expect(await other.end('SIGTERM')).toBe(0);
+    upstream.otherwise(json({ status: 'success', message: 'Done', data: [] }));
+    await other.close();
+  });
+});

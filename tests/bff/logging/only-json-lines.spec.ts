@@ -1,0 +1,196 @@
+import { expect, test } from '@playwright/test';
+import { type RunningConsole, startConsole } from '../../support/console';
+import { sendRawAndRead } from '../../support/raw-http';
+import { startUpstream, type Upstream } from '../../support/upstream';
+
+/** Stands in every request, and may stand in no line. */
+const canary = 'zz-canary-77';
+
+let upstream: Upstream;
+let running: RunningConsole;
+
+test.beforeAll(async () => {
+  upstream = await startUpstream();
+  running = await startConsole({
+    API_BASE_URL: upstream.origin,
+    SESSION_SECRET: 'a secret of the tests that is long enough',
+  });
+});
+
+test.afterAll(async () => {
+  await running.close();
+  await upstream.close();
+});
+
+interface Parts {
+  host?: string;
+  headers?: string[];
+  body?: string;
+}
+
+function request(line: string, { host = 'console.test', headers = [], body = '' }: Parts = {}): string {
+  const length = body ? [`Content-Length: ${Buffer.byteLength(body)}`] : [];
+  return [`${line} HTTP/1.1`, `Host: ${host}`, 'Connection: close', ...headers, ...length, '', body].join('\r\n');
+}
+
+const multipart = 'Content-Type: multipart/form-data; boundary=b';
+const field = (name: string) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${canary}\r\n--b--\r\n`;
+const ownPage = ['X-Homeroom: 1', 'Sec-Fetch-Site: same-origin', 'Content-Type: application/json'];
+
+const actions: Record<string, string> = {
+  'a header that names one': request('POST /login', { headers: [`Next-Action: ${canary}`], body: '[]' }),
+  'a header of the right length': request('POST /login', {
+    headers: [`Next-Action: ${'7'.repeat(42)}`, `Origin: http://${canary}.test`],
+    body: canary,
+  }),
+  'a form that names one': request('POST /login', { headers: [multipart], body: field(`$ACTION_ID_${canary}`) }),
+  'a form with a bound one': request('POST /login', { headers: [multipart], body: field(`$ACTION_REF_${canary}`) }),
+  'a form without a boundary': request('POST /login', { headers: ['Content-Type: multipart/form-data'], body: canary }),
+  'a form of one line': request('POST /login', {
+    headers: ['Content-Type: application/x-www-form-urlencoded'],
+    body: `$ACTION_ID_${canary}=1`,
+  }),
+  'a form for another host': request('POST /', {
+    headers: [multipart, `Origin: http://${canary}.test`, `X-Forwarded-Host: ${canary}`],
+    body: field(`$ACTION_ID_${canary}`),
+  }),
+  'a form for no page': request(`POST /${canary}`, { headers: [multipart], body: field(`$ACTION_ID_${canary}`) }),
+  'a page to be resumed': request('POST /login', { headers: ['Next-Resume: 1'], body: canary }),
+};
+
+const otherMethods = ['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND', 'SEARCH', 'PURGE', 'TRACE'];
+const paths = ['/login', '/', '/employees', '/icon.svg', '/healthz', '/readyz', '/_next/static/a.js', '/_next/image'];
+
+const page = (...headers: string[]) => request('GET /login', { headers });
+const others: Record<string, string> = {
+  'an action of a call': request(`POST /api/auth/send-otp?${canary}`, {
+    headers: [...ownPage, `Next-Action: ${canary}`],
+    body: '{}',
+  }),
+  'a state of the router': page('RSC: 1', `Next-Router-State-Tree: ${canary}`),
+  'a state of the router in broken escapes': page('RSC: 1', `Next-Router-State-Tree: %E0%A4%A${canary}`),
+  'a state of the router of other shape': page(
+    'RSC: 1',
+    `Next-Router-State-Tree: ${encodeURIComponent(JSON.stringify([canary, {}, null, canary]))}`,
+  ),
+  'a deep state of the router': page('RSC: 1', `Next-Router-State-Tree: ${'%5B'.repeat(4000)}${canary}`),
+  'a prefetch': page('RSC: 1', `Next-Router-Prefetch: ${canary}`, `Next-Router-Segment-Prefetch: /${canary}`),
+  'a page as another one': page('RSC: 1', `Next-Url: //${canary}/%zz`),
+  'a part of a page': request(`GET /login.segments/${canary}.segment.rsc`),
+  'a page’s data': request(`GET /_next/data/${canary}/login.json`, { headers: ['X-Nextjs-Data: 1'] }),
+  'a picture': request(`GET /_next/image?url=${canary}&w=1&q=1`),
+  'a static file that is not there': request(`GET /_next/static/${canary}.js?dpl=${canary}`),
+  'a static file in broken escapes': request(`GET /_next/static/%E0%A4%A${canary}`),
+  'a wrong range': request(`GET /icon.svg?${canary}`, { headers: [`Range: bytes=${canary}`] }),
+  'a wrong date': request('GET /icon.svg', {
+    headers: [`If-Modified-Since: ${canary}`, `If-None-Match: ${canary}`],
+  }),
+  'a wrong encoding': page(`Accept-Encoding: ${canary};q=${canary},,;gzip;q=9e999`),
+  'a wrong language': page(`Accept-Language: ${canary};q=x`, `Accept: ${canary}/;;`),
+  'broken cookies': page(`Cookie: ${canary}=%E0%A4%A; =; ;; homeroom=${canary}; theme=%zz`),
+  'a large cookie': page(`Cookie: ${canary}=${'x'.repeat(12_000)}`),
+  'cookies of a preview': page(`Cookie: __prerender_bypass=${canary}; __next_preview_data=${canary}`),
+  'a page to be made anew': page(`X-Prerender-Revalidate: ${canary}`, 'X-Prerender-Revalidate-If-Generated: 1'),
+  'words of a middleware': page(
+    `X-Middleware-Subrequest: ${canary}`,
+    `X-Middleware-Rewrite: http://${canary}/`,
+    `X-Middleware-Override-Headers: ${canary}`,
+    `X-Middleware-Set-Cookie: ${canary}`,
+  ),
+  'words of a router': page(
+    `X-Invoke-Path: /${canary}`,
+    `X-Invoke-Error: ${canary}`,
+    'X-Invoke-Status: 500',
+    `X-Matched-Path: /${canary}`,
+  ),
+  'a policy of scripts': page(`Content-Security-Policy: script-src 'nonce-<${canary}>'`),
+  'a wrong host': request('GET /login', { host: `${canary} : []` }),
+  'half an IPv6 host': request('GET /login', { host: `[::${canary}` }),
+  'words of a proxy': page(
+    `X-Forwarded-Host: ${canary} []`,
+    `X-Forwarded-Proto: ${canary}`,
+    `X-Forwarded-For: ${canary}`,
+  ),
+  'letters beyond ASCII': page(`X-A: ${canary}\u00e9\u00ff`),
+  'a query in broken escapes': request(`GET /login?from=%E0%A4%A${canary}&from=&%`),
+  'a query of reserved names': request(`GET /login?__proto__[x]=${canary}&nxtPsectionId=${canary}&_rsc=${canary}`),
+  'an address in broken escapes': request(`GET /sections/%f0%28${canary}/students`),
+  'an address of Next’s own': request(`GET /__nextjs_original-stack-frame?${canary}`),
+  'a page of errors': request(`GET /_error?${canary}`),
+  'a body where none belongs': request('GET /login', { headers: [multipart], body: field(canary) }),
+  'half a body': request('POST /api/auth/send-otp', { headers: ownPage, body: `{"mobile":"${canary}` }),
+  'chunks that are none': request('POST /api/auth/send-otp', {
+    headers: [...ownPage, 'Transfer-Encoding: chunked'],
+  }).concat(`zz\r\n${canary}`),
+  'an expectation': request('POST /login', { headers: [`Expect: ${canary}`], body: canary }),
+  'another protocol': page('Connection: Upgrade', `Upgrade: ${canary}`),
+  'a tunnel': request(`CONNECT ${canary}:443`),
+  'no HTTP': `${canary}\r\n\r\n`,
+};
+
+/** Sends it, and once more as the router would after Next's own redirect to the checked address of a part of a page. */
+async function visit(text: string): Promise<number> {
+  const { status, head } = await sendRawAndRead(running.url, text);
+  const [, checked] = /\r\nlocation: (\/login\?_rsc=\S*)/i.exec(head) ?? [];
+  if (checked) await sendRawAndRead(running.url, text.replace('GET /login ', `GET ${checked} `));
+  return status;
+}
+
+/** What was printed since the last look, after a request whose line shows that everything before it was printed. */
+let seen = 0;
+async function printed(): Promise<string[]> {
+  const marker = await fetch(`${running.url}/login`);
+  const id = marker.headers.get('x-request-id') ?? 'no id';
+  await marker.text();
+  await expect.poll(() => running.output()).toContain(id);
+  const lines = running.output().slice(seen).split('\n').filter(Boolean);
+  seen = running.output().length;
+  return lines;
+}
+
+test('the first line of a console says what runs, and nothing before it is said', async () => {
+  const [first = ''] = await printed();
+  expect(JSON.parse(first)).toMatchObject({
+    msg: 'started',
+    address: running.url,
+    school: `kept by ${upstream.origin}`,
+    data: `with that server; ended sessions in ${running.dataDir}`,
+    signIn: 'whoever that server knows',
+  });
+});
+
+test.describe('a server action', () => {
+  for (const [name, text] of Object.entries(actions)) {
+    test(`is refused at the door and leaves no line: ${name}`, async () => {
+      await printed();
+      expect(await visit(text)).toBe(405);
+      expect(await printed()).toHaveLength(1);
+    });
+  }
+});
+
+test.describe('a page', () => {
+  for (const method of otherMethods) {
+    test(`does not know ${method}, at no address`, async () => {
+      for (const path of paths) {
+        const text = request(`${method} ${path}?${canary}`);
+        const { status, head } = await sendRawAndRead(running.url, text);
+        expect([path, status]).toEqual([path, 405]);
+        expect(head).toMatch(/\r\nallow: GET, HEAD\r\n/i);
+      }
+    });
+  }
+});
+
+test.describe('what the console prints', () => {
+  for (const [name, text] of Object.entries({ ...actions, ...others })) {
+    test(`is JSON and holds nobody’s words after ${name}`, async () => {
+      await visit(text);
+      const lines = await printed();
+      for (const line of lines) {
+        expect(JSON.parse(line)).toMatchObject({ msg: expect.stringMatching(/^(request|write|started|printed)$/) });
+      }
+      expect(lines.join('\n')).not.toContain(canary);
+    });
+  }
+});
