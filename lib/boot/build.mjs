@@ -9,7 +9,7 @@ import { forgetBuild, hashSources, isBuilt, rememberBuild } from './sources.mjs'
 const longestBuildMs = 15 * 60_000;
 
 // Next would go on building after its parent was killed, beside the next build.
-const endWithParent = 'data:text/javascript,process.on("disconnect",()=>process.exit(1))';
+const endWithParent = encodeURIComponent('process.on("disconnect", () => process.exit(1))');
 
 /**
  * Waits until no other process builds in this folder. The lock is an open transaction, which the operating system ends
@@ -36,7 +36,10 @@ async function buildAnew() {
   const hash = hashSources();
   forgetBuild();
   const next = fileURLToPath(import.meta.resolve('next/dist/bin/next'));
-  const [status] = await once(fork(next, ['build'], { execArgv: ['--import', endWithParent] }), 'exit');
+  const [status] = await once(
+    fork(next, ['build'], { execArgv: ['--import', `data:text/javascript,${endWithParent}`] }),
+    'exit',
+  );
   if (status !== 0) process.exit(status ?? 1);
   cpSync('.next/static', '.next/standalone/.next/static', { recursive: true });
   // Next packs these, and a server would read settings and secrets of the day of the build.
