@@ -1,12 +1,16 @@
 import pino from 'pino';
 import { env } from '@/lib/env';
 
-let logger: pino.Logger | undefined;
+let opened: pino.Logger | undefined;
+
+function logger(): pino.Logger {
+  opened ??= pino({ level: env().LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  return opened;
+}
 
 /** Logs one JSON line. Never pass a phone number, code, token, cookie, name or query value. */
 export function log(event: Record<string, string | number | number[] | null | undefined>, message: string): void {
-  logger ??= pino({ level: env().LOG_LEVEL, base: null, timestamp: pino.stdTimeFunctions.isoTime });
-  logger.info(event, message);
+  logger().info(event, message);
 }
 
 /** The kind and the places of an error, without its message, which may quote personal data. */
@@ -24,12 +28,14 @@ export function logFailure(error: unknown, requestId: string): void {
 }
 
 /**
- * Logs what Next, Node and libraries would print from now on, by kind and places: their words may quote a request, and
- * are no JSON.
+ * Logs what Next and libraries would print from now on, by kind and places: their words may quote a request, and are no
+ * JSON. Warnings of the process speak of the process, so they keep their words.
  */
 export function logForeignWords(): void {
   const speak = (...words: unknown[]) =>
     log(placesOf(words.find((word) => word instanceof Error) ?? new Error('words')), 'printed');
   for (const name of ['log', 'info', 'debug', 'warn', 'error', 'trace', 'dir', 'table'] as const) console[name] = speak;
-  process.removeAllListeners('warning').on('warning', speak);
+  process
+    .removeAllListeners('warning')
+    .on('warning', ({ name, message }) => logger().warn({ kind: name, reason: message }, 'warning'));
 }

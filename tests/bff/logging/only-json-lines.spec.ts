@@ -188,7 +188,7 @@ test.describe('what the console prints', () => {
       await visit(text);
       const lines = await printed();
       for (const line of lines) {
-        expect(JSON.parse(line)).toMatchObject({ msg: expect.stringMatching(/^(request|write|started|printed)$/) });
+        expect(JSON.parse(line)).toMatchObject({ msg: expect.stringMatching(/^(request|write|started|printed|warning)$/) });
       }
       expect(lines.join('\n')).not.toContain(canary);
     });
