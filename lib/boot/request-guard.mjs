@@ -33,11 +33,16 @@ const methodsOfPages = ['GET', 'HEAD'];
 function refusal({ url = '', method = '', headers, headersDistinct }) {
   const path = url.split('?', 1)[0] ?? '';
   if (!isPlain(path)) return { status: 400, message: 'This address is not valid.' };
-  const methods = path.startsWith('/api/') ? methodsOfCalls : methodsOfPages;
+  const isCall = path.startsWith('/api/');
+  const methods = isCall ? methodsOfCalls : methodsOfPages;
   if (!methods.includes(method))
     return { status: 405, message: 'This method is not known.', allow: methods.join(', ') };
-  const isFramed = ['chunked', undefined].includes(headers['transfer-encoding']?.toLowerCase());
-  if (!isFramed || (headersDistinct.host?.length ?? 0) > 1 || headers['next-action'] !== undefined)
+  const framing = headers['transfer-encoding']?.toLowerCase();
+  const isFramed = framing === undefined || framing === 'chunked';
+  const hasBody = framing !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  // Next would keep a page's body in memory, up to 10 MB of it.
+  const isWrong = !isFramed || (hasBody && !isCall);
+  if (isWrong || (headersDistinct.host?.length ?? 0) > 1 || headers['next-action'] !== undefined)
     return { status: 400, message: 'This request is not valid.' };
   return null;
 }

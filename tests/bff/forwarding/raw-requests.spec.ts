@@ -193,6 +193,13 @@ test.describe('a request that two servers would read differently', () => {
     });
   }
 
+  test('is refused where a page would come with a body', async () => {
+    for (const more of ['Content-Length: 5', 'Transfer-Encoding: chunked']) {
+      expect((await turnedAway(request('GET /employees', { more, body: 'hello' }))).status).toBe(400);
+    }
+    expect((await turnedAway(request('GET /employees', { more: 'Content-Length: 0' }))).status).toBe(200);
+  });
+
   test('is refused with more headers than fit', async () => {
     const many = Array.from({ length: 3000 }, (_, index) => `a${index}: 1`).join('\r\n');
     for (const more of [`X-A: ${'b'.repeat(100_000)}`, many]) {
