@@ -69,6 +69,8 @@ describe('a wrong setting', () => {
     ['UPSTREAM_RETRY', 'never'],
     ['PORT', '70000'],
     ['PORT', 'http'],
+    ['PORT', '0x1F90'],
+    ['PORT', '3e3'],
     ['SEED', 'full'],
     ['SCHOOL_NAME', 'x'.repeat(121)],
     ['ADMIN_MOBILE', '+919876543210'],

@@ -45,12 +45,16 @@ const database = address(/^postgres(ql)?:$/, databaseAddress, ['credentials', 'p
   return host !== '' || searchParams.get('host');
 }, `must be ${databaseAddress}`);
 
-const wholeNumber = (min: number, max: number) =>
-  z.coerce
-    .number({ error: 'must be a number' })
-    .int('must be a whole number')
-    .min(min, `must be at least ${min}`)
-    .max(max, `must be at most ${max}`);
+const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`;
+  const isInRange = (value: number) => value >= min && value <= max;
+  // Digits alone: `Number` would also read `0x10` and `1e3`.
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine(isInRange, message);
+};
 
 const minSecretLength = 32;
 
