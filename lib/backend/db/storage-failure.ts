@@ -5,8 +5,8 @@ const codeOf = (error: unknown): string => (error instanceof Error && 'code' in 
 /** https://www.sqlite.org/rescode.html */
 const ofSqlite = /^SQLITE_(CORRUPT|NOTADB|IOERR|FULL|READONLY|CANTOPEN)/;
 
-/** https://www.postgresql.org/docs/15/errcodes-appendix.html: full disk, damage, read-only, no rights, no such table or column. */
-const ofPostgres = /^(53100|58030|58P01|XX00[12]|25006|42501|42P01|42703)$/;
+/** https://www.postgresql.org/docs/15/errcodes-appendix.html: full disk, damage, read-only, no rights. */
+const ofPostgres = /^(53100|58030|58P01|XX00[12]|25006|42501)$/;
 
 /** The code of an error of the database, the disk or the network to them; `null` for any other error. */
 export function storageFailure(error: unknown): string | null {
