@@ -161,7 +161,7 @@ const foreignAddresses = (page: Page) =>
         const { origin, protocol } = new URL(value, document.baseURI);
         const isOwn = origin === window.location.origin || /^(?:data:image\/|blob:)/.test(value);
         const isOpenedApart =
-          element.matches('a[target=_blank][rel~=noopener]') && protocol === 'https:' && name === 'href';
+          element.matches('a[target=_blank][rel~=noopener]') && /^https?:$/.test(protocol) && name === 'href';
         return isOwn || isOpenedApart ? [] : [`${element.tagName} ${name} ${value}`];
       }),
     ),
