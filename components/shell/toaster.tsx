@@ -16,6 +16,8 @@ export function Toaster() {
       position="top-right"
       duration={durationMs}
       offset={{ top: 5, right: 16 }}
+      // A toast's second line has its colour, not Sonner's grey, which can't be read in the dark.
+      richColors
       // Clicks go through to what is below, such as Logout, and hovering doesn't pause a toast.
       style={{ fontFamily: 'inherit', pointerEvents: 'none' }}
       icons={{

@@ -17,11 +17,11 @@ export function writeAttendance(dataDir: string, className: string, day: string)
     return Number(db.prepare(sql).run(...Object.values(row)).lastInsertRowid);
   };
   const owned = { school_id: school, created_at: now, updated_at: now };
-  const classId = insert('classes', { ...owned, classname: className });
-  const sectionId = insert('sections', { ...owned, class_id: classId, section: 'A' });
-  insert('sections', { ...owned, class_id: classId, section: 'Empty' });
+  const classId = insert('classes', { ...owned, classname: className, same_key: className });
+  const sectionId = insert('sections', { ...owned, class_id: classId, section: 'A', same_key: 'A' });
+  insert('sections', { ...owned, class_id: classId, section: 'Empty', same_key: 'EMPTY' });
   const student = { firstname: 'Asha', lastname: 'Rao', enrollmentno: `${className}-1`, gender: 'F' };
-  const studentId = insert('students', { ...owned, ...student, section_id: sectionId });
+  const studentId = insert('students', { ...owned, ...student, same_key: student.enrollmentno, section_id: sectionId });
   insert('attendance', { school_id: school, section_id: sectionId, student_id: studentId, day, status: 'P' });
   db.close();
 }
