@@ -159,6 +159,7 @@ export const keptFiles: KeptFile[] = [
     seen: { missing: { photo: 404 }, empty: { photo: 502 }, 'a directory': { photo: 404 } },
   },
   // Half-written successors of the files of that name; the next one replaces them.
+  { path: 'homeroom.db.new', like: /^homeroom\.db\.new-journal$/, kind: 'leftover', seen: {} },
   { path: 'session-secret.new', kind: 'leftover', seen: {} },
   { path: 'signed-out-sessions.new', kind: 'leftover', seen: {} },
   { path: '.restoring', kind: 'leftover', seen: {} },

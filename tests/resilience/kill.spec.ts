@@ -1,5 +1,6 @@
+import { rmSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
-import { startConsole } from '../support/console';
+import { killedFirstStart, startConsole } from '../support/console';
 import { type Staff, signInByRequest } from '../support/staff-client';
 import { type NewRecord, newRecord, photoIsKept, recordedNames } from './mixed-writes';
 
@@ -32,6 +33,22 @@ async function write(send: Send, confirm: (done: Confirmed) => void): Promise<Ne
 
 const signOut = ({ url, cookie }: Staff) =>
   fetch(`${url}/api/auth/sign-out`, { method: 'POST', headers: { cookie, 'x-homeroom': '1', origin: url } });
+
+test('kill -9 at any moment of the first start keeps no later one from making the school', async () => {
+  test.setTimeout(120_000);
+  const made = ['lock.db', 'homeroom.db.new', 'homeroom.db', 'homeroom.db-wal', 'files', 'session-secret'];
+  for (const file of made) {
+    await test.step(file, async () => {
+      const dataDir = await killedFirstStart(file);
+      const running = await startConsole({ DATA_DIR: dataDir });
+      const cookie = await signInByRequest(running, '9876543210');
+      const answer = await fetch(`${running.url}/api/v1/employee/active-list`, { headers: { cookie } });
+      expect(answer.status).toBe(200);
+      await running.close();
+      rmSync(dataDir, { recursive: true });
+    });
+  }
+});
 
 test('kill -9 in the middle of sign-outs forgets none that was confirmed', async () => {
   test.setTimeout(120_000);

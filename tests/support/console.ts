@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, watch } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -78,6 +78,17 @@ export async function refusedStart(settings: Record<string, string>): Promise<{ 
   await once(server, 'close');
   clearTimeout(patience);
   return { said, code: server.exitCode };
+}
+
+/** Starts a console on a new data directory, and kills it as soon as a file is made there. @returns the directory. */
+export async function killedFirstStart(file: string): Promise<string> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-'));
+  const server = spawnConsole({ PORT: String(await freePort()), DATA_DIR: dataDir });
+  const watcher = watch(dataDir, (_event, name) => name === file && server.kill('SIGKILL'));
+  const [, signal] = await once(server, 'exit');
+  watcher.close();
+  if (signal !== 'SIGKILL') throw new Error(`${file} was not made`);
+  return dataDir;
 }
 
 async function untilReady(url: string, process: ChildProcess): Promise<void> {

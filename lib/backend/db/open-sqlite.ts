@@ -1,4 +1,4 @@
-import { chmodSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
 import { checkColumns } from './check-columns';
@@ -23,6 +23,7 @@ export async function openSqlite(directory: string): Promise<OpenDatabase> {
   try {
     checkSqlite(directory);
     const file = databaseIn(directory);
+    if (!existsSync(file)) await createDatabase(file);
     const connection = connect(file);
     chmodSync(file, 0o600);
     const { db, close } = await ready(connection, release);
@@ -41,6 +42,15 @@ export async function openSqlite(directory: string): Promise<OpenDatabase> {
     if (error instanceof Libsql.SqliteError) throw unusable(directory, `can't be opened (${error.code})`);
     throw error;
   }
+}
+
+/** Under another name until it has its tables: a first start that is cut short leaves nothing that looks like damage. */
+async function createDatabase(file: string): Promise<void> {
+  const unfinished = `${file}.new`;
+  for (const suffix of ['', '-journal']) rmSync(unfinished + suffix, { recursive: true, force: true });
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: new Libsql(unfinished) }) });
+  await migrate(db).finally(() => db.destroy());
+  renameSync(unfinished, file);
 }
 
 /** A database that lives as long as the process, for tests. */
