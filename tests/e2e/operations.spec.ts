@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startConsole } from '../support/console';
@@ -14,6 +14,12 @@ function sendCode(url: string) {
 }
 
 const statusOf = async (address: string) => (await fetch(address)).status;
+
+test('the packed console holds what it runs, and nothing else of the project', () => {
+  const packed = (folder: string) => readdirSync(join('.next/standalone', folder)).sort();
+  expect(packed('.')).toEqual(['.next', 'built-from', 'lib', 'node_modules', 'package.json', 'server.js']);
+  expect(packed('lib')).toEqual(['boot']);
+});
 
 test('a console that is told to end finishes what it began, takes nothing new and says so', async () => {
   const upstream = await startUpstream();

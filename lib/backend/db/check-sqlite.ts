@@ -1,11 +1,12 @@
 /** Looks at a school's database before it is opened, because opening a damaged one for writing makes it worse. */
-import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import Libsql from 'libsql';
 import { uploadFolder } from '@/lib/contract/files';
 import { filesDirectory } from '@/lib/env';
 import { StorageError } from '@/lib/storage-error';
+import { statOf } from './stat-of';
 
 export const databaseIn = (directory: string) => join(directory, 'homeroom.db');
 
@@ -39,7 +40,7 @@ function isDamagedLog(file: string): boolean {
 function checkCompanions(directory: string): void {
   for (const suffix of ['-wal', '-shm']) {
     const file = databaseIn(directory) + suffix;
-    const found = statSync(file, { throwIfNoEntry: false });
+    const found = statOf(file);
     if (found && !found.isFile()) throw unusable(directory, `can't be used: ${file} is not a file`);
     if (found && suffix === '-wal' && isDamagedLog(file)) {
       throw unusable(directory, `lacks what was written last: ${file} is damaged`);
@@ -50,7 +51,7 @@ function checkCompanions(directory: string): void {
 /** A log is read as the database's own, whichever one it was written for. */
 function orForeignLog(directory: string): string {
   const log = `${databaseIn(directory)}-wal`;
-  return statSync(log, { throwIfNoEntry: false })?.size ? `, or ${log} belongs to another database` : '';
+  return statOf(log)?.size ? `, or ${log} belongs to another database` : '';
 }
 
 /** `unknown` is a database of another application, `empty` one without any table. */
@@ -79,7 +80,7 @@ function checkContent(directory: string): void {
  * @throws {StorageError}
  */
 export function checkSqlite(directory: string): void {
-  const found = statSync(databaseIn(directory), { throwIfNoEntry: false });
+  const found = statOf(databaseIn(directory));
   if (!found) {
     if (wasInUse(directory)) throw unusable(directory, 'is missing, although this directory was in use');
     return;

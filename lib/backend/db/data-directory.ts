@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { StorageError } from '@/lib/storage-error';
+import { statOf } from './stat-of';
 
 type Setting = 'DATA_DIR' | 'FILES_DIR';
 
@@ -47,10 +48,11 @@ function openLock(directory: string) {
 
 function unusableLock(directory: string) {
   const isWhole = (path: string) => {
-    const found = statSync(path, { throwIfNoEntry: false });
+    const found = statOf(path);
     return !found || (found.isFile() && found.size === 0);
   };
-  const file = ['lock.db-journal', 'lock.db'].map((name) => join(directory, name)).find((path) => !isWhole(path));
+  const lock = join(directory, 'lock.db');
+  const file = [`${lock}-journal`, lock].find((path) => !isWhole(path));
   if (!file) return notWritable(directory);
   // Deleting it ourselves would take the lock from a console that holds it.
   return new StorageError(

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
 import { checkColumns } from './check-columns';
@@ -6,6 +6,7 @@ import { checkSqlite, databaseIn, unusable } from './check-sqlite';
 import { lockDataDirectory } from './data-directory';
 import { migrate, SchemaError } from './migrate';
 import type { Schema } from './schema';
+import { statOf } from './stat-of';
 
 export interface OpenDatabase {
   db: Kysely<Schema>;
@@ -33,7 +34,7 @@ export async function openSqlite(directory: string): Promise<OpenDatabase> {
       await db.destroy();
       throw error;
     }
-    const nodes = () => [file, `${file}-wal`].map((path) => statSync(path, { throwIfNoEntry: false })?.ino).join();
+    const nodes = () => [file, `${file}-wal`].map((path) => statOf(path)?.ino).join();
     const opened = nodes();
     return { db, close, isDetached: () => nodes() !== opened };
   } catch (error) {
