@@ -20,8 +20,8 @@ const env = /^lib\/env\.ts$/;
 /** PostgreSQL, which both the BFF and the embedded backend use. */
 const postgres = /^lib\/postgres\.ts$/;
 
-/** How a start stops with a sentence, wherever what stops it is found. */
-const storageError = /^lib\/storage-error\.ts$/;
+/** How a start stops with a sentence, and what the log says of an error, wherever it is met. */
+const errors = /^lib\/(storage-error|error-places)\.ts$/;
 const routes = /^lib\/routes\.ts$/;
 const bff = /^lib\/bff\//;
 const primitives = /^components\/ui\//;
@@ -37,7 +37,7 @@ const nounParts = /^components\/[\w-]+\/[\w-]+-(select|dialog)\.tsx$/;
 const whoIsSignedIn = /^lib\/auth\//;
 
 /** All of `lib` except server code. */
-const browserLib = /^lib\/(?!bff\/|backend\/|boot\/|env\.ts$|postgres\.ts$|storage-error\.ts$)/;
+const browserLib = /^lib\/(?!bff\/|backend\/|boot\/|env\.ts$|postgres\.ts$|storage-error\.ts$|error-places\.ts$)/;
 
 /** What pages may use of the BFF: the session, and prefetching on the server. */
 const pageSide = /^lib\/bff\/(pages\/.*|session\/session-state)\.ts$/;
@@ -101,13 +101,13 @@ export const layers: Layer[] = [
   {
     name: 'lib/bff',
     files: bff,
-    mayImport: [bff, contract, env, postgres, storageError, routes, /^lib\/backend\/app\.ts$/],
+    mayImport: [bff, contract, env, postgres, errors, routes, /^lib\/backend\/app\.ts$/],
     instead: 'read settings from lib/env, shapes from lib/contract, and keep rules of one noun in lib/<noun>',
   },
   {
     name: 'lib/backend',
     files: /^lib\/backend\//,
-    mayImport: [/^lib\/backend\//, contract, env, postgres, storageError],
+    mayImport: [/^lib\/backend\//, contract, env, postgres, errors],
     instead: 'share shapes and constants through lib/contract',
   },
   {
@@ -117,13 +117,13 @@ export const layers: Layer[] = [
       /^lib\/boot\//,
       env,
       postgres,
-      storageError,
+      errors,
       /^lib\/(backend\/app|bff\/(logging\/(page-log|log)|session\/(session-secrets|ended-sessions)|console-database))\.ts$/,
     ],
     instead: 'let lib/backend/app or lib/bff offer what the start needs',
   },
   { name: 'lib/postgres', files: postgres, mayImport: [env], instead: 'pass the value in' },
-  { name: 'lib/storage-error', files: storageError, mayImport: [], instead: 'pass the value in' },
+  { name: 'lib/storage-error and lib/error-places', files: errors, mayImport: [], instead: 'pass the value in' },
   { name: 'lib/env', files: env, mayImport: [/^lib\/boot\/defaults\.mjs$/], instead: 'pass the value in' },
   { name: 'lib/routes', files: routes, mayImport: [], instead: 'pass the value in' },
   {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@/lib/contract/errors';
+import { errorPlaces } from '@/lib/error-places';
 import { isUnknownCommit, storageFailure } from '../db/storage-failure';
 import { HttpError } from './http-error';
 
@@ -59,8 +60,6 @@ export function replyToError(error: unknown, request: Request): Response {
   const failed = storageFailure(error);
   if (failed) return storageFailed(request, failed);
   const failure = error instanceof Error ? error : new Error('something else than an error was thrown');
-  // The stack without its message, in which a database may quote rejected data.
-  const stack = failure.stack?.split('\n').filter((line) => line.trimStart().startsWith('at '));
-  logError('backend call failed', request, { name: failure.name, code, stack: stack?.join('\n') });
+  logError('backend call failed', request, { code, ...errorPlaces(failure) });
   return errorReply(500, 'Something went wrong on the server. Please try again.');
 }

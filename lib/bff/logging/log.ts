@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { env } from '@/lib/env';
+import { errorPlaces } from '@/lib/error-places';
 
 let opened: pino.Logger | undefined;
 
@@ -13,18 +14,10 @@ export function log(event: Record<string, string | number | number[] | null | un
   logger().info(event, message);
 }
 
-/** The kind and the places of an error, without its message, which may quote personal data. */
-function placesOf({ name, message, stack = '' }: Error): { kind: string; stack: string } {
-  // The stack begins with the message, in which a line may look like a place.
-  const places = stack.slice(stack.indexOf(message) + message.length).split('\n');
-  const ours = places.filter((line) => line.trimStart().startsWith('at ')).slice(0, 8);
-  return { kind: name, stack: ours.join('\n') };
-}
-
 /** Logs an unexpected error, by kind and places. */
 export function logFailure(error: unknown, requestId: string): void {
   const failure = error instanceof Error ? error : new Error('not an error object');
-  log({ requestId, ...placesOf(failure) }, 'failure');
+  log({ requestId, ...errorPlaces(failure) }, 'failure');
 }
 
 /**
@@ -33,7 +26,7 @@ export function logFailure(error: unknown, requestId: string): void {
  */
 export function logForeignWords(): void {
   const speak = (...words: unknown[]) =>
-    log(placesOf(words.find((word) => word instanceof Error) ?? new Error('words')), 'printed');
+    log(errorPlaces(words.find((word) => word instanceof Error) ?? new Error('words')), 'printed');
   for (const name of ['log', 'info', 'debug', 'warn', 'error', 'trace', 'dir', 'table'] as const) console[name] = speak;
   process
     .removeAllListeners('warning')

@@ -151,9 +151,8 @@ describe('what the console writes', () => {
   it('names the kind and the place of a failure inside, and nothing of what it met', async () => {
     const output = collectOutput();
     const school = await startSignedIn();
-    await sql`create trigger fails before insert on subjects begin select raise(abort, 'Ananya 9876543210'); end`.execute(
-      school.db,
-    );
+    await sql`create trigger fails before insert on subjects
+      begin select raise(abort, 'Ananya 9876543210\n    at Ananya 9876543210'); end`.execute(school.db);
     const reply = await school.send(createSubject, { query: { subject_name: searched } });
     expect(reply.status).toBe(500);
     expect(output.events()).toMatchObject([{ msg: 'backend call failed', stack: expect.stringContaining('at ') }]);
