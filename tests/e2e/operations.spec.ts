@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { startConsole } from '../support/console';
+import { startConsole, startConsoleBefore } from '../support/console';
 import { json, startUpstream } from '../support/upstream';
 
 function sendCode(url: string) {
@@ -27,7 +27,7 @@ test('a console that is told to end finishes what it began, takes nothing new an
   upstream.on('/web/auth/send-otp', (response, request) => {
     letGo = () => json({ message: 'OTP sent' })(response, request);
   });
-  const running = await startConsole({ API_BASE_URL: upstream.origin, SESSION_SECRET: 'x'.repeat(40) });
+  const running = await startConsoleBefore(upstream);
   const heads = upstream.requests.length;
   const slow = sendCode(running.url);
   await upstream.arrived(heads + 1);

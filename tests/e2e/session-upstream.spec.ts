@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import { startConsole } from '../support/console';
+import { startConsoleBefore } from '../support/console';
 import { emptyReply, inTurn, json, profile, startUpstream } from '../support/upstream';
 import { askedToSignIn, signInAgain } from './sign-in-again';
 import { adminMobile } from './test';
@@ -14,10 +14,7 @@ const test = base.extend<{ upstream: Awaited<ReturnType<typeof startUpstream>> }
     const upstream = await startUpstream();
     upstream.on('/employee/list', json({ data: [{ ...row, deletedAt: null }], total_records: 1 }));
     upstream.on('/employee/validate', json({ status: 'success', data: null }));
-    const school = await startConsole({
-      API_BASE_URL: upstream.origin,
-      SESSION_SECRET: 'a secret of the tests that is long enough',
-    });
+    const school = await startConsoleBefore(upstream);
     await page.goto(`${school.url}/login?from=/employees`);
     await page.getByLabel('Mobile Number').fill(adminMobile);
     await page.keyboard.press('Enter');

@@ -147,4 +147,8 @@ export async function startConsole(settings: Record<string, string> = {}, limits
   };
 }
 
+/** Starts one before an upstream of the tests. */
+export const startConsoleBefore = ({ origin }: { origin: string }, settings: Record<string, string> = {}) =>
+  startConsole({ API_BASE_URL: origin, SESSION_SECRET: 'a secret of the tests that is long enough', ...settings });
+
 export type RunningConsole = Awaited<ReturnType<typeof startConsole>>;

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { type RunningConsole, startConsole } from '../../support/console';
+import { type RunningConsole, startConsole, startConsoleBefore } from '../../support/console';
 import { startUpstream } from '../../support/upstream';
 
 const picture = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(200_000, 7)]);
@@ -35,7 +35,7 @@ test('a console that is killed has kept every write and every file that it confi
 
 test('a console whose upstream is gone lives and is not ready', async ({ request }) => {
   const upstream = await startUpstream();
-  const running = await startConsole({ API_BASE_URL: upstream.origin, SESSION_SECRET: 'x'.repeat(40) });
+  const running = await startConsoleBefore(upstream);
   const asked = upstream.requests.length;
   expect((await request.get(`${running.url}/healthz`)).status()).toBe(200);
   expect(upstream.requests).toHaveLength(asked);

@@ -1,6 +1,6 @@
 import { type ClientRequest, request } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { type RunningConsole, startConsole } from '../../support/console';
+import { type RunningConsole, startConsoleBefore } from '../../support/console';
 import { signInByHand } from '../../support/raw-http';
 import { json, partial, type Reply, stall, startUpstream, type Upstream } from '../../support/upstream';
 
@@ -13,10 +13,7 @@ let cookie: string;
 
 test.beforeAll(async () => {
   upstream = await startUpstream();
-  running = await startConsole({
-    API_BASE_URL: upstream.origin,
-    SESSION_SECRET: 'a secret of the tests that is long enough',
-  });
+  running = await startConsoleBefore(upstream);
   cookie = await signInByHand(running.url);
 });
 

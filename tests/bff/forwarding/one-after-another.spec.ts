@@ -1,10 +1,8 @@
 import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
-import { type RunningConsole, startConsole } from '../../support/console';
+import { type RunningConsole, startConsoleBefore } from '../../support/console';
 import { sendRaw, sendRawAndRead, signInByHand } from '../../support/raw-http';
 import { json, startUpstream, type Upstream } from '../../support/upstream';
-
-const settings = { SESSION_SECRET: 'a secret of the tests that is long enough' };
 
 let upstream: Upstream;
 let running: RunningConsole;
@@ -15,7 +13,7 @@ test.beforeEach(() => {
 });
 test.beforeAll(async () => {
   upstream = await startUpstream();
-  running = await startConsole({ ...settings, API_BASE_URL: upstream.origin });
+  running = await startConsoleBefore(upstream);
   cookie = await signInByHand(running.url);
 });
 test.afterAll(async () => {
@@ -76,7 +74,7 @@ test.describe('behind an answer that closes the connection', () => {
   });
 
   test('nothing more is handled while the console ends', async () => {
-    const other = await startConsole({ ...settings, API_BASE_URL: upstream.origin });
+    const other = await startConsoleBefore(upstream);
     upstream.requests.length = 0;
     let finish = () => {};
     upstream.on('/employee/active-list', (response, received) => {
@@ -142,7 +140,7 @@ test.describe('requests that are sent ahead', () => {
   });
 
   test('keep nothing of a console that ends, when their sender has gone', async () => {
-    const other = await startConsole({ ...settings, API_BASE_URL: upstream.origin });
+    const other = await startConsoleBefore(upstream);
     upstream.requests.length = 0;
     upstream.otherwise(() => {});
     const socket = sendRaw(other.url, write(1) + write(2) + write(3));

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { type RunningConsole, startConsole } from '../../support/console';
+import { type RunningConsole, startConsoleBefore } from '../../support/console';
 import { sendRaw, sendRawAndRead, signInByHand } from '../../support/raw-http';
 import { type Reply, startUpstream, type Upstream } from '../../support/upstream';
 
@@ -15,10 +15,7 @@ let cookie: string;
 
 test.beforeAll(async () => {
   upstream = await startUpstream();
-  running = await startConsole({
-    API_BASE_URL: upstream.origin,
-    SESSION_SECRET: 'a secret of the tests that is long enough',
-  });
+  running = await startConsoleBefore(upstream);
   cookie = await signInByHand(running.url);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { type RunningConsole, startConsole } from '../../support/console';
+import { type RunningConsole, startConsoleBefore } from '../../support/console';
 import { sendRawAndRead } from '../../support/raw-http';
 import { startUpstream, type Upstream } from '../../support/upstream';
 
@@ -11,10 +11,7 @@ let running: RunningConsole;
 
 test.beforeAll(async () => {
   upstream = await startUpstream();
-  running = await startConsole({
-    API_BASE_URL: upstream.origin,
-    SESSION_SECRET: 'a secret of the tests that is long enough',
-  });
+  running = await startConsoleBefore(upstream);
 });
 
 test.afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { calls } from '@/lib/contract/calls';
 import { adminMobile, expect, test } from '../../e2e/test';
-import { startConsole } from '../../support/console';
+import { startConsoleBefore } from '../../support/console';
 import { consolePages } from '../../support/console-pages';
 import { emptyReply, json, profile, startUpstream } from '../../support/upstream';
 import { wholeReply } from '../../support/whole-reply';
@@ -208,8 +208,7 @@ for (const address of hostileAddresses) {
     upstream.on('/user/validate', json({ data: { user: found } }));
     const school = { ...profile, name: address, logo: address, schoolLogo: address };
     upstream.on('/web/user/profile', json({ status: 'success', message: '', data: school, dashboard: {} }));
-    const settings = { API_BASE_URL: upstream.origin, SESSION_SECRET: 'a secret of the tests that is long enough' };
-    const running = await startConsole(settings);
+    const running = await startConsoleBefore(upstream);
     const heard = await complaints(context);
     try {
       await page.goto(`${running.url}/login`);

@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { test as base, expect, signIn } from '../../e2e/test';
-import { startConsole } from '../../support/console';
+import { startConsoleBefore } from '../../support/console';
 import { startOtherSite } from '../../support/other-site';
 import { json, startUpstream, type Upstream } from '../../support/upstream';
 
@@ -21,9 +21,7 @@ const test = base.extend<object, { attacked: Attacked }>({
     async ({}, use, { project }) => {
       const upstream = await startUpstream();
       upstream.on('/employee/active-list', json({ data: [] }));
-      const running = await startConsole({
-        API_BASE_URL: upstream.origin,
-        SESSION_SECRET: 'a secret of the tests that is long enough',
+      const running = await startConsoleBefore(upstream, {
         HOSTNAME: '0.0.0.0',
         RATE_LIMITS: 'off',
       });
