@@ -2,7 +2,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { sharedDatabase } from '@/lib/postgres';
 import { BffError } from './bff-error';
-import { log } from './logging/log';
+import { log, reasonOf } from './logging/log';
 
 const patienceMs = 5000;
 
@@ -49,8 +49,7 @@ export async function withDatabase<T>(pool: Pool, work: () => Promise<T>): Promi
     await makeTables(pool);
     return await work();
   } catch (error) {
-    const failure = error instanceof Error ? error : new Error('not an error object');
-    const reason = 'code' in failure ? String(failure.code) : failure.message;
+    const reason = reasonOf(error);
     // The database was replaced, so the tables have to be created again.
     if (reason === tableIsMissing) ready.delete(pool);
     log({ reason }, 'database');

@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { env } from '@/lib/env';
 import { checkSharedDatabase } from './console-database';
-import { log } from './logging/log';
+import { log, reasonOf } from './logging/log';
 
 const patienceMs = 3000;
 
@@ -21,8 +21,7 @@ async function obstacle(): Promise<string | null> {
     else await (await import('@/lib/backend/app')).checkBackend();
     return null;
   } catch (error) {
-    const failure = error instanceof Error ? error : new Error('not an error object');
-    return 'code' in failure && failure.code ? String(failure.code) : failure.message;
+    return reasonOf(error);
   }
 }
 

@@ -134,7 +134,6 @@ export const toggleEmployeeStatus = defineCall({
 const activeEmployee = z.object({
   empId: replyId,
   userId: idOrNull,
-
   firstName: text,
   middleName: text,
   lastName: text,

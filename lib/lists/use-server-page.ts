@@ -11,7 +11,7 @@ interface ServerPage<Row> extends ListPage<Row> {
 }
 
 /** Where the server sends no total, it is the rows up to here, and after a full page there may be more. */
-function counted<Row>(
+function withTotal<Row>(
   { rows, total }: { rows: readonly Row[]; total: number | null },
   { page, size }: { page: number; size: number },
 ) {
@@ -32,7 +32,7 @@ export function useServerPage<Reply, Row>(
     ...query,
     placeholderData: keepPreviousData,
   });
-  const reply = data === undefined ? undefined : counted(read(data), { page, size });
+  const reply = data === undefined ? undefined : withTotal(read(data), { page, size });
 
   // The placeholder may belong to another search with fewer pages.
   const lastPage = reply && !isPlaceholderData ? lastPageOf(reply.total, size) : page;

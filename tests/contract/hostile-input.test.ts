@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkSubjects } from '@/lib/backend/classes/checks';
 import { storedFlags } from '@/lib/backend/classes/present';
-import { inBatches, now } from '@/lib/backend/db/rows';
+import { inBatches } from '@/lib/backend/db/batches';
+import { now } from '@/lib/backend/db/rows';
 import { assignSubjects, listSubjectsOfClass } from '@/lib/contract/classes';
 import { createHoliday, listHolidays } from '@/lib/contract/holidays';
 import { adminId, schoolId } from '../support/backend';

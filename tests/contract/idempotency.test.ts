@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { batches } from '@/lib/backend/db/rows';
+import { batches } from '@/lib/backend/db/batches';
 import { createEmployee, importEmployees, toggleEmployeeStatus } from '@/lib/contract/employees';
 import { adminId } from '../support/backend';
 import { addEmployee, findEmployees, newPerson } from '../support/employees';

@@ -1,18 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { openSchool, type School } from '@/tests/support/screens-school';
+import { schoolThroughout } from '@/tests/support/screens-school';
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-  await school.signIn();
-});
-beforeEach(() => {
-  school.recover();
-  school.asked.length = 0;
-});
+const school = schoolThroughout();
 
 const listPath = '/api/v1/employee/list';
 const show = (query = '') => renderScreen(<EmployeesScreen />, `/employees${query}`);

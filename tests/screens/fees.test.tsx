@@ -1,22 +1,19 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { AddFeeScreen } from '@/components/fees/add-fee-screen';
 import { FeesStructureScreen } from '@/components/fees/fees-structure-screen';
 import { writeDevice } from '@/lib/device/device-storage';
 import { entriesKey, type FeeEntry } from '@/lib/fees/entries';
 import { renderScreen } from '@/tests/support/render-screen';
-import { openSchool, type School } from '@/tests/support/screens-school';
+import { schoolThroughout } from '@/tests/support/screens-school';
 
-let school: School;
+const school = schoolThroughout();
 let classId: number;
 let className: string;
 beforeAll(async () => {
-  school = await openSchool();
-  await school.signIn();
   const { data } = await (await school.browser.send('/api/v1/classes/list_all_active')).json();
   ({ id: classId, classname: className } = data[0]);
 });
-beforeEach(() => school.recover());
 
 const year = new Date().getFullYear();
 const session = `${year}-${year + 1}`;

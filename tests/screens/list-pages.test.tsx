@@ -5,9 +5,9 @@ import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { SectionsScreen } from '@/components/sections/sections-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { openSchool, type School } from '@/tests/support/screens-school';
+import { schoolThroughout } from '@/tests/support/screens-school';
 
-let school: School;
+const school = schoolThroughout();
 let classIds: number[];
 
 async function json(path: string) {
@@ -15,8 +15,6 @@ async function json(path: string) {
 }
 
 beforeAll(async () => {
-  school = await openSchool();
-  await school.signIn();
   const classes: { data: { id: number }[] } = await json('/classes/list_all_active');
   classIds = classes.data.map(({ id }) => id);
   const [{ empId: teacherid }, { empId: adminid }] = (await json('/employee/active-list')).data;

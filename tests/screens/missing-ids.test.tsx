@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
 import { ClassesScreen } from '@/components/classes/classes-screen';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
@@ -12,17 +12,9 @@ import { TeachersScreen } from '@/components/sections/teachers-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { openSchool, type School } from '@/tests/support/screens-school';
+import { schoolThroughout } from '@/tests/support/screens-school';
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-  await school.signIn();
-});
-beforeEach(() => {
-  school.recover();
-  school.asked.length = 0;
-});
+const school = schoolThroughout();
 
 const reason = 'The server sent this entry without an id, so it can only be looked at.';
 

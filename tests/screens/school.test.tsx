@@ -1,18 +1,10 @@
 import { screen } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SchoolProfileScreen } from '@/components/school/school-profile-screen';
 import { renderScreen } from '../support/render-screen';
-import { openSchool, type School } from '../support/screens-school';
+import { schoolThroughout } from '../support/screens-school';
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-  await school.signIn();
-});
-beforeEach(() => {
-  school.recover();
-  school.asked.length = 0;
-});
+const school = schoolThroughout();
 
 const profilePath = '/api/v1/web/user/profile';
 const show = () => renderScreen(<SchoolProfileScreen />, '/settings/school-profile');

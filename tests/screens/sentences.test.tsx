@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { HolidaysScreen } from '@/components/holidays/holidays-screen';
@@ -7,16 +7,11 @@ import { SectionsScreen } from '@/components/sections/sections-screen';
 import { TeachersScreen } from '@/components/sections/teachers-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { openSchool, type School } from '@/tests/support/screens-school';
+import { schoolThroughout } from '@/tests/support/screens-school';
 
 /** Sentences of the product that only a server's failure, or a list with less than usual, brings to the screen. */
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-  await school.signIn();
-});
-beforeEach(() => school.recover());
+const school = schoolThroughout();
 
 const refused = () => Response.json({ status: 'error' }, { status: 500 });
 const replies = (path: string, content: object) => school.failAt(`/api/v1${path}`, () => Response.json(content));

@@ -1,19 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { openSchool, type School } from '@/tests/support/screens-school';
+import { schoolThroughout } from '@/tests/support/screens-school';
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-  await school.signIn();
-});
-beforeEach(() => {
-  school.recover();
-  school.asked.length = 0;
-});
+const school = schoolThroughout();
 
 const show = (query = '') => renderScreen(<StudentsScreen />, `/students${query}`);
 const button = (name: string) => screen.getByRole('button', { name });

@@ -1,21 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ClassesScreen } from '@/components/classes/classes-screen';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { SectionsScreen } from '@/components/sections/sections-screen';
 import { StudentsScreen as SectionStudentsScreen } from '@/components/sections/students-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { renderScreen } from '@/tests/support/render-screen';
-import { openSchool, type School } from '@/tests/support/screens-school';
+import { schoolThroughout } from '@/tests/support/screens-school';
 
-let school: School;
-beforeAll(async () => {
-  school = await openSchool();
-  await school.signIn();
-});
-beforeEach(() => {
-  school.asked.length = 0;
-});
+const school = schoolThroughout();
 
 /** What each switch asks of the server: some rows turn by themselves, other lists are read again. */
 const switches = [

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { beforeAll, beforeEach, vi } from 'vitest';
 import { Browser, consoleOrigin, mobile } from './browser';
 import { openFirstConsole } from './open-console';
 
@@ -60,6 +60,20 @@ export async function openSchool() {
 }
 
 export type School = Awaited<ReturnType<typeof openSchool>>;
+
+/** One school, signed in to, for all tests of a file; each starts with a console that answers, and has asked nothing. */
+export function schoolThroughout(): School {
+  const school = {} as School; // filled before the first test
+  beforeAll(async () => {
+    Object.assign(school, await openSchool());
+    await school.signIn();
+  });
+  beforeEach(() => {
+    school.recover();
+    school.asked.length = 0;
+  });
+  return school;
+}
 
 function abortable(reply: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
   if (!signal) return reply;

@@ -1,4 +1,4 @@
-import { inBatches } from '../db/rows';
+import { inBatches } from '../db/batches';
 import type { Db } from '../db/schema';
 import { HttpError, invalidFields } from '../http/http-error';
 import { checkTexts, sameKey, type TextRule } from '../http/text-rules';

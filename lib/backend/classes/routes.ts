@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contract/classes';
-import { batches } from '../db/rows';
+import { batches } from '../db/batches';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http/http-error';
 import { writeSheet } from '../sheets/write-sheet';

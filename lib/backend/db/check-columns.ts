@@ -1,6 +1,6 @@
-import { Kysely, SqliteDialect } from 'kysely';
-import Libsql from 'libsql';
-import { migrate, SchemaError } from './migrate';
+import type { Kysely } from 'kysely';
+import { SchemaError } from './migrate';
+import { newSqlite } from './new-sqlite';
 import type { Schema } from './schema';
 
 /** SQLite's tables for its text search, which PostgreSQL does by an index. */
@@ -13,8 +13,7 @@ const columnsOf = async (db: Kysely<Schema>) =>
 
 /** The columns of a fresh database, so that no second list has to be kept. */
 async function expectedColumns(): Promise<string[]> {
-  const fresh = new Kysely<Schema>({ dialect: new SqliteDialect({ database: new Libsql(':memory:') }) });
-  await migrate(fresh);
+  const fresh = await newSqlite(':memory:');
   const columns = await columnsOf(fresh);
   await fresh.destroy();
   return columns.filter((column) => !isSearchIndex(column));

@@ -5,6 +5,7 @@ import { checkColumns } from './check-columns';
 import { checkSqlite, databaseIn, unusable } from './check-sqlite';
 import { lockDataDirectory } from './data-directory';
 import { migrate, SchemaError } from './migrate';
+import { newSqlite } from './new-sqlite';
 import type { Schema } from './schema';
 import { statOf } from './stat-of';
 
@@ -49,8 +50,8 @@ export async function openSqlite(directory: string): Promise<OpenDatabase> {
 async function createDatabase(file: string): Promise<void> {
   const unfinished = `${file}.new`;
   for (const suffix of ['', '-journal']) rmSync(unfinished + suffix, { recursive: true, force: true });
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: new Libsql(unfinished) }) });
-  await migrate(db).finally(() => db.destroy());
+  const db = await newSqlite(unfinished);
+  await db.destroy();
   renameSync(unfinished, file);
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../auth/access-tokens';
-import { batches, inBatches } from '../db/rows';
+import { batches, inBatches } from '../db/batches';
 import type { Db } from '../db/schema';
 import { checkTexts, sameKey } from '../http/text-rules';
 import { type ImportRow, invalidRows } from '../sheets/columns';

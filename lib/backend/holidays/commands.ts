@@ -1,5 +1,6 @@
 import type { Actor } from '../auth/access-tokens';
-import { batches, now } from '../db/rows';
+import { batches } from '../db/batches';
+import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { checkHoliday, type HolidayBody } from './checks';
 import { getHolidayInSchool } from './queries';

@@ -59,7 +59,6 @@ export function replyToError(error: unknown, request: Request): Response {
   if (isCutOff(code, error)) return new Response(null, { status: 504 });
   const failed = storageFailure(error);
   if (failed) return storageFailed(request, failed);
-  const failure = error instanceof Error ? error : new Error('something else than an error was thrown');
-  logError('backend call failed', request, { code, ...errorPlaces(failure) });
+  logError('backend call failed', request, { code, ...errorPlaces(error) });
   return errorReply(500, 'Something went wrong on the server. Please try again.');
 }

@@ -1,5 +1,6 @@
 import * as contract from '@/lib/contract/sections';
-import { inBatches, now } from '../db/rows';
+import { inBatches } from '../db/batches';
+import { now } from '../db/rows';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http/http-error';
 import { getSectionInSchool } from '../sections/queries';

@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely';
-import { batches } from '../db/rows';
+import { batches } from '../db/batches';
 import type { Db, NewRow } from '../db/schema';
 import { addDays, daysBetween, weekdayOf } from './calendar';
 import type { SeededHoliday } from './holidays';

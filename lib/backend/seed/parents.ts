@@ -1,5 +1,5 @@
 import type { ParentType } from '@/lib/contract/parents';
-import { batches } from '../db/rows';
+import { batches } from '../db/batches';
 import type { NewRow } from '../db/schema';
 import { adultName } from './names';
 import { insertUsers, owned, type Seeding, userRow } from './people';

@@ -1,5 +1,5 @@
 /** What the seeds share: their context, user rows and mobile numbers. */
-import { batches } from '../db/rows';
+import { batches } from '../db/batches';
 import type { Db, NewRow } from '../db/schema';
 import { personSearchText } from '../employees/fields';
 import type { FileStore } from '../files/file-store';

@@ -1,4 +1,4 @@
-import { batches } from '../db/rows';
+import { batches } from '../db/batches';
 import type { NewRow } from '../db/schema';
 import { sameKey } from '../http/text-rules';
 import { studentSearchText } from '../students/fields';

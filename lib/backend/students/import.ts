@@ -1,5 +1,5 @@
 import type { Actor } from '../auth/access-tokens';
-import { batches } from '../db/rows';
+import { batches } from '../db/batches';
 import type { Db } from '../db/schema';
 import { sameKey } from '../http/text-rules';
 import { type ImportRow, invalidRows } from '../sheets/columns';

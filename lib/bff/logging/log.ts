@@ -14,10 +14,15 @@ export function log(event: Record<string, string | number | number[] | null | un
   logger().info(event, message);
 }
 
+/** Why something can't be reached: the error's code, or else its words. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'not an error object';
+  return 'code' in error && error.code ? String(error.code) : error.message;
+}
+
 /** Logs an unexpected error, by kind and places. */
 export function logFailure(error: unknown, requestId: string): void {
-  const failure = error instanceof Error ? error : new Error('not an error object');
-  log({ requestId, ...errorPlaces(failure) }, 'failure');
+  log({ requestId, ...errorPlaces(error) }, 'failure');
 }
 
 /**
@@ -25,8 +30,7 @@ export function logFailure(error: unknown, requestId: string): void {
  * JSON. Warnings of the process speak of the process, so they keep their words.
  */
 export function logForeignWords(): void {
-  const speak = (...words: unknown[]) =>
-    log(errorPlaces(words.find((word) => word instanceof Error) ?? new Error('words')), 'printed');
+  const speak = (...words: unknown[]) => log(errorPlaces(words.find((word) => word instanceof Error)), 'printed');
   for (const name of ['log', 'info', 'debug', 'warn', 'error', 'trace', 'dir', 'table'] as const) console[name] = speak;
   process
     .removeAllListeners('warning')

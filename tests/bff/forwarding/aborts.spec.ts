@@ -1,40 +1,22 @@
 import { type ClientRequest, request } from 'node:http';
 import { expect, test } from '@playwright/test';
-import { type RunningConsole, startConsoleBefore } from '../../support/console';
-import { signInByHand } from '../../support/raw-http';
-import { json, partial, type Reply, stall, startUpstream, type Upstream } from '../../support/upstream';
+import { consoleThroughout } from '../../support/console-of-specs';
+import { json, partial, type Reply, stall } from '../../support/upstream';
 
 const atOnce = 40;
 const body = JSON.stringify({ holiday_name: 'Diwali', start_date: '2026-11-08', end_date: '2026-11-09', classes: [1] });
 
-let upstream: Upstream;
-let running: RunningConsole;
-let cookie: string;
-
-test.beforeAll(async () => {
-  upstream = await startUpstream();
-  running = await startConsoleBefore(upstream);
-  cookie = await signInByHand(running.url);
-});
-
-test.beforeEach(() => {
-  upstream.requests.length = 0;
-});
-
-test.afterAll(async () => {
-  await running.close();
-  await upstream.close();
-});
+const shared = consoleThroughout();
 
 /** Sends a request on a connection of its own; `sent` is what comes of its body. */
 function visit(method: string, path: string, sent = ''): ClientRequest {
   const headers = {
-    cookie,
-    origin: running.url,
+    cookie: shared.cookie,
+    origin: shared.running.url,
     'x-homeroom': '1',
     ...(method === 'GET' ? {} : { 'content-type': 'application/json', 'content-length': body.length }),
   };
-  const visitor = request(running.url + path, { method, headers, agent: false }).on('error', () => {});
+  const visitor = request(shared.running.url + path, { method, headers, agent: false }).on('error', () => {});
   visitor.write(sent);
   return visitor;
 }
@@ -57,21 +39,21 @@ test.describe('browsers that go away', () => {
   ];
   for (const [moment, reply] of moments) {
     test(`end every one of their requests upstream ${moment}`, async () => {
-      upstream.otherwise(reply);
+      shared.upstream.otherwise(reply);
       const browsers = Array.from({ length: atOnce }, (_, index) => visits[index % visits.length]?.());
-      await upstream.arrived(atOnce);
+      await shared.upstream.arrived(atOnce);
       for (const browser of browsers) browser?.destroy();
-      await Promise.all(upstream.requests.map(({ hungUp }) => hungUp));
+      await Promise.all(shared.upstream.requests.map(({ hungUp }) => hungUp));
     });
   }
 
   test('send nothing upstream when they leave while they send', async () => {
-    upstream.otherwise(json({ data: [] }));
+    shared.upstream.otherwise(json({ data: [] }));
     const browsers = Array.from({ length: atOnce }, () => visit('POST', '/api/v1/holiday/create'));
     await Promise.all(browsers.map((browser) => new Promise((done) => browser.write(body.slice(0, 20), done))));
     for (const browser of browsers) browser.destroy();
     visits[0]?.();
-    await upstream.arrived(1);
-    expect(upstream.requests.map(({ path }) => path)).toEqual(['/classes/list']);
+    await shared.upstream.arrived(1);
+    expect(shared.upstream.requests.map(({ path }) => path)).toEqual(['/classes/list']);
   });
 });

@@ -1,28 +1,13 @@
 import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
-import { type RunningConsole, startConsoleBefore } from '../../support/console';
-import { sendRaw, sendRawAndRead, signInByHand } from '../../support/raw-http';
-import { json, startUpstream, type Upstream } from '../../support/upstream';
+import { startConsoleBefore } from '../../support/console';
+import { consoleThroughout } from '../../support/console-of-specs';
+import { sendRaw, sendRawAndRead } from '../../support/raw-http';
+import { json } from '../../support/upstream';
 
-let upstream: Upstream;
-let running: RunningConsole;
-let cookie: string;
-
-test.beforeEach(() => {
-  upstream.requests.length = 0;
-});
-test.beforeAll(async () => {
-  upstream = await startUpstream();
-  running = await startConsoleBefore(upstream);
-  cookie = await signInByHand(running.url);
-});
-test.afterAll(async () => {
-  await running.close();
-  await upstream.close();
-});
-
+const shared = consoleThroughout();
 function request(line: string, headers: string[] = [], body = ''): string {
-  const own = ['Host: console.test', `Cookie: ${cookie}`, 'Sec-Fetch-Site: same-origin', 'X-Homeroom: 1'];
+  const own = ['Host: console.test', `Cookie: ${shared.cookie}`, 'Sec-Fetch-Site: same-origin', 'X-Homeroom: 1'];
   return [`${line} HTTP/1.1`, ...own, ...headers, '', body].join('\r\n');
 }
 
@@ -30,7 +15,7 @@ function request(line: string, headers: string[] = [], body = ''): string {
 const write = (nth: number, ...headers: string[]) =>
   request(`POST /api/v1/employee/status/toggle?emp_id=${nth}&activate=true`, ['Content-Length: 0', ...headers]);
 const closing = (nth: number) => write(nth, 'Connection: close');
-const arrived = () => upstream.requests.map(({ query }) => Number(query.emp_id));
+const arrived = () => shared.upstream.requests.map(({ query }) => Number(query.emp_id));
 
 test.describe('behind an answer that closes the connection', () => {
   const before: [string, () => string, number][] = [
@@ -55,7 +40,7 @@ test.describe('behind an answer that closes the connection', () => {
 
   for (const [name, text, status] of before) {
     test(`nothing more is handled: ${name}`, async () => {
-      const answer = await sendRawAndRead(running.url, text() + write(1) + closing(2));
+      const answer = await sendRawAndRead(shared.running.url, text() + write(1) + closing(2));
       if (status) expect(answer.status).toBe(status);
       expect(answer.body).not.toContain('HTTP/1.1');
       expect(arrived().filter(Boolean)).toEqual([]);
@@ -63,25 +48,25 @@ test.describe('behind an answer that closes the connection', () => {
   }
 
   test('nothing more is handled where a slow answer to another request stands before it', async () => {
-    upstream.on('/employee/active-list', (response, received) => {
+    shared.upstream.on('/employee/active-list', (response, received) => {
       setTimeout(() => json({ status: 'success', message: '', data: [] })(response, received), 300);
     });
     const text = request('GET /api/v1/employee/active-list') + request('POST /login', ['Content-Length: 0']) + write(1);
-    const { status, body } = await sendRawAndRead(running.url, text);
+    const { status, body } = await sendRawAndRead(shared.running.url, text);
     expect(status).toBe(200);
     expect(body).toMatch(/HTTP\/1\.1 405/);
     expect(arrived().filter(Boolean)).toEqual([]);
   });
 
   test('nothing more is handled while the console ends', async () => {
-    const other = await startConsoleBefore(upstream);
-    upstream.requests.length = 0;
+    const other = await startConsoleBefore(shared.upstream);
+    shared.upstream.requests.length = 0;
     let finish = () => {};
-    upstream.on('/employee/active-list', (response, received) => {
+    shared.upstream.on('/employee/active-list', (response, received) => {
       finish = () => json({ status: 'success', message: '', data: [] })(response, received);
     });
     const slow = sendRawAndRead(other.url, request('GET /api/v1/employee/active-list', ['Connection: close']));
-    await upstream.arrived(1);
+    await shared.upstream.arrived(1);
     const ended = other.end('SIGTERM');
     await expect.poll(async () => (await fetch(`${other.url}/readyz`)).status).toBe(503);
     const answer = await sendRawAndRead(other.url, write(1) + closing(2));
@@ -96,7 +81,7 @@ test.describe('behind an answer that closes the connection', () => {
 
 test.describe('requests that are sent ahead', () => {
   test('are answered one after the other', async () => {
-    const { status, body } = await sendRawAndRead(running.url, write(1) + write(2) + closing(3));
+    const { status, body } = await sendRawAndRead(shared.running.url, write(1) + write(2) + closing(3));
     expect(status).toBe(200);
     expect(body.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
     expect(arrived()).toEqual([1, 2, 3]);
@@ -104,29 +89,29 @@ test.describe('requests that are sent ahead', () => {
 
   test('wait upstream for the answer before them', async () => {
     const open: (() => void)[] = [];
-    upstream.otherwise((response, received) => {
+    shared.upstream.otherwise((response, received) => {
       open.push(() => json({ status: 'success', message: '', data: [] })(response, received));
     });
-    const answers = sendRawAndRead(running.url, write(1) + write(2) + closing(3));
+    const answers = sendRawAndRead(shared.running.url, write(1) + write(2) + closing(3));
     for (const nth of [1, 2, 3]) {
-      await upstream.arrived(nth);
+      await shared.upstream.arrived(nth);
       expect(arrived()).toEqual([1, 2, 3].slice(0, nth));
       open[nth - 1]?.();
     }
     expect((await answers).body.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
-    upstream.otherwise(json({ status: 'success', message: 'Done', data: [] }));
+    shared.upstream.otherwise(json({ status: 'success', message: 'Done', data: [] }));
   });
 
   test('are not kept in numbers: the connection ends', async () => {
-    upstream.otherwise(() => {});
-    const socket = sendRaw(running.url, Array.from({ length: 100 }, (_, nth) => write(nth + 1)).join(''));
+    shared.upstream.otherwise(() => {});
+    const socket = sendRaw(shared.running.url, Array.from({ length: 100 }, (_, nth) => write(nth + 1)).join(''));
     await once(socket.resume(), 'close');
-    upstream.otherwise(json({ status: 'success', message: 'Done', data: [] }));
+    shared.upstream.otherwise(json({ status: 'success', message: 'Done', data: [] }));
     expect(arrived().length).toBeLessThan(2);
   });
 
   test('are as many as one likes where each waits for its answer', async () => {
-    const socket = sendRaw(running.url, '');
+    const socket = sendRaw(shared.running.url, '');
     let answers = '';
     socket.on('data', (chunk) => {
       answers += chunk;
@@ -140,15 +125,15 @@ test.describe('requests that are sent ahead', () => {
   });
 
   test('keep nothing of a console that ends, when their sender has gone', async () => {
-    const other = await startConsoleBefore(upstream);
-    upstream.requests.length = 0;
-    upstream.otherwise(() => {});
+    const other = await startConsoleBefore(shared.upstream);
+    shared.upstream.requests.length = 0;
+    shared.upstream.otherwise(() => {});
     const socket = sendRaw(other.url, write(1) + write(2) + write(3));
-    await upstream.arrived(1);
+    await shared.upstream.arrived(1);
     socket.destroy();
-    await upstream.requests[0]?.hungUp;
+    await shared.upstream.requests[0]?.hungUp;
     expect(await other.end('SIGTERM')).toBe(0);
-    upstream.otherwise(json({ status: 'success', message: 'Done', data: [] }));
+    shared.upstream.otherwise(json({ status: 'success', message: 'Done', data: [] }));
     await other.close();
   });
 });

@@ -1,41 +1,30 @@
 import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { type RunningConsole, startConsoleBefore } from '../../support/console';
-import { sendRaw, sendRawAndRead, signInByHand } from '../../support/raw-http';
-import { type Reply, startUpstream, type Upstream } from '../../support/upstream';
+import { consoleThroughout } from '../../support/console-of-specs';
+import { sendRaw, sendRawAndRead } from '../../support/raw-http';
+import type { Reply } from '../../support/upstream';
 
 const api = '/api/v1';
 const list = `${api}/employee/active-list`;
 const toggle = `${api}/employee/status/toggle?emp_id=5&activate=true`;
 const megabyte = 1024 * 1024;
 
-let upstream: Upstream;
-let running: RunningConsole;
-let cookie: string;
-
-test.beforeAll(async () => {
-  upstream = await startUpstream();
-  running = await startConsoleBefore(upstream);
-  cookie = await signInByHand(running.url);
-});
-
-test.afterAll(async () => {
-  await running.close();
-  await upstream.close();
-});
+const shared = consoleThroughout();
 
 /** A request of somebody signed in, with every header that our own calls have, and whatever else is given. */
 function request(line: string, { host = 'console.test', more = '', body = '', version = '1.1' } = {}): string {
-  const own = `Cookie: ${cookie}\r\nSec-Fetch-Site: same-origin\r\nX-Homeroom: 1\r\nConnection: close\r\n`;
+  const own = `Cookie: ${shared.cookie}\r\nSec-Fetch-Site: same-origin\r\nX-Homeroom: 1\r\nConnection: close\r\n`;
   return `${line} HTTP/${version}\r\n${host && `Host: ${host}\r\n`}${own}${more && `${more}\r\n`}\r\n${body}`;
 }
 
 /** Sends it, and sees that nothing of it went upstream and that the next visitor is served as ever. */
 async function turnedAway(text: string) {
-  upstream.requests.length = 0;
-  const answer = await sendRawAndRead(running.url, text);
-  expect((await sendRawAndRead(running.url, request(`GET ${list}`))).status).toBe(200);
-  expect(upstream.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /employee/active-list']);
+  shared.upstream.requests.length = 0;
+  const answer = await sendRawAndRead(shared.running.url, text);
+  expect((await sendRawAndRead(shared.running.url, request(`GET ${list}`))).status).toBe(200);
+  expect(shared.upstream.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    'GET /employee/active-list',
+  ]);
   return answer;
 }
 
@@ -82,7 +71,7 @@ test.describe('an address that is written in another way', () => {
   }
 
   test('is refused when it names a whole address, be it ours, the upstream’s or somebody else’s', async () => {
-    for (const origin of [running.url, upstream.origin, 'http://evil.test']) {
+    for (const origin of [shared.running.url, shared.upstream.origin, 'http://evil.test']) {
       expect((await turnedAway(request(`GET ${origin}${list}`))).status).toBe(400);
     }
   });
@@ -126,7 +115,7 @@ test.describe('an address that is written in another way', () => {
   });
 
   test('is no picture to be fetched for somebody', async () => {
-    for (const address of [`${upstream.origin}/a.png`, list]) {
+    for (const address of [`${shared.upstream.origin}/a.png`, list]) {
       const path = `/_next/image?w=64&q=75&url=${encodeURIComponent(address)}`;
       expect([307, 404]).toContain((await turnedAway(request(`GET ${path}`))).status);
     }
@@ -237,8 +226,8 @@ test.describe('a header that frameworks and proxies believe', () => {
     const foreign = request(`POST ${toggle}`, { more: `${more}\r\nOrigin: https://evil.test` });
     expect((await turnedAway(foreign.replace('Sec-Fetch-Site: same-origin\r\n', ''))).status).toBe(403);
     const { head } = await sendRawAndRead(
-      running.url,
-      request('POST /api/auth/sign-out', { more }).replace(cookie, 'a=b'),
+      shared.running.url,
+      request('POST /api/auth/sign-out', { more }).replace(shared.cookie, 'a=b'),
     );
     expect(head).toMatch(/^HTTP\/1\.1 200/);
     expect(head).not.toMatch(/strict-transport-security|Secure|__Host-/i);
@@ -252,17 +241,17 @@ test.describe('bytes in bulk', () => {
     const form = new FormData();
     const content = Buffer.concat([Buffer.from('%PDF-1.7'), Buffer.alloc(size - 8, 7)]);
     form.set('file', new File([content], 'plan.pdf'));
-    const headers = { cookie, 'x-homeroom': '1', origin: running.url };
-    return fetch(`${running.url}${api}/upload/folder?folder=Meal_Plan`, { method: 'POST', headers, body: form });
+    const headers = { cookie: shared.cookie, 'x-homeroom': '1', origin: shared.running.url };
+    return fetch(`${shared.running.url}${api}/upload/folder?folder=Meal_Plan`, { method: 'POST', headers, body: form });
   }
 
   test('arrive whole up to 10 MB and not at all above', async () => {
-    upstream.requests.length = 0;
+    shared.upstream.requests.length = 0;
     expect((await upload(10 * megabyte)).status).toBe(200);
-    expect(upstream.requests[0]?.body.length).toBeGreaterThan(10 * megabyte);
+    expect(shared.upstream.requests[0]?.body.length).toBeGreaterThan(10 * megabyte);
     expect((await upload(10 * megabyte + 1)).status).toBe(413);
     expect((await upload(12 * megabyte)).status).toBe(413);
-    expect(upstream.requests).toHaveLength(1);
+    expect(shared.upstream.requests).toHaveLength(1);
   });
 
   const flood =
@@ -281,37 +270,37 @@ test.describe('bytes in bulk', () => {
 
   test('wait upstream for a reader who does not read', async () => {
     let sent = 0;
-    upstream.on(
+    shared.upstream.on(
       '/employee/import/template',
       flood((bytes) => {
         sent += bytes;
       }),
     );
-    const reader = sendRaw(running.url, download()).pause();
+    const reader = sendRaw(shared.running.url, download()).pause();
     await expect.poll(() => sent).toBeGreaterThan(0);
-    for (let visitor = 0; visitor < 100; visitor++) await sendRawAndRead(running.url, request(`GET ${list}`));
+    for (let visitor = 0; visitor < 100; visitor++) await sendRawAndRead(shared.running.url, request(`GET ${list}`));
     expect(sent).toBeLessThan(64 * megabyte);
     reader.destroy();
   });
 
   test('end upstream when their reader goes', async () => {
-    upstream.requests.length = 0;
-    upstream.on(
+    shared.upstream.requests.length = 0;
+    shared.upstream.on(
       '/employee/import/template',
       flood(() => {}),
     );
-    const reader = sendRaw(running.url, download());
-    await upstream.arrived(1);
+    const reader = sendRaw(shared.running.url, download());
+    await shared.upstream.arrived(1);
     reader.destroy();
-    await upstream.requests[0]?.hungUp;
+    await shared.upstream.requests[0]?.hungUp;
   });
 
   test('that break off upstream break off here, too', async () => {
-    upstream.on('/employee/import/template', (response) => {
+    shared.upstream.on('/employee/import/template', (response) => {
       response.writeHead(200, { 'content-type': 'application/zip' });
       response.write(Buffer.alloc(megabyte), () => response.destroy());
     });
-    const { status, body } = await sendRawAndRead(running.url, download());
+    const { status, body } = await sendRawAndRead(shared.running.url, download());
     expect(status).toBe(200);
     // A whole body would end with the empty chunk.
     expect(body.endsWith('0\r\n\r\n')).toBe(false);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { quoted } from '@/lib/contract/problems';
 import { sameKey } from '../../http/text-rules';
+import { batches } from '../batches';
 import type { AnyDb } from '../columns';
 
 interface UniqueText {
@@ -46,9 +47,6 @@ function keysOf(rows: StoredText[]) {
   return { keys, pairs };
 }
 
-/** Rows per statement: databases limit how many values one may have. */
-const perStatement = 500;
-
 async function addSameKey(db: AnyDb, { table, column, within }: UniqueText): Promise<string[]> {
   await db.schema
     .alterTable(table)
@@ -59,8 +57,8 @@ async function addSameKey(db: AnyDb, { table, column, within }: UniqueText): Pro
     db,
   );
   const { keys, pairs } = keysOf(rows);
-  for (let from = 0; from < keys.length; from += perStatement) {
-    const values = keys.slice(from, from + perStatement).map(({ id, key }) => sql`(${sql.lit(id)}, ${key})`);
+  for (const batch of batches(keys)) {
+    const values = batch.map(({ id, key }) => sql`(${sql.lit(id)}, ${key})`);
     await sql`update ${sql.table(table)} set same_key = given.column2 from (values ${sql.join(values)}) as given
       where id = given.column1`.execute(db);
   }
