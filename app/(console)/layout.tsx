@@ -15,14 +15,10 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
     <SessionGuard session={stateOf(session)}>
       <SkipLink />
       <TopBar firstName={session.firstName} theme={theme} />
-      <div className="pt-top-bar md:pl-sidebar">
+      <div className="mx-auto flex max-w-shell pt-top-bar">
         <Sidebar />
-        <div className="flex min-h-[calc(100dvh-64px)] flex-col">
-          <main
-            id="content"
-            tabIndex={-1}
-            className="w-full max-w-[1440px] flex-1 px-6 pt-7 pb-10 outline-none xl:px-8"
-          >
+        <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col">
+          <main id="content" tabIndex={-1} className="flex-1 px-gutter pt-5 pb-10 outline-none">
             {children}
           </main>
           <Footer />

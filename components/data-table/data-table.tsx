@@ -36,13 +36,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, isFetching = false, skeletonRows = 10, empty, error } = props;
   const instead = error || (rows?.length === 0 && empty);
   return (
-    // A sticky header and horizontal scrolling exclude each other, so only narrow windows scroll. Without clipping the
-    // last row's tooltips stay visible; therefore the cells round the corners themselves.
-    <div className="relative rounded-card border bg-surface max-lg:overflow-x-auto">
+    // A sticky header and horizontal scrolling exclude each other, so only narrow windows scroll, beside the first column.
+    // Without clipping the last row's tooltips stay visible; therefore the cells round the corners themselves.
+    <div className="relative rounded-card border bg-surface max-md:overflow-x-auto">
       <ProgressLine isShown={isFetching} />
       <table
         aria-busy={isFetching}
-        className="w-full max-lg:min-w-[680px] border-separate border-spacing-0 text-left text-sm xl:table-fixed"
+        className="w-full max-md:min-w-[680px] border-separate border-spacing-0 text-left text-sm xl:table-fixed"
       >
         <caption className="sr-only">{caption}</caption>
         {/* Fixed column widths in wide windows; in narrow ones the content decides. */}
@@ -58,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 key={column.key}
                 scope="col"
                 className={cn(
-                  'sticky top-top-bar z-10 h-11 whitespace-nowrap border-b bg-muted px-3 font-semibold text-secondary-deep text-xs first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5',
+                  'sticky z-10 h-11 md:top-top-bar max-md:not-first:static max-md:first:left-0 max-md:first:border-r whitespace-nowrap border-b bg-muted px-3 font-semibold text-secondary-deep text-xs first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5',
                   column.align === 'right' && 'text-right',
                 )}
               >
@@ -81,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   <td
                     key={column.key}
                     className={cn(
-                      'h-12 border-b transition-colors group-hover:bg-page px-3 py-1 first:pl-5 last:pr-5 group-last:border-b-0 group-last:first:rounded-bl-card group-last:last:rounded-br-card',
+                      'h-12 border-b transition-colors group-hover:bg-page px-3 py-1 max-md:first:sticky max-md:first:left-0 max-md:first:z-10 max-md:first:border-r max-md:first:bg-surface first:pl-5 last:pr-5 group-last:border-b-0 group-last:first:rounded-bl-card group-last:last:rounded-br-card',
                       column.align === 'right' && 'text-right',
                       column.width && 'whitespace-nowrap',
                     )}

@@ -9,7 +9,7 @@ interface ListToolbarProps {
 
 export function ListToolbar({ children, count }: ListToolbarProps) {
   return (
-    <div className="mb-4 flex min-h-10 flex-wrap items-center gap-3">
+    <div className="mb-3 flex min-h-10 flex-wrap items-center gap-3">
       {children}
       {count && (
         <p aria-live="polite" className="ml-auto text-secondary-deep text-sm tabular-nums">

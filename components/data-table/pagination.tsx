@@ -30,9 +30,14 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
   const isLast = page >= last;
   const isEnd = isLast && (total === undefined || !hasMore);
   return (
-    <nav aria-label="Pages" className="mt-3 flex flex-wrap items-center justify-end gap-x-6 gap-y-2">
+    <nav
+      aria-label="Pages"
+      className="sticky bottom-0 z-10 mt-1 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 bg-page py-1.5 max-sm:gap-x-3"
+    >
       <div className="flex items-center gap-2 text-secondary-deep text-sm">
-        <label htmlFor={sizeId}>Rows per page:</label>
+        <label htmlFor={sizeId} className="max-sm:sr-only">
+          Rows per page:
+        </label>
         <NativeSelect
           id={sizeId}
           value={size}
@@ -44,19 +49,38 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
           ))}
         </NativeSelect>
       </div>
-      <p aria-live="polite" className="min-w-24 text-right text-secondary-deep text-sm tabular-nums">
+      <p aria-live="polite" className="text-right sm:min-w-24 text-secondary-deep text-sm tabular-nums">
         {range}
       </p>
       <div className="flex items-center gap-0.5">
-        <IconButton label="First page" icon={<ChevronFirst />} disabled={isFirst} onClick={() => onPageChange(1)} />
+        <IconButton
+          label="First page"
+          icon={<ChevronFirst />}
+          isTooltipAbove
+          disabled={isFirst}
+          onClick={() => onPageChange(1)}
+        />
         <IconButton
           label="Previous page"
           icon={<ChevronLeft />}
+          isTooltipAbove
           disabled={isFirst}
           onClick={() => onPageChange(page - 1)}
         />
-        <IconButton label="Next page" icon={<ChevronRight />} disabled={isEnd} onClick={() => onPageChange(page + 1)} />
-        <IconButton label="Last page" icon={<ChevronLast />} disabled={isLast} onClick={() => onPageChange(last)} />
+        <IconButton
+          label="Next page"
+          icon={<ChevronRight />}
+          isTooltipAbove
+          disabled={isEnd}
+          onClick={() => onPageChange(page + 1)}
+        />
+        <IconButton
+          label="Last page"
+          icon={<ChevronLast />}
+          isTooltipAbove
+          disabled={isLast}
+          onClick={() => onPageChange(last)}
+        />
       </div>
     </nav>
   );

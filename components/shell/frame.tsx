@@ -1,18 +1,20 @@
 /** Small parts of every page's frame. */
 
 import { BrandMark } from '@/components/ui/brand-mark';
+import { cn } from '@/lib/format/cn';
 
-export function Brand() {
+/** `isShort` shows the mark alone in narrow windows. */
+export function Brand({ isShort = false }: { isShort?: boolean }) {
   return (
     <span className="inline-flex items-center gap-3">
       <BrandMark className="size-9" />
-      <span className="font-semibold text-xl tracking-tight">Homeroom</span>
+      <span className={cn('font-semibold text-xl tracking-tight', isShort && 'max-sm:sr-only')}>Homeroom</span>
     </span>
   );
 }
 export function Footer() {
   return (
-    <footer className="flex h-footer items-center justify-center border-t px-6 text-secondary-deep text-sm">
+    <footer className="flex h-footer items-center justify-center border-t px-gutter text-secondary-deep text-sm">
       Homeroom · {new Date().getFullYear()}
     </footer>
   );

@@ -10,7 +10,7 @@ export function LogoutButton() {
     // Stays busy after success, while the browser navigates to the sign-in page.
     <Button variant="outline" isBusy={signOut.isPending || signOut.isSuccess} onClick={() => signOut.mutate()}>
       <LogOut aria-hidden className="size-4" />
-      Logout
+      <span className="max-sm:sr-only">Logout</span>
     </Button>
   );
 }

@@ -9,7 +9,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, context, children }: PageHeaderProps) {
   return (
-    <header className="mb-6 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <header className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <h1 className="truncate font-semibold text-2xl">{title}</h1>
         {context && <p className="mt-1 text-secondary-deep text-sm">{context}</p>}

@@ -2,6 +2,7 @@
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useTooltipEscape } from '@/components/ui/use-tooltip-escape';
 import { loadSessionCalls } from '@/lib/auth/mutations';
 import '@/lib/leave-guard/leave-guards';
 import { loadCalls } from '@/lib/client/call';
@@ -15,6 +16,7 @@ const preloadCalls = () => void Promise.allSettled([loadCalls(), loadSessionCall
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);
   useEffect(() => onIdle(preloadCalls), []);
+  useTooltipEscape();
   return (
     <QueryClientProvider client={client}>
       {children}

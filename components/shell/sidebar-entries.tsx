@@ -44,6 +44,7 @@ export function SidebarLink({ path, label, icon }: SidebarLinkProps) {
       prefetch={isNear ? null : false}
       onPointerEnter={() => setIsNear(true)}
       onFocus={() => setIsNear(true)}
+      onClick={(event) => event.currentTarget.closest<HTMLElement>(':popover-open')?.hidePopover()}
       aria-current={pathname === path ? 'page' : isCurrent || undefined}
       className={cn(sidebarClass(isCurrent), !icon && 'pl-11')}
     >

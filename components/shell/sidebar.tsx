@@ -1,12 +1,20 @@
 import { navigation } from '@/lib/routes';
 import { SidebarGroup, SidebarLink } from './sidebar-entries';
 
-/** Its icons come with the page, so that no browser loads a script for them. */
+/** The id by which the top bar's button opens the sidebar in narrow windows. */
+export const menuId = 'menu';
+
+/**
+ * Stands beside the content; narrow windows show it as a drawer. The drawer is a popover, which the browser opens and
+ * closes by itself. The icons come with the page, so that no browser loads a script for them.
+ */
 export function Sidebar() {
   return (
     <nav
+      id={menuId}
       aria-label="Main"
-      className="border-r bg-surface md:fixed md:top-top-bar md:bottom-0 md:left-0 md:w-sidebar md:overflow-y-auto"
+      popover="auto"
+      className="fixed top-top-bar bottom-0 left-0 m-0 h-auto w-sidebar shrink-0 overflow-y-auto border-0 border-r bg-surface p-0 text-main backdrop:pointer-events-auto backdrop:bg-backdrop lg:sticky lg:bottom-auto lg:block lg:h-[calc(100dvh-64px)]"
     >
       <ul className="flex flex-col gap-0.5 p-3">
         {navigation.map(({ path, label, icon: Icon, children }) => {

@@ -1,21 +1,29 @@
+import { Menu } from 'lucide-react';
 import Link from 'next/link';
+import { IconButton } from '@/components/ui/icon-button';
 import { Brand } from './frame';
 import { LogoutButton } from './logout-button';
+import { menuId } from './sidebar';
 import type { Theme } from './theme';
 import { ThemeSwitch } from './theme-switch';
 
 export function TopBar({ firstName, theme }: { firstName: string; theme: Theme }) {
   const greeting = `Hi, ${firstName.trim() || 'User'}`;
   return (
-    <header className="fixed inset-x-0 top-0 z-30 flex h-top-bar items-center gap-4 border-b bg-surface px-5">
-      <Link href="/dashboard" prefetch={false} className="flex rounded-control">
-        <Brand />
-      </Link>
-      <p title={greeting} className="ml-auto max-w-56 truncate text-base">
-        {greeting}
-      </p>
-      <ThemeSwitch initial={theme} />
-      <LogoutButton />
+    <header className="fixed inset-x-0 top-0 z-30 h-top-bar border-b bg-surface">
+      <div className="mx-auto flex h-full max-w-shell items-center gap-2 px-gutter sm:gap-4">
+        <span className="-ml-2 inline-flex lg:hidden">
+          <IconButton label="Menu" icon={<Menu />} popoverTarget={menuId} />
+        </span>
+        <Link href="/dashboard" prefetch={false} className="flex rounded-control">
+          <Brand isShort />
+        </Link>
+        <p title={greeting} className="ml-auto min-w-0 max-w-56 truncate text-base">
+          {greeting}
+        </p>
+        <ThemeSwitch initial={theme} />
+        <LogoutButton />
+      </div>
     </header>
   );
 }

@@ -9,6 +9,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: ReactNode;
   isBusy?: boolean;
   tone?: 'plain' | 'danger';
+  isTooltipAbove?: boolean;
 }
 
 export function IconButton({
@@ -16,12 +17,13 @@ export function IconButton({
   icon,
   isBusy = false,
   tone = 'plain',
+  isTooltipAbove,
   className,
   onClick,
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip text={label}>
+    <Tooltip text={label} isAbove={isTooltipAbove}>
       <button
         type="button"
         {...rest}

@@ -1,16 +1,29 @@
 import type { ReactNode } from 'react';
+import { cn } from '@/lib/format/cn';
+
+interface TooltipProps {
+  text: string;
+  /** For what stands at the window's foot. */
+  isAbove?: boolean;
+  children: ReactNode;
+}
 
 /**
- * Shown on hover and keyboard focus with CSS only. Hidden from screen readers, because the control inside has the same
+ * Shown on hover and keyboard focus with CSS only, and hidden at Escape by `useTooltipEscape`. It overlaps its control,
+ * so that it leaves the icon in the next row free. Hidden from screen readers, because the control inside has the same
  * text as its accessible name.
  */
-export function Tooltip({ text, children }: { text: string; children: ReactNode }) {
+export function Tooltip({ text, isAbove = false, children }: TooltipProps) {
   return (
     <span className="group/tip relative inline-flex">
       {children}
       <span
         aria-hidden
-        className="pointer-events-none absolute top-full left-1/2 z-30 mt-1 hidden -translate-x-1/2 animate-tooltip whitespace-nowrap rounded-sm bg-main px-2 py-1 text-surface text-xs group-hover/tip:block group-has-focus-visible/tip:block"
+        className={cn(
+          'pointer-events-none absolute left-1/2 z-30 hidden -translate-x-1/2 animate-tooltip whitespace-nowrap rounded-sm bg-main px-2 py-0.5 text-surface text-xs',
+          'in-data-[tooltips=off]:hidden! group-hover/tip:block group-has-focus-visible/tip:block',
+          isAbove ? 'bottom-full -mb-1.5' : 'top-full -mt-1.5',
+        )}
       >
         {text}
       </span>
