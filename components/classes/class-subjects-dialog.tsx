@@ -8,12 +8,12 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useAssignSubjects } from '@/lib/classes/mutations';
 import { subjectsOfClassQuery } from '@/lib/classes/queries';
-import type { SubjectsForm } from '@/lib/classes/subject-choice';
 import { messageOr } from '@/lib/client/call-error';
 import type { SchoolClass } from '@/lib/contract/classes';
 import { hasId } from '@/lib/lists/has-id';
+import { ascending } from '@/lib/lists/selection';
 import { allSubjectsQuery } from '@/lib/subjects/queries';
-import { SubjectChoice } from './subject-choice';
+import { SubjectChoice, type SubjectsForm } from './subject-choice';
 import { UnknownSubjects } from './unknown-subjects';
 
 interface ClassSubjectsDialogProps {
@@ -27,7 +27,7 @@ export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialo
   const assigned = useQuery({ ...subjectsOfClassQuery(schoolClass.id), staleTime: 0 });
   const isLoading = subjects.isPending || (!assigned.isFetchedAfterMount && assigned.isFetching);
   const assigning = useAssignSubjects(schoolClass.id);
-  const values = useMemo(() => ({ subjectIds: [...(assigned.data ?? [])].sort((a, b) => a - b) }), [assigned.data]);
+  const values = useMemo(() => ({ subjectIds: ascending(assigned.data ?? []) }), [assigned.data]);
   const form = useForm<SubjectsForm>({ values });
   const offered = (subjects.data?.subjects ?? []).filter(hasId);
 

@@ -4,9 +4,13 @@ import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { Checkbox } from '@/components/ui/checkbox';
-import { type SubjectsForm, selectionState, toggleAll, toggleId } from '@/lib/classes/subject-choice';
 import type { Subject } from '@/lib/contract/subjects';
 import { counted } from '@/lib/format/counted';
+import { ascending, selectionState, toggleAll, toggleOne } from '@/lib/lists/selection';
+
+export interface SubjectsForm {
+  subjectIds: number[];
+}
 
 interface SubjectChoiceProps {
   control: Control<SubjectsForm>;
@@ -18,8 +22,10 @@ export function SubjectChoice({ control, subjects }: SubjectChoiceProps) {
   const id = useId();
   const { field } = useController({ control, name: 'subjectIds' });
   const offered = subjects.map((subject) => subject.id);
-  const share = selectionState(offered, field.value);
-  const chosenCount = offered.filter((subjectId) => field.value.includes(subjectId)).length;
+  const chosen: ReadonlySet<number> = new Set(field.value);
+  const choose = (ids: ReadonlySet<number>) => field.onChange(ascending(ids));
+  const state = selectionState(offered, chosen);
+  const chosenCount = offered.filter((subjectId) => chosen.has(subjectId)).length;
   if (subjects.length === 0) return <EmptyState>No subjects available. Please add subjects first.</EmptyState>;
 
   return (
@@ -33,9 +39,9 @@ export function SubjectChoice({ control, subjects }: SubjectChoiceProps) {
           <Checkbox
             id={`${id}-all`}
             ref={field.ref}
-            checked={share === 'all'}
-            isMixed={share === 'some'}
-            onChange={() => field.onChange(toggleAll(offered, field.value))}
+            checked={state === 'all'}
+            isMixed={state === 'some'}
+            onChange={() => choose(toggleAll(offered, chosen))}
             onBlur={field.onBlur}
           />
           Select All
@@ -53,8 +59,8 @@ export function SubjectChoice({ control, subjects }: SubjectChoiceProps) {
           >
             <Checkbox
               id={`${id}-${subject.id}`}
-              checked={field.value.includes(subject.id)}
-              onChange={() => field.onChange(toggleId(field.value, subject.id))}
+              checked={chosen.has(subject.id)}
+              onChange={() => choose(toggleOne(subject.id, chosen))}
               onBlur={field.onBlur}
             />
             <span className="wrap-anywhere min-w-0">{subject.subjectName}</span>

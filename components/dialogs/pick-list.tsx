@@ -5,7 +5,8 @@ import { Check } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
 import { ListboxOption } from '@/components/ui/listbox-option';
 import { cn } from '@/lib/format/cn';
-import { nextActiveIndex, type Pickable, toggleAll, toggleOne } from './pick-many';
+import { toggleAll, toggleOne } from '@/lib/lists/selection';
+import { nextActiveIndex, type Pickable } from './pick-many';
 
 const rowHeightPx = 44;
 const pageRows = 7;
@@ -49,8 +50,10 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, ref }: Pick
       setActive(target);
       rows.scrollToIndex(target, { align: 'auto' });
     } else if (event.key === ' ' && current) onChoose(toggleOne(current.id, chosen));
-    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) onChoose(toggleAll(items, chosen));
-    else if (event.key === 'Enter') onSubmit();
+    else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+      const found = items.map((item) => item.id);
+      onChoose(toggleAll(found, chosen));
+    } else if (event.key === 'Enter') onSubmit();
     else return;
     event.preventDefault();
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterItems, nextActiveIndex, selectionState, toggleAll, toggleOne } from './pick-many';
+import { filterItems, nextActiveIndex } from './pick-many';
 
 const asha = { id: 1, label: 'EN-1 - Asha Rao', detail: 'Teacher' };
 const meera = { id: 2, label: 'EN-2 - Meera Rao' };
@@ -17,28 +17,6 @@ describe('filterItems', () => {
   });
   it('gives everything back for no words', () => {
     expect(filterItems(all, ' ')).toBe(all);
-  });
-});
-
-describe('the choice of all found', () => {
-  it('is none, some or all of what is shown, whatever else is chosen', () => {
-    expect(selectionState([asha, meera], new Set([3]))).toBe('none');
-    expect(selectionState([asha, meera], new Set([1, 3]))).toBe('some');
-    expect(selectionState([asha, meera], new Set([1, 2]))).toBe('all');
-    expect(selectionState([], new Set([1]))).toBe('none');
-  });
-  it('completes some, and drops all, and leaves what is not shown alone', () => {
-    expect([...toggleAll([asha, meera], new Set([1, 3]))].sort()).toEqual([1, 2, 3]);
-    expect([...toggleAll([asha, meera], new Set([1, 2, 3]))]).toEqual([3]);
-  });
-});
-
-describe('toggleOne', () => {
-  it('adds and takes away without touching the given set', () => {
-    const before = new Set([1]);
-    expect([...toggleOne(2, before)]).toEqual([1, 2]);
-    expect([...toggleOne(1, before)]).toEqual([]);
-    expect([...before]).toEqual([1]);
   });
 });
 

@@ -1,4 +1,4 @@
-/** Selecting from a long list: search, select all, and keyboard movement. */
+/** Selecting from a long list: search and keyboard movement. */
 
 export interface Pickable {
   id: number;
@@ -15,30 +15,6 @@ export function filterItems<Item extends Pickable>(items: readonly Item[], searc
     const text = `${label} ${detail}`.toLowerCase();
     return words.every((word) => text.includes(word));
   });
-}
-
-/** Whether all, some or none of the items are chosen. */
-export function selectionState(items: readonly Pickable[], chosen: ReadonlySet<number>): 'none' | 'some' | 'all' {
-  const count = items.filter(({ id }) => chosen.has(id)).length;
-  if (count === 0) return 'none';
-  return count === items.length ? 'all' : 'some';
-}
-
-/** Chooses all of the items, or none of them when all are chosen; other chosen ids are kept. */
-export function toggleAll(items: readonly Pickable[], chosen: ReadonlySet<number>): ReadonlySet<number> {
-  const next = new Set(chosen);
-  const isAll = selectionState(items, chosen) === 'all';
-  for (const { id } of items) {
-    if (isAll) next.delete(id);
-    else next.add(id);
-  }
-  return next;
-}
-
-export function toggleOne(id: number, chosen: ReadonlySet<number>): ReadonlySet<number> {
-  const next = new Set(chosen);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }
 
 /** The row that a key moves to; `null` for other keys. */

@@ -5,7 +5,8 @@ import { type KeyboardEvent, useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/input';
-import { type Pickable, selectionState, toggleAll } from './pick-many';
+import { selectionState, toggleAll } from '@/lib/lists/selection';
+import type { Pickable } from './pick-many';
 
 interface PickToolbarProps {
   label: string;
@@ -21,7 +22,8 @@ interface PickToolbarProps {
 /** The search, Select all, and the number of chosen items. */
 export function PickToolbar({ label, shown, chosen, onChoose, onSearch, onLeave }: PickToolbarProps) {
   const id = useId();
-  const state = selectionState(shown, chosen);
+  const shownIds = shown.map((item) => item.id);
+  const state = selectionState(shownIds, chosen);
 
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return;
@@ -50,7 +52,7 @@ export function PickToolbar({ label, shown, chosen, onChoose, onSearch, onLeave 
             checked={state === 'all'}
             isMixed={state === 'some'}
             disabled={shown.length === 0}
-            onChange={() => onChoose(toggleAll(shown, chosen))}
+            onChange={() => onChoose(toggleAll(shownIds, chosen))}
           />
           Select all found ({shown.length.toLocaleString('en-IN')})
         </label>

@@ -5,11 +5,11 @@ import { useId, useRef, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
+import { FileButton } from '@/components/ui/file-button';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { checkImage, type Photo } from '@/lib/files/image-rules';
+import { checkImage, imageAccepts, type Photo } from '@/lib/files/image-rules';
 import { cn } from '@/lib/format/cn';
 import type { FormFieldProps } from './form-field-props';
-import { PhotoButton } from './photo-button';
 import { PhotoPreview } from './photo-preview';
 
 interface PhotoFieldProps<Values extends FieldValues> extends Omit<FormFieldProps<Values>, 'isRequired'> {
@@ -59,8 +59,9 @@ export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Va
         />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-3">
-            <PhotoButton
+            <FileButton
               label={photo === '' ? 'Upload Photo' : 'Change Photo'}
+              accept={imageAccepts}
               onChoose={choose}
               ref={(element) => {
                 input.current = element;

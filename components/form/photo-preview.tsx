@@ -1,21 +1,9 @@
 'use client';
 
 import { UserRound } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Photo } from '@/lib/files/image-rules';
-
-/** The image's URL; for a chosen file an object URL, which is revoked when it is no longer shown. */
-function useSource(photo: Photo, sourceOf: (stored: string) => string): string {
-  const [chosen, setChosen] = useState<{ photo: File; url: string } | null>(null);
-  useEffect(() => {
-    if (typeof photo === 'string') return;
-    const url = URL.createObjectURL(photo);
-    setChosen({ photo, url });
-    return () => URL.revokeObjectURL(url);
-  }, [photo]);
-  if (typeof photo === 'string') return photo && sourceOf(photo);
-  return chosen?.photo === photo ? chosen.url : '';
-}
+import { useObjectUrl } from '@/lib/files/use-object-url';
 
 interface PhotoPreviewProps {
   photo: Photo;
@@ -25,7 +13,9 @@ interface PhotoPreviewProps {
 }
 
 export function PhotoPreview({ photo, sourceOf, onUnreadable }: PhotoPreviewProps) {
-  const source = useSource(photo, sourceOf);
+  const stored = typeof photo === 'string' ? photo : '';
+  const chosenUrl = useObjectUrl(typeof photo === 'string' ? null : photo);
+  const source = stored ? sourceOf(stored) : chosenUrl;
   const [broken, setBroken] = useState('');
   return (
     <div className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-card border bg-muted text-secondary">
@@ -38,7 +28,7 @@ export function PhotoPreview({ photo, sourceOf, onUnreadable }: PhotoPreviewProp
           onError={() => {
             setBroken(source);
             // A stored photo may just be unreachable.
-            if (typeof photo !== 'string') onUnreadable();
+            if (!stored) onUnreadable();
           }}
         />
       ) : (

@@ -4,9 +4,9 @@ import { Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
+import { FileButton } from '@/components/ui/file-button';
 import { cn } from '@/lib/format/cn';
-import { checkLogo } from '@/lib/school/logo';
-import { LogoInput } from './logo-input';
+import { checkLogo, logoAccepts } from '@/lib/school/logo';
 import { LogoPreview } from './logo-preview';
 
 /** Previews a chosen logo. It is not uploaded: the product has no call for it. */
@@ -41,8 +41,10 @@ export function LogoField({ stored }: { stored: string }) {
         />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-3">
-            <LogoInput
+            <FileButton
               ref={input}
+              label="Upload Logo"
+              accept={logoAccepts}
               onChoose={(file) => void choose(file)}
               aria-describedby={cn('logo-hint', error && 'logo-error')}
               aria-invalid={error ? true : undefined}

@@ -1,22 +1,8 @@
 'use client';
 
 import { Image } from 'lucide-react';
-import { useEffect, useState } from 'react';
-
-/** The object URL of a chosen file, which is revoked when it is no longer shown. */
-function useAddressOf(file: File | null): string {
-  const [address, setAddress] = useState('');
-  useEffect(() => {
-    if (!file) return;
-    const url = URL.createObjectURL(file);
-    setAddress(url);
-    return () => {
-      URL.revokeObjectURL(url);
-      setAddress('');
-    };
-  }, [file]);
-  return address;
-}
+import { useState } from 'react';
+import { useObjectUrl } from '@/lib/files/use-object-url';
 
 interface LogoPreviewProps {
   /** The chosen file; replaces the stored logo. */
@@ -28,7 +14,7 @@ interface LogoPreviewProps {
 }
 
 export function LogoPreview({ chosen, stored, onUnreadable }: LogoPreviewProps) {
-  const chosenAddress = useAddressOf(chosen);
+  const chosenAddress = useObjectUrl(chosen);
   const [broken, setBroken] = useState('');
   const source = chosen ? chosenAddress : stored;
   return (

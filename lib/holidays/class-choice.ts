@@ -3,14 +3,13 @@
 import type { ActiveClass } from '@/lib/contract/classes';
 import type { Holiday } from '@/lib/contract/holidays';
 import { hasId } from '@/lib/lists/has-id';
+import { ascending } from '@/lib/lists/selection';
 
 /** All classes, or the ids of single ones. */
 export type ClassChoice = 'All' | number[];
 
 type ClassName = Pick<ActiveClass, 'id' | 'classname'>;
 const idsOf = (classes: readonly ClassName[]) => classes.map(({ id }) => id);
-
-const ascending = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
 /** The choice for a stored holiday. */
 export const choiceOf = (classes: Holiday['classes']): ClassChoice =>
