@@ -1,6 +1,7 @@
 import { GraduationCap, type LucideIcon, Presentation, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
 import type { DashboardCounts } from '@/lib/contract/school';
 
 function Legend({ colour, children }: { colour: string; children: ReactNode }) {
@@ -36,7 +37,8 @@ function GenderBar({ male, female }: { male: number; female: number }) {
 interface CountCardProps {
   label: string;
   icon: LucideIcon;
-  value: string;
+  /** `undefined` while loading. */
+  value: string | undefined;
   children?: ReactNode;
 }
 
@@ -49,7 +51,7 @@ function CountCard({ label, icon: Icon, value, children }: CountCardProps) {
       <dl className="min-w-0 flex-1">
         <dt className="text-secondary text-sm">{label}</dt>
         <dd>
-          <span className="font-semibold text-2xl tabular-nums">{value}</span>
+          <span className="font-semibold text-2xl tabular-nums">{value ?? <Skeleton className="h-9 w-24" />}</span>
           {children}
         </dd>
       </dl>
@@ -58,15 +60,16 @@ function CountCard({ label, icon: Icon, value, children }: CountCardProps) {
 }
 
 const whole = new Intl.NumberFormat('en-IN');
-const countText = (count: number | null) => (count === null ? '-' : whole.format(count));
+const countText = (count: number | null | undefined) => (count == null ? '-' : whole.format(count));
 
-export function Counts({ counts }: { counts: DashboardCounts }) {
-  const { total_students, total_teachers, total_male_students: male, total_female_students: female } = counts;
+/** `undefined` while loading. */
+export function Counts({ counts }: { counts: DashboardCounts | undefined }) {
+  const { total_students, total_teachers, total_male_students: male, total_female_students: female } = counts ?? {};
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-3">
-      <CountCard label="Total Students" icon={GraduationCap} value={countText(total_students)} />
-      <CountCard label="Total Teachers" icon={Presentation} value={countText(total_teachers)} />
-      <CountCard label="Gender Ratio" icon={Users} value={`${countText(male)} : ${countText(female)}`}>
+      <CountCard label="Total Students" icon={GraduationCap} value={counts && countText(total_students)} />
+      <CountCard label="Total Teachers" icon={Presentation} value={counts && countText(total_teachers)} />
+      <CountCard label="Gender Ratio" icon={Users} value={counts && `${countText(male)} : ${countText(female)}`}>
         <GenderBar male={male ?? 0} female={female ?? 0} />
       </CountCard>
     </div>

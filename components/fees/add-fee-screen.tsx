@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/data-table/empty-state';
 import { LoadError } from '@/components/data-table/load-error';
 import { PageHeader } from '@/components/shell/page-header';
 import { Card } from '@/components/ui/card';
-import { Skeleton } from '@/components/ui/skeleton';
+import { FieldSkeleton } from '@/components/ui/skeleton';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import { readFeeChoice } from '@/lib/fees/choice';
 import { deviceOnlyNotice } from '@/lib/fees/entries';
@@ -54,10 +54,10 @@ export function AddFeeScreen() {
           </Card>
         )
       ) : (
-        <Card aria-busy className="flex flex-col gap-6 px-5 py-6">
-          <Skeleton className="w-1/2" />
-          <Skeleton className="w-2/3" />
-          <Skeleton className="w-1/3" />
+        <Card aria-busy className="grid grid-cols-1 gap-4 px-5 py-5 sm:grid-cols-3">
+          <FieldSkeleton />
+          <FieldSkeleton />
+          <FieldSkeleton />
         </Card>
       )}
     </>

@@ -5,7 +5,7 @@ import { LoadError } from '@/components/data-table/load-error';
 import { PageHeader } from '@/components/shell/page-header';
 import { Callout } from '@/components/ui/callout';
 import { Card } from '@/components/ui/card';
-import { Skeleton } from '@/components/ui/skeleton';
+import { FieldSkeleton } from '@/components/ui/skeleton';
 import { useHydrated } from '@/lib/hooks/use-hydrated';
 import { profileQuery } from '@/lib/school/queries';
 import { shownLogo } from '@/lib/school/shown-logo';
@@ -28,9 +28,9 @@ export function SchoolProfileScreen() {
         <SchoolProfileForm name={reply.data.name} logo={shownLogo(reply.data)} />
       ) : reply || isPending ? (
         <Card aria-busy className="flex max-w-3xl flex-col gap-6 px-6 py-6">
-          <Skeleton className="w-36" />
-          <Skeleton className="w-full" />
-          <Skeleton className="w-2/3" />
+          <FieldSkeleton className="h-20" />
+          <FieldSkeleton />
+          <FieldSkeleton className="h-24" />
         </Card>
       ) : (
         <Card className="max-w-3xl">

@@ -1,6 +1,6 @@
 'use client';
 
-import { type DehydratedState, HydrationBoundary } from '@tanstack/react-query';
+import { type DehydratedState, HydrationBoundary, IsRestoringProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { correctClockSkew } from '@/lib/clock/clock-skew';
 
@@ -9,4 +9,18 @@ export function HydrateQueries({ state, children }: { state: DehydratedState; ch
   // On the server the timestamps are right already.
   const here = useMemo(() => (typeof window === 'undefined' ? state : correctClockSkew(state)), [state]);
   return <HydrationBoundary state={here}>{children}</HydrationBoundary>;
+}
+
+/**
+ * The screen inside, while the server makes its queries: it makes none itself, and shows what is known of it, such as its
+ * heads. Its controls leave their room but can't be used, because it gives way to the screen with the rows.
+ */
+export function BeforeQueries({ children }: { children: ReactNode }) {
+  return (
+    <IsRestoringProvider value>
+      <div aria-busy className="[&_:is(a,button,input,select,search,nav)]:invisible">
+        {children}
+      </div>
+    </IsRestoringProvider>
+  );
 }

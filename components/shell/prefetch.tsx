@@ -1,9 +1,9 @@
 import { dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { pageCall } from '@/lib/bff/pages/page-calls';
 import { calls } from '@/lib/contract/calls';
-import { HydrateQueries } from './hydrate-queries';
+import { BeforeQueries, HydrateQueries } from './hydrate-queries';
 
 interface PageQuery {
   queryKey: QueryKey;
@@ -29,10 +29,19 @@ interface PrefetchProps {
 }
 
 /**
- * Prefetches a screen's queries on the server, so that the first response contains its rows. A query that is slow or
- * fails is left to the browser, which shows its progress or error.
+ * Prefetches a screen's queries on the server, so that the first response contains its rows. Until they are there, the
+ * screen itself stands there without rows. A query that is slow or fails is left to the browser, which shows its progress
+ * or error.
  */
-export async function Prefetch({ queries, dependentQueries, children }: PrefetchProps) {
+export function Prefetch(props: PrefetchProps) {
+  return (
+    <Suspense fallback={<BeforeQueries>{props.children}</BeforeQueries>}>
+      <Prefetched {...props} />
+    </Suspense>
+  );
+}
+
+async function Prefetched({ queries, dependentQueries, children }: PrefetchProps) {
   const client = new QueryClient();
   const start = (reads: PageQuery[]) =>
     Promise.all(reads.map((query) => client.prefetchQuery({ queryKey: query.queryKey, queryFn: () => answer(query) })));

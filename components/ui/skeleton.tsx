@@ -4,3 +4,13 @@ import { cn } from '@/lib/format/cn';
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cn('block h-3.5 animate-shimmer rounded-sm bg-line', className)} />;
 }
+
+/** A field with its label; `className` has the field's size, by default that of one line. */
+export function FieldSkeleton({ className = 'h-10' }: { className?: string }) {
+  return (
+    <div>
+      <Skeleton className="mt-[3px] mb-[9px] w-28" />
+      <Skeleton className={cn('rounded-control', className)} />
+    </div>
+  );
+}

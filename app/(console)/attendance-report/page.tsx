@@ -1,7 +1,5 @@
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
 import { AttendanceScreen } from '@/components/attendance/attendance-screen';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { Prefetch } from '@/components/shell/prefetch';
 import { activeClassesQuery } from '@/lib/classes/queries';
 
@@ -9,10 +7,8 @@ export const metadata: Metadata = { title: 'Attendance Report' };
 
 export default function AttendanceReportPage() {
   return (
-    <Suspense fallback={<ListSkeleton title="Attendance Report" />}>
-      <Prefetch queries={[activeClassesQuery()]}>
-        <AttendanceScreen />
-      </Prefetch>
-    </Suspense>
+    <Prefetch queries={[activeClassesQuery()]}>
+      <AttendanceScreen />
+    </Prefetch>
   );
 }

@@ -1,7 +1,5 @@
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
 import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { Prefetch } from '@/components/shell/prefetch';
 import { broadcastsQuery } from '@/lib/broadcasts/queries';
 import { profileQuery } from '@/lib/school/queries';
@@ -10,10 +8,8 @@ export const metadata: Metadata = { title: 'Broadcasting' };
 
 export default function BroadcastingPage() {
   return (
-    <Suspense fallback={<ListSkeleton title="Broadcasting" />}>
-      <Prefetch queries={[broadcastsQuery(1), profileQuery()]}>
-        <BroadcastingScreen />
-      </Prefetch>
-    </Suspense>
+    <Prefetch queries={[broadcastsQuery(1), profileQuery()]}>
+      <BroadcastingScreen />
+    </Prefetch>
   );
 }

@@ -1,7 +1,5 @@
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
 import { ClassesScreen } from '@/components/classes/classes-screen';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { Prefetch } from '@/components/shell/prefetch';
 import { classesQuery, classPageSizes } from '@/lib/classes/queries';
 import { loadListParams } from '@/lib/lists/list-params';
@@ -11,10 +9,8 @@ export const metadata: Metadata = { title: 'Classes' };
 export default async function ClassesPage({ searchParams }: PageProps<'/classes'>) {
   const { search } = await loadListParams(classPageSizes)(searchParams);
   return (
-    <Suspense fallback={<ListSkeleton title="Classes" />}>
-      <Prefetch queries={[classesQuery(search)]}>
-        <ClassesScreen />
-      </Prefetch>
-    </Suspense>
+    <Prefetch queries={[classesQuery(search)]}>
+      <ClassesScreen />
+    </Prefetch>
   );
 }

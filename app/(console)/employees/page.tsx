@@ -1,6 +1,4 @@
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { employeePageSizes, employeesQuery } from '@/lib/employees/queries';
@@ -11,10 +9,8 @@ export const metadata: Metadata = { title: 'Employees' };
 export default async function EmployeesPage({ searchParams }: PageProps<'/employees'>) {
   const params = await loadListParams(employeePageSizes)(searchParams);
   return (
-    <Suspense fallback={<ListSkeleton title="Employees" />}>
-      <Prefetch queries={[employeesQuery(params)]}>
-        <EmployeesScreen />
-      </Prefetch>
-    </Suspense>
+    <Prefetch queries={[employeesQuery(params)]}>
+      <EmployeesScreen />
+    </Prefetch>
   );
 }

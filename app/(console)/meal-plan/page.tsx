@@ -1,6 +1,4 @@
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { MealPlanScreen } from '@/components/meal-plan/meal-plan-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { mealPlansQuery } from '@/lib/meal-plan/queries';
@@ -10,10 +8,8 @@ export const metadata: Metadata = { title: 'Meal Plan' };
 
 export default function MealPlanPage() {
   return (
-    <Suspense fallback={<ListSkeleton title="Meal Plan" />}>
-      <Prefetch queries={[mealPlansQuery(), profileQuery()]}>
-        <MealPlanScreen />
-      </Prefetch>
-    </Suspense>
+    <Prefetch queries={[mealPlansQuery(), profileQuery()]}>
+      <MealPlanScreen />
+    </Prefetch>
   );
 }

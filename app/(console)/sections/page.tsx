@@ -1,7 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { SectionsScreen } from '@/components/sections/sections-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { activeClassesQuery } from '@/lib/classes/queries';
@@ -21,10 +19,8 @@ export default async function SectionsPage({ searchParams }: PageProps<'/section
     return shown ? [sectionsQuery({ classId: shown.id, page, size })] : [];
   };
   return (
-    <Suspense fallback={<ListSkeleton title="Sections" />}>
-      <Prefetch queries={[activeClassesQuery()]} dependentQueries={ofShownClass}>
-        <SectionsScreen />
-      </Prefetch>
-    </Suspense>
+    <Prefetch queries={[activeClassesQuery()]} dependentQueries={ofShownClass}>
+      <SectionsScreen />
+    </Prefetch>
   );
 }

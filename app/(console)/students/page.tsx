@@ -1,6 +1,4 @@
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { Prefetch } from '@/components/shell/prefetch';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { loadListParams } from '@/lib/lists/list-params';
@@ -11,10 +9,8 @@ export const metadata: Metadata = { title: 'Students' };
 export default async function StudentsPage({ searchParams }: PageProps<'/students'>) {
   const params = await loadListParams(studentPageSizes)(searchParams);
   return (
-    <Suspense fallback={<ListSkeleton title="Students" />}>
-      <Prefetch queries={[studentsQuery(params)]}>
-        <StudentsScreen />
-      </Prefetch>
-    </Suspense>
+    <Prefetch queries={[studentsQuery(params)]}>
+      <StudentsScreen />
+    </Prefetch>
   );
 }

@@ -1,6 +1,4 @@
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { Prefetch } from '@/components/shell/prefetch';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
 import { loadListParams } from '@/lib/lists/list-params';
@@ -11,10 +9,8 @@ export const metadata: Metadata = { title: 'Subjects' };
 export default async function SubjectsPage({ searchParams }: PageProps<'/subjects'>) {
   const params = await loadListParams(subjectPageSizes)(searchParams);
   return (
-    <Suspense fallback={<ListSkeleton title="Subjects" />}>
-      <Prefetch queries={[subjectsQuery(params)]}>
-        <SubjectsScreen />
-      </Prefetch>
-    </Suspense>
+    <Prefetch queries={[subjectsQuery(params)]}>
+      <SubjectsScreen />
+    </Prefetch>
   );
 }

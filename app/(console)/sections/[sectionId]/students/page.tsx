@@ -1,6 +1,4 @@
 import type { Metadata } from 'next';
-import { Suspense } from 'react';
-import { ListSkeleton } from '@/components/data-table/list-skeleton';
 import { NoSection } from '@/components/sections/section-page';
 import { StudentsScreen } from '@/components/sections/students-screen';
 import { Prefetch } from '@/components/shell/prefetch';
@@ -14,10 +12,8 @@ export default async function SectionStudentsPage({ params }: PageProps<'/sectio
   const sectionId = idIn((await params).sectionId);
   if (sectionId === null) return <NoSection title="Students">Section ID is missing</NoSection>;
   return (
-    <Suspense fallback={<ListSkeleton title="Students" />}>
-      <Prefetch queries={[firstSectionsQuery(), classesQuery(''), sectionStudentsQuery(sectionId)]}>
-        <StudentsScreen sectionId={sectionId} />
-      </Prefetch>
-    </Suspense>
+    <Prefetch queries={[firstSectionsQuery(), classesQuery(''), sectionStudentsQuery(sectionId)]}>
+      <StudentsScreen sectionId={sectionId} />
+    </Prefetch>
   );
 }

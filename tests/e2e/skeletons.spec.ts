@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../resilience/behind-faults';
+import { type FaultProxy, passThrough } from '../support/fault-proxy';
+
+const lists = [
+  'employees',
+  'students',
+  'classes',
+  'sections',
+  'sections/1/teachers',
+  'sections/1/students',
+  'subjects',
+  'holidays',
+  'meal-plan',
+  'broadcasting',
+];
+const others = ['dashboard', 'attendance-report', 'fees-structure', 'settings/school-profile'];
+const windows = [
+  { width: 1280, height: 720 },
+  { width: 1366, height: 768 },
+];
+
+/** Where the column heads, the first row and the cards stand, in px. */
+const places = (page: Page) =>
+  page.locator('main :is(thead th, tbody tr:first-child, div.rounded-card:not(.rounded-card *))').evaluateAll((found) =>
+    found.map((element) => {
+      const { left, top, width } = element.getBoundingClientRect();
+      return {
+        what: element.tagName === 'TH' ? element.textContent : element.tagName,
+        at: [left, top, width].map(Math.round),
+      };
+    }),
+  );
+
+/** The places while the upstream keeps its answers to itself, and after it has given them. */
+async function placesOf(page: Page, url: string, proxy: FaultProxy, loaded: string) {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  proxy.always(async (exchange) => {
+    await released;
+    await passThrough(exchange);
+  });
+  await page.goto(url, { waitUntil: 'commit' });
+  await page.locator('main [aria-busy]').first().waitFor();
+  const waiting = await places(page);
+  proxy.always(passThrough);
+  release();
+  await page.locator(loaded).first().waitFor();
+  return { waiting, there: await places(page) };
+}
+
+for (const viewport of windows) {
+  test.describe(`In ${viewport.width} px`, () => {
+    test.use({ viewport });
+
+    for (const list of lists) {
+      test(`the skeleton of ${list} has its heads, and its rows where they come`, async ({ staff, behind }) => {
+        const loaded = 'main tbody tr:not([aria-hidden])';
+        const { waiting, there } = await placesOf(staff, `${behind.url}/${list}`, behind.proxy, loaded);
+        expect(there.length).toBeGreaterThan(3);
+        expect(waiting).toEqual(there);
+      });
+    }
+
+    for (const screen of others) {
+      test(`nothing of ${screen} moves when it is loaded`, async ({ staff, behind }) => {
+        const loaded = 'main:not(:has([aria-busy=true]))';
+        const { waiting, there } = await placesOf(staff, `${behind.url}/${screen}`, behind.proxy, loaded);
+        expect(there.length).toBeGreaterThan(0);
+        expect(waiting).toEqual(there);
+      });
+    }
+  });
+}
