@@ -6,8 +6,9 @@ import { DateField } from '@/components/form/date-field';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { exceedsAmount } from '@/lib/fees/concession';
-import { decimalText, parseHundredths } from '@/lib/fees/money';
+import { parseHundredths, toRupees } from '@/lib/fees/money';
 import { type FeeForm, rowConcession, rowFinalAmount } from '@/lib/fees/rules';
+import { rupeesAndPaise } from '@/lib/format/rupees';
 import { ChoiceField } from './choice-field';
 
 /** One line of eight columns per period in wide windows; below that, rows of labelled fields. */
@@ -48,7 +49,7 @@ function FinalAmount({ control, index, className }: FinalAmountProps) {
           <Input
             {...wiring}
             readOnly
-            value={final === null ? '' : decimalText(final)}
+            value={final === null ? '' : rupeesAndPaise(toRupees(final))}
             aria-describedby={`${wiring.id}-note`}
             className="text-right tabular-nums"
           />

@@ -14,6 +14,3 @@ export function parseHundredths(text: string): number | null {
   const [, whole = '', fraction = ''] = /^(\d*)\.?(\d{0,2})$/.exec(text.trim()) ?? [];
   return whole || fraction ? Number(whole) * 100 + Number(fraction.padEnd(2, '0')) : null;
 }
-
-/** `1250.50`: two decimals, as a final amount is shown. */
-export const decimalText = (paise: Paise): string => toRupees(paise).toFixed(2);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanAmount, rupees } from './rupees';
+import { cleanAmount, rupees, rupeesAndPaise } from './rupees';
 
 describe('rupees', () => {
   it.each([
@@ -10,6 +10,16 @@ describe('rupees', () => {
     [-4500, '-₹4,500'],
   ])('writes %d as %s', (amount, text) => {
     expect(rupees(amount)).toBe(text);
+  });
+});
+
+describe('rupeesAndPaise', () => {
+  it.each([
+    [0, '₹0'],
+    [125_000, '₹1,25,000'],
+    [125_000.5, '₹1,25,000.50'],
+  ])('writes %d as %s', (amount, text) => {
+    expect(rupeesAndPaise(amount)).toBe(text);
   });
 });
 

@@ -66,19 +66,19 @@ test('makes the rows of a term and works out what is left to pay', async ({ staf
   await amount(staff, 'H1').fill('₹1,00,000.55');
   await expect(amount(staff, 'H1')).toHaveValue('100000.55');
   await expect(value).toBeDisabled();
-  await expect(finalAmount(staff, 'H1')).toHaveValue('100000.55');
+  await expect(finalAmount(staff, 'H1')).toHaveValue('₹1,00,000.55');
   await period(staff, 'H1').getByLabel('Concession Type').selectOption('Percentage');
   await value.fill('12.5');
-  await expect(finalAmount(staff, 'H1')).toHaveValue('87500.48');
+  await expect(finalAmount(staff, 'H1')).toHaveValue('₹87,500.48');
   await expect(finalAmount(staff, 'H1')).not.toBeEditable();
 
   await amount(staff, 'H2').fill('500');
   await period(staff, 'H2').getByLabel('Concession Type').selectOption('Fixed');
   await period(staff, 'H2').getByLabel('Concession (₹)').fill('501');
-  await expect(finalAmount(staff, 'H2')).toHaveValue('0.00');
+  await expect(finalAmount(staff, 'H2')).toHaveValue('₹0');
   await expect(period(staff, 'H2').getByText('The concession takes all of it.')).toBeVisible();
   await period(staff, 'H2').getByLabel('Concession Type').selectOption('None');
-  await expect(finalAmount(staff, 'H2')).toHaveValue('500.00');
+  await expect(finalAmount(staff, 'H2')).toHaveValue('₹500');
   await expect(value.last()).toBeEnabled();
 
   await expect(staff.getByText('₹88,000', { exact: true })).toBeVisible();
