@@ -50,14 +50,14 @@ export function broadcastColumns({ edit, remove }: BroadcastActions): Column<Bro
     {
       key: 'notetype',
       header: 'Type',
-      width: '9rem',
+      width: '7.5rem',
       cell: ({ notetype }) => <Chip tone={notetype === 'Circular' ? 'accent' : 'neutral'}>{notetype}</Chip>,
     },
-    { key: 'duedate', header: 'Date', width: '8rem', cell: ({ duedate }) => dateText(duedate) },
+    { key: 'duedate', header: 'Date', width: '7rem', cell: ({ duedate }) => dateText(duedate) },
     {
       key: 'actions',
       header: 'Actions',
-      width: '7rem',
+      width: '6rem',
       cell: (broadcast) => (
         <RowActions>
           <IconButton label="Edit" icon={<Pencil />} {...preloadEdit} onClick={() => onEdit(broadcast)} />

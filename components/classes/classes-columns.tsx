@@ -1,7 +1,7 @@
 import { BookOpen, Download, Pencil } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Column } from '@/components/data-table/column';
-import { CellText, RowActions } from '@/components/data-table/column';
+import { CellText, RowActions, statusWidth } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import { IconButton } from '@/components/ui/icon-button';
 import type { SchoolClass } from '@/lib/contract/classes';
@@ -25,7 +25,7 @@ export function classColumns({ busy, subjects, edit, onToggle, onExport }: Class
     {
       key: 'status',
       header: 'Status',
-      width: '12rem',
+      width: statusWidth,
       cell: (schoolClass) => (
         <StatusSwitch
           name={schoolClass.classname}
@@ -38,7 +38,7 @@ export function classColumns({ busy, subjects, edit, onToggle, onExport }: Class
     {
       key: 'actions',
       header: 'Actions',
-      width: '12rem',
+      width: '8.5rem',
       cell: (schoolClass) => (
         <RowActions>
           <IconButton

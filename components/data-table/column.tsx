@@ -9,11 +9,15 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   align?: 'left' | 'right';
   /**
-   * A CSS width for content of a known length, such as phone numbers, switches (9rem) and actions; it never wraps. The
-   * other columns share the remaining width.
+   * A CSS width for content of a known length, such as phone numbers, switches and actions, in windows of 1280 px and
+   * more; the other columns share what is left. It includes the padding: 16 px, 28 px in the first and last column.
    */
   width?: string;
 }
+
+/** Columns with a status switch, and with a designation: 'Mathematics Teacher' takes one line. */
+export const statusWidth = '7.75rem';
+export const designationWidth = 'clamp(10.5rem, 13vw, 16rem)';
 
 /** Text, or '-' where it is missing. Long text is truncated with a title; narrow windows show two lines. */
 export function CellText({ children }: { children: string | null | undefined }) {
@@ -21,11 +25,16 @@ export function CellText({ children }: { children: string | null | undefined }) 
   return (
     <span
       title={text}
-      className="min-[1400px]:block min-[1400px]:truncate max-[1400px]:line-clamp-2 max-[1400px]:wrap-anywhere"
+      className="whitespace-normal min-[1400px]:block min-[1400px]:truncate max-[1400px]:line-clamp-2 max-[1400px]:wrap-anywhere"
     >
       {text}
     </span>
   );
+}
+
+/** A phone number or the like, which is never cut: where it has no room it takes further lines. */
+export function CellNumber({ children }: { children: string | null | undefined }) {
+  return <span className="wrap-anywhere inline-block min-w-20 whitespace-normal">{orDash(children)}</span>;
 }
 
 /** The icon buttons of a row, aligned with the column's header. */

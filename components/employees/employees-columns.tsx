@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Column } from '@/components/data-table/column';
-import { CellText, RowActions } from '@/components/data-table/column';
+import { CellNumber, CellText, designationWidth, RowActions, statusWidth } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Employee } from '@/lib/contract/employees';
@@ -18,20 +18,25 @@ interface EmployeeActions {
 export function employeeColumns({ busyId, edit, onToggle }: EmployeeActions): Column<Employee>[] {
   const { onEdit, ...preload } = edit;
   return [
-    { key: 'empNo', header: 'Employee ID', width: '8rem', cell: ({ empNo }) => <CellText>{empNo}</CellText> },
+    { key: 'empNo', header: 'Employee ID', width: '7.25rem', cell: ({ empNo }) => <CellNumber>{empNo}</CellNumber> },
     { key: 'firstName', header: 'First Name', cell: ({ firstName }) => <CellText>{firstName}</CellText> },
     { key: 'lastName', header: 'Last Name', cell: ({ lastName }) => <CellText>{lastName}</CellText> },
-    { key: 'designation', header: 'Designation', cell: ({ designation }) => <CellText>{designation}</CellText> },
+    {
+      key: 'designation',
+      header: 'Designation',
+      width: designationWidth,
+      cell: ({ designation }) => <CellText>{designation}</CellText>,
+    },
     {
       key: 'mobileNo',
       header: 'Mobile Number',
-      width: '9.5rem',
-      cell: ({ mobileNo }) => <CellText>{phone(mobileNo)}</CellText>,
+      width: '9.25rem',
+      cell: ({ mobileNo }) => <CellNumber>{phone(mobileNo)}</CellNumber>,
     },
     {
       key: 'status',
       header: 'Status',
-      width: '9rem',
+      width: statusWidth,
       cell: (employee) => (
         <StatusSwitch
           name={personName(employee)}
@@ -44,7 +49,7 @@ export function employeeColumns({ busyId, edit, onToggle }: EmployeeActions): Co
     {
       key: 'actions',
       header: 'Actions',
-      width: '6rem',
+      width: '5rem',
       cell: (employee) => (
         <RowActions>
           <IconButton label="Edit Employee" icon={<Pencil />} {...preload} onClick={() => onEdit(employee)} />

@@ -19,13 +19,13 @@ export function holidayColumns({ edit, remove }: HolidayActions): Column<Holiday
   const { onDelete, ...preloadRemove } = remove;
   return [
     { key: 'duration', header: 'Duration', width: '14rem', cell: (holiday) => durationText(holiday) },
-    { key: 'day', header: 'Day', width: '13rem', cell: (holiday) => dayText(holiday) },
+    { key: 'day', header: 'Day', width: '12rem', cell: (holiday) => dayText(holiday) },
     { key: 'holiday', header: 'Holiday', cell: ({ holidayname }) => <CellText>{holidayname}</CellText> },
     { key: 'classes', header: 'Classes', cell: ({ classes }) => <HolidayClasses classes={classes} /> },
     {
       key: 'actions',
       header: 'Actions',
-      width: '8rem',
+      width: '6rem',
       cell: (holiday) => (
         <RowActions>
           <IconButton label="Edit Holiday" icon={<Pencil />} {...preloadEdit} onClick={() => onEdit(holiday)} />

@@ -54,7 +54,7 @@ export function mealPlanColumns(actions: MealPlanActions): Column<MealPlanRow>[]
     {
       key: 'updated',
       header: 'Last Updated',
-      width: '9rem',
+      width: '7.5rem',
       cell: (row) => (row.record && hasFile(row) ? dateText(row.record.lastUpdated) : '-'),
     },
     {

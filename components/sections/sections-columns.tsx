@@ -1,7 +1,7 @@
 import { Download, GraduationCap, Pencil, Users } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Column } from '@/components/data-table/column';
-import { CellText, RowActions } from '@/components/data-table/column';
+import { CellText, RowActions, statusWidth } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import { IconButton } from '@/components/ui/icon-button';
 import { IconLink } from '@/components/ui/icon-link';
@@ -38,7 +38,7 @@ export function sectionColumns(actions: SectionActions): Column<Section>[] {
     {
       key: 'status',
       header: 'Status',
-      width: '9rem',
+      width: statusWidth,
       cell: (section) => (
         <StatusSwitch
           name={`${classNameOf(section)} ${section.section}`}
@@ -51,7 +51,7 @@ export function sectionColumns(actions: SectionActions): Column<Section>[] {
     {
       key: 'actions',
       header: 'Actions',
-      width: '12rem',
+      width: '11rem',
       cell: (section) => (
         <RowActions>
           <IconButton label="Edit" icon={<Pencil />} {...preload} onClick={() => onEdit(section)} />

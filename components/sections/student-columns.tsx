@@ -1,5 +1,5 @@
 import type { Column } from '@/components/data-table/column';
-import { CellText } from '@/components/data-table/column';
+import { CellNumber, CellText, statusWidth } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import type { SectionStudent } from '@/lib/contract/sections';
 import { enrollment, memberName } from '@/lib/sections/members';
@@ -16,13 +16,13 @@ export function studentColumns({ busyId, onToggle }: StudentActions): Column<Sec
       key: 'enrollment',
       header: 'Enrollment No.',
       width: '14rem',
-      cell: ({ enrollmentno, id }) => <CellText>{enrollment(enrollmentno, id)}</CellText>,
+      cell: ({ enrollmentno, id }) => <CellNumber>{enrollment(enrollmentno, id)}</CellNumber>,
     },
     { key: 'name', header: 'Name', cell: (student) => <CellText>{memberName(student)}</CellText> },
     {
       key: 'status',
       header: 'Status',
-      width: '9rem',
+      width: statusWidth,
       cell: (student) => (
         <StatusSwitch
           name={memberName(student)}

@@ -1,6 +1,6 @@
 import { UserMinus } from 'lucide-react';
 import type { Column } from '@/components/data-table/column';
-import { CellText, RowActions } from '@/components/data-table/column';
+import { CellText, designationWidth, RowActions } from '@/components/data-table/column';
 import { IconButton } from '@/components/ui/icon-button';
 import type { SectionTeacher } from '@/lib/contract/sections';
 import { canRemove, memberName } from '@/lib/sections/members';
@@ -9,7 +9,12 @@ import { ProtectedTeacher } from './protected-teacher';
 export function teacherColumns(onRemove: (teacher: SectionTeacher) => void): Column<SectionTeacher>[] {
   return [
     { key: 'name', header: 'Name', cell: (teacher) => <CellText>{memberName(teacher)}</CellText> },
-    { key: 'designation', header: 'Designation', cell: ({ designation }) => <CellText>{designation}</CellText> },
+    {
+      key: 'designation',
+      header: 'Designation',
+      width: designationWidth,
+      cell: ({ designation }) => <CellText>{designation}</CellText>,
+    },
     { key: 'email', header: 'Email', cell: ({ email }) => <CellText>{email}</CellText> },
     {
       key: 'actions',

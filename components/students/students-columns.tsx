@@ -1,10 +1,11 @@
 import { Pencil, ReceiptIndianRupee, UserRoundPlus } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Column } from '@/components/data-table/column';
-import { CellText, RowActions } from '@/components/data-table/column';
+import { CellNumber, CellText, RowActions, statusWidth } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Student } from '@/lib/contract/students';
+import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
 import { phone } from '@/lib/format/phone';
 import { enrollmentText, genderLabel } from '@/lib/students/row-text';
@@ -28,32 +29,29 @@ export function studentColumns({ busyIds, edit, fees, parents, onToggle }: Stude
     {
       key: 'enrollmentNo',
       header: 'Enrollment No.',
-      cell: (student) => <CellText>{enrollmentText(student)}</CellText>,
+      width: '8.25rem',
+      cell: (student) => <CellNumber>{enrollmentText(student)}</CellNumber>,
     },
     { key: 'firstName', header: 'First Name', cell: ({ firstName }) => <CellText>{firstName}</CellText> },
     { key: 'lastName', header: 'Last Name', cell: ({ lastName }) => <CellText>{lastName}</CellText> },
     {
       key: 'mobileNo',
       header: 'Phone No.',
-      width: '10rem',
-      // Two lines in narrow windows, where the columns would not fit otherwise.
-      cell: ({ mobileNo }) => (
-        <span className="max-xl:inline-block max-xl:w-20 max-xl:whitespace-normal">
-          <CellText>{phone(mobileNo)}</CellText>
-        </span>
-      ),
+      width: '9.25rem',
+      cell: ({ mobileNo }) => <CellNumber>{phone(mobileNo)}</CellNumber>,
     },
     {
       key: 'gender',
       header: 'Gender',
-      width: '5.5rem',
-      cell: ({ gender }) => <CellText>{genderLabel(gender)}</CellText>,
+      width: '4.75rem',
+      cell: ({ gender }) => orDash(genderLabel(gender)),
     },
     {
       key: 'city',
       header: 'City',
+      width: 'clamp(6.5rem, 8vw, 11rem)',
       cell: ({ city }) => (
-        <div className="min-w-14">
+        <div className="min-w-12">
           <CellText>{city}</CellText>
         </div>
       ),
@@ -61,7 +59,7 @@ export function studentColumns({ busyIds, edit, fees, parents, onToggle }: Stude
     {
       key: 'status',
       header: 'Status',
-      width: '9rem',
+      width: statusWidth,
       cell: (student) => (
         <StatusSwitch
           name={personName(student)}
@@ -74,7 +72,7 @@ export function studentColumns({ busyIds, edit, fees, parents, onToggle }: Stude
     {
       key: 'actions',
       header: 'Actions',
-      width: '9rem',
+      width: '8.25rem',
       cell: (student) => (
         <RowActions>
           <RowButton label="Edit Student" icon={<Pencil />} dialog={edit} student={student} />

@@ -67,22 +67,19 @@ export function StudentsScreen() {
           isPending={students.isPlaceholderData}
         />
       </ListToolbar>
-      {/* Smaller gaps, so that eight columns fit into 1024 px. */}
-      <div className="max-xl:[&_td]:px-2 max-xl:[&_th]:px-2">
-        <List
-          caption="Students"
-          columns={columns}
-          rowKey={(student) => student.id}
-          list={list}
-          page={students}
-          empty={
-            <NothingFound search={list.search} onClear={() => list.setSearch('')}>
-              {list.search ? `No students found matching “${list.search}”` : 'No students found'}
-            </NothingFound>
-          }
-          failure="Failed to load students. Please try again later."
-        />
-      </div>
+      <List
+        caption="Students"
+        columns={columns}
+        rowKey={(student) => student.id}
+        list={list}
+        page={students}
+        empty={
+          <NothingFound search={list.search} onClear={() => list.setSearch('')}>
+            {list.search ? `No students found matching “${list.search}”` : 'No students found'}
+          </NothingFound>
+        }
+        failure="Failed to load students. Please try again later."
+      />
       {current?.kind === 'add' && <FormDialog student={null} onClose={close} />}
       {current?.kind === 'edit' && <FormDialog student={current.student} onClose={close} />}
       {current?.kind === 'fees' && <FeesDialog student={current.student} onClose={close} />}

@@ -20,7 +20,7 @@ export function subjectColumns({ edit, remove }: SubjectActions): Column<Subject
     {
       key: 'actions',
       header: 'Actions',
-      width: '9rem',
+      width: '6rem',
       cell: (subject) => (
         <RowActions>
           <IconButton label="Edit Subject" icon={<Pencil />} {...preloadEdit} onClick={() => onEdit(subject)} />
