@@ -26,7 +26,7 @@ interface ListProps<Row> {
   skeletonRows?: number;
 }
 
-/** A table with pagination; when loading fails, it shows the error and Retry. */
+/** A table with pagination where there are rows; when loading fails, it shows the error and Retry. */
 export function List<Row>({ caption, columns, rowKey, list, page, empty, failure, skeletonRows }: ListProps<Row>) {
   const { rows, total, hasMore, isFetching, error, retry } = page;
   return (
@@ -45,15 +45,17 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
           )
         }
       />
-      <Pagination
-        page={page.page}
-        size={list.size}
-        sizes={list.sizes}
-        total={total}
-        hasMore={hasMore}
-        onPageChange={list.setPage}
-        onSizeChange={list.setSize}
-      />
+      {rows?.length !== 0 && (
+        <Pagination
+          page={page.page}
+          size={list.size}
+          sizes={list.sizes}
+          total={total}
+          hasMore={hasMore}
+          onPageChange={list.setPage}
+          onSizeChange={list.setSize}
+        />
+      )}
     </>
   );
 }

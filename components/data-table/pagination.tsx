@@ -10,7 +10,7 @@ interface PaginationProps {
   page: number;
   size: number;
   sizes: readonly number[];
-  /** `undefined` while loading. */
+  /** `undefined` while loading and after a failure. */
   total: number | undefined;
   /** There are more rows than `total`; the server doesn't say how many. */
   hasMore?: boolean;

@@ -37,7 +37,7 @@ export function SectionsScreen() {
     ...sections,
     rows: hasNoClass ? [] : sections.rows,
     isFetching: classes.isFetching || sections.isFetching,
-    ...(classes.isError && { error: classes.error, retry: classes.refetch }),
+    ...(classes.isError && { total: undefined, error: classes.error, retry: classes.refetch }),
   };
   const { current, open, close } = useDialog<OpenDialog>();
   const { mutate: toggle } = useToggleSectionStatus();

@@ -54,7 +54,7 @@ export function SubjectsScreen() {
           Add Subject
         </Button>
       </PageHeader>
-      <ListToolbar count={counted(subjects.total, '1 subject', (count) => `${count} subjects`)}>
+      <ListToolbar count={list.search ? '' : counted(subjects.total, '1 subject', (count) => `${count} subjects`)}>
         <SearchBox label="Search subjects" value={list.search} onSearch={setSearch} />
         <p className="text-secondary-deep text-xs">
           {list.search && ofPage && rows

@@ -34,10 +34,10 @@ export function useBroadcastRows(
     : clientPage(ofType, { page, size });
   const isComing = isShort && !failed;
   return {
-    rows: isComing && shown.rows.length === 0 ? undefined : shown.rows,
+    rows: failed || (isComing && shown.rows.length === 0) ? undefined : shown.rows,
     page: shown.page,
     /** Counts the loaded rows only. */
-    total: isComing ? undefined : ofType.length,
+    total: isComing || failed ? undefined : ofType.length,
     hasMore: !isAtEnd,
     isFetching: queries.some(({ isFetching }) => isFetching),
     error: failed?.error ?? null,

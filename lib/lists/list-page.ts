@@ -1,8 +1,8 @@
 /** One page of a list with the state of its query: what the table and the pagination show. */
 export interface ListPage<Row> {
-  /** `undefined` while loading. */
+  /** `undefined` while loading and after a failure. */
   rows: readonly Row[] | undefined;
-  /** The number of rows on all pages; `undefined` while loading. */
+  /** The number of rows on all pages; `undefined` while loading and after a failure. */
   total: number | undefined;
   /** There are more rows than `total`; the server doesn't say how many. */
   hasMore?: boolean;
@@ -12,6 +12,10 @@ export interface ListPage<Row> {
   error: Error | null;
   retry: () => unknown;
 }
+
+/** Whether a read stopped before the last row: without a total, it may have done so when all that was asked for came. */
+export const isCut = (rows: readonly unknown[], total: number | null, asked: number): boolean =>
+  total === null ? rows.length >= asked : total > rows.length;
 
 /** 1 where there are no rows. */
 export const lastPageOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));

@@ -7,6 +7,7 @@ import type { ListPage } from './list-page';
 /** The part of a query result that a list needs. */
 interface Read {
   isFetching: boolean;
+  isPlaceholderData?: boolean;
   error: Error | null;
   refetch: () => unknown;
 }
@@ -21,8 +22,10 @@ const onDevice: Read = { isFetching: false, error: null, refetch: () => undefine
 export function useClientPage<Row>(
   rows: readonly Row[] | undefined,
   { page, size }: { page: number; size: number },
-  { isFetching, error, refetch }: Read = onDevice,
+  { isFetching, isPlaceholderData, error, refetch }: Read = onDevice,
 ): ListPage<Row> {
-  const cut = useMemo(() => rows && clientPage(rows, { page, size }), [rows, page, size]);
+  // That another search found nothing doesn't say it of this one.
+  const known = error || (isPlaceholderData && rows?.length === 0) ? undefined : rows;
+  const cut = useMemo(() => known && clientPage(known, { page, size }), [known, page, size]);
   return { rows: cut?.rows, total: cut?.total, page: cut?.page ?? page, isFetching, error, retry: refetch };
 }

@@ -42,12 +42,14 @@ export function useServerPage<Reply, Row>(
     if (isBeyond) move();
   }, [isBeyond]);
 
-  const shown = Math.min(page, lastPage);
+  // A page without rows, or of another search, doesn't say that nothing was found.
+  const isKnown = !error && !isBeyond && !(isPlaceholderData && reply?.rows.length === 0);
+  const shown = isKnown ? reply : undefined;
   return {
-    ...reply,
-    rows: reply?.rows,
-    total: reply?.total,
-    page: shown,
+    ...shown,
+    rows: shown?.rows,
+    total: shown?.total,
+    page: Math.min(page, lastPage),
     isPlaceholderData,
     isFetching,
     error,

@@ -1,0 +1,132 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
+import { ClassesScreen } from '@/components/classes/classes-screen';
+import { EmployeesScreen } from '@/components/employees/employees-screen';
+import { HolidaysScreen } from '@/components/holidays/holidays-screen';
+import { SectionsScreen } from '@/components/sections/sections-screen';
+import { StudentsScreen as SectionStudents } from '@/components/sections/students-screen';
+import { TeachersScreen } from '@/components/sections/teachers-screen';
+import { StudentsScreen } from '@/components/students/students-screen';
+import { SubjectsScreen } from '@/components/subjects/subjects-screen';
+import { renderScreen } from '@/tests/support/render-screen';
+import { schoolThroughout } from '@/tests/support/screens-school';
+
+const school = schoolThroughout();
+const nobody = 'search=nobody+at+all';
+
+interface ListScreen {
+  page: ReactNode;
+  /** With a search that finds nothing, where the screen has one. */
+  search?: string;
+  /** What the server is asked for the rows, and how it says that there are none. */
+  path: string;
+  none: unknown;
+}
+
+const lists: Record<string, ListScreen> = {
+  employees: {
+    page: <EmployeesScreen />,
+    search: nobody,
+    path: '/employee/list',
+    none: { data: [], total_records: 0 },
+  },
+  students: { page: <StudentsScreen />, search: nobody, path: '/students/list', none: { data: [], total_records: 0 } },
+  classes: { page: <ClassesScreen />, search: nobody, path: '/classes/list', none: { data: [] } },
+  sections: { page: <SectionsScreen />, path: '/sections/list', none: { sections: [], totalrecords: 0 } },
+  teachers: {
+    page: <TeachersScreen sectionId={1} />,
+    search: nobody,
+    path: '/section/teachers',
+    none: { teachers: [] },
+  },
+  'students of a section': {
+    page: <SectionStudents sectionId={1} />,
+    search: nobody,
+    path: '/section/students',
+    none: [],
+  },
+  subjects: {
+    page: <SubjectsScreen />,
+    search: nobody,
+    path: '/subject/list',
+    none: { subjects: [], totalrecords: 0 },
+  },
+  holidays: { page: <HolidaysScreen />, search: nobody, path: '/holiday/list', none: { data: [] } },
+  broadcasts: { page: <BroadcastingScreen />, path: '/diary/broadcast', none: { items: [] } },
+};
+
+const pager = () => screen.queryByRole('navigation', { name: 'Pages' });
+
+describe.each(Object.entries(lists))('The list of %s', (_, { page, search, path, none }) => {
+  it.runIf(search)('has no pager and no count of others beside a search that found nothing', async () => {
+    await renderScreen(page, `/list?${search}`);
+    expect(await screen.findByText(/^No .* found/)).toBeVisible();
+    expect(pager()).not.toBeInTheDocument();
+    expect(screen.queryByText(/^[1-9]\d* \w+$/)).not.toBeInTheDocument();
+  });
+
+  it('has no pager beside no rows at all', async () => {
+    school.failAt(`/api/v1${path}`, () => Response.json(none));
+    await renderScreen(page, '/list');
+    expect(await screen.findByText(/^No .* found/)).toBeVisible();
+    expect(pager()).not.toBeInTheDocument();
+  });
+
+  it('gives no range and no count beside a failure', async () => {
+    school.failAt(`/api/v1${path}`, () => Response.json({ message: 'Out of order' }, { status: 500 }));
+    await renderScreen(page, '/list');
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(screen.queryByText(/ of \d/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^\d+\+? \w+$/)).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
+  });
+});
+
+/** Answers the next request only when it is told to. */
+function held(reply: () => Promise<Response>) {
+  let release = () => {};
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  return { answer: () => released.then(reply), release: () => release() };
+}
+
+describe('What is not known', () => {
+  it('is not counted: rows that could not be read anew', async () => {
+    const user = await renderScreen(<EmployeesScreen />, '/employees');
+    expect(await screen.findByText(/^\d+ employees$/)).toBeVisible();
+    school.failAt('/api/v1/employee/list', () => Response.json({ message: 'Out of order' }, { status: 500 }));
+    await user.click((await screen.findAllByRole('switch'))[0] as HTMLElement);
+    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+    expect(screen.queryByText(/^\d+ employees$/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/ of \d/)).not.toBeInTheDocument();
+  });
+
+  it('is not told to be nothing: a page beyond the end', async () => {
+    const seen: string[] = [];
+    const watcher = new MutationObserver(() => seen.push(document.body.textContent ?? ''));
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
+    await renderScreen(<EmployeesScreen />, '/employees?page=99');
+    expect(await screen.findByText(/^51–60 of/)).toBeVisible();
+    watcher.disconnect();
+    expect(seen.filter((text) => text.includes('No employees found'))).toEqual([]);
+  });
+
+  it('is not told to be nothing: a search after one that found nothing', async () => {
+    const user = await renderScreen(<EmployeesScreen />, `/employees?${nobody}`);
+    expect(await screen.findByText(/^No employees found matching/)).toBeVisible();
+    const path = '/api/v1/employee/list';
+    const { answer, release } = held(() => school.browser.send(`${path}?page=1&pageSize=10&search=`));
+    school.failAt(path, answer);
+    const box = screen.getByRole('textbox', { name: 'Search employees' });
+    await user.clear(box);
+    await user.type(box, 'a{Enter}');
+    await waitFor(() => expect(window.location.search).toContain('search=a'));
+    expect(screen.queryByText(/^No employees found/)).not.toBeInTheDocument();
+    expect(screen.queryByText('0 employees')).not.toBeInTheDocument();
+    release();
+    expect(await screen.findByText(/^1–10 of/)).toBeVisible();
+  });
+});
