@@ -28,6 +28,7 @@ export function AttendanceScreen() {
           <SectionSelect
             isOpen={schoolClass !== null}
             sections={choice.onOffer}
+            hasMore={choice.hasMore}
             value={section}
             loading={choice.sections}
             onChange={choice.chooseSection}

@@ -10,6 +10,8 @@ interface SectionSelectProps {
   /** `false` until a class is chosen. */
   isOpen: boolean;
   sections: readonly (Section & { id: number })[];
+  /** The class has more sections than these. */
+  hasMore: boolean;
   value: Section | null;
   loading: Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'refetch'>;
   onChange: (id: number) => void;
@@ -23,7 +25,7 @@ function placeholder({ isOpen, loading, sections }: SectionSelectProps): string 
 }
 
 export function SectionSelect(props: SectionSelectProps) {
-  const { isOpen, sections, value, loading, onChange } = props;
+  const { isOpen, sections, hasMore, value, loading, onChange } = props;
   const id = useId();
   return (
     <div className="flex min-w-0 items-center gap-2 text-sm">
@@ -46,6 +48,7 @@ export function SectionSelect(props: SectionSelectProps) {
             {section.section}
           </option>
         ))}
+        {hasMore && <option disabled>The first {sections.length} sections are shown.</option>}
       </NativeSelect>
       {isOpen && loading.isError && (
         <Button variant="link" isBusy={loading.isFetching} busyLabel="Retrying…" onClick={() => loading.refetch()}>

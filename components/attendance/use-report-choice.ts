@@ -6,8 +6,9 @@ import { activeClassesQuery } from '@/lib/classes/queries';
 import { useToday } from '@/lib/clock/use-today';
 import { idIn } from '@/lib/contract/integers';
 import { hasId } from '@/lib/lists/has-id';
+import { isCut } from '@/lib/lists/list-page';
 import { useUrlParams } from '@/lib/lists/use-url-params';
-import { sectionsOfClassQuery } from '@/lib/sections/queries';
+import { maxSectionsPerPage, sectionsOfClassQuery } from '@/lib/sections/queries';
 
 /** The report's class, section and month, kept in the URL. Unknown classes and sections are ignored. */
 export function useReportChoice() {
@@ -25,6 +26,7 @@ export function useReportChoice() {
     schoolClass,
     sections,
     onOffer,
+    hasMore: isCut(sections.data?.sections ?? [], sections.data?.totalrecords ?? 0, maxSectionsPerPage),
     section: onOffer.find(({ id }) => id === sectionId) ?? null,
     today,
     month: readMonth(query.get('month')) ?? readMonth(today),

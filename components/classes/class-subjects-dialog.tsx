@@ -11,8 +11,9 @@ import { subjectsOfClassQuery } from '@/lib/classes/queries';
 import { messageOr } from '@/lib/client/call-error';
 import type { SchoolClass } from '@/lib/contract/classes';
 import { hasId } from '@/lib/lists/has-id';
+import { isCut } from '@/lib/lists/list-page';
 import { ascending } from '@/lib/lists/selection';
-import { allSubjectsQuery } from '@/lib/subjects/queries';
+import { allSubjectsQuery, maxSubjectsOffered } from '@/lib/subjects/queries';
 import { SubjectChoice, type SubjectsForm } from './subject-choice';
 import { UnknownSubjects } from './unknown-subjects';
 
@@ -61,6 +62,11 @@ export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialo
         <>
           {assigned.isError && <UnknownSubjects isRetrying={assigned.isFetching} onRetry={() => assigned.refetch()} />}
           <SubjectChoice control={form.control} subjects={offered} />
+          {isCut(subjects.data.subjects, subjects.data.totalrecords, maxSubjectsOffered) && (
+            <p className="mt-3 border-t pt-3 text-secondary-deep text-sm">
+              The first {offered.length.toLocaleString('en-IN')} subjects are shown. The others stay as they are.
+            </p>
+          )}
         </>
       )}
     </FormDialog>

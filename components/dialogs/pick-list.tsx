@@ -2,7 +2,7 @@
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
 import { ListboxOption } from '@/components/ui/listbox-option';
 import { cn } from '@/lib/format/cn';
 import { toggleAll, toggleOne } from '@/lib/lists/selection';
@@ -17,6 +17,8 @@ interface PickListProps {
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
   onSubmit: () => void;
+  /** A sentence after the last item. */
+  end?: ReactNode;
   ref: Ref<HTMLDivElement>;
 }
 
@@ -24,7 +26,7 @@ interface PickListProps {
  * A multi-select listbox. It is virtualized: only the rows in view are rendered. One tab stop: arrows move, space
  * chooses, Ctrl+A chooses all, Enter submits.
  */
-export function PickList({ label, items, chosen, onChoose, onSubmit, ref }: PickListProps) {
+export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }: PickListProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [wanted, setActive] = useState(0);
@@ -119,6 +121,7 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, ref }: Pick
           );
         })}
       </div>
+      {end && <p className="border-t px-3 py-3 text-secondary-deep text-sm">{end}</p>}
     </div>
   );
 }

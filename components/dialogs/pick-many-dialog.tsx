@@ -21,9 +21,12 @@ interface PickManyDialogProps {
   context?: ReactNode;
   /** `undefined` while loading. */
   items: readonly Pickable[] | undefined;
+  /** There are more than `items`, which a longer search brings. */
+  hasMore?: boolean;
   /** Shown instead of the list, such as an error. */
   instead?: ReactNode;
-  search: { label: string; onChange?: (search: string) => void };
+  /** `isPending`: the items are still those of the search before. */
+  search: { label: string; onChange?: (search: string) => void; isPending?: boolean };
   submit: { label: (count: number) => string; busyLabel: string };
   /** Resolves with `null` to close the dialog; when it rejects, the selection stays and the message is shown. */
   onSubmit: (ids: number[]) => Promise<RemainingSelection | null>;
@@ -34,14 +37,15 @@ const nobody: ReadonlySet<number> = new Set();
 
 /** Selects any number of items and submits them together. */
 export function PickManyDialog(props: PickManyDialogProps) {
-  const { title, context, items, instead, search, submit, onSubmit, onClose } = props;
+  const { title, context, items, hasMore = false, instead, search, submit, onSubmit, onClose } = props;
   const [chosen, setChosen] = useState(nobody);
   const [typed, setTyped] = useState('');
   const [notice, setNotice] = useState<ReactNode>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  const shown = items && filterItems(items, typed);
+  const found = items && filterItems(items, typed);
+  const shown = search.isPending && found?.length === 0 ? undefined : found;
 
   // Ignored while submitting; disabling the list would lose the focus.
   const choose = (next: ReadonlySet<number>) => !isBusy && setChosen(next);
@@ -104,7 +108,7 @@ export function PickManyDialog(props: PickManyDialogProps) {
         {instead || (
           <>
             {!shown && <ListSkeleton />}
-            {shown?.length === 0 && <NobodyFound search={typed} />}
+            {shown?.length === 0 && <NobodyFound search={typed.trim()} hasMore={hasMore} />}
             {shown && shown.length > 0 && (
               <PickList
                 key={typed}
@@ -114,6 +118,10 @@ export function PickManyDialog(props: PickManyDialogProps) {
                 chosen={chosen}
                 onChoose={choose}
                 onSubmit={send}
+                end={
+                  hasMore &&
+                  `The first ${shown.length.toLocaleString('en-IN')} are shown. Type more letters to find the others.`
+                }
               />
             )}
           </>
@@ -147,10 +155,11 @@ function ListSkeleton() {
   );
 }
 
-function NobodyFound({ search }: { search: string }) {
+function NobodyFound({ search, hasMore }: { search: string; hasMore: boolean }) {
+  const sentence = search ? `Nobody found matching “${search}”` : 'Nobody is left to add';
   return (
     <p className="grid h-80 place-items-center break-words rounded-control border px-6 text-center text-base text-secondary-deep">
-      {search.trim() ? `Nobody found matching “${search.trim()}”` : 'Nobody is left to add'}
+      {hasMore ? 'Nobody of the first found can be added. Type more letters to find the others.' : sentence}
     </p>
   );
 }

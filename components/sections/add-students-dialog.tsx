@@ -6,8 +6,10 @@ import { LoadError } from '@/components/data-table/load-error';
 import { PickManyDialog } from '@/components/dialogs/pick-many-dialog';
 import { messageOr } from '@/lib/client/call-error';
 import type { SectionStudent } from '@/lib/contract/sections';
+import type { Student } from '@/lib/contract/students';
 import { personName } from '@/lib/format/person-name';
 import { useDebounced } from '@/lib/hooks/use-debounced';
+import { isCut } from '@/lib/lists/list-page';
 import { useAddSectionStudents } from '@/lib/sections/member-mutations';
 import { enrollment, studentsToAdd } from '@/lib/sections/members';
 import { maxStudentsPerPage } from '@/lib/sections/queries';
@@ -24,16 +26,18 @@ interface AddStudentsDialogProps {
 
 const searchDelayMs = 500;
 
+const studentsOf = (search: string) => studentsQuery({ search, page: 1, size: maxStudentsPerPage });
+
+const hasMore = (reply: { data: readonly Student[]; total_records: number | null } | undefined) =>
+  reply !== undefined && isCut(reply.data, reply.total_records, maxStudentsPerPage);
+
 export function AddStudentsDialog({ sectionId, summary, students, onClose }: AddStudentsDialogProps) {
-  const first = useQuery(studentsQuery({ search: '', page: 1, size: maxStudentsPerPage }));
+  const first = useQuery(studentsOf(''));
   const [search, setSearch] = useState('');
   // With more students than one page holds, the search must run on the server.
-  const isLarger = (first.data?.total_records ?? 0) > maxStudentsPerPage;
-  const wanted = useDebounced(isLarger ? search.trim() : '', searchDelayMs);
-  const all = useQuery({
-    ...studentsQuery({ search: wanted, page: 1, size: maxStudentsPerPage }),
-    placeholderData: keepPreviousData,
-  });
+  const asked = hasMore(first.data) ? search.trim() : '';
+  const wanted = useDebounced(asked, searchDelayMs);
+  const all = useQuery({ ...studentsOf(wanted), placeholderData: keepPreviousData });
   const adding = useAddSectionStudents(sectionId);
   const list = all.data?.data;
   const items = useMemo(
@@ -54,6 +58,7 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
         summary ? `${summary.className} ${summary.sectionName}. Who is in another section moves here.` : undefined
       }
       items={items}
+      hasMore={hasMore(all.data)}
       instead={
         all.isError && (
           <LoadError
@@ -63,7 +68,7 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
           />
         )
       }
-      search={{ label: 'Search students', onChange: setSearch }}
+      search={{ label: 'Search students', onChange: setSearch, isPending: asked !== wanted || all.isPlaceholderData }}
       submit={{ label: (count) => `Add ${count} Student(s)`, busyLabel: 'Adding…' }}
       onSubmit={async (ids) => {
         await adding.mutateAsync(ids);

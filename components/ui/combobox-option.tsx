@@ -27,7 +27,11 @@ export function ComboboxOptionRow({ id, option, isChosen, isCurrent, onPoint, on
       <span title={option.label} className="min-w-0 flex-1 truncate">
         {option.label}
       </span>
-      {option.detail && <span className="max-w-[50%] truncate text-secondary-deep text-xs">{option.detail}</span>}
+      {option.detail && (
+        <span title={option.detail} className="max-w-[50%] truncate text-secondary-deep text-xs">
+          {option.detail}
+        </span>
+      )}
       <span className="size-4 shrink-0">{isChosen && <Check aria-hidden className="size-4" />}</span>
     </ListboxOption>
   );

@@ -9,5 +9,8 @@ const failed = 'Failed to load subjects';
 export const subjectsQuery = ({ page, size }: Pick<ListParams, 'page' | 'size'>) =>
   callQuery('GET /subject/list', { query: { page, page_size: size } }, failed);
 
+/** How many subjects a class's are chosen from. */
+export const maxSubjectsOffered = 1000;
+
 /** All subjects, to choose a class's from. */
-export const allSubjectsQuery = () => callQuery('GET /subject/list', { query: { page: 1, page_size: 1000 } }, failed);
+export const allSubjectsQuery = () => subjectsQuery({ page: 1, size: maxSubjectsOffered });

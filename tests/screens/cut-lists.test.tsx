@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { AttendanceScreen } from '@/components/attendance/attendance-screen';
+import { ClassesScreen } from '@/components/classes/classes-screen';
+import { StudentsScreen } from '@/components/sections/students-screen';
+import { renderScreen } from '@/tests/support/render-screen';
+import { schoolThroughout } from '@/tests/support/screens-school';
+
+const school = schoolThroughout();
+
+/** The console's own answer with another total: as of an upstream that sends fewer rows than it has. */
+async function answerShort(path: string, query: string, total: object) {
+  const reply = await (await school.browser.send(`/api/v1${path}?${query}`)).json();
+  school.failAt(`/api/v1${path}`, () => Response.json({ ...reply, ...total }));
+}
+
+async function openPicker() {
+  const user = await renderScreen(<StudentsScreen sectionId={1} />, '/sections/1/students');
+  await screen.findAllByRole('switch');
+  await user.click(screen.getByRole('button', { name: 'Add Students' }));
+  return { user, dialog: within(await screen.findByRole('dialog', { name: 'Add Students' })) };
+}
+
+it('The picker of students says where it ends, and how to find the others', async () => {
+  const { user, dialog } = await openPicker();
+  expect(await dialog.findByText(/^The first \d+ are shown\. Type more letters to find the others\.$/)).toBeVisible();
+  await user.click(dialog.getByRole('textbox'));
+  await user.paste('GV-2026-0001');
+  await waitFor(() => expect(dialog.queryByText(/^The first/)).not.toBeInTheDocument());
+});
+
+it('The picker of students says so of an upstream that sends fewer than were asked for', async () => {
+  await answerShort('/students/list', 'page=1&per_page=10&search=', { total_records: 300 });
+  const { dialog } = await openPicker();
+  expect(await dialog.findByText(/^The first \d+ are shown\./)).toBeVisible();
+});
+
+it('The picker of students never says that nobody is found before the server has looked', async () => {
+  const { user, dialog } = await openPicker();
+  await dialog.findByText(/^The first/);
+  let answer = () => {};
+  const asked = new Promise<void>((done) => {
+    answer = done;
+  });
+  school.failAt('/api/v1/students/list', () =>
+    asked.then(() => Response.json({ status: 'success', message: '', data: [], total_records: 0 })),
+  );
+  await user.click(dialog.getByRole('textbox'));
+  await user.paste('nobody at all');
+  expect(dialog.queryByText(/found/, { selector: 'p' })).not.toBeInTheDocument();
+  answer();
+  expect(await dialog.findByText('Nobody found matching “nobody at all”')).toBeVisible();
+});
+
+it('The sections of a class end with a sentence where the class has more', async () => {
+  const [{ id }] = (await (await school.browser.send('/api/v1/classes/list_all_active')).json()).data;
+  await answerShort('/sections/list', `page=1&pageSize=100&class_id=${id}`, { totalrecords: 130 });
+  await renderScreen(<AttendanceScreen />, `/attendance-report?class=${id}`);
+  expect(await screen.findByRole('option', { name: /^The first \d+ sections are shown\.$/ })).toBeDisabled();
+});
+
+it('The subjects of a class end with a sentence where the school has more', async () => {
+  await answerShort('/subject/list', 'page=1&page_size=1000', { totalrecords: 1200 });
+  const user = await renderScreen(<ClassesScreen />, '/classes');
+  await user.click((await screen.findAllByRole('button', { name: 'Manage Subjects' }))[0] as HTMLElement);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Manage Subjects' }));
+  expect(await dialog.findByText(/^The first \d+ subjects are shown\. The others stay as they are\.$/)).toBeVisible();
+});
