@@ -40,7 +40,7 @@ export function SectionSelect(props: SectionSelectProps) {
         onChange={(event) => onChange(Number(event.target.value))}
         className="w-48"
       >
-        <option value="" disabled hidden={value !== null}>
+        <option value="" disabled hidden>
           {placeholder(props)}
         </option>
         {sections.map((section) => (

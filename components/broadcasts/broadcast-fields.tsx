@@ -2,6 +2,7 @@
 
 import type { Control } from 'react-hook-form';
 import { DateField } from '@/components/form/date-field';
+import { FormSection } from '@/components/form/form-section';
 import { RadioField } from '@/components/form/radio-field';
 import { TextField } from '@/components/form/text-field';
 import { TextareaField } from '@/components/form/textarea-field';
@@ -22,10 +23,10 @@ export function BroadcastFields({ control, attachment }: BroadcastFieldsProps) {
     <div className="space-y-5">
       <TextField control={control} name="subject" label="Title" isRequired />
       <TextareaField control={control} name="description" label="Description" rows={5} isRequired />
-      <div className="grid grid-cols-2 gap-x-4">
+      <FormSection>
         <RadioField control={control} name="notetype" label="Type" options={types} isRequired />
         <DateField control={control} name="duedate" label="Date" isRequired />
-      </div>
+      </FormSection>
       <LinkField control={control} attachment={attachment} />
     </div>
   );

@@ -25,6 +25,7 @@ export function EditBroadcastDialog({ broadcast, onClose }: { broadcast: Broadca
     <>
       <FormDialog
         title="Edit Broadcast"
+        context={broadcast.subject}
         form={form}
         submit={{ label: 'Update', busyLabel: 'Updating...', isDisabled: attachment.isBusy }}
         onSubmit={async (content) => {

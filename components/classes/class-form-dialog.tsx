@@ -40,6 +40,7 @@ export function ClassFormDialog({ schoolClass, onClose }: ClassFormDialogProps) 
   return (
     <FormDialog
       title={schoolClass ? 'Edit Class' : 'Add New Class'}
+      context={schoolClass?.classname}
       form={form}
       submit={{ label: schoolClass ? 'Update' : 'Save', busyLabel: 'Saving...' }}
       onSubmit={save}

@@ -42,7 +42,7 @@ export function ClassSelect({ label, value, onChange, format = byName, isDisable
         }}
         className="w-48"
       >
-        <option value="" disabled hidden={isKnown}>
+        <option value="" disabled hidden>
           {placeholder({ isPending, isError, count: classes.length })}
         </option>
         {classes.map((schoolClass) => (

@@ -50,7 +50,7 @@ export function BulkUploadDialog({ title, children, onUpload, onDownloadTemplate
       }
     >
       <div className="text-secondary-deep text-sm">{children}</div>
-      <Button variant="link" className="-ml-1 mt-2" isBusy={isFetchingTemplate} onClick={downloadTemplate}>
+      <Button variant="link" className="-ml-1 mt-2 self-start" isBusy={isFetchingTemplate} onClick={downloadTemplate}>
         <Download aria-hidden className="size-4" />
         Download Template File
       </Button>

@@ -29,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={dialogOverlayClass} />
         <AlertDialog.Content {...returnFocus} className={cn(dialogPanelClass, 'max-w-md')}>
-          <div className="px-6 pt-6 pb-5">
+          <div className="min-h-0 overflow-y-auto px-6 pt-6 pb-5">
             <AlertDialog.Title className="font-semibold text-xl">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>
               <div className="mt-2 break-words text-base text-secondary-deep">{children}</div>

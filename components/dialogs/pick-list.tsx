@@ -63,7 +63,7 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }:
   return (
     <div
       ref={scroller}
-      className="group/list h-80 overflow-y-auto rounded-control border has-focus-visible:border-accent-deep"
+      className="group/list min-h-0 flex-1 overflow-y-auto rounded-control border has-focus-visible:border-accent-deep"
     >
       <div
         ref={ref}

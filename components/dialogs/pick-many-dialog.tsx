@@ -18,7 +18,7 @@ export interface RemainingSelection {
 
 interface PickManyDialogProps {
   title: string;
-  context?: ReactNode;
+  context?: string;
   /** `undefined` while loading. */
   items: readonly Pickable[] | undefined;
   /** There are more than `items`, which a longer search brings. */
@@ -93,7 +93,7 @@ export function PickManyDialog(props: PickManyDialogProps) {
         </>
       }
     >
-      <div aria-busy={isBusy} className="flex flex-col gap-3">
+      <div aria-busy={isBusy} className="flex min-h-0 flex-col gap-3 max-sm:flex-1">
         <PickToolbar
           label={search.label}
           shown={shown ?? []}
@@ -106,7 +106,8 @@ export function PickManyDialog(props: PickManyDialogProps) {
           onLeave={() => list.current?.focus()}
         />
         {instead || (
-          <>
+          // As high as there is room, up to seven rows.
+          <div className="flex h-80 min-h-32 flex-col max-sm:flex-1">
             {!shown && <ListSkeleton />}
             {shown?.length === 0 && <NobodyFound search={typed.trim()} hasMore={hasMore} />}
             {shown && shown.length > 0 && (
@@ -124,7 +125,7 @@ export function PickManyDialog(props: PickManyDialogProps) {
                 }
               />
             )}
-          </>
+          </div>
         )}
         {notice && <Callout tone="error">{notice}</Callout>}
       </div>
@@ -144,10 +145,9 @@ export function PickManyDialog(props: PickManyDialogProps) {
   );
 }
 
-/** As high as the list, to avoid layout shift. */
 function ListSkeleton() {
   return (
-    <div aria-busy className="flex h-80 flex-col gap-6 rounded-control border px-3 py-4">
+    <div aria-busy className="flex min-h-0 flex-1 flex-col gap-6 overflow-hidden rounded-control border px-3 py-4">
       {['w-48', 'w-64', 'w-40', 'w-56', 'w-44', 'w-60'].map((width) => (
         <Skeleton key={width} className={width} />
       ))}
@@ -158,7 +158,7 @@ function ListSkeleton() {
 function NobodyFound({ search, hasMore }: { search: string; hasMore: boolean }) {
   const sentence = search ? `Nobody found matching “${search}”` : 'Nobody is left to add';
   return (
-    <p className="grid h-80 place-items-center break-words rounded-control border px-6 text-center text-base text-secondary-deep">
+    <p className="grid flex-1 place-items-center break-words rounded-control border px-6 text-center text-base text-secondary-deep">
       {hasMore ? 'Nobody of the first found can be added. Type more letters to find the others.' : sentence}
     </p>
   );

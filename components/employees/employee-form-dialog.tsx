@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { DraftNotice } from '@/components/form/draft-notice';
 import { FormDialog } from '@/components/form/form-dialog';
+import { FormSection } from '@/components/form/form-section';
 import { TextField } from '@/components/form/text-field';
 import { CallError, messageOr } from '@/lib/client/call-error';
 import type { Employee } from '@/lib/contract/employees';
@@ -21,6 +22,8 @@ import {
   updatePayload,
   wireNames,
 } from '@/lib/employees/rules';
+import { dotted } from '@/lib/format/dotted';
+import { personName } from '@/lib/format/person-name';
 import { useDraft } from '@/lib/forms/use-draft';
 import { EmployeeNumberField } from './employee-number-field';
 import { useNumberCheck } from './use-number-check';
@@ -66,6 +69,7 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
   return (
     <FormDialog
       title={employee ? 'Edit Employee' : 'Add New Employee'}
+      context={employee ? dotted(personName(employee), employee.empNo) : undefined}
       form={form}
       submit={{ label: employee ? 'Update' : 'Save', busyLabel: 'Saving...', isDisabled: !isOpen }}
       onSubmit={save}
@@ -86,14 +90,14 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
         onOwner={found}
       />
       {isOpen && (
-        <div className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5">
+        <FormSection>
           <TextField control={control} name="empNo" label="Employee ID" isRequired />
           <TextField control={control} name="designation" label="Designation" isRequired />
           <TextField control={control} name="firstName" label="First Name" isRequired isDisabled={isLinked} />
           <TextField control={control} name="middleName" label="Middle Name" isDisabled={isLinked} />
           <TextField control={control} name="lastName" label="Last Name" isRequired isDisabled={isLinked} />
           <TextField control={control} name="email" label="Email" input={{ type: 'email' }} isDisabled={isLinked} />
-        </div>
+        </FormSection>
       )}
     </FormDialog>
   );

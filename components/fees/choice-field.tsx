@@ -24,7 +24,7 @@ export function ChoiceField<Values extends FieldValues>(props: ChoiceFieldProps<
             field.onChange(event);
             onChosen?.(event.target.value);
           }}
-          className="w-full [&>select]:h-10"
+          className="w-full"
         >
           <option value="">None</option>
           {options.map((option) => (

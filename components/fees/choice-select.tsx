@@ -20,7 +20,7 @@ export function ChoiceSelect({ label, placeholder, value, options, onChange }: C
         {label}
       </label>
       <NativeSelect id={id} value={value ?? ''} onChange={(event) => onChange(event.target.value)} className="w-40">
-        <option value="" disabled hidden={value !== null}>
+        <option value="" disabled hidden>
           {placeholder}
         </option>
         {options.map((option) => (

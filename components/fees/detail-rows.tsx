@@ -19,16 +19,22 @@ interface DetailRowProps {
 
 function DetailRow({ form: { control }, index, onRemove }: DetailRowProps) {
   return (
-    <li className="flex items-start gap-3">
+    <li className="flex items-start gap-3 max-sm:flex-wrap">
       <TextField
         control={control}
         name={`rows.${index}.description`}
         label="Fee Type Description"
         input={{ maxLength: 100 }}
         isRequired
-        className="flex-1"
+        className="flex-1 max-sm:basis-full"
       />
-      <AmountField control={control} name={`rows.${index}.amount`} label="Amount" isRequired className="w-40" />
+      <AmountField
+        control={control}
+        name={`rows.${index}.amount`}
+        label="Amount"
+        isRequired
+        className="w-40 max-sm:flex-1"
+      />
       <IconButton label="Remove Row" icon={<Trash2 />} tone="danger" className="mt-[26px]" onClick={onRemove} />
     </li>
   );

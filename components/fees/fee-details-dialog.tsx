@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { FormDialog } from '@/components/form/form-dialog';
 import { detailRowsOf, detailsForm, detailsFrom, type FeeDetailsForm } from '@/lib/fees/details';
 import type { FeeDetail, FeeEntry } from '@/lib/fees/entries';
+import { dotted } from '@/lib/format/dotted';
 import { rupees } from '@/lib/format/rupees';
 import { toast } from '@/lib/toasts/toast';
 import { DetailRows } from './detail-rows';
@@ -32,7 +33,7 @@ export function FeeDetailsDialog({ entry, className, onSave, onClose }: FeeDetai
   return (
     <FormDialog
       title="Add Fee Details"
-      context={`${entry.label} · Class ${className} · ${entry.academicYearId} · ${rupees(entry.finalAmount)}`}
+      context={dotted(entry.label, `Class ${className}`, entry.academicYearId, rupees(entry.finalAmount))}
       form={form}
       submit={{ label: 'Save', busyLabel: 'Saving...' }}
       onSubmit={save}

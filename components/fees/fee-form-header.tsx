@@ -24,9 +24,9 @@ export function FeeFormHeader({ session, className, term, termError, onTermChang
             {...wiring}
             value={term ?? ''}
             onChange={(event) => onTermChange(feeTerm.parse(event.target.value))}
-            className="w-full [&>select]:h-10"
+            className="w-full"
           >
-            <option value="" disabled hidden={term !== null}>
+            <option value="" disabled hidden>
               Select a term
             </option>
             {feeTerm.options.map((option) => (

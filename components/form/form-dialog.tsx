@@ -10,7 +10,7 @@ import { DiscardDialog } from './discard-dialog';
 
 interface FormDialogProps<Values extends FieldValues, Parsed> {
   title: string;
-  context?: ReactNode;
+  context?: string;
   // The second type parameter is react-hook-form's context, which is not used.
   form: UseFormReturn<Values, unknown, Parsed>;
   submit: { label: string; busyLabel: string; isDisabled?: boolean };

@@ -7,6 +7,7 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { DateField } from '@/components/form/date-field';
 import { FormDialog } from '@/components/form/form-dialog';
+import { FormSection } from '@/components/form/form-section';
 import { TextField } from '@/components/form/text-field';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import { CallError, messageOr } from '@/lib/client/call-error';
@@ -62,6 +63,7 @@ export function HolidayFormDialog({ holiday, onClose }: HolidayFormDialogProps) 
   return (
     <FormDialog
       title={holiday ? 'Edit Holiday' : 'Add New Holiday'}
+      context={holiday?.holidayname}
       form={form}
       submit={{
         label: holiday ? 'Update' : 'Save',
@@ -71,11 +73,11 @@ export function HolidayFormDialog({ holiday, onClose }: HolidayFormDialogProps) 
       onSubmit={save}
       onClose={onClose}
     >
-      <div className="grid grid-cols-2 gap-x-4 gap-y-5">
-        <TextField control={control} name="name" label="Holiday Name" isRequired className="col-span-2" />
+      <FormSection>
+        <TextField control={control} name="name" label="Holiday Name" isRequired className="col-span-full" />
         <DateField control={control} name="startDate" label="Start Date" isRequired />
         <DateField control={control} name="endDate" label="End Date" isRequired min={startDate || undefined} />
-        <div className="col-span-2">
+        <div className="col-span-full">
           {classes.isSuccess && offered.length > 0 ? (
             <ClassChoiceField control={control} active={active} offered={offered} />
           ) : (
@@ -86,7 +88,7 @@ export function HolidayFormDialog({ holiday, onClose }: HolidayFormDialogProps) 
             />
           )}
         </div>
-      </div>
+      </FormSection>
     </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import type { Control } from 'react-hook-form';
+import { FormSection } from '@/components/form/form-section';
 import { PhotoField } from '@/components/form/photo-field';
 import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
@@ -20,7 +21,7 @@ const photoSource = (name: string) => fileAddress('parents', name);
 
 export function ParentDetails({ control, actions, saving }: ParentDetailsProps) {
   return (
-    <div className="mt-5 grid grid-cols-2 gap-x-4 gap-y-5">
+    <FormSection>
       <PhotoField
         control={control}
         name="photo"
@@ -50,6 +51,6 @@ export function ParentDetails({ control, actions, saving }: ParentDetailsProps) 
           </Button>
         </div>
       )}
-    </div>
+    </FormSection>
   );
 }

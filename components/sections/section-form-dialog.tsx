@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { FormDialog } from '@/components/form/form-dialog';
+import { FormSection } from '@/components/form/form-section';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
 import { activeClassesQuery } from '@/lib/classes/queries';
@@ -62,7 +63,7 @@ export function SectionFormDialog({ section, classId, onClose }: SectionFormDial
       onSubmit={save}
       onClose={onClose}
     >
-      <div className="grid grid-cols-2 gap-x-4 gap-y-5">
+      <FormSection>
         <SelectField
           control={control}
           name="classId"
@@ -73,7 +74,7 @@ export function SectionFormDialog({ section, classId, onClose }: SectionFormDial
         />
         <TextField control={control} name="section" label="Section Name" isRequired input={{ maxLength: 50 }} />
         <SectionHeadFields control={control} section={section} />
-      </div>
+      </FormSection>
       {section && <DeleteSection section={section} className={className} onDeleted={onClose} />}
     </FormDialog>
   );

@@ -39,7 +39,7 @@ export function SessionWarning({ reason, endsAt, isBusy, onStay, onClose }: Sess
           }}
           className={cn(dialogPanelClass, 'max-w-md')}
         >
-          <div className="px-6 pt-6 pb-5">
+          <div className="min-h-0 overflow-y-auto px-6 pt-6 pb-5">
             <AlertDialog.Title className="font-semibold text-xl">Are you still there?</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-base text-secondary-deep">
               {reason}{' '}

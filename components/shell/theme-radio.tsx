@@ -27,7 +27,7 @@ interface ThemeRadioProps {
 export function ThemeRadio({ theme, label, isInitial, children }: ThemeRadioProps) {
   const isHydrated = useHydrated();
   return (
-    <label className="relative inline-flex size-7 items-center justify-center rounded-full text-secondary-deep transition-colors hover:text-main has-checked:bg-raised has-checked:text-accent-deep has-focus-visible:outline-2 has-focus-visible:outline-accent-deep">
+    <label className="relative inline-flex size-7 items-center justify-center rounded-full text-secondary-deep transition-colors hover:text-main has-checked:border-2 has-checked:border-accent-deep has-checked:bg-accent-deep has-checked:text-surface has-focus-visible:outline-2 has-focus-visible:outline-accent-deep">
       <input
         type="radio"
         name="theme"

@@ -14,7 +14,12 @@ const headers = ['Fee Type', 'Amount', 'Due Date', 'Status', 'Paid On'];
 
 export function FeeTable({ fees }: { fees: readonly FeeRow[] }) {
   return (
-    <div className="overflow-x-auto rounded-control border">
+    <section
+      aria-label="Payment History"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
+      tabIndex={0}
+      className="shrink-0 overflow-x-auto rounded-control border"
+    >
       <table className="w-full border-separate border-spacing-0 text-left text-sm">
         <caption className="sr-only">Payment History</caption>
         <thead>
@@ -54,6 +59,6 @@ export function FeeTable({ fees }: { fees: readonly FeeRow[] }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

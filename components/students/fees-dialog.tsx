@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { Dialog } from '@/components/ui/dialog';
 import type { Student } from '@/lib/contract/students';
+import { dotted } from '@/lib/format/dotted';
 import { personName } from '@/lib/format/person-name';
 import { rupees } from '@/lib/format/rupees';
 import { feeTotals, sampleFees } from '@/lib/students/fee-sample';
@@ -21,7 +22,7 @@ export function FeesDialog({ student, onClose }: FeesDialogProps) {
   return (
     <Dialog
       title="Fee Details"
-      context={`${enrollmentText(student)} · ${personName(student)}`}
+      context={dotted(enrollmentText(student), personName(student))}
       width="large"
       onClose={onClose}
       footer={
@@ -35,7 +36,7 @@ export function FeesDialog({ student, onClose }: FeesDialogProps) {
         </>
       }
     >
-      <dl className="grid grid-cols-3 gap-3">
+      <dl className="grid gap-3 sm:grid-cols-3">
         <Total label="Total Fees" amount={total} />
         <Total label="Paid Amount" amount={paid} />
         <Total label="Pending Amount" amount={pending} />
@@ -51,7 +52,7 @@ export function FeesDialog({ student, onClose }: FeesDialogProps) {
 
 function Total({ label, amount }: { label: string; amount: number }) {
   return (
-    <div className="min-w-0 rounded-control border px-4 py-3">
+    <div className="min-w-0 rounded-control border px-4 py-3 max-sm:flex max-sm:items-baseline max-sm:justify-between">
       <dt className="text-secondary-deep text-xs">{label}</dt>
       <dd className="mt-0.5 font-semibold text-xl tabular-nums">{rupees(amount)}</dd>
     </div>

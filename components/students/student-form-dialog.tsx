@@ -8,9 +8,12 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { CallError, messageOr } from '@/lib/client/call-error';
 import type { Student } from '@/lib/contract/students';
 import { usePhotoUpload } from '@/lib/files/use-photo-upload';
+import { dotted } from '@/lib/format/dotted';
+import { personName } from '@/lib/format/person-name';
 import { useDraft } from '@/lib/forms/use-draft';
 import { studentDraft } from '@/lib/students/draft';
 import { useCreateStudent, useUpdateStudent } from '@/lib/students/mutations';
+import { enrollmentText } from '@/lib/students/row-text';
 import {
   emptyForm,
   formOf,
@@ -60,6 +63,7 @@ export function StudentFormDialog({ student, onClose }: StudentFormDialogProps) 
   return (
     <FormDialog
       title={student ? 'Edit Student' : 'Add New Student'}
+      context={student ? dotted(personName(student), enrollmentText(student)) : undefined}
       width="large"
       form={form}
       submit={{ label: student ? 'Update' : 'Save', busyLabel: 'Saving...' }}

@@ -38,6 +38,7 @@ export function SubjectFormDialog({ subject, onClose }: SubjectFormDialogProps) 
   return (
     <FormDialog
       title={subject ? 'Edit Subject' : 'Add New Subject'}
+      context={subject?.subjectName}
       width="small"
       form={form}
       submit={{ label: subject ? 'Update' : 'Save', busyLabel: 'Saving...' }}

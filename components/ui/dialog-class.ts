@@ -1,6 +1,7 @@
 export const dialogOverlayClass = 'fixed inset-0 z-40 animate-fade-in bg-backdrop';
 
-/** Centred by margins, because the opening animation uses the transform. */
+/** Below the strip where toasts show, and centred in the rest by margins, because the opening animation uses the transform. */
 export const dialogPanelClass =
   'fixed inset-0 z-40 m-auto flex h-fit max-h-[calc(100dvh-3rem)] w-[calc(100%-2rem)] animate-rise-in flex-col ' +
+  'md:top-18 md:bottom-4 md:max-h-[calc(100dvh-5.5rem)] ' +
   'rounded-card bg-raised text-main shadow-float outline-none';

@@ -8,12 +8,12 @@ import { dialogOverlayClass, dialogPanelClass } from './dialog-class';
 import { IconButton } from './icon-button';
 import { useReturnFocus } from './use-return-focus';
 
-const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-3xl' } as const;
+const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' } as const;
 
 interface DialogProps {
   title: string;
   /** A line below the title, such as whom the dialog is about. */
-  context?: ReactNode;
+  context?: string;
   children: ReactNode;
   /** Stays visible while the body scrolls. */
   footer?: ReactNode;
@@ -22,7 +22,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Focuses `[data-autofocus]` or the first field, and returns the focus when it closes. */
+/** Fills a phone's window. Focuses `[data-autofocus]` or the first field, and returns the focus when it closes. */
 export function Dialog({ title, context, children, footer, width = 'medium', onClose }: DialogProps) {
   const returnFocus = useReturnFocus();
   return (
@@ -33,37 +33,53 @@ export function Dialog({ title, context, children, footer, width = 'medium', onC
           {...(context ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
-            if (event.target instanceof HTMLElement && focusFirstField(event.target)) event.preventDefault();
+            if (!(event.target instanceof HTMLElement)) return;
+            event.preventDefault();
+            startInFirstField(event.target);
           }}
           onCloseAutoFocus={returnFocus.onCloseAutoFocus}
-          className={cn(dialogPanelClass, widths[width])}
+          className={cn(
+            dialogPanelClass,
+            'max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:rounded-none',
+            widths[width],
+          )}
         >
-          <header className="flex items-start gap-4 border-b px-6 pt-5 pb-4">
+          <header className="flex items-start gap-4 border-b px-6 pt-5 pb-4 max-sm:px-4">
             <div className="min-w-0 flex-1">
               <RadixDialog.Title className="font-semibold text-xl">{title}</RadixDialog.Title>
               {context && (
-                <RadixDialog.Description className="mt-1 truncate text-secondary-deep text-sm">
+                <RadixDialog.Description
+                  title={context}
+                  className="wrap-anywhere mt-1 line-clamp-2 text-secondary-deep text-sm"
+                >
                   {context}
                 </RadixDialog.Description>
               )}
             </div>
             <IconButton label="Close" icon={<X />} onClick={onClose} className="-mt-1 -mr-2" />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto px-6 py-5">{children}</div>
-          {footer && <footer className="flex justify-end gap-3 border-t px-6 py-4">{footer}</footer>}
+          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-6 py-5 max-sm:px-4">{children}</div>
+          {footer && <footer className="flex justify-end gap-3 border-t px-6 py-4 max-sm:px-4">{footer}</footer>}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
 }
 
-const fields = 'input, select, textarea, button[role=combobox]';
+/** Radix would focus the close button, which comes first. While there is no field, the panel waits for it. */
+function startInFirstField(panel: HTMLElement) {
+  if (focusFirstField(panel)) return;
+  panel.focus();
+  const fields = new MutationObserver(() => {
+    if (document.activeElement !== panel || focusFirstField(panel)) fields.disconnect();
+  });
+  fields.observe(panel, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+}
 
-/** Otherwise Radix would focus the close button, which comes first. */
 function focusFirstField(panel: HTMLElement) {
   const first =
     panel.querySelector<HTMLElement>('[data-autofocus]') ??
-    [...panel.querySelectorAll<HTMLElement>(fields)].find(
+    [...panel.querySelectorAll<HTMLElement>('input, select, textarea, button[role=combobox]')].find(
       (field) => !field.matches(':disabled, [readonly], [type=hidden], [type=file]'),
     );
   first?.focus();

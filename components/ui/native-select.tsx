@@ -6,18 +6,20 @@ import { cn } from '@/lib/format/cn';
 import { useHydrated } from '@/lib/hooks/use-hydrated';
 
 /**
- * The browser's select, which needs little script: for filters and page sizes on list screens. It is disabled until
- * hydration, because an earlier choice would be lost.
+ * The browser's select, which needs little script: for filters, page sizes and where a page has dozens. `app/globals.css`
+ * gives its list the look of `Select`. It is disabled until hydration, because an earlier choice would be lost.
  */
 export function NativeSelect({ className, disabled, children, ...rest }: ComponentProps<'select'>) {
   const isHydrated = useHydrated();
   return (
-    <span className={cn('relative inline-flex', className)}>
+    <span className={cn('relative inline-flex min-w-0', className)}>
       <select
         {...rest}
         disabled={disabled || !isHydrated}
         className={cn(
-          'h-9 w-full appearance-none truncate rounded-control border pr-8 pl-3 text-sm opacity-100 transition-colors',
+          'in-[form]:h-10 h-9 w-full in-[form]:py-[9px] py-[7px] rounded-control border pr-8 pl-3 text-left text-sm opacity-100 transition-colors',
+          'focus-visible:border-accent-deep focus-visible:outline-1 focus-visible:outline-offset-0',
+          'aria-invalid:border-error-deep aria-invalid:outline-error-deep has-[option:disabled:checked]:text-secondary',
           disabled
             ? 'cursor-not-allowed border-line bg-muted text-secondary-deep'
             : 'border-field-line bg-surface text-main hover:border-secondary-deep',

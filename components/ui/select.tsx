@@ -20,7 +20,7 @@ interface SelectProps extends Omit<ComponentProps<'button'>, 'value' | 'onChange
   placeholder?: string;
 }
 
-/** For forms in dialogs; list screens use `NativeSelect`, which adds nothing to their first load. */
+/** For forms in dialogs; list screens use `NativeSelect`, which looks the same and adds nothing to their first load. */
 export function Select({ value, onValueChange, options, placeholder, disabled, className, ...trigger }: SelectProps) {
   return (
     <RadixSelect.Root value={value} onValueChange={onValueChange} disabled={disabled}>

@@ -35,6 +35,8 @@ describe.each(['light', 'dark'] as const)('the %s colours', (mode) => {
     ...pairs(['primary-ink'], ['primary', 'primary-strong']),
     ['error-ink', 'error-strong'] as const,
     ...['error', 'warning', 'success'].map((tone) => [`${tone}-deep`, `${tone}-soft`] as const),
+    // The chosen colour mode.
+    ['surface', 'accent-deep'] as const,
     // A tooltip.
     ['surface', 'text'] as const,
   ])('let %s be read on %s', (fore, back) => {
@@ -43,6 +45,8 @@ describe.each(['light', 'dark'] as const)('the %s colours', (mode) => {
 
   it.each([
     ...pairs(['field-line', 'accent', 'accent-deep', 'error-deep'], ['page', 'surface', 'raised']),
+    // The chosen colour mode's mark on its ground.
+    ['accent-deep', 'muted'] as const,
     ...pairs(['track'], ['surface', 'page']),
     ...pairs(['thumb'], ['track', 'accent']),
   ])('let %s be told from %s', (fore, back) => {

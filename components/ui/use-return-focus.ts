@@ -1,6 +1,9 @@
 'use client';
 
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
+
+/** What had opened the dialog that went last: one that takes its place, such as a form whose data has come, returns there. */
+let lastOpener: Element | null = null;
 
 /**
  * Returns the focus to the element that had it when a dialog opened; Radix does so for its own triggers only. When that
@@ -8,9 +11,16 @@ import { useRef } from 'react';
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
+  useEffect(
+    () => () => {
+      lastOpener = opener.current;
+    },
+    [],
+  );
   return {
     onOpenAutoFocus: () => {
-      opener.current = document.activeElement;
+      const { activeElement, body } = document;
+      opener.current = activeElement === body ? lastOpener : activeElement;
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

@@ -1,5 +1,6 @@
 import type { ActiveEmployee } from '@/lib/contract/employees';
 import type { Section } from '@/lib/contract/sections';
+import { dotted } from '@/lib/format/dotted';
 import { personName } from '@/lib/format/person-name';
 
 export interface SectionHeadOption {
@@ -13,7 +14,7 @@ type Head = NonNullable<Section['classTeacher']>;
 const toOption = ({ empId, designation, empNo, ...names }: ActiveEmployee): SectionHeadOption => ({
   value: String(empId),
   label: personName(names),
-  detail: [designation, empNo].filter(Boolean).join(' · '),
+  detail: dotted(designation, empNo),
 });
 
 /**

@@ -1,0 +1,208 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { addSubject, send } from './prepare';
+import { askedForCode, askedToSignIn, endSession } from './sign-in-again';
+import { adminMobile, expect, test } from './test';
+
+interface Opened {
+  title: string | RegExp;
+  /** The screen, and the button that opens it: one of the screen, or of its first row. */
+  at: string;
+  opener: string;
+  /** The name of its first field; `null` where there is nothing to enter. */
+  field: string | null;
+  /** Stands under the title of what is about one person or thing. */
+  about?: RegExp;
+  /** Makes what it is about. */
+  prepare?: (page: Page) => Promise<unknown>;
+}
+
+const session = `${new Date().getFullYear()}-${new Date().getFullYear() + 1}`;
+
+async function addFees(page: Page) {
+  await page.getByRole('link', { name: 'Add Fee Structure' }).click();
+  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('125000');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
+}
+
+async function addBroadcast(page: Page) {
+  const note = { notetype: 'Circular', subject: 'Sports day', description: 'Bring shoes', link: '' };
+  await send(page, 'POST', '/diary/broadcast', {
+    ...note,
+    duedate: '2026-11-12',
+    sectionid: 0,
+    effectiveDate: '2026-11-12',
+  });
+  await page.reload();
+}
+
+const person = /^\S+ \S.* · \S+$/;
+const dialogs: Opened[] = [
+  { title: 'Add New Employee', at: '/employees', opener: 'Add Employee', field: 'Mobile Number' },
+  { title: 'Edit Employee', at: '/employees', opener: 'Edit Employee', field: 'Mobile Number', about: person },
+  { title: 'Bulk Upload Employees', at: '/employees', opener: 'Bulk Upload', field: 'Select File' },
+  { title: 'Add New Student', at: '/students', opener: 'Add Student', field: 'Enrollment Number' },
+  { title: 'Edit Student', at: '/students', opener: 'Edit Student', field: 'Enrollment Number', about: person },
+  { title: 'Fee Details', at: '/students', opener: 'View Fees', field: null, about: /^\S+ · \S+ \S/ },
+  { title: /^(Add|Edit) Father$/, at: '/students', opener: 'Add Parent', field: 'Relationship', about: /^\S+ \S/ },
+  { title: 'Bulk Upload Students', at: '/students', opener: 'Bulk Upload', field: 'Select File' },
+  { title: 'Add New Class', at: '/classes', opener: 'Add Class', field: 'Class Name' },
+  { title: 'Edit Class', at: '/classes', opener: 'Edit Class', field: 'Class Name', about: /^\S/ },
+  { title: 'Manage Subjects', at: '/classes', opener: 'Manage Subjects', field: 'Select All', about: /^Class: \S/ },
+  { title: 'Add Section', at: '/sections', opener: 'Add Section', field: 'Class' },
+  { title: 'Edit Section', at: '/sections', opener: 'Edit', field: 'Section Name', about: /^\S+ \S/ },
+  {
+    title: 'Add Teacher',
+    at: '/sections/1/teachers',
+    opener: 'Add Teacher',
+    field: 'Search employees',
+    about: /^\S+ \S/,
+  },
+  {
+    title: 'Add Students',
+    at: '/sections/1/students',
+    opener: 'Add Students',
+    field: 'Search students',
+    about: /^\S+ \S/,
+  },
+  { title: 'Add New Subject', at: '/subjects', opener: 'Add Subject', field: 'Subject Name' },
+  { title: 'Edit Subject', at: '/subjects', opener: 'Edit Subject', field: 'Subject Name', about: /^\S/ },
+  { title: 'Add New Holiday', at: '/holidays', opener: 'Add Holiday', field: 'Holiday Name' },
+  { title: 'Edit Holiday', at: '/holidays', opener: 'Edit Holiday', field: 'Holiday Name', about: /^\S/ },
+  { title: 'Add Broadcast', at: '/broadcasting', opener: 'Add Broadcast', field: 'Title' },
+  {
+    title: 'Edit Broadcast',
+    at: '/broadcasting',
+    opener: 'Edit',
+    field: 'Title',
+    about: /^Sports day$/,
+    prepare: addBroadcast,
+  },
+  {
+    title: 'Add Fee Details',
+    at: `/fees-structure?session=${session}&class=1&term=yearly`,
+    opener: 'Add Details',
+    field: 'Fee Type Description',
+    about: /^Full Year · Class \S+ · \S+ · ₹1,25,000$/,
+    prepare: addFees,
+  },
+];
+
+/** All reads wait until the returned function is called, as on a slow line. */
+async function holdReads(page: Page) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/v1/**', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return () => release();
+}
+
+const sizes = [
+  { width: 1366, height: 768 },
+  { width: 911, height: 512 },
+  { width: 390, height: 844 },
+];
+
+/** Toasts show above it. */
+const toastStripPx = 72;
+
+/** Title and buttons can be seen and pressed, whatever the body holds; a phone's window is filled. */
+async function expectInView(page: Page, dialog: Locator) {
+  for (const { width, height } of sizes) {
+    await page.setViewportSize({ width, height });
+    await dialog.evaluate((panel) => Promise.all(panel.getAnimations().map(({ finished }) => finished)));
+    const { box, hidden, overflow } = await dialog.evaluate((panel) => {
+      const isCovered = (part: Element) => {
+        const { left, top, width, height } = part.getBoundingClientRect();
+        return !part.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+      };
+      const shown = [...panel.querySelectorAll('h2, header button, footer button')];
+      return {
+        box: panel.getBoundingClientRect().toJSON(),
+        hidden: shown.filter(isCovered).map((part) => part.textContent),
+        overflow: [panel, ...panel.children].some((part) => part.scrollWidth > part.clientWidth),
+      };
+    });
+    const size = `${width}×${height}`;
+    expect(hidden, size).toEqual([]);
+    expect(overflow, `scrolls sideways at ${size}`).toBe(false);
+    expect(box.bottom, size).toBeLessThanOrEqual(height);
+    if (width < 640) expect(box, size).toMatchObject({ left: 0, top: 0, width, height });
+    else expect(box.top, size).toBeGreaterThanOrEqual(toastStripPx);
+  }
+}
+
+for (const { title, at, opener, field, about, prepare } of dialogs) {
+  test(`${title}: starts in its first field, says whom it is about, and fits every window`, async ({ staff }) => {
+    await staff.goto(at);
+    await prepare?.(staff);
+    const button = staff.getByRole('main').getByRole('button', { name: opener, exact: true }).first();
+    await button.focus();
+    const release = await holdReads(staff);
+    await button.click();
+    const dialog = staff.getByRole('dialog');
+    await expect.poll(() => dialog.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+    await expect(dialog.getByRole('button', { name: 'Close', exact: true }).first()).not.toBeFocused();
+    release();
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(title);
+    if (field === null) await expect(dialog).toBeFocused();
+    else await expect(dialog.locator(':focus')).toHaveAccessibleName(field);
+    if (about) await expect(dialog.getByTitle(about).first()).toHaveText(about);
+    await expectInView(staff, dialog);
+    await staff.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+}
+
+test('the sign-in over the page starts in its field, in both steps', async ({ staff, school }) => {
+  await staff.goto('/subjects');
+  await endSession(staff.context(), school);
+  await staff.getByRole('button', { name: 'Add Subject' }).click();
+  await staff.getByLabel('Subject Name').fill('Geology');
+  await staff.keyboard.press('Enter');
+  const first = askedToSignIn(staff);
+  await expect(first.getByLabel('Mobile Number')).toBeFocused();
+  await expectInView(staff, first);
+  await first.getByLabel('Mobile Number').fill(adminMobile);
+  await staff.keyboard.press('Enter');
+  await expect(askedForCode(staff).getByRole('textbox')).toBeFocused();
+  await expectInView(staff, askedForCode(staff));
+  await staff.keyboard.type(await school.nextCode(adminMobile));
+  await askedForCode(staff).getByRole('button', { name: 'Verify' }).click();
+  await expect(staff.getByText('Subject added successfully')).toBeVisible();
+});
+
+test('a question stays a card on a phone, however long the name in it', async ({ staff }) => {
+  await addSubject(staff, 'पर्यावरण अध्ययन '.repeat(6).trim());
+  await staff.goto('/subjects?search=पर्यावरण');
+  await staff.getByRole('button', { name: 'Delete Subject' }).click();
+  await staff.setViewportSize({ width: 390, height: 844 });
+  const question = staff.getByRole('alertdialog');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  const box = await question.boundingBox();
+  expect(box?.width).toBe(358);
+  expect(box?.height).toBeLessThan(400);
+  expect(await question.evaluate((panel) => panel.scrollWidth > panel.clientWidth)).toBe(false);
+});
+
+test('every dialog of the console stands in the table above', () => {
+  const shown = /<(?:Form|PickMany|BulkUpload)?Dialog\s+title=(?:"([^"]+)"|\{([^}]+)\})/g;
+  const sources = readdirSync('components', { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\.tsx$/.test(path),
+  );
+  const titles = sources.flatMap((path) =>
+    [...readFileSync(`components/${path}`, 'utf8').matchAll(shown)].flatMap(
+      ([, plain, choice = '']) => plain ?? [...choice.matchAll(/'([^']+)'/g)].map(([, one]) => one),
+    ),
+  );
+  expect(titles.length).toBeGreaterThan(dialogs.length);
+  const elsewhere = ['Sign In', 'Verification', 'Parents'];
+  const isTested = (title = '') => elsewhere.includes(title) || dialogs.some((dialog) => title.match(dialog.title));
+  expect(titles.filter((title) => !isTested(title))).toEqual([]);
+});
