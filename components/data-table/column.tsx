@@ -25,7 +25,7 @@ export function CellText({ children }: { children: string | null | undefined }) 
   return (
     <span
       title={text}
-      className="whitespace-normal min-[1400px]:block min-[1400px]:truncate max-[1400px]:line-clamp-2 max-[1400px]:wrap-anywhere"
+      className="whitespace-normal min-[1400px]:block min-[1400px]:truncate max-md:max-w-40 max-[1400px]:line-clamp-2 max-[1400px]:wrap-anywhere"
     >
       {text}
     </span>
@@ -34,7 +34,11 @@ export function CellText({ children }: { children: string | null | undefined }) 
 
 /** A phone number or the like, which is never cut: where it has no room it takes further lines. */
 export function CellNumber({ children }: { children: string | null | undefined }) {
-  return <span className="wrap-anywhere inline-block min-w-20 whitespace-normal">{orDash(children)}</span>;
+  return (
+    <span className="wrap-anywhere inline-block min-w-20 whitespace-normal max-md:whitespace-nowrap">
+      {orDash(children)}
+    </span>
+  );
 }
 
 /** The icon buttons of a row, aligned with the column's header. */

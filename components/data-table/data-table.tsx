@@ -42,7 +42,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <ProgressLine isShown={isFetching} />
       <table
         aria-busy={isFetching}
-        className="w-full max-md:min-w-[680px] border-separate border-spacing-0 text-left text-sm xl:table-fixed"
+        className="w-full max-md:w-max max-md:min-w-full border-separate border-spacing-0 text-left text-sm xl:table-fixed"
       >
         <caption className="sr-only">{caption}</caption>
         {/* Fixed column widths in wide windows; in narrow ones the content decides. */}
@@ -58,7 +58,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 key={column.key}
                 scope="col"
                 className={cn(
-                  'sticky z-10 h-11 md:top-top-bar max-md:not-first:static max-md:first:left-0 max-md:first:border-r whitespace-nowrap border-b bg-muted px-2 font-semibold text-secondary-deep text-xs first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5',
+                  'sticky z-10 h-11 md:top-top-bar max-md:not-first:static max-md:first:left-0 max-md:first:border-r whitespace-nowrap border-b bg-muted px-2 md:max-xl:px-1.5 font-semibold text-secondary-deep text-xs first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5',
                   column.align === 'right' && 'text-right',
                 )}
               >
@@ -81,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   <td
                     key={column.key}
                     className={cn(
-                      'h-12 border-b transition-colors group-hover:bg-page px-2 py-0.5 max-md:first:sticky max-md:first:left-0 max-md:first:z-10 max-md:first:border-r max-md:first:bg-surface first:pl-5 last:pr-5 group-last:border-b-0 group-last:first:rounded-bl-card group-last:last:rounded-br-card',
+                      'h-12 border-b transition-colors group-hover:bg-page px-2 md:max-xl:px-1.5 py-0.5 max-md:first:sticky max-md:first:left-0 max-md:first:z-10 max-md:first:border-r max-md:first:bg-surface first:pl-5 last:pr-5 group-last:border-b-0 group-last:first:rounded-bl-card group-last:last:rounded-br-card',
                       column.align === 'right' && 'text-right',
                       column.width && 'whitespace-nowrap',
                     )}

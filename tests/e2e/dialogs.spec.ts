@@ -185,9 +185,9 @@ test('a question stays a card on a phone, however long the name in it', async ({
   await staff.setViewportSize({ width: 390, height: 844 });
   const question = staff.getByRole('alertdialog');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  const box = await question.boundingBox();
-  expect(box?.width).toBe(358);
-  expect(box?.height).toBeLessThan(400);
+  // It grows while it opens.
+  await expect.poll(async () => (await question.boundingBox())?.width).toBe(358);
+  expect((await question.boundingBox())?.height).toBeLessThan(400);
   expect(await question.evaluate((panel) => panel.scrollWidth > panel.clientWidth)).toBe(false);
 });
 
