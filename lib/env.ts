@@ -39,7 +39,7 @@ const databaseAddress = 'an address such as postgres://user:password@host/databa
 const origin = address(http, httpAddress, []).transform((text) => new URL(text).origin);
 /** An address that paths are added to. */
 const base = address(http, httpAddress, ['path']).transform((text) => new URL(text).href.replace(/\/+$/, ''));
-const webhook = address(http, 'an http or https address that takes a POST', ['path', 'query']);
+const webhook = address(http, 'an http or https address that accepts a POST', ['path', 'query']);
 const database = address(/^postgres(ql)?:$/, databaseAddress, ['credentials', 'path', 'query']).refine((text) => {
   const { host, searchParams } = new URL(text);
   return host !== '' || searchParams.get('host');
@@ -87,10 +87,10 @@ const settings = z
         'Encrypts the sessions: 32 characters or more, `new,old` while it is being changed. Required with `API_BASE_URL`.',
     }),
     SESSION_IDLE_MINUTES: withDefault(wholeNumber(1, 1440), '60').meta({
-      description: 'A session ends after so many minutes without anything done, 1 to 1440.',
+      description: 'A session ends after this many minutes of inactivity, 1 to 1440.',
     }),
     SESSION_MAX_HOURS: withDefault(wholeNumber(1, 168), '12').meta({
-      description: 'A session ends after so many hours in any case, 1 to 168.',
+      description: 'A session ends after this many hours in any case, 1 to 168.',
     }),
     STRICT_IDENTITY: withDefault(
       z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1'),
@@ -102,9 +102,9 @@ const settings = z
     RATE_LIMITS: withDefault(
       z.enum(['on', 'off'], 'must be on or off').transform((value) => value === 'on'),
       'on',
-    ).meta({ description: '`off` where the upstream or the proxy limits sign-ins already.' }),
+    ).meta({ description: '`off` where the upstream or the proxy already limits sign-ins.' }),
     TRUSTED_PROXY_HOPS: withDefault(wholeNumber(0, 10), '0').meta({
-      description: 'How many proxies in front may be believed about the visitor’s address and https.',
+      description: 'How many proxies in front are trusted to tell the visitor’s address and https.',
     }),
     UPSTREAM_RETRY: withDefault(z.enum(['always', 'safe'], 'must be always or safe'), 'always').meta({
       description: '`safe` repeats only reads, and writes that never reached the server.',
@@ -139,7 +139,7 @@ const settings = z
     }),
     S3_ENDPOINT: optional(base).meta({
       description:
-        'A server of your own that speaks S3, such as `https://minio.school.example`. It has to know conditional writes (`If-None-Match`).',
+        'A server of your own that speaks S3, such as `https://minio.school.example`. It must support conditional writes (`If-None-Match`).',
     }),
     S3_ACCESS_KEY_ID: optional(z.string()).meta({
       preset: 'what the AWS SDK finds',
@@ -162,7 +162,7 @@ const settings = z
       description: 'The school’s name with `SEED=empty`.',
     }),
     ADMIN_MOBILE: optional(z.string().regex(/^\d{10}$/, 'must be a mobile number of 10 digits')).meta({
-      description: 'Ten digits: who signs in first with `SEED=empty`.',
+      description: 'The ten-digit mobile number that signs in first with `SEED=empty`.',
     }),
     OTP_WEBHOOK_URL: optional(webhook).meta({
       description:
@@ -199,7 +199,8 @@ const settings = z
     if (env.S3_SECRET_ACCESS_KEY && !env.S3_ACCESS_KEY_ID) {
       missing('S3_ACCESS_KEY_ID', 'is required with S3_SECRET_ACCESS_KEY');
     }
-    if (env.FILES_DIR && env.S3_BUCKET) missing('FILES_DIR', 'must not be set with S3_BUCKET: files lie in one place');
+    if (env.FILES_DIR && env.S3_BUCKET)
+      missing('FILES_DIR', 'must not be set with S3_BUCKET: files are kept in one place');
     if (env.SEED === 'empty' && !env.API_BASE_URL) {
       if (!env.SCHOOL_NAME) missing('SCHOOL_NAME', 'is required with SEED=empty');
       if (!env.ADMIN_MOBILE) missing('ADMIN_MOBILE', 'is required with SEED=empty');

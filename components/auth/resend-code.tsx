@@ -7,6 +7,7 @@ import { useResendOtp } from '@/lib/auth/mutations';
 import { messageOr } from '@/lib/client/call-error';
 import { useCountdown } from '@/lib/clock/use-countdown';
 import { resendSeconds } from '@/lib/contract/limits';
+import { counted } from '@/lib/format/counted';
 
 interface ResendCodeProps {
   inSeconds: number;
@@ -33,7 +34,7 @@ export function ResendCode({ inSeconds, onResent }: ResendCodeProps) {
     <div className="mt-4 flex min-h-10 flex-col items-center justify-center">
       {left > 0 ? (
         <p className="text-secondary text-sm tabular-nums">
-          {left === 1 ? 'Resend code in 1 second' : `Resend code in ${left} seconds`}
+          {counted(left, 'Resend code in 1 second', (count) => `Resend code in ${count} seconds`)}
         </p>
       ) : (
         <Button variant="link" isBusy={resendOtp.isPending} onClick={handleResend}>

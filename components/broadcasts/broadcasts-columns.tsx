@@ -30,7 +30,7 @@ function Title({ subject, link }: Broadcast) {
           href={address}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={`Open the link of ${subject}`}
+          aria-label={`Open the link in ${subject}`}
           title={link}
           className="shrink-0 rounded-control p-1 text-accent-deep hover:bg-accent-soft"
         >

@@ -12,6 +12,7 @@ import { broadcastPageSizes } from '@/lib/broadcasts/queries';
 import { useBroadcastRows } from '@/lib/broadcasts/use-broadcast-rows';
 import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
 import { broadcastTypes } from '@/lib/contract/lists';
+import { counted } from '@/lib/format/counted';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import type { ListPage } from '@/lib/lists/list-page';
 import { useListParams } from '@/lib/lists/use-list-params';
@@ -36,10 +37,10 @@ function useSelectedType() {
 }
 
 function countText(type: BroadcastType, { total, hasMore }: ListPage<Broadcast>) {
-  if (total === undefined) return undefined;
-  if (hasMore) return type === 'Circular' ? `${total}+ circulars` : `${total}+ notifications`;
-  if (total === 1) return type === 'Circular' ? '1 circular' : '1 notification';
-  return type === 'Circular' ? `${total} circulars` : `${total} notifications`;
+  const plus = hasMore ? '+' : '';
+  return type === 'Circular'
+    ? counted(total, '1 circular', (count) => `${count}${plus} circulars`)
+    : counted(total, '1 notification', (count) => `${count}${plus} notifications`);
 }
 
 export function BroadcastingScreen() {

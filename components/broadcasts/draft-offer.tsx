@@ -7,7 +7,10 @@ import { Callout } from '@/components/ui/callout';
 import { useBroadcastDraft } from '@/lib/broadcasts/use-broadcast-draft';
 import type { BroadcastType } from '@/lib/contract/broadcasts';
 
-const untitled: Record<BroadcastType, string> = { Circular: 'a Circular', Notification: 'a Notification' };
+const untitled: Record<BroadcastType, string> = {
+  Circular: 'Untitled circular',
+  Notification: 'Untitled notification',
+};
 
 const DiscardDialog = lazyDialog(() => import('./discard-draft-dialog').then((file) => file.DiscardDraftDialog));
 
@@ -21,7 +24,7 @@ export function DraftOffer({ onContinue }: { onContinue: () => void }) {
       <Callout>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <p className="min-w-0 flex-1 truncate">
-            Not sent yet, kept on this device: <strong>{draft.subject.trim() || untitled[draft.notetype]}</strong>
+            Unsent draft, kept on this device: <strong>{draft.subject.trim() || untitled[draft.notetype]}</strong>
           </p>
           <Button variant="link" onClick={onContinue} className="-my-2.5">
             Continue writing

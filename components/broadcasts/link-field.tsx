@@ -16,7 +16,7 @@ export function LinkField({ control, attachment }: { control: Control<BroadcastC
   return (
     <Field
       label="Link"
-      hint="An address, or a file: JPEG, PNG, PDF, Word or Excel"
+      hint="A web address, or a file: JPEG, PNG, PDF, Word or Excel"
       error={problem ?? fieldState.error?.message}
     >
       {(wiring) => (
@@ -27,7 +27,7 @@ export function LinkField({ control, attachment }: { control: Control<BroadcastC
           </div>
           {progress !== null && (
             <div className="mt-2">
-              <ProgressBar value={progress} label="Upload of the file" />
+              <ProgressBar value={progress} label="File upload" />
             </div>
           )}
         </>

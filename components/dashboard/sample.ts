@@ -22,5 +22,5 @@ export const sampleActivities: readonly Activity[] = [
   { text: 'New student Ananya Iyer joined Class 4 A', daysAgo: 0, type: 'Admission' },
   { text: 'Fee reminder sent to the parents of Class 9', daysAgo: 1, type: 'Fees' },
   { text: 'Annual Day announced to all parents', daysAgo: 3, type: 'Circular' },
-  { text: 'Attendance of October exported for Class 7 B', daysAgo: 8, type: 'Report' },
+  { text: 'October attendance exported for Class 7 B', daysAgo: 8, type: 'Report' },
 ];

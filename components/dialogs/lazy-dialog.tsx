@@ -33,7 +33,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
   function LazyDialog(props: Props) {
     const [Dialog, setDialog] = useState(() => loaded);
     const giveUp = useEffectEvent(() => {
-      toast.error('This could not be opened. Please check the connection and try again.');
+      toast.error('This could not be opened. Please check your connection and try again.');
       props.onClose();
     });
     useEffect(() => {

@@ -156,10 +156,10 @@ function ListSkeleton() {
 }
 
 function NobodyFound({ search, hasMore }: { search: string; hasMore: boolean }) {
-  const sentence = search ? `Nobody found matching “${search}”` : 'Nobody is left to add';
+  const sentence = search ? `No one found matching “${search}”` : 'There is no one left to add.';
   return (
     <p className="grid flex-1 place-items-center break-words rounded-control border px-6 text-center text-base text-secondary-deep">
-      {hasMore ? 'Nobody of the first found can be added. Type more letters to find the others.' : sentence}
+      {hasMore ? 'No one in the first results can be added. Type more letters to find others.' : sentence}
     </p>
   );
 }

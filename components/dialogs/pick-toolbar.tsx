@@ -54,7 +54,7 @@ export function PickToolbar({ label, shown, chosen, onChoose, onSearch, onLeave 
             disabled={shown.length === 0}
             onChange={() => onChoose(toggleAll(shownIds, chosen))}
           />
-          Select all found ({shown.length.toLocaleString('en-IN')})
+          Select all shown ({shown.length.toLocaleString('en-IN')})
         </label>
         <p aria-live="polite" className="text-secondary-deep text-sm tabular-nums">
           {chosen.size > 0 && `${chosen.size.toLocaleString('en-IN')} selected`}

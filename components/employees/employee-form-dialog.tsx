@@ -80,7 +80,7 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
     >
       {/* Whose number it is may have changed since. */}
       <DraftNotice draft={draft} onRestored={numberCheck.check}>
-        A new employee was begun here earlier and not saved.
+        You started adding an employee earlier but did not save.
       </DraftNotice>
       <EmployeeNumberField
         form={form}

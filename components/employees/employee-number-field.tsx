@@ -18,8 +18,9 @@ interface EmployeeNumberFieldProps {
 
 function outcome(owner: NumberOwner | null): string {
   if (!owner || owner.kind === 'employee') return 'Phone number must be validated first';
-  if (owner.kind === 'user') return 'This person is registered already. Enter Employee ID and Designation to add them.';
-  return 'Phone number not found. Enter the details of the new employee.';
+  if (owner.kind === 'user')
+    return 'This person is already registered. Enter an Employee ID and a Designation to add them as an employee.';
+  return 'Phone number not found. Enter the new employee’s details.';
 }
 
 export function EmployeeNumberField({ form, owner, isChecked, numberCheck, onOwner }: EmployeeNumberFieldProps) {

@@ -49,7 +49,7 @@ export function AddFeeScreen() {
         ) : (
           <Card>
             <EmptyState action={<BackToFeesStructure />}>
-              Please choose the academic session and one of the active classes first.
+              Please choose an academic session and an active class first.
             </EmptyState>
           </Card>
         )

@@ -4,10 +4,10 @@ import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import type { FeeTerm } from '@/lib/fees/terms';
 
 const otherRows: Record<FeeTerm, string> = {
-  monthly: 'Monthly fees have other rows.',
-  quarterly: 'Quarterly fees have other rows.',
-  'half-yearly': 'Half Yearly fees have other rows.',
-  yearly: 'Yearly fees have other rows.',
+  monthly: 'Switching to monthly fees replaces the rows.',
+  quarterly: 'Switching to quarterly fees replaces the rows.',
+  'half-yearly': 'Switching to half-yearly fees replaces the rows.',
+  yearly: 'Switching to yearly fees replaces the rows.',
 };
 
 interface ChangeTermDialogProps {

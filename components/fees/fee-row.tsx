@@ -54,7 +54,10 @@ function FinalAmount({ control, index, className }: FinalAmountProps) {
             className="text-right tabular-nums"
           />
           <p id={`${wiring.id}-note`} aria-live="polite" className="text-warning-deep text-xs not-empty:mt-1">
-            {amount !== null && concession && exceedsAmount(amount, concession) && 'The concession takes all of it.'}
+            {amount !== null &&
+              concession &&
+              exceedsAmount(amount, concession) &&
+              'The concession is more than the amount.'}
           </p>
         </>
       )}

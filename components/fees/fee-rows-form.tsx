@@ -52,7 +52,7 @@ export function FeeRowsForm({ term, draftName, isSaved, onSave, onCancel }: FeeR
     >
       {draft && (
         <div className="mb-4">
-          <Callout>What you typed here before is back. Nothing of it has been saved yet.</Callout>
+          <Callout>What you typed earlier has been restored. It has not been saved yet.</Callout>
         </div>
       )}
       {isMissing && (

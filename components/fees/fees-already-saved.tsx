@@ -18,10 +18,11 @@ export function BackToFeesStructure({ choice = nothing }: { choice?: PartialFeeC
 }
 
 const alreadySaved: Record<FeeTerm, (className: string, session: string) => string> = {
-  monthly: (className, session) => `Monthly fees of Class ${className} for ${session} are saved already.`,
-  quarterly: (className, session) => `Quarterly fees of Class ${className} for ${session} are saved already.`,
-  'half-yearly': (className, session) => `Half Yearly fees of Class ${className} for ${session} are saved already.`,
-  yearly: (className, session) => `Yearly fees of Class ${className} for ${session} are saved already.`,
+  monthly: (className, session) => `Monthly fees for Class ${className} in ${session} have already been saved.`,
+  quarterly: (className, session) => `Quarterly fees for Class ${className} in ${session} have already been saved.`,
+  'half-yearly': (className, session) =>
+    `Half-yearly fees for Class ${className} in ${session} have already been saved.`,
+  yearly: (className, session) => `Yearly fees for Class ${className} in ${session} have already been saved.`,
 };
 
 /** In the place of the rows: a second set for the same choice would count every fee twice. */

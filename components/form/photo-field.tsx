@@ -53,7 +53,7 @@ export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Va
           photo={photo}
           sourceOf={sourceOf}
           onUnreadable={() => {
-            setProblem('This file can’t be read as an image. Please choose another one');
+            setProblem('This file can’t be read as an image. Please choose another one.');
             field.onChange(lastStored.current);
           }}
         />

@@ -13,7 +13,7 @@ export function ClassesUnavailable({ isFailed, isLoading, onRetry }: ClassesUnav
   if (isFailed) {
     return (
       <LoadError
-        message="The classes could not be loaded. What you typed stays here."
+        message="The classes could not be loaded. What you typed is still here."
         isRetrying={isLoading}
         onRetry={onRetry}
       />

@@ -12,7 +12,7 @@ export function LeaveUploadsDialog({ onLeave, onClose }: { onLeave: () => void; 
       onConfirm={onLeave}
       onClose={onClose}
     >
-      A file has not been saved for its month yet.
+      A meal plan has not been saved yet and may be lost.
     </ConfirmDialog>
   );
 }

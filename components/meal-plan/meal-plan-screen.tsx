@@ -50,7 +50,7 @@ export function MealPlanScreen() {
 
   return (
     <>
-      <PageHeader title="Meal Plan" context="One PDF for each month. A new one takes the place of the month’s last." />
+      <PageHeader title="Meal Plan" context="One PDF for each month. A new one replaces the current one." />
       <DataTable
         caption="Meal plans by month"
         columns={columns}

@@ -38,7 +38,7 @@ export function ParentDetails({ control, actions, saving }: ParentDetailsProps) 
         <div className="col-span-full flex items-center gap-4">
           <div className="min-w-0 flex-1">
             {actions.canUpdateUser && (
-              <Callout>You changed this person’s details. Press Update User to keep them before you save.</Callout>
+              <Callout>You changed this person’s details. Press Update User before you save.</Callout>
             )}
           </div>
           <Button

@@ -21,9 +21,9 @@ interface ParentNumberFieldProps {
 }
 
 const knownAs: Record<ParentType, (name: string) => string> = {
-  father: (name) => `${name} is this student’s father already`,
-  mother: (name) => `${name} is this student’s mother already`,
-  guardian: (name) => `${name} is this student’s guardian already`,
+  father: (name) => `${name} is already this student’s father`,
+  mother: (name) => `${name} is already this student’s mother`,
+  guardian: (name) => `${name} is already this student’s guardian`,
 };
 
 const mobileLength = 10;

@@ -15,9 +15,9 @@ const titles: Record<ParentType, string> = {
   guardian: 'Unlink Guardian',
 };
 const consequences: Record<ParentType, (parent: string, student: string) => string> = {
-  father: (parent, student) => `${parent} will no longer be the father of ${student}.`,
-  mother: (parent, student) => `${parent} will no longer be the mother of ${student}.`,
-  guardian: (parent, student) => `${parent} will no longer be the guardian of ${student}.`,
+  father: (parent, student) => `${parent} will no longer be listed as the father of ${student}.`,
+  mother: (parent, student) => `${parent} will no longer be listed as the mother of ${student}.`,
+  guardian: (parent, student) => `${parent} will no longer be listed as the guardian of ${student}.`,
 };
 
 interface UnlinkParentProps {

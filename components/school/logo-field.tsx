@@ -36,7 +36,7 @@ export function LogoField({ stored }: { stored: string }) {
           stored={stored}
           onUnreadable={() => {
             setChosen(null);
-            setError('This file can’t be read as an image. Please choose another one');
+            setError('This file can’t be read as an image. Please choose another one.');
           }}
         />
         <div className="min-w-0 flex-1">

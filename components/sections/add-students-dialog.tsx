@@ -55,7 +55,9 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
     <PickManyDialog
       title="Add Students"
       context={
-        summary ? `${summary.className} ${summary.sectionName}. Who is in another section moves here.` : undefined
+        summary
+          ? `${summary.className} ${summary.sectionName}. Students from another section move to this one.`
+          : undefined
       }
       items={items}
       hasMore={hasMore(all.data)}

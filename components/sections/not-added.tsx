@@ -1,4 +1,5 @@
 import type { ActiveEmployee } from '@/lib/contract/employees';
+import { counted } from '@/lib/format/counted';
 import { personName } from '@/lib/format/person-name';
 import type { Failure } from '@/lib/sections/add-each';
 
@@ -13,9 +14,11 @@ export function NotAdded({ addedCount, failed }: NotAddedProps) {
     <>
       <p className="font-semibold">
         {addedCount > 0 && `${addedCount} added. `}
-        {failed.length === 1
-          ? '1 could not be added and is still selected:'
-          : `${failed.length} could not be added and are still selected:`}
+        {counted(
+          failed.length,
+          '1 could not be added and is still selected:',
+          (count) => `${count} could not be added and are still selected:`,
+        )}
       </p>
       <ul className="mt-1 max-h-32 list-disc overflow-y-auto pl-5">
         {failed.map(({ item, reason }) => (

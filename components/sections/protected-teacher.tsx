@@ -1,7 +1,7 @@
 import { UserMinus } from 'lucide-react';
 import { useId } from 'react';
 
-const reason = 'Class teacher and class admin can’t be removed here. Choose another in Edit Section.';
+const reason = 'The class teacher and the class admin can’t be removed here. Choose someone else in Edit Section.';
 
 /** A disabled Remove button that stays focusable, so that its tooltip can be reached by keyboard. */
 export function ProtectedTeacher() {

@@ -90,7 +90,11 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
       {isWarning && (
         <Warning
           key={expiresAt(ends)}
-          reason={phase === 'idle-soon' ? 'Nothing has happened here for a while.' : 'No session may last longer.'}
+          reason={
+            phase === 'idle-soon'
+              ? 'You have not been active for a while.'
+              : 'Your session has almost reached its time limit.'
+          }
           endsAt={expiresAt(ends)}
           isBusy={keepAlive.isPending}
           onStay={stay}

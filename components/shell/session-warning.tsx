@@ -46,7 +46,7 @@ export function SessionWarning({ reason, endsAt, isBusy, onStay, onClose }: Sess
               {left > 60
                 ? 'You will be signed out in less than two minutes.'
                 : 'You will be signed out in less than a minute.'}
-              {hasUnsavedChanges() && ' What you typed stays here while you sign in again, but not when you log out.'}
+              {hasUnsavedChanges() && ' What you typed stays here while you sign in again, but is lost if you log out.'}
             </AlertDialog.Description>
             <p role="timer" className="mt-4 text-center font-semibold text-2xl tabular-nums">
               {minutesAndSeconds(left)}

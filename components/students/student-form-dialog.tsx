@@ -73,7 +73,7 @@ export function StudentFormDialog({ student, onClose }: StudentFormDialogProps) 
         onClose();
       }}
     >
-      <DraftNotice draft={draft}>A new student was begun here earlier and not saved.</DraftNotice>
+      <DraftNotice draft={draft}>You started adding a student earlier but did not save.</DraftNotice>
       <StudentInformation control={form.control} photoProgress={photo.progress} />
       <StudentAddress control={form.control} state={student?.state ?? ''} />
       {student && <DeleteStudent student={student} isDisabled={form.formState.isSubmitting} onDeleted={onClose} />}

@@ -58,7 +58,7 @@ export function SubjectsScreen() {
         <SearchBox label="Search subjects" value={list.search} onSearch={setSearch} />
         <p className="text-secondary-deep text-xs">
           {list.search && ofPage && rows
-            ? `${rows.length} of the ${ofPage.length} on this page`
+            ? `${rows.length} of ${ofPage.length} on this page`
             : 'Searches the current page only'}
         </p>
       </ListToolbar>

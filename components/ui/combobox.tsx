@@ -86,12 +86,12 @@ export function Combobox({ value, onValueChange, options, ref, onBlur, className
         ))}
         {isEmpty && (
           <div aria-hidden className="px-3 py-2 text-secondary-deep text-sm">
-            Nobody found
+            No one found
           </div>
         )}
       </div>
       {/* Outside the listbox, which may contain options only. */}
-      <output className="sr-only">{isEmpty && 'Nobody found'}</output>
+      <output className="sr-only">{isEmpty && 'No one found'}</output>
     </div>
   );
 }

@@ -2,17 +2,17 @@
 import { type ErrorCode, outcomeUnknown, type Problem } from '@/lib/contract/errors';
 
 const answers: Record<ErrorCode, { status: number; message: string }> = {
-  UNAUTHENTICATED: { status: 401, message: 'Please sign in to go on.' },
+  UNAUTHENTICATED: { status: 401, message: 'Please sign in to continue.' },
   SESSION_EXPIRED: { status: 401, message: 'Your session has ended. Please sign in again.' },
   FORBIDDEN_ORIGIN: { status: 403, message: 'This request did not come from the console and was refused.' },
   UNKNOWN_CALL: { status: 404, message: 'The console does not know this call.' },
   WRONG_METHOD: { status: 405, message: 'The console does not know this call with this method.' },
-  INVALID_INPUT: { status: 400, message: 'Something in this request is not as it should be.' },
-  TOO_LARGE: { status: 413, message: 'This is too large to be sent.' },
-  RATE_LIMITED: { status: 429, message: 'Too many attempts. Please wait a little and try again.' },
-  UNAVAILABLE: { status: 503, message: 'The console cannot reach its database. Please try again in a moment.' },
+  INVALID_INPUT: { status: 400, message: 'Something in this request is not valid.' },
+  TOO_LARGE: { status: 413, message: 'This is too large to send.' },
+  RATE_LIMITED: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  UNAVAILABLE: { status: 503, message: 'The console can’t reach its database. Please try again in a moment.' },
   UPSTREAM_TIMEOUT: { status: 504, message: 'The server took too long to answer. Please try again.' },
-  UPSTREAM_UNREACHABLE: { status: 502, message: 'The server cannot be reached. Please try again later.' },
+  UPSTREAM_UNREACHABLE: { status: 502, message: 'The server can’t be reached. Please try again later.' },
   UPSTREAM_REPLY: { status: 502, message: 'Received invalid data format from server' },
   OUTCOME_UNKNOWN: { status: 504, message: outcomeUnknown },
 };

@@ -49,7 +49,7 @@ export async function unpackArchive(archive, staging) {
     for await (const entry of extract) {
       const { name, type } = entry.header;
       if (type !== 'file' || !known.test(name) || name.split('/').includes('..')) {
-        throw new Error(`${name}, a ${type}, has no place in a backup`);
+        throw new Error(`${name} is a ${type} and does not belong in a backup`);
       }
       const path = join(name.startsWith('files/') ? staging.files : staging.database, name);
       mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
@@ -59,6 +59,6 @@ export async function unpackArchive(archive, staging) {
     const missing = ['manifest.json', 'homeroom.db'].find((name) => !existsSync(join(staging.database, name)));
     if (missing) throw new Error(`${missing} is missing`);
   } catch (error) {
-    throw new BackupError(`${archive} is not a whole backup (${reasonOf(error)}). Nothing was changed.`);
+    throw new BackupError(`${archive} is not a complete backup (${reasonOf(error)}). Nothing was changed.`);
   }
 }

@@ -23,9 +23,7 @@ function copyDatabase(from, to) {
     }
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new BackupError(
-      `The database ${from} can't be copied (${reason}). The last whole backup is the one to keep.`,
-    );
+    throw new BackupError(`The database ${from} can't be copied (${reason}). Keep your last complete backup.`);
   }
 }
 
@@ -52,10 +50,10 @@ async function backup(given) {
   const target = resolve(given);
   const { directory, files: filesDir, bucket } = schoolPlaces();
   const database = join(directory, 'homeroom.db');
-  if (existsSync(target)) throw new BackupError(`${target} exists already. Choose another name.`);
-  if (!existsSync(dirname(target))) throw new BackupError(`There is no folder ${dirname(target)}. Make it first.`);
+  if (existsSync(target)) throw new BackupError(`${target} already exists. Choose another name.`);
+  if (!existsSync(dirname(target))) throw new BackupError(`There is no folder ${dirname(target)}. Create it first.`);
   if (isHalfRestored(directory))
-    throw new BackupError(`Restoring into ${directory} broke off. Give that command again first.`);
+    throw new BackupError(`A restore into ${directory} was interrupted. Run that command again first.`);
   if (!existsSync(database))
     throw new BackupError(`There is no school in ${directory}. Set DATA_DIR to its data directory.`);
   // Beside the target, so that the last step is an atomic rename; mkdtemp makes it private to this user.
@@ -72,9 +70,9 @@ async function backup(given) {
     renameSync(packed, target);
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
     if (filesDir === null) {
-      return `${target} holds the database of ${directory}: ${rows} rows. Its ${files.length} files lie in the bucket ${bucket} and are not in this archive: copy the bucket as well.`;
+      return `${target} holds the database of ${directory} (rows: ${rows}). Its files (${files.length}) are in the bucket ${bucket}, not in this archive: copy the bucket as well.`;
     }
-    return `${target} holds the school of ${directory}: ${rows} rows, ${files.length} files.`;
+    return `${target} holds the school of ${directory} (rows: ${rows}, files: ${files.length}).`;
   } finally {
     rmSync(workshop, { recursive: true, force: true });
   }

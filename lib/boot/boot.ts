@@ -23,7 +23,9 @@ async function reachDatabase(): Promise<void> {
     // A refused connection has an empty message when the host has several addresses.
     const code = error instanceof Error && 'code' in error ? error.code : '';
     const reason = (error instanceof Error && error.message) || code;
-    exitWithMessage(`The database ${sharedDatabaseName()} can't be used (${reason}). Start it, or mend DATABASE_URL.`);
+    exitWithMessage(
+      `The database ${sharedDatabaseName()} can't be used (${reason}). Start it, or correct DATABASE_URL.`,
+    );
   }
 }
 

@@ -24,7 +24,7 @@ function lockBuilds() {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     if (!(error instanceof Libsql.SqliteError) || error.code !== 'SQLITE_BUSY') throw error;
-    process.stdout.write('Another process is building the console. This one goes on when that is done.\n');
+    process.stdout.write('Another process is building the console. This one continues when that is done.\n');
     lock.exec(`PRAGMA busy_timeout = ${longestBuildMs}`);
     lock.exec('BEGIN EXCLUSIVE');
   }

@@ -25,19 +25,21 @@ function readManifest(file) {
 export function checkUnpacked(staging, isBucketSet) {
   const { format, tables, files_in: filesIn = 'archive' } = readManifest(join(staging.database, 'manifest.json'));
   if (format !== 1)
-    throw new BackupError('This backup was made by a later version of the console. Nothing was changed.');
+    throw new BackupError('This backup was made by a newer version of the console. Nothing was changed.');
   if (filesIn === 'bucket' && !isBucketSet) {
-    throw new BackupError('The files of this backup lie in a bucket. Set S3_BUCKET to it. Nothing was changed.');
+    throw new BackupError('The files of this backup are in a bucket. Set S3_BUCKET to it. Nothing was changed.');
   }
   if (filesIn === 'archive' && isBucketSet) {
     throw new BackupError(
-      'This backup holds files, and S3_BUCKET says that they lie in a bucket. Restore it without S3_BUCKET and copy the files into the bucket. Nothing was changed.',
+      'This backup holds files, but S3_BUCKET says that they are in a bucket. Restore it without S3_BUCKET and copy the files into the bucket. Nothing was changed.',
     );
   }
   const found = checkCopy(join(staging.database, 'homeroom.db'), isBucketSet ? null : join(staging.files, 'files'));
   for (const [table, count] of Object.entries(tables)) {
     if (found.tables[table] === count) continue;
-    throw new BackupError(`${table} has ${found.tables[table]} rows instead of ${count}. Nothing was changed.`);
+    throw new BackupError(
+      `The table ${table} is incomplete (rows: ${found.tables[table]} instead of ${count}). Nothing was changed.`,
+    );
   }
   return Object.values(found.tables).reduce((sum, count) => sum + count, 0);
 }

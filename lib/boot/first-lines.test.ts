@@ -57,7 +57,7 @@ describe('the first lines', () => {
         ADMIN_MOBILE: '9876501234',
         OTP_WEBHOOK_URL: 'https://sms.example/?key=hidden',
       },
-      ['your own', 'the number that was ADMIN_MOBILE when the school was made; the code goes to OTP_WEBHOOK_URL'],
+      ['your own', 'the number that was ADMIN_MOBILE when the school was created; the code goes to OTP_WEBHOOK_URL'],
     ],
     [
       'a server of one’s own',
@@ -66,7 +66,7 @@ describe('the first lines', () => {
         'https://school.example\n',
         'kept by https://api.school.example',
         'with that server; ended sessions in /srv/school',
-        'whoever that server knows',
+        'anyone whom that server knows',
       ],
     ],
     [

@@ -26,9 +26,9 @@ function schoolKind({ API_BASE_URL }: Env, demoMobile: string | null): string {
 }
 
 function signIn({ API_BASE_URL, OTP_WEBHOOK_URL }: Env, mobile: string | null): string {
-  if (API_BASE_URL) return 'whoever that server knows';
+  if (API_BASE_URL) return 'anyone whom that server knows';
   const code = OTP_WEBHOOK_URL ? 'goes to OTP_WEBHOOK_URL' : 'is printed here';
-  return `${mobile ?? 'the number that was ADMIN_MOBILE when the school was made'}; the code ${code}`;
+  return `${mobile ?? 'the number that was ADMIN_MOBILE when the school was created'}; the code ${code}`;
 }
 
 /**

@@ -82,7 +82,7 @@ function readMoves(journal) {
     return moves;
   } catch {
     throw new BackupError(
-      `${journal} is damaged. It lists what a restore that broke off has moved, most of it into the newest before-restore-… folder. Move that back by hand, remove ${dirname(journal)}, and give this command again. Nothing was changed.`,
+      `${journal} is damaged. It lists what an interrupted restore has moved, mostly into the newest before-restore-… folder. Move that back by hand, remove ${dirname(journal)}, and run this command again. Nothing was changed.`,
     );
   }
 }

@@ -27,7 +27,7 @@ function lockDirectory(directory) {
       );
     }
     throw new BackupError(
-      `The lock ${file} is damaged. It holds no data: see that no console runs on ${directory}, remove it, and give this command again.`,
+      `The lock file ${file} is damaged. It holds no data: make sure that no console is running on ${directory}, remove it, and run this command again.`,
     );
   }
 }
@@ -53,7 +53,9 @@ async function restore(given, isForced) {
     clear();
     const isTaken = existsSync(join(directory, 'homeroom.db')) || foldersIn(files).length > 0;
     if (isTaken && !isForced) {
-      throw new BackupError(`There is a school in ${directory} already. Add --force to replace it; it is kept beside.`);
+      throw new BackupError(
+        `There is already a school in ${directory}. Add --force to replace it; the old one is kept beside it.`,
+      );
     }
     await unpackArchive(archive, staging);
     const rows = checkUnpacked(staging, files === null);
@@ -62,9 +64,9 @@ async function restore(given, isForced) {
     const where = [...new Set(Object.values(kept))].filter((folder) => existsSync(folder)).join(' and ');
     const done =
       files === null
-        ? `${directory} holds the database of ${archive}, with its files in the bucket ${bucket}: ${rows} rows.`
-        : `${directory} holds the school of ${archive}: ${rows} rows.`;
-    return where ? `${done} What was there lies in ${where}.` : done;
+        ? `${directory} holds the database of ${archive}, with its files in the bucket ${bucket} (rows: ${rows}).`
+        : `${directory} holds the school of ${archive} (rows: ${rows}).`;
+    return where ? `${done} What was there before is now in ${where}.` : done;
   } finally {
     clear();
     lock.close();

@@ -16,10 +16,11 @@ export function schoolPlaces() {
   const { DATA_DIR, DATABASE_URL, FILES_DIR, S3_BUCKET: bucket = '' } = process.env;
   if (DATABASE_URL) {
     throw new BackupError(
-      'The school lies in the PostgreSQL database of DATABASE_URL. Copy it with pg_dump and bring it back with pg_restore, and its files with what copies FILES_DIR or the bucket.',
+      'The school is in the PostgreSQL database of DATABASE_URL. Back it up with pg_dump and restore it with pg_restore. Copy FILES_DIR or the bucket separately.',
     );
   }
-  if (FILES_DIR && bucket) throw new BackupError('FILES_DIR must not be set with S3_BUCKET: files lie in one place.');
+  if (FILES_DIR && bucket)
+    throw new BackupError('FILES_DIR must not be set with S3_BUCKET: files are kept in one place.');
   const directory = resolve(DATA_DIR || defaults.DATA_DIR);
   return { directory, files: bucket ? null : resolve(FILES_DIR || join(directory, filesFolder)), bucket };
 }
@@ -42,7 +43,7 @@ export function checkCopy(file, filesDir) {
     const rows = (sql) => /** @type {Record<string, unknown>[]} */ (db.prepare(sql).all());
     const [integrity] = rows('PRAGMA integrity_check');
     if (integrity?.integrity_check !== 'ok') throw damaged(String(integrity?.integrity_check));
-    if (rows('PRAGMA foreign_key_check').length > 0) throw damaged('rows name others that are not there');
+    if (rows('PRAGMA foreign_key_check').length > 0) throw damaged('some rows refer to others that are missing');
     const names = rows(
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
     );

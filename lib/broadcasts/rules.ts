@@ -29,8 +29,8 @@ export const attachmentAccepts = acceptOf(kinds);
 /** @returns what is wrong with a file to be linked, as a sentence, or `null`. */
 export function checkAttachment({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const kind = kindOf(name, kinds);
-  if (!kind) return `“${name}” can't be used here. Allowed are: ${extensions.join(', ')}`;
-  if (size === 0) return `“${name}” is empty. Please choose another file`;
-  if (size > kind.maxBytes) return `“${name}” is ${fileSize(size)}. The largest allowed is ${fileSize(kind.maxBytes)}`;
+  if (!kind) return `“${name}” can't be used here. Please choose one of these types: ${extensions.join(', ')}.`;
+  if (size === 0) return `“${name}” is empty. Please choose another file.`;
+  if (size > kind.maxBytes) return `“${name}” is ${fileSize(size)}. The largest allowed is ${fileSize(kind.maxBytes)}.`;
   return null;
 }

@@ -28,7 +28,7 @@ export class CallError extends Error {
   readonly rows: Problem[];
 
   constructor({ code, status = null, message, fields = [], rows = [] }: CallErrorDetails) {
-    super(message || 'The server cannot be reached. Please try again later.');
+    super(message || 'The server can’t be reached. Please try again later.');
     this.code = code;
     this.status = status;
     this.serverMessage = codesWithoutReply.has(code) ? null : message || null;
@@ -46,7 +46,7 @@ export const invalidReplyError = (): CallError =>
 export const missingIdError = (): CallError =>
   new CallError({
     code: 'INVALID_INPUT',
-    message: 'The server sent this entry without an id, so it can only be looked at.',
+    message: 'The server sent this entry without an ID, so it can only be viewed.',
   });
 
 export const isUnknownOutcome = (error: unknown): boolean =>

@@ -42,7 +42,7 @@ export const ids = ({ least = 0, most = maxLengths.list } = {}) =>
       }
       return given;
     }),
-    z.array(id).check(z.minLength(least), z.maxLength(most)),
+    z.array(id).check(z.minLength(least, 'must not be empty'), z.maxLength(most)),
   );
 
 /** A boolean, also as the text of a query string. */
@@ -66,7 +66,7 @@ export const outcome = z.looseObject({ status: text, message: text, detail: z.op
 export const mobileNumber = z.string().check(z.regex(/^\d{10}$/, 'Mobile number must be 10 digits'));
 
 /** A calendar day such as `2026-11-21`, without time or time zone. */
-export const calendarDay = z.iso.date();
+export const calendarDay = z.iso.date('must be a date such as 2026-11-21');
 
 /** A calendar day that an upstream may send as a timestamp (the date part is used); empty when it is missing or no text. */
 export const looseDay = z.pipe(

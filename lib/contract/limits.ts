@@ -1,3 +1,5 @@
+import { counted } from '@/lib/format/counted';
+
 /**
  * Upper limits of a request's parts, in UTF-16 units or entries, which keep validation cheap. They are generous: the
  * embedded backend has its own, smaller limit for each field.
@@ -13,7 +15,9 @@ export const maxLengths = {
   fileName: 1_000,
 };
 
-export const tooLong = (most: number) => `Please use at most ${most.toLocaleString('en-IN')} characters`;
+export const characters = (count: number) => counted(count, '1 character', (many) => `${many} characters`);
+
+export const tooLong = (most: number) => `Please use at most ${characters(most)}`;
 
 export const tooMany = (most: number) => `Please choose at most ${most.toLocaleString('en-IN')}`;
 

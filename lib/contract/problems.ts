@@ -16,21 +16,28 @@ const nearest = (issues: Issue[]): Issue[] =>
     return best ? nearest(best).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) : [issue];
   });
 
-/** Whether the message is the contract's own, and not Zod's default. */
-const isOwnSentence = ({ code, ...issue }: Issue) =>
-  code === 'invalid_format' || code === 'custom' || ('origin' in issue && issue.origin === 'string');
+/** A message that begins with a small letter, such as 'must be a whole number', lacks what it speaks of. */
+const sentence = (message: string, about: string) => (/^[a-z]/.test(message) ? `${about} ${message}` : message);
 
-function asProblem(issue: Issue): Problem {
+function asProblem({ path, message }: Issue): Problem {
   // The last name in the path: a list's items are reported under the list's name.
-  const field = issue.path.findLast((part) => typeof part === 'string');
-  if (field === undefined) return { message: issue.message };
-  return { field, message: isOwnSentence(issue) ? issue.message : `${field}: ${issue.message}` };
+  const field = path.findLast((part) => typeof part === 'string');
+  return field === undefined
+    ? { message: sentence(message, 'This input') }
+    : { field, message: sentence(message, field) };
 }
 
-/** A validation error's problems without duplicates: a list may repeat the same one thousands of times. */
-export function problemsIn({ issues }: z.core.$ZodError): Problem[] {
-  const problems = nearest(issues).map(asProblem);
-  return [...new Map(problems.map((problem) => [`${problem.field}: ${problem.message}`, problem])).values()];
+/** Zod's own 'Invalid input' says neither what it speaks of nor anything else. */
+const inOurWords = { error: () => 'is not valid' };
+
+/** The value as the shape has it; or its problems without duplicates: a list may repeat the same one thousands of times. */
+export function readShape(shape: z.ZodMiniType, value: unknown): { data: unknown } | { problems: Problem[] } {
+  const result = shape.safeParse(value, inOurWords);
+  if (result.success) return { data: result.data };
+  const problems = nearest(result.error.issues).map(asProblem);
+  return {
+    problems: [...new Map(problems.map((problem) => [`${problem.field}: ${problem.message}`, problem])).values()],
+  };
 }
 
 /** The call's parameters that a query gives more than once: which of the values counts would be anybody's guess. */
@@ -70,7 +77,7 @@ export const tooLargeFile = (name: string, maxBytes: number) =>
   `${quoted(name)} is larger than ${maxBytes / megabyte} MB.`;
 
 export const notWhatItSays = (name: string, kind: FileKind) =>
-  `${quoted(name)} is not what its name says: it is no ${kind.name} file.`;
+  `${quoted(name)} is not in ${kind.name} format, although its name says so. Please choose another file.`;
 
 /** What keeps a file from being one of these kinds; `null` where nothing does. */
 export function problemOfFile(
@@ -80,7 +87,7 @@ export function problemOfFile(
   const kind = kindOf(name, kinds);
   if (!kind) {
     const allowed = kinds.flatMap(({ extensions }) => extensions).join(', ');
-    return { message: `${quoted(name)} can't be used here. Allowed are: ${allowed}.` };
+    return { message: `${quoted(name)} can't be used here. Please choose one of these types: ${allowed}.` };
   }
   if (size === 0) return { message: `${quoted(name)} is empty.` };
   if (size > kind.maxBytes) return { message: tooLargeFile(name, kind.maxBytes), isTooLarge: true };

@@ -6,7 +6,7 @@ const subject = z.object({ id: idOrNull, subjectName: text });
 export type Subject = z.infer<typeof subject>;
 
 const identity = { query: actorAndSchool };
-const subject_name = z.string().check(z.trim(), z.minLength(1), atMost(100));
+const subject_name = z.string().check(z.trim(), z.minLength(1, 'Subject name is required'), atMost(100));
 
 export const listSubjects = defineCall({
   method: 'GET',

@@ -23,7 +23,7 @@ describe('The form of fees', () => {
 
   it('refuses what can’t be paid or is too much', () => {
     expect(problems(rowOf({ amount: '1.234' }), rowOf({ amount: '1000000000' }))).toEqual([
-      ['rows.0.amount', 'Please enter a number with at most 2 decimals'],
+      ['rows.0.amount', 'Please enter a number with at most 2 decimal places'],
       ['rows.1.amount', 'Please enter at most ₹99,99,99,999'],
     ]);
   });

@@ -15,7 +15,7 @@ const isSmall = (text: string) => (parseHundredths(text) ?? 0) < (maxRupees + 1)
 const optionalAmount = z
   .string()
   .check(
-    z.refine(isFine, 'Please enter a number with at most 2 decimals'),
+    z.refine(isFine, 'Please enter a number with at most 2 decimal places'),
     z.refine(isSmall, 'Please enter at most ₹99,99,99,999'),
   );
 

@@ -12,10 +12,10 @@ describe('checkImage', () => {
   });
   it('names the size of one that is too large', () => {
     expect(checkImage({ name: 'a.png', size: 6 * megabyte })).toBe(
-      'This image is 6.0 MB. The largest allowed is 5.0 MB',
+      'This image is 6.0 MB. The largest allowed is 5.0 MB.',
     );
   });
   it('refuses an empty one', () => {
-    expect(checkImage({ name: 'a.png', size: 0 })).toBe('This file is empty. Please choose another image');
+    expect(checkImage({ name: 'a.png', size: 0 })).toBe('This file is empty. Please choose another image.');
   });
 });

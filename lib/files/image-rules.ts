@@ -10,9 +10,9 @@ export const imageAccepts = acceptOf(kindsFor.students);
 export function checkImage({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const kind = kindOf(name, kindsFor.students);
   if (!kind) return 'Please choose an image: JPEG, PNG, WebP or GIF';
-  if (size === 0) return 'This file is empty. Please choose another image';
+  if (size === 0) return 'This file is empty. Please choose another image.';
   if (size > kind.maxBytes) {
-    return `This image is ${fileSize(size)}. The largest allowed is ${fileSize(kind.maxBytes)}`;
+    return `This image is ${fileSize(size)}. The largest allowed is ${fileSize(kind.maxBytes)}.`;
   }
   return null;
 }

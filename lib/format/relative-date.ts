@@ -1,5 +1,6 @@
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { parseISO } from 'date-fns/parseISO';
+import { counted } from './counted';
 import { type CalendarDay, dateText, parseCalendarDay } from './dates';
 
 /** 'Today', 'Yesterday', '5 days ago', '2 weeks ago'; the date itself in the future or 4 weeks back. */
@@ -9,7 +10,6 @@ export function relativeDate(text: string, today: CalendarDay): string {
   const days = differenceInCalendarDays(parseISO(today), parseISO(day));
   if (days < 0 || days >= 28) return dateText(day);
   if (days === 0) return 'Today';
-  if (days === 1) return 'Yesterday';
-  if (days < 7) return `${days} days ago`;
-  return days < 14 ? '1 week ago' : `${Math.floor(days / 7)} weeks ago`;
+  if (days < 7) return counted(days, 'Yesterday', (count) => `${count} days ago`);
+  return counted(Math.floor(days / 7), '1 week ago', (count) => `${count} weeks ago`);
 }

@@ -50,8 +50,8 @@ export const mealPlanAccepts = acceptOf(kindsFor.Meal_Plan);
 /** @returns what is wrong with a chosen file, as a sentence, or `null`. */
 export function checkMealPlanFile({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const kind = kindOf(name, kindsFor.Meal_Plan);
-  if (!kind) return `“${name}” is not a PDF. Please choose a file that ends in .pdf`;
-  if (size === 0) return `“${name}” is empty. Please choose another file`;
-  if (size > kind.maxBytes) return `“${name}” is ${fileSize(size)}. The largest allowed is ${fileSize(kind.maxBytes)}`;
+  if (!kind) return `“${name}” is not a PDF. Please choose a file that ends in .pdf.`;
+  if (size === 0) return `“${name}” is empty. Please choose another file.`;
+  if (size > kind.maxBytes) return `“${name}” is ${fileSize(size)}. The largest allowed is ${fileSize(kind.maxBytes)}.`;
   return null;
 }

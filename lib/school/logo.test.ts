@@ -27,11 +27,11 @@ describe('checkLogo', () => {
   });
 
   it('names the size of one that is too large', async () => {
-    const message = 'This logo is 6.0 MB. The largest allowed is 5.0 MB';
+    const message = 'This logo is 6.0 MB. The largest allowed is 5.0 MB.';
     expect(await checkLogo(file(png, 'logo.png', 6 * 1024 * 1024))).toBe(message);
   });
 
   it('refuses an empty one', async () => {
-    expect(await checkLogo(file([], 'logo.png'))).toBe('This file is empty. Please choose another logo');
+    expect(await checkLogo(file([], 'logo.png'))).toBe('This file is empty. Please choose another logo.');
   });
 });

@@ -5,12 +5,12 @@ export const logoAccepts = acceptOf(kindsFor.logo);
 
 /** @returns what is wrong with a chosen logo, as a sentence, or `null`. Its first bytes count, not its name. */
 export async function checkLogo(file: File): Promise<string | null> {
-  if (file.size === 0) return 'This file is empty. Please choose another logo';
+  if (file.size === 0) return 'This file is empty. Please choose another logo.';
   const start = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());
   const kind = kindsFor.logo.find((one) => beginsLike(one, start));
   if (!kind) return 'Please choose a PNG or JPEG image';
   if (file.size > kind.maxBytes) {
-    return `This logo is ${fileSize(file.size)}. The largest allowed is ${fileSize(kind.maxBytes)}`;
+    return `This logo is ${fileSize(file.size)}. The largest allowed is ${fileSize(kind.maxBytes)}.`;
   }
   return null;
 }

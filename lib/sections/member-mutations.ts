@@ -5,6 +5,7 @@ import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
 import type { ActiveEmployee } from '@/lib/contract/employees';
 import type { SectionStudent, SectionTeacher } from '@/lib/contract/sections';
+import { counted } from '@/lib/format/counted';
 import { toast } from '@/lib/toasts/toast';
 import { addEach } from './add-each';
 import { memberName } from './members';
@@ -25,8 +26,11 @@ export const useAddSectionTeachers = (sectionId: number) =>
       ),
     onSuccess({ added, failed }) {
       if (failed.length > 0) toast.error('Failed to add teachers to section');
-      else if (added.length === 1) toast.success('1 teacher added to the section');
-      else toast.success(`${added.length} teachers added to the section`);
+      else {
+        toast.success(
+          counted(added.length, '1 teacher added to the section', (count) => `${count} teachers added to the section`),
+        );
+      }
     },
     meta: { error: 'Failed to add teachers to section', invalidates: [callKey('GET /section/teachers')] },
   });
@@ -52,7 +56,7 @@ export const useAddSectionStudents = (sectionId: number) =>
       call('POST /section/add-students', { query: { section_id: sectionId }, body: { student_ids: ids } }),
     meta: {
       success: ({ length }: number[]) =>
-        length === 1 ? '1 student added to the section' : `${length} students added to the section`,
+        counted(length, '1 student added to the section', (count) => `${count} students added to the section`),
       error: 'Failed to add students to section',
       invalidates: ofStudents,
     },

@@ -51,9 +51,9 @@ describe('the student form', () => {
   it.each<[Partial<StudentForm>, string]>([
     [{ mobile: '981234567' }, 'mobile: Phone number must be 10 digits'],
     [{ pinCode: '41100' }, 'pinCode: Pin code must be 6 digits'],
-    [{ dob: '2026-11-22' }, 'dob: Date of birth cannot be in the future'],
-    [{ dob: '1906-11-21' }, 'dob: Date of birth cannot be 120 years ago or more'],
-    [{ dob: '2015-02-31' }, 'dob: Date of birth is not a date'],
+    [{ dob: '2026-11-22' }, 'dob: Date of birth can’t be in the future'],
+    [{ dob: '1906-11-21' }, 'dob: Date of birth can’t be 120 or more years ago'],
+    [{ dob: '2015-02-31' }, 'dob: Date of birth is not a valid date'],
     [{ email: 'aarav@' }, 'email: Please enter a valid email address'],
     [{ firstName: '   ' }, 'firstName: First name is required'],
     [{ firstName: 'a'.repeat(101) }, 'firstName: Please use at most 100 characters'],

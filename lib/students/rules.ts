@@ -16,9 +16,9 @@ const earliestBirthday = (now: CalendarDay): CalendarDay => `${Number(now.slice(
 
 function birthdayProblem(day: string): string | null {
   if (day === '') return 'Date of birth is required';
-  if (parseCalendarDay(day) === null) return 'Date of birth is not a date';
-  if (day > today()) return 'Date of birth cannot be in the future';
-  return day <= earliestBirthday(today()) ? `Date of birth cannot be ${oldestYears} years ago or more` : null;
+  if (parseCalendarDay(day) === null) return 'Date of birth is not a valid date';
+  if (day > today()) return 'Date of birth can’t be in the future';
+  return day <= earliestBirthday(today()) ? `Date of birth can’t be ${oldestYears} or more years ago` : null;
 }
 
 const birthday = z.string().check(({ value, issues }) => {

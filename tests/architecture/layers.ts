@@ -15,6 +15,9 @@ const contract = /^lib\/contract\//;
 const groundRooms = /^lib\/(format|toasts|device|clock|leave-guard)\//;
 const client = /^lib\/client\//;
 const format = /^lib\/format\//;
+
+/** How many there are, in words: the one rule of singular and plural, for sentences of both sides. */
+const counted = /^lib\/format\/counted\.ts$/;
 const env = /^lib\/env\.ts$/;
 
 /** PostgreSQL, which both the BFF and the embedded backend use. */
@@ -77,7 +80,7 @@ export const layers: Layer[] = [
   {
     name: 'lib/contract',
     files: contract,
-    mayImport: [contract],
+    mayImport: [contract, counted],
     instead: 'the contract is the ground floor: put the shape or constant into lib/contract itself',
   },
   {
@@ -101,13 +104,13 @@ export const layers: Layer[] = [
   {
     name: 'lib/bff',
     files: bff,
-    mayImport: [bff, contract, env, postgres, errors, routes, /^lib\/backend\/app\.ts$/],
+    mayImport: [bff, contract, counted, env, postgres, errors, routes, /^lib\/backend\/app\.ts$/],
     instead: 'read settings from lib/env, shapes from lib/contract, and keep rules of one noun in lib/<noun>',
   },
   {
     name: 'lib/backend',
     files: /^lib\/backend\//,
-    mayImport: [/^lib\/backend\//, contract, env, postgres, errors],
+    mayImport: [/^lib\/backend\//, contract, counted, env, postgres, errors],
     instead: 'share shapes and constants through lib/contract',
   },
   {

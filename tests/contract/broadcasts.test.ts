@@ -87,8 +87,8 @@ describe('a broadcast that is refused', () => {
     ['subject', '   ', 'Title is required'],
     ['subject', 'x'.repeat(201), 'Title must be at most 200 characters'],
     ['description', ' \n ', 'Description is required'],
-    ['description', 'x'.repeat(5001), 'Description must be at most 5000 characters'],
-    ['link', 'x'.repeat(2001), 'Link must be at most 2000 characters'],
+    ['description', 'x'.repeat(5001), 'Description must be at most 5,000 characters'],
+    ['link', 'x'.repeat(2001), 'Link must be at most 2,000 characters'],
   ])('has a %s that will not do', async (field, value, message) => {
     const school = await startSignedIn();
     const { status, body } = await school.refusal(createBroadcast, { body: { ...sportsDay, [field]: value } });

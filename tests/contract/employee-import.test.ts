@@ -100,11 +100,11 @@ describe('an import of employees', () => {
       errors: [
         { row: 3, column: 'Employee ID', message: 'Employee ID is required' },
         { row: 3, column: 'Designation', message: 'Designation is required' },
-        { row: 3, column: 'Email', message: 'Email is not a valid address' },
+        { row: 3, column: 'Email', message: 'Email must be a valid email address' },
         { row: 3, column: 'Mobile Number', message: 'Mobile number must be 10 digits' },
-        { row: 4, column: 'Employee ID', message: 'N-1 stands in row 2 already' },
-        { row: 4, column: 'Mobile Number', message: '9200000001 stands in row 2 already' },
-        { row: 5, column: 'Employee ID', message: 'Employee ID E-12 is already used.' },
+        { row: 4, column: 'Employee ID', message: 'N-1 is already in row 2' },
+        { row: 4, column: 'Mobile Number', message: '9200000001 is already in row 2' },
+        { row: 5, column: 'Employee ID', message: 'Employee ID E-12 is already in use.' },
         {
           row: 5,
           column: 'Mobile Number',
@@ -123,14 +123,14 @@ describe('an import of employees', () => {
     });
     const { errors } = await refused(file);
     expect(errors).toEqual([
-      { row: 2, column: 'First Name', message: 'C2 holds a formula; paste its value instead' },
+      { row: 2, column: 'First Name', message: 'C2 contains a formula. Paste its value instead.' },
       {
         row: 3,
         column: 'First Name',
-        message: 'First Name holds a date; format the cell as text and type it again',
+        message: 'First Name contains a date. Format the cell as text and type it again.',
       },
-      { row: 4, column: 'First Name', message: 'C4 holds the error #N/A' },
-      { row: 5, column: 'Designation', message: 'B5 is merged with B4; unmerge the cells' },
+      { row: 4, column: 'First Name', message: 'C4 contains the error #N/A' },
+      { row: 5, column: 'Designation', message: 'B5 is merged with B4. Unmerge the cells.' },
     ]);
   });
 
@@ -139,7 +139,7 @@ describe('an import of employees', () => {
     const body = await refused(await xlsx([header, ...rows.map((row, nth) => row.with(5, String(nth)))]));
     expect(body.errors).toHaveLength(100);
     expect(body.message).toBe(
-      '130 rows could not be imported. Nothing was saved. The first 100 problems are listed, 30 more are not.',
+      '130 rows could not be imported. Nothing was saved. The list has the first 100 of 130 problems.',
     );
   });
 });
@@ -160,15 +160,15 @@ describe('a file that can’t be imported', () => {
   it.each([
     ['empty', () => xlsx([]), /is empty/],
     ['a header alone', () => xlsx([header]), /no rows below/],
-    ['a column twice', () => xlsx([[...header, 'email'], person(1)]), /“Email” is there twice/],
+    ['a column twice', () => xlsx([[...header, 'email'], person(1)]), /“Email” appears more than once/],
     [
       'an old workbook',
       async () => new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1])], 'e.xls'),
-      /save it as Excel/,
+      /save it as an Excel/,
     ],
-    ['a picture', async () => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'e.xlsx'), /no spreadsheet/],
+    ['a picture', async () => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47])], 'e.xlsx'), /not a spreadsheet/],
     ['half a workbook', async () => new File([(await xlsx([header])).slice(0, 900)], 'e.xlsx'), /damaged/],
-    ['binary data', async () => csv(new Uint8Array([65, 0, 66, 10])), /no CSV/],
+    ['binary data', async () => csv(new Uint8Array([65, 0, 66, 10])), /not a CSV/],
     ['too many columns', () => xlsx([Array.from({ length: 101 }, (_, nth) => `c${nth}`)]), /more than 100 columns/],
   ])('says that it is %s', async (_, make, reason) => {
     expect((await refused(await make())).message).toMatch(reason);

@@ -124,7 +124,7 @@ describe('a new employee', () => {
     const school = await startSignedIn();
     await addEmployee(school, { emp_no: 'E-12' });
     const { status, body } = await school.refusal(createEmployee, { body: newPerson({ emp_no: 'e-12' }) });
-    const message = 'Employee ID E-12 is already used.';
+    const message = 'Employee ID E-12 is already in use.';
     expect([status, body]).toEqual([409, { status: 'error', message, detail: [{ field: 'emp_no', message }] }]);
   });
 
@@ -141,7 +141,7 @@ describe('a new employee', () => {
       { field: 'designation', message: 'Designation is required' },
       { field: 'first_name', message: 'First name must be at most 100 characters' },
       { field: 'last_name', message: 'Last name is required' },
-      { field: 'email', message: 'Email is not a valid address' },
+      { field: 'email', message: 'Email must be a valid email address' },
     ]);
     expect(await findEmployees(school)).toEqual([]);
   });

@@ -137,7 +137,7 @@ describe('a bucket that is slow', () => {
 });
 
 describe('a bucket that fails', () => {
-  const sentence = 'The file storage does not answer just now. Please try again in a moment.';
+  const sentence = 'The file storage is not responding. Please try again in a moment.';
   const impatient = { answerMs: 400, pauseMs: 400 };
 
   async function startFailing() {

@@ -35,7 +35,7 @@ it('is no list of as many ids as one may be', async () => {
   };
   const gone = (what: string) => ({
     status: 422,
-    body: { message: `Some of these ${what} are not there any more. Please reload.` },
+    body: { message: `Some of these ${what} no longer exist. Please reload the page.` },
   });
   const holiday = { holiday_name: 'Diwali', start_date: '2026-11-08', end_date: '2026-11-09', classes: ids };
   expect(await send('POST /holiday/create', holiday)).toMatchObject(gone('classes'));
@@ -79,6 +79,6 @@ describe('a list of as many ids as one may be', () => {
   it('may grow beyond what databases take in one statement', async () => {
     const { db } = await startSignedIn();
     const ids = Array.from({ length: 70_000 }, (_, nth) => nth + 1);
-    await expect(checkSubjects(db, schoolId, ids)).rejects.toThrow('Some of these subjects are not there any more');
+    await expect(checkSubjects(db, schoolId, ids)).rejects.toThrow('Some of these subjects no longer exist');
   });
 });

@@ -64,7 +64,7 @@ describe.each([
       names.map((column, at) => ({
         row: at + 2,
         column,
-        message: expect.stringMatching(/^[A-Z]+\d+ holds more than 1,000 characters$/),
+        message: expect.stringMatching(/^[A-Z]+\d+ contains more than 1,000 characters$/),
       })),
     );
     expect(length).toBeLessThan(shortReply);
@@ -73,7 +73,7 @@ describe.each([
   it('is told the beginning of what stands in it', async () => {
     const rows = Array.from({ length: 3000 }, (__, nth) => rowOf(columns, nth).with(0, 'x'.repeat(900)));
     const { errors, length } = await refused(call, csv(names, ...rows));
-    expect(errors.map(({ message }) => message)).toContain(`${'x'.repeat(79)}… stands in row 2 already`);
+    expect(errors.map(({ message }) => message)).toContain(`${'x'.repeat(79)}… is already in row 2`);
     expect(length).toBeLessThan(20_000);
   });
 
@@ -87,6 +87,6 @@ describe.each([
     const others = Array.from({ length: 100 - names.length }, (__, nth) => `Remark ${nth}`);
     const rows = Array.from({ length: 5000 }, (__, nth) => [...rowOf(columns, nth), ...others]);
     const reply = await school.call(call, { file: csv([...names, ...others], ...rows) });
-    expect(reply.message).toContain('5000');
+    expect(reply.message).toContain('5,000');
   });
 });

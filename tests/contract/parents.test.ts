@@ -75,7 +75,7 @@ describe('a new parent', () => {
   it.each([
     [{ first_name: ' ' }, 'first_name', 'First name is required'],
     [{ mobileno: '98' }, 'mobileno', 'Mobile number must be 10 digits'],
-    [{ email: 'nobody' }, 'email', 'Email is not a valid address'],
+    [{ email: 'nobody' }, 'email', 'Email must be a valid email address'],
     [{ profilepic: 'never-uploaded.jpg' }, 'profilepic', 'This photo was not found. Please upload it again.'],
   ])('with %j is refused at its field', async (changes, field, message) => {
     const { school, student_id } = await startWithStudent();
@@ -101,7 +101,7 @@ describe('a new parent', () => {
     const body = person({ mobileno: '9812345679' });
     const refused = await school.refusal(createParent, { query, body });
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe('This student already has a father. Please unlink that one first.');
+    expect(refused.body.message).toBe('This student already has a father. Please unlink that person first.');
     expect(await lookUp(school, '9812345679')).toBeNull();
   });
 });

@@ -43,7 +43,7 @@ const fields: UniqueField[] = [
     add: ({ school }, enrollmentno) => school.send(createStudent, { body: studentBody({ enrollmentno }) }),
     rename: ({ school }, id, enrollmentno) =>
       school.send(updateStudent, { query: { student_id: id }, body: { id, ...studentBody({ enrollmentno }) } }),
-    refusal: (text) => `Enrollment number ${text} is already used.`,
+    refusal: (text) => `Enrollment number ${text} is already in use.`,
   },
   {
     table: 'employees',
@@ -54,7 +54,7 @@ const fields: UniqueField[] = [
       if (!employee) throw new Error('the employee is not there');
       return school.send(updateEmployee, { body: updateOf(employee, { emp_no }) });
     },
-    refusal: (text) => `Employee ID ${text} is already used.`,
+    refusal: (text) => `Employee ID ${text} is already in use.`,
   },
   {
     table: 'classes',
@@ -157,7 +157,7 @@ describe.each(fields)('a school from before in which $column of $table is there 
 
     const warning = once(process, 'warning');
     await migrations['005-same-keys']?.up(at.school.db);
-    expect(String((await warning)[0])).toContain(`${field.table} these count as the same`);
+    expect(String((await warning)[0])).toContain(`${field.table}, these now count as the same`);
     expect(String((await warning)[0])).toContain('“Straße” and “STRASSE”.');
     expect([await idOf(at, field, 'Straße'), await idOf(at, field, 'STRASSE')]).toEqual([first, other]);
     const refused = { status: 409, message: field.refusal('Straße') };
@@ -192,7 +192,7 @@ describe('a sheet', () => {
       const [first = '', ...others] = spellings.flatMap(([one = '', two = '']) => [one, two]);
       const repeated = await at.school.refusal(call, sheetOf([first, ...others]));
       const messages = repeated.body.errors.map(({ message }: { message: string }) => message);
-      expect(messages).toEqual(spellings.map(([one], nth) => `${one} stands in row ${2 + 2 * nth} already`));
+      expect(messages).toEqual(spellings.map(([one], nth) => `${one} is already in row ${2 + 2 * nth}`));
       await at.school.send(call, sheetOf(spellings.map(([one = '']) => one)));
       const taken = await at.school.refusal(call, sheetOf(spellings.map(([, two = '']) => two)));
       const said = taken.body.errors.map(({ message }: { message: string }) => message);

@@ -58,7 +58,7 @@ describe('the teachers of a section', () => {
     const query = { section_id, employee_id: empIds[0] ?? 0 };
     expect(await school.refusal(addSectionEmployee, { query })).toMatchObject({
       status: 409,
-      body: { message: 'Teacher1 Rao is in this section already.' },
+      body: { message: 'Teacher1 Rao is already in this section.' },
     });
   });
   it('take nobody who is unknown or inactive', async () => {

@@ -61,13 +61,13 @@ describe('a new student', () => {
     [{ firstname: 'a'.repeat(101) }, 'firstname', 'First name must be at most 100 characters'],
     [{ lastname: '' }, 'lastname', 'Last name is required'],
     [{ mobileno: '981234567' }, 'mobileno', 'Mobile number must be 10 digits'],
-    [{ email: 'aarav@' }, 'email', 'Email is not a valid address'],
+    [{ email: 'aarav@' }, 'email', 'Email must be a valid email address'],
     [{ zipcode: '41100' }, 'zipcode', 'Pin code must be 6 digits'],
     [{ city: '' }, 'city', 'City is required'],
     [{ state: 'Atlantis' }, 'state', 'State must be one of the 28 states of India'],
     [{ addressline1: '' }, 'addressline1', 'Address is required'],
-    [{ dob: '2999-01-01' }, 'dob', 'Date of birth cannot be in the future'],
-    [{ dob: '1800-01-01' }, 'dob', 'Date of birth cannot be 120 years ago or more'],
+    [{ dob: '2999-01-01' }, 'dob', 'Date of birth can’t be in the future'],
+    [{ dob: '1800-01-01' }, 'dob', 'Date of birth can’t be 120 or more years ago'],
     [{ dob: '2015-02-30' }, 'dob', expect.any(String)],
     [{ gender: 'X' }, 'gender', expect.any(String)],
     [{ profilepic: 'never-uploaded.jpg' }, 'profilepic', 'This photo was not found. Please upload it again.'],
@@ -84,7 +84,7 @@ describe('a new student', () => {
     await addStudent(school, { enrollmentno: 'en-7' });
     const { status, body } = await school.refusal(createStudent, { body: studentBody({ enrollmentno: 'EN-7' }) });
     expect(status).toBe(409);
-    expect(body.detail).toEqual([{ field: 'enrollmentno', message: 'Enrollment number en-7 is already used.' }]);
+    expect(body.detail).toEqual([{ field: 'enrollmentno', message: 'Enrollment number en-7 is already in use.' }]);
   });
 
   it('needs somebody who is signed in', async () => {

@@ -95,8 +95,8 @@ describe('a folder', () => {
     ['Broadcasting', new File(['<html>'], 'a.html'), 'can’t be used'],
     ['Broadcasting', fileOf('webp', 'a.webp'), 'can’t be used'],
     ['Broadcasting', fileOf('gif', 'a.gif'), 'can’t be used'],
-    ['students', new File(['<html>'], 'a.jpg'), 'is no JPEG file'],
-    ['students', fileOf('png', 'a.jpg'), 'is no JPEG file'],
+    ['students', new File(['<html>'], 'a.jpg'), 'is not in JPEG format'],
+    ['students', fileOf('png', 'a.jpg'), 'is not in JPEG format'],
     ['students', new File([], 'a.jpg'), 'is empty'],
   ])('%s refuses what does not belong there (%#)', async (folder, file, reason) => {
     const school = await startSignedIn();

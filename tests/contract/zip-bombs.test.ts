@@ -84,6 +84,6 @@ describe('a workbook that wants to cost us', () => {
   });
 
   it('is refused when it is another kind of archive', async () => {
-    expect(await refusalOf(zip([{ name: 'word/document.xml', content: Buffer.from('<x/>') }]))).toMatch(/no Excel/);
+    expect(await refusalOf(zip([{ name: 'word/document.xml', content: Buffer.from('<x/>') }]))).toMatch(/not an Excel/);
   });
 });

@@ -70,7 +70,7 @@ test('says what is missing, and asks before it sends to everybody', async ({ sta
   await expect(staff.getByText('Broadcast sent')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect(rowOf(staff, 'Kite festival')).toContainText('1 Dec 2026');
-  await expect(staff.getByText('Not sent yet')).toBeHidden();
+  await expect(staff.getByText('Unsent draft')).toBeHidden();
 });
 
 test('lists one type at a time and remembers which', async ({ staff }) => {
@@ -115,7 +115,7 @@ test('fills the link with an uploaded file', async ({ staff, context }) => {
   const upload = dialog.getByLabel('Upload File');
   await upload.setInputFiles({ ...pdf, name: 'page.html' });
   await expect(
-    dialog.getByText(/can't be used here. Allowed are: jpg, jpeg, png, pdf, doc, docx, xls, xlsx/),
+    dialog.getByText(/can't be used here. Please choose one of these types: jpg, jpeg, png, pdf, doc, docx, xls, xlsx/),
   ).toBeVisible();
   await staff.route('**/upload/folder*', (route) => route.abort());
   await upload.setInputFiles(pdf);
@@ -188,7 +188,7 @@ test('offers an unsent broadcast again until it is discarded', async ({ staff })
   await openAdd(staff);
   await write(staff, 'Half written');
   await staff.reload();
-  const offer = staff.getByText(/Not sent yet, kept on this device: Half written/);
+  const offer = staff.getByText(/Unsent draft, kept on this device: Half written/);
   await expect(offer).toBeVisible();
   await expectAccessible(staff);
   await staff.getByRole('button', { name: 'Continue writing' }).click();
@@ -198,17 +198,17 @@ test('offers an unsent broadcast again until it is discarded', async ({ staff })
   await expect(staff.getByText(/Half written still/)).toBeVisible();
   await staff.getByRole('button', { name: 'Discard draft' }).click();
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  await expect(staff.getByText('Not sent yet')).toBeHidden();
+  await expect(staff.getByText('Unsent draft')).toBeHidden();
   await staff.reload();
   await expect(staff.getByRole('button', { name: 'Add Broadcast' })).toBeVisible();
-  await expect(staff.getByText('Not sent yet')).toBeHidden();
+  await expect(staff.getByText('Unsent draft')).toBeHidden();
 });
 
 test('takes the draft from the device at sign-out', async ({ staff }) => {
   await openAdd(staff);
   await write(staff, 'Nobody else shall read this');
   await staff.keyboard.press('Escape');
-  await expect(staff.getByText('Not sent yet')).toBeVisible();
+  await expect(staff.getByText('Unsent draft')).toBeVisible();
   await staff.getByRole('button', { name: 'Logout' }).click();
   await expect(staff).toHaveURL(/\/login$/);
   const kept = await staff.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('homeroom:')));

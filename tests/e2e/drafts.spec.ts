@@ -35,7 +35,7 @@ test.describe('the draft of a new employee', () => {
     await page.close({ runBeforeUnload: false });
     expect(staff.isClosed()).toBe(true);
     const form = await open(next, '/employees', 'Add Employee');
-    await expect(form.getByText('A new employee was begun here earlier and not saved.')).toBeVisible();
+    await expect(form.getByText('You started adding an employee earlier but did not save.')).toBeVisible();
     await expectAccessible(next);
     await form.getByRole('button', { name: 'Restore' }).click();
     await expect(form.getByLabel('Mobile Number')).toHaveValue(String(mobile));

@@ -148,7 +148,7 @@ test('says that a large file takes its time', async ({ staff }) => {
   await dialog.locator('input[type=file]').setInputFiles(excel(await sheet(rows)));
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect(dialog.getByText('The file has been sent. Reading it can take a minute.')).toBeVisible();
-  await expect(dialog.getByText('5000 rows could not be imported. Nothing was saved.')).toBeVisible({
+  await expect(dialog.getByText('5,000 rows could not be imported. Nothing was saved.')).toBeVisible({
     timeout: 30_000,
   });
   await expect(dialog.getByText('The file has been sent.')).toBeHidden();

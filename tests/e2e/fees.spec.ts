@@ -76,7 +76,7 @@ test('makes the rows of a term and works out what is left to pay', async ({ staf
   await period(staff, 'H2').getByLabel('Concession Type').selectOption('Fixed');
   await period(staff, 'H2').getByLabel('Concession (₹)').fill('501');
   await expect(finalAmount(staff, 'H2')).toHaveValue('₹0');
-  await expect(period(staff, 'H2').getByText('The concession takes all of it.')).toBeVisible();
+  await expect(period(staff, 'H2').getByText('The concession is more than the amount.')).toBeVisible();
   await period(staff, 'H2').getByLabel('Concession Type').selectOption('None');
   await expect(finalAmount(staff, 'H2')).toHaveValue('₹500');
   await expect(value.last()).toBeEnabled();
@@ -137,7 +137,7 @@ test('saves after a confirmation and comes back with the entries', async ({ staf
   await expect(staff.getByRole('row', { name: /^December/ })).toContainText('₹1,00,011');
 
   await staff.getByRole('link', { name: 'Add Fee Structure' }).click();
-  await expect(staff.getByText(/are saved already/)).toBeVisible();
+  await expect(staff.getByText(/have already been saved/)).toBeVisible();
   await expect(periods(staff)).toHaveCount(0);
 });
 
@@ -146,7 +146,7 @@ test('keeps typed rows over a reload until they are saved or discarded', async (
   await amount(staff, 'H2').fill('4200');
   await staff.reload();
   await expect(amount(staff, 'H2')).toHaveValue('4200');
-  await expect(staff.getByText('What you typed here before is back.')).toBeVisible();
+  await expect(staff.getByText('What you typed earlier has been restored.')).toBeVisible();
 
   await term(staff).selectOption('Yearly');
   const question = staff.getByRole('alertdialog');
@@ -228,7 +228,7 @@ test('goes to the choices first when the address names no class', async ({ staff
   await staff.goto(`${school.url}/add-fee?session=${session}&term=monthly`);
   await expect(staff).toHaveURL(new RegExp(`/fees-structure\\?session=${session}&term=monthly$`));
   await staff.goto(`${school.url}/add-fee?session=${session}&class=999999&term=monthly`);
-  await expect(staff.getByText('one of the active classes first')).toBeVisible();
+  await expect(staff.getByText('an active class first')).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {

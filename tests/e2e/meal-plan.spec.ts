@@ -67,10 +67,10 @@ test('refuses what is no PDF before anything is sent', async ({ staff }) => {
   const uploads = watch(staff, '/upload/folder');
   const row = rowOf(staff, 'March');
   await row.getByLabel('Browse PDF').setInputFiles({ ...menu, name: 'menu.docx' });
-  await expect(row.getByRole('alert')).toHaveText('“menu.docx” is not a PDF. Please choose a file that ends in .pdf');
+  await expect(row.getByRole('alert')).toHaveText('“menu.docx” is not a PDF. Please choose a file that ends in .pdf.');
   await expectAccessible(staff);
   await row.getByLabel('Browse PDF').setInputFiles({ ...menu, buffer: Buffer.from('no such thing') });
-  await expect(row.getByRole('alert')).toContainText('is not what its name says');
+  await expect(row.getByRole('alert')).toContainText('although its name says so');
   await expect(staff.getByText(`Failed to upload or save ${menu.name}`)).toBeVisible();
   expect(uploads).toHaveLength(1);
   await row.getByRole('button', { name: 'Dismiss' }).click();

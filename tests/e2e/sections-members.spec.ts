@@ -94,7 +94,7 @@ test('names who could not be added, keeps them selected and loses nobody who was
   const dialog = staff.getByRole('dialog', { name: 'Add Teacher' });
   await dialog.getByLabel('Search employees').fill('part');
   await expect(dialog.getByRole('option')).toHaveCount(2);
-  await dialog.getByLabel('Select all found').check();
+  await dialog.getByLabel('Select all shown').check();
   let calls = 0;
   await staff.route('**/sections/add-employee*', (route) => {
     calls += 1;
@@ -132,13 +132,13 @@ test('chooses among a thousand students by keyboard, without a stutter', async (
   await staff.goto(`${school.url}/sections/${sectionId}/students`);
   await staff.getByRole('button', { name: 'Add Students' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Add Students' });
-  await expect(dialog.getByText('Select all found (1,000)')).toBeVisible();
+  await expect(dialog.getByText('Select all shown (1,000)')).toBeVisible();
   await expect(dialog.getByRole('option', { name: 'ST-500000 - Even Child0' })).toBeVisible();
   expect(await dialog.getByRole('option').count()).toBeLessThan(40);
   await expectAccessible(staff);
 
   await dialog.getByLabel('Search students').fill('odd child99');
-  await expect(dialog.getByText('Select all found (6)')).toBeVisible();
+  await expect(dialog.getByText('Select all shown (6)')).toBeVisible();
   await staff.keyboard.press('ArrowDown');
   await staff.keyboard.press('ArrowDown');
   await staff.keyboard.press(' ');
@@ -164,7 +164,7 @@ test('adds students, finds them and turns their status', async ({ staff, school 
   await staff.getByRole('button', { name: 'Add Students' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Add Students' });
   await dialog.getByLabel('Search students').fill('CLS-');
-  await dialog.getByLabel('Select all found').check();
+  await dialog.getByLabel('Select all shown').check();
   await staff.route('**/section/add-students*', (route) => route.fulfill(failing));
   await dialog.getByRole('button', { name: 'Add 2 Student(s)' }).click();
   await expect(staff.getByText('Failed to add students to section')).toBeVisible();

@@ -76,7 +76,7 @@ test('goes on from an open list to the field that was wanted', async ({ staff, s
   await expect(dialog.getByLabel('Class Teacher')).toHaveValue('');
 
   await dialog.getByLabel('Class Admin').fill('nobody of this name');
-  await expect(dialog.getByRole('status')).toHaveText(['', 'Nobody found']);
+  await expect(dialog.getByRole('status')).toHaveText(['', 'No one found']);
   await expectAccessible(staff);
   await dialog.getByLabel('Section Name').click();
   await expect(dialog.getByLabel('Section Name')).toBeFocused();

@@ -87,7 +87,7 @@ test('a session that has lasted as long as it may goes on with a sign-in', async
     await signIn(page, school);
     await openWithClock(page, `${school.url}/employees`);
     await page.clock.fastForward('58:30');
-    await expect(warning(page)).toContainText('No session may last longer.');
+    await expect(warning(page)).toContainText('Your session has almost reached its time limit.');
     await warning(page).getByRole('button', { name: 'Stay signed in' }).click();
     await signInAgain(page, () => school.nextCode(adminMobile));
     await expect(warning(page)).toBeHidden();

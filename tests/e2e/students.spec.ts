@@ -111,7 +111,7 @@ test('names every field that is missing or wrong, and loses nothing', async ({ s
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Phone number must be 10 digits')).toBeVisible();
   await expect(dialog.getByText('Pin code must be 6 digits')).toBeVisible();
-  await expect(dialog.getByText('Date of birth cannot be in the future')).toBeVisible();
+  await expect(dialog.getByText('Date of birth can’t be in the future')).toBeVisible();
   await staff.keyboard.press('Escape');
   await expect(staff.getByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible();
   await staff.getByRole('button', { name: 'Keep editing' }).click();
@@ -123,7 +123,7 @@ test('adds one student with a photo of 5 MB, however often Save is pressed', asy
   const dialog = await openAdd(staff);
   await fill(dialog, { 'First Name': 'Zubeida 🎈' });
   await dialog.getByLabel('Upload Photo').setInputFiles(photo('face.png', 6 * megabyte));
-  await expect(dialog.getByText('This image is 6.0 MB. The largest allowed is 5.0 MB')).toBeVisible();
+  await expect(dialog.getByText('This image is 6.0 MB. The largest allowed is 5.0 MB.')).toBeVisible();
   await dialog.getByLabel('Upload Photo').setInputFiles({ ...photo('face.pdf', 100), mimeType: 'application/pdf' });
   await expect(dialog.getByText('Please choose an image: JPEG, PNG, WebP or GIF')).toBeVisible();
   await dialog.getByLabel('Upload Photo').setInputFiles(photo('face.png', 5 * megabyte));
@@ -156,7 +156,7 @@ test('shows at its field that an enrolment number is used', async ({ staff }) =>
   const dialog = await openAdd(staff);
   await fill(dialog, { 'Enrollment Number': used ?? '', 'Phone Number': '9000000002' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText(`Enrollment number ${used} is already used.`)).toBeVisible();
+  await expect(dialog.getByText(`Enrollment number ${used} is already in use.`)).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: nameFor('Enrollment Number') })).toBeFocused();
   await expect(staff.getByText('Failed to create student')).toBeVisible();
   await expect(dialog.getByLabel('City')).toHaveValue('Kochi');

@@ -37,7 +37,7 @@ describe('a school whose files lie in FILES_DIR', () => {
   it('is backed up and restored with them', async () => {
     expect(await runSchoolCommand('backup', inFolder('first'), archive())).toMatchObject({
       code: 0,
-      said: expect.stringMatching(/, 1 files\.\n$/),
+      said: expect.stringMatching(/, files: 1\)\.\n$/),
     });
     // A folder that is there and empty, as a disk of its own is.
     mkdirSync(path('other-files'));
@@ -53,7 +53,7 @@ describe('a school whose files lie in FILES_DIR', () => {
     expect(await runSchoolCommand('restore', inFolder('other'), archive())).toMatchObject({ code: 1 });
     const { code, said } = await runSchoolCommand('restore', inFolder('other'), archive(), '--force');
     expect(code).toBe(0);
-    const [, data = '', files = ''] = /What was there lies in (\S+) and (\S+)\./.exec(said) ?? [];
+    const [, data = '', files = ''] = /What was there before is now in (\S+) and (\S+)\./.exec(said) ?? [];
     expect(readdirSync(path('other-files/students'))).toEqual(['asha.jpg']);
     expect(readdirSync(data)).toContain('homeroom.db');
     expect(readFileSync(join(files, 'files/students/ravi.jpg'), 'utf8')).toBe('ravi.jpg of Hill School');
@@ -119,9 +119,9 @@ describe('restoring that breaks off', () => {
       expect(code, 'killed').toBeNull();
       const found = await findSchool(place);
       told.add(found);
-      if (/broke off/.test(String(found))) {
+      if (/was interrupted/.test(String(found))) {
         const backup = await runSchoolCommand('backup', place, path('half.tar.gz'));
-        expect(backup).toMatchObject({ code: 1, said: expect.stringMatching(/broke off/) });
+        expect(backup).toMatchObject({ code: 1, said: expect.stringMatching(/was interrupted/) });
       }
       const again = await runSchoolCommand('restore', place, archive());
       expect(again).toMatchObject({ code: 1, said: expect.stringMatching(/Add --force/) });
@@ -131,14 +131,18 @@ describe('restoring that breaks off', () => {
     expect([...left]).toEqual(whole);
     const refusals = [...told].filter((found) => !whole.includes(String(found)));
     expect(refusals.length).toBeGreaterThan(0);
-    for (const refusal of refusals) expect(refusal).toMatch(/^Restoring into \S+ broke off\. Give that command again/);
+    for (const refusal of refusals)
+      expect(refusal).toMatch(/^A restore into \S+ was interrupted\. Run that command again/);
   });
 });
 
 describe('a school whose files lie in a bucket', () => {
   it('is backed up and restored without them, and both commands say so', async () => {
     const backup = await runSchoolCommand('backup', inBucket('first'), archive());
-    expect(backup).toMatchObject({ code: 0, said: expect.stringMatching(/1 files lie in the bucket school-files/) });
+    expect(backup).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/Its files \(1\) are in the bucket school-files/),
+    });
     const restored = await runSchoolCommand('restore', inBucket('other'), archive());
     expect(restored).toMatchObject({
       code: 0,
@@ -148,7 +152,7 @@ describe('a school whose files lie in a bucket', () => {
   });
 
   it.each([
-    ['is not restored into a folder', inBucket, inFolder, /files of this backup lie in a bucket\. Set S3_BUCKET/],
+    ['is not restored into a folder', inBucket, inFolder, /files of this backup are in a bucket\. Set S3_BUCKET/],
     ['takes no backup that holds files', inFolder, inBucket, /Restore it without S3_BUCKET and copy the files/],
   ])('%s', async (_, from, to, sentence) => {
     await runSchoolCommand('backup', from('first'), archive());

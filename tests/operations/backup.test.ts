@@ -116,7 +116,7 @@ describe('a backup', () => {
 
   it.each([
     ['without a name', [], /Name the file to make/],
-    ['onto a file that is there', ['taken'], /exists already/],
+    ['onto a file that is there', ['taken'], /already exists/],
     ['into a folder that is not there', ['no/where'], /There is no folder/],
   ])('is refused %s', async (_, words, sentence) => {
     writeFileSync(path('taken'), 'kept');
@@ -176,7 +176,7 @@ describe('restoring', () => {
     const { code, said } = await run('restore', 'fresh', path('bad.tar.gz'));
     expect({ code, said }).toMatchObject({
       code: 1,
-      said: expect.stringMatching(/bad\.tar\.gz is not a whole backup/),
+      said: expect.stringMatching(/bad\.tar\.gz is not a complete backup/),
     });
     expect(said).not.toContain('    at ');
     expect(readdirSync(path('fresh'))).toEqual(['lock.db']);
@@ -194,13 +194,15 @@ describe('restoring', () => {
       'session-secret',
       'moves.json',
     ]) {
-      expect(await refusalOf({ name })).toMatch(/has no place in a backup/);
+      expect(await refusalOf({ name })).toMatch(/does not belong in a backup/);
     }
   });
 
   it('of an archive that holds anything else than files changes nothing', async () => {
     for (const type of ['symlink', 'link', 'character-device', 'block-device', 'fifo', 'directory'] as const) {
-      expect(await refusalOf({ type, linkname: '/etc/passwd' })).toMatch(new RegExp(`asha.jpg/?, a ${type}, has no`));
+      expect(await refusalOf({ type, linkname: '/etc/passwd' })).toMatch(
+        new RegExp(`asha.jpg/? is a ${type} and does not`),
+      );
     }
   });
 

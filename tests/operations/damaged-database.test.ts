@@ -77,15 +77,15 @@ const databases: [string, (file: string) => void, RegExp][] = [
   [
     'of a later version',
     (file) => change(file, "INSERT INTO kysely_migration VALUES ('999', '')"),
-    /by a later version/,
+    /by a newer version/,
   ],
-  ['that lacks a table', (file) => change(file, 'DROP TABLE broadcasts'), /lacks broadcasts\.id, and maybe more/],
+  ['that lacks a table', (file) => change(file, 'DROP TABLE broadcasts'), /lacks broadcasts\.id, and possibly more/],
   ['that lacks a column', (file) => change(file, 'ALTER TABLE users DROP COLUMN email'), /lacks users\.email/],
   ['that is empty', damages.empty, /is empty/],
   ['that is cut in half', damages['cut in half'], /is damaged/],
-  ['that is garbage', damages.garbage, /is damaged or no database/],
+  ['that is garbage', damages.garbage, /is damaged or not a database/],
   ['that is a directory', damages['a directory'], /is not a file/],
-  ['that is missing', damages.missing, /is missing, although this directory was in use/],
+  ['that is missing', damages.missing, /is missing, although this directory has been used before/],
 ];
 
 /** What lies there of a database; an empty log says nothing. */
@@ -128,7 +128,7 @@ describe.each(databases)('a database %s', (_, damage, problem) => {
     expect(contentIn(directory)).toEqual(before);
 
     const restored = await runSchoolCommand('restore', { DATA_DIR: directory }, archive, '--force');
-    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('What was there lies in') });
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('What was there before is now in') });
     const kept = readdirSync(directory).find((name) => name.startsWith('before-restore-')) ?? '';
     expect(contentIn(join(directory, kept))).toMatchObject(before);
     expect(await refusalOf(directory)).toBeNull();
@@ -162,7 +162,7 @@ describe('a backup that is damaged', () => {
     const { code, said } = await runSchoolCommand('restore', { DATA_DIR: join(folder, 'fresh') }, file);
     expect(code).toBe(1);
     expect(said.trim()).toMatch(
-      /school\.tar\.gz is not a whole backup \(.*\)\. Nothing was changed\.$|^There is no file \S+\.$/,
+      /school\.tar\.gz is not a complete backup \(.*\)\. Nothing was changed\.$|^There is no file \S+\.$/,
     );
     expect(said).not.toMatch(/^ {4}at /m);
   });

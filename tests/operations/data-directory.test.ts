@@ -82,7 +82,7 @@ describe('the data directory', () => {
 
   it('is refused in a sentence when its database is none', async () => {
     writeFileSync(join(directory, 'homeroom.db'), 'x'.repeat(8192));
-    expect(await reason(directory)).toMatch(/is damaged or no database/);
+    expect(await reason(directory)).toMatch(/is damaged or not a database/);
   });
 
   it('is refused in a sentence when it can’t be written', async () => {

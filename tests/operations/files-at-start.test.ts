@@ -70,7 +70,7 @@ describe('a start without a place for files', () => {
   it('tells of a FILES_DIR that can’t be written', async () => {
     // Not even root may write there.
     expect(await toldOf({ FILES_DIR: '/sys/files' })).toMatch(
-      /^StorageError: The files directory \/sys\/files can't be written\. .* set FILES_DIR to another directory\.$/,
+      /^StorageError: The files directory \/sys\/files can't be written to\. .* set FILES_DIR to another directory\.$/,
     );
   });
 
@@ -88,8 +88,8 @@ describe('a start without a place for files', () => {
   it.each<[string, Reply, RegExp]>([
     ['answers with an error', emptyReply(500), /answers with an error \(500\)/],
     ['is in another region', emptyReply(301), /another region\. Check S3_REGION/],
-    ['refuses conditional writes', emptyReply(501), /lets one file take the place of another/],
-    ['is some other website', bytes('<html>', 'text/html'), /lets one file take the place of another/],
+    ['refuses conditional writes', emptyReply(501), /lets one file overwrite another/],
+    ['is some other website', bytes('<html>', 'text/html'), /lets one file overwrite another/],
   ])('tells of a bucket that %s', async (_, reply, sentence) => {
     const { settings, answer } = await bucketOfTest();
     answer(reply);
@@ -99,7 +99,7 @@ describe('a start without a place for files', () => {
   it('tells of a server that ignores conditional writes', async () => {
     const { settings, overwrite } = await bucketOfTest();
     overwrite();
-    expect(await toldOf(settings)).toMatch(/lets one file take the place of another/);
+    expect(await toldOf(settings)).toMatch(/lets one file overwrite another/);
   });
 
   it('tells of a server that says nothing', async () => {

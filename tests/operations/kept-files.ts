@@ -64,17 +64,17 @@ interface KeptFile {
   seen: Partial<Record<Damage | 'whatever else', Seen>>;
 }
 
-const bringBack = /\. Bring back a backup with “npm run restore -- school\.tar\.gz --force”, .*; nothing was changed\.$/
+const bringBack = /\. Restore a backup with “npm run restore -- school\.tar\.gz --force”, .*\. Nothing was changed\.$/
   .source;
 const database = (problem: string) => ({
   stops: new RegExp(`^The database \\S+/homeroom\\.db ${problem}${bringBack}`),
 });
-const lock = { stops: /^The lock \S+\/lock\.db(-journal)? is damaged\. .* remove it, and start again\.$/ };
+const lock = { stops: /^The lock file \S+\/lock\.db(-journal)? is damaged\. .* remove it, and start again\.$/ };
 const secret = {
-  stops: /^The secret of the sessions in \S+\/session-secret is damaged\. .* remove it: .* sign in again\.$/,
+  stops: /^The session secret in \S+\/session-secret is damaged\. .* remove it: .* sign in again\.$/,
 };
-const brokeOff = { stops: /^Restoring into \S+ broke off\. Give that command again/ };
-const damagedList = { warns: /signed-out-sessions is damaged.* What is whole in it still counts/ };
+const brokeOff = { stops: /^A restore into \S+ was interrupted\. Run that command again/ };
+const damagedList = { warns: /signed-out-sessions is damaged.* Its intact entries still count/ };
 /** No file says that there was a list: whoever signed out is out only until the next restart. */
 const noList = { staysOut: false };
 
@@ -82,12 +82,12 @@ export const keptFiles: KeptFile[] = [
   {
     path: 'homeroom.db',
     seen: {
-      missing: database('is missing, although this directory was in use'),
+      missing: database('is missing, although this directory has been used before'),
       empty: database('is empty'),
       'half a line more': {},
       'a directory': database('is not a file'),
       'whatever else': database(
-        'is damaged( or no database \\(SQLITE_\\w+\\))?, or \\S+/homeroom\\.db-wal belongs to another database',
+        'is damaged( or not a database \\(SQLITE_\\w+\\))?, or \\S+/homeroom\\.db-wal belongs to another database',
       ),
     },
   },
@@ -101,7 +101,7 @@ export const keptFiles: KeptFile[] = [
       'cut in half': { hasLastWrite: false },
       'half a line more': {},
       'a directory': database("can't be used: \\S+/homeroom\\.db-wal is not a file"),
-      'whatever else': database('lacks what was written last: \\S+/homeroom\\.db-wal is damaged'),
+      'whatever else': database('is missing its latest changes: \\S+/homeroom\\.db-wal is damaged'),
     },
   },
   // Nothing but an index of the log, which is made anew.
@@ -115,7 +115,7 @@ export const keptFiles: KeptFile[] = [
   {
     path: 'session-secret',
     seen: {
-      missing: { warns: /session-secret was missing .* everybody has to sign in again\./, staysIn: false },
+      missing: { warns: /session-secret was missing, so .* everybody has to sign in again\./, staysIn: false },
       'whatever else': secret,
     },
   },
@@ -128,7 +128,7 @@ export const keptFiles: KeptFile[] = [
       'half a line more': damagedList,
       'a directory': {
         stops:
-          /^The list of ended sessions \S+\/signed-out-sessions can't be read \(EISDIR\)\. Mend that; or move it away/,
+          /^The list of ended sessions \S+\/signed-out-sessions can't be read \(EISDIR\)\. Fix that, or move it away/,
       },
       'whatever else': { ...damagedList, staysOut: false },
     },

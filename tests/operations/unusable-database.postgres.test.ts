@@ -37,9 +37,9 @@ describe('a start on a PostgreSQL database', () => {
     [
       'of a later version',
       "insert into kysely_migration values ('999', '')",
-      /was made by a later version of the console/,
+      /was made by a newer version of the console/,
     ],
-    ['that lacks a table', 'drop table broadcasts', /lacks broadcasts\.\w+, and maybe more/],
+    ['that lacks a table', 'drop table broadcasts', /lacks broadcasts\.\w+, and possibly more/],
     ['that lacks a column', 'alter table users drop column email', /lacks users\.email/],
     [
       'that belongs to another application',
@@ -59,7 +59,7 @@ describe('a start on a PostgreSQL database', () => {
     const database = await databaseOfTest();
     expect(await sentenceOf(database)).toBeNull();
     expect(await sentenceOf(await asReader(database))).toMatch(
-      /^\nThe database homeroom_\w+ on \S+ does not let its user read and write \w+\. Grant that right, or mend DATABASE_URL\.\n\n$/,
+      /^\nThe database homeroom_\w+ on \S+ does not let its user read and write \w+\. Grant that permission, or correct DATABASE_URL\.\n\n$/,
     );
   });
 });

@@ -105,6 +105,6 @@ describe('a database of a later version', () => {
     const db = connect();
     await sql`insert into kysely_migration values ('999-of-later', '2030-01-01T00:00:00.000Z')`.execute(db);
     await db.destroy();
-    await expect(openSqlite(directory)).rejects.toThrow(/was made by a later version of the console/);
+    await expect(openSqlite(directory)).rejects.toThrow(/was made by a newer version of the console/);
   });
 });

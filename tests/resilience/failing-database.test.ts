@@ -13,7 +13,7 @@ import { addSubject, leaveUsedSchool, startHere, stopHere, subjectsSeen, usedSet
 const unavailable = {
   status: 'error',
   code: 'UNAVAILABLE',
-  message: 'The data of the school can’t be read or written just now. Please tell whoever runs the console.',
+  message: 'The school’s data can’t be read or written at the moment. Please tell whoever runs the console.',
 };
 
 /** Lets every table's rows begin on a page that is not there. */

@@ -59,12 +59,12 @@ test('teachers who may not have been added stay chosen', async ({ staff, behind,
   await staff.getByRole('button', { name: 'Add Teacher' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Add Teacher' });
   await dialog.getByLabel('Search employees').fill('choice');
-  await dialog.getByLabel('Select all found').check();
+  await dialog.getByLabel('Select all shown').check();
   const add = dialog.getByRole('button', { name: 'Add 2 Teacher(s)' });
 
   await context.setOffline(true);
   await add.click();
-  await expect(dialog.getByText('Choice3 Rao: The server cannot be reached. Please try again later.')).toBeVisible();
+  await expect(dialog.getByText('Choice3 Rao: The server can’t be reached. Please try again later.')).toBeVisible();
   await context.setOffline(false);
   behind.proxy.always(onWrites(badGateway));
   await add.click();

@@ -126,7 +126,7 @@ describe('A new employee', () => {
   it('is linked, with the names locked, when the number belongs to a registered person', async () => {
     const { user, dialog } = await openForm(await mobileOfParent());
     await user.click(dialog.getByRole('button', { name: 'Validate' }));
-    expect(await dialog.findByText(/registered already/)).toBeVisible();
+    expect(await dialog.findByText(/already registered/)).toBeVisible();
     expect(dialog.getByLabelText(/^First Name/)).toBeDisabled();
     expect(dialog.getByLabelText(/^First Name/)).not.toHaveValue('');
     await user.type(dialog.getByLabelText(/^Employee ID/), 'LINK-1');

@@ -121,7 +121,7 @@ describe('Adding fees', () => {
     cleanup();
     await show('half-yearly');
     expect(await amountOf('H1')).toHaveValue('100000');
-    expect(screen.getByText(/What you typed here before is back/)).toBeVisible();
+    expect(screen.getByText(/What you typed earlier has been restored/)).toBeVisible();
   });
 
   it('saves after a confirmation', async () => {
@@ -141,7 +141,7 @@ describe('Adding fees', () => {
   it('takes nothing where fees are saved already', async () => {
     writeDevice(entriesKey(4), [entry({})]);
     await show('quarterly');
-    expect(await screen.findByText(/are saved already/)).toBeVisible();
+    expect(await screen.findByText(/have already been saved/)).toBeVisible();
     expect(screen.queryByRole('group')).not.toBeInTheDocument();
   });
 });

@@ -16,7 +16,7 @@ import { schoolThroughout } from '@/tests/support/screens-school';
 
 const school = schoolThroughout();
 
-const reason = 'The server sent this entry without an id, so it can only be looked at.';
+const reason = 'The server sent this entry without an ID, so it can only be viewed.';
 
 interface WithoutId {
   shown: ReactNode;

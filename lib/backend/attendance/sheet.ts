@@ -8,7 +8,7 @@ const filled = (argb: string): Fill => ({ type: 'pattern', pattern: 'solid', fgC
 const fills = { header: filled('FFD5F1F3'), holiday: filled('FFFDE9C8'), off: filled('FFE8ECF1') };
 
 const signs = { working: '', holiday: 'H', off: 'W' } as const;
-const legend = 'P present, A absent, L on leave, H holiday, W no school on this day of the week';
+const legend = 'P present, A absent, L on leave, H holiday, W not a working day';
 const leading = ['Enrollment No.', 'Student Name'];
 const totals = ['Present', 'Absent', 'Leave', 'Working Days'];
 const titleRows = 4;

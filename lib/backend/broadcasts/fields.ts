@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { createBroadcast } from '@/lib/contract/broadcasts';
+import { characters } from '@/lib/contract/limits';
 import { type FieldProblem, invalidFields } from '../http/http-error';
 import { checkTexts, normalized, type TextRule } from '../http/text-rules';
 
@@ -20,7 +21,7 @@ const cleanLines = (text: string) =>
 function descriptionProblem(text: string): FieldProblem[] {
   if (text === '') return [{ field: 'description', message: 'Description is required' }];
   if (text.length <= longestDescription) return [];
-  return [{ field: 'description', message: `Description must be at most ${longestDescription} characters` }];
+  return [{ field: 'description', message: `Description must be at most ${characters(longestDescription)}` }];
 }
 
 /**

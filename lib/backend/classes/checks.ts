@@ -17,7 +17,7 @@ async function checkNameIsFree(db: Db, schoolId: number, classname: string, exce
     .where('id', '!=', exceptId)
     .executeTakeFirst();
   if (!other) return;
-  const message = `There is already a class ${other.classname}.`;
+  const message = `There is already a class named ${other.classname}.`;
   throw new HttpError(409, message, { detail: [{ field: 'classname', message }] });
 }
 
@@ -36,6 +36,6 @@ export async function checkSubjects(db: Db, schoolId: number, ids: number[]) {
   );
   if (known.length === ids.length) return;
   throw invalidFields([
-    { field: 'subjects', message: 'Some of these subjects are not there any more. Please reload.' },
+    { field: 'subjects', message: 'Some of these subjects no longer exist. Please reload the page.' },
   ]);
 }

@@ -26,5 +26,5 @@ async function expectedColumns(): Promise<string[]> {
 export async function checkColumns(db: Kysely<Schema>): Promise<void> {
   const found = new Set(await columnsOf(db));
   const missing = (await expectedColumns()).find((column) => !found.has(column));
-  if (missing) throw new SchemaError(`lacks ${missing}, and maybe more`);
+  if (missing) throw new SchemaError(`lacks ${missing}, and possibly more`);
 }

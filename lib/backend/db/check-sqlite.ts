@@ -13,7 +13,7 @@ export const databaseIn = (directory: string) => join(directory, 'homeroom.db');
 /** An error that names the database and tells how to get a whole one. */
 export const unusable = (directory: string, problem: string): StorageError =>
   new StorageError(
-    `The database ${databaseIn(directory)} ${problem}. Bring back a backup with “npm run restore -- school.tar.gz --force”, which keeps what is there beside it, or set DATA_DIR to an empty directory to begin anew; nothing was changed.`,
+    `The database ${databaseIn(directory)} ${problem}. Restore a backup with “npm run restore -- school.tar.gz --force”, which keeps the present files beside it, or set DATA_DIR to an empty directory to start afresh. Nothing was changed.`,
   );
 
 /** What a console leaves only after it has opened a school, so that a lost database is not taken for a new one. */
@@ -43,7 +43,7 @@ function checkCompanions(directory: string): void {
     const found = statOf(file);
     if (found && !found.isFile()) throw unusable(directory, `can't be used: ${file} is not a file`);
     if (found && suffix === '-wal' && isDamagedLog(file)) {
-      throw unusable(directory, `lacks what was written last: ${file} is damaged`);
+      throw unusable(directory, `is missing its latest changes: ${file} is damaged`);
     }
   }
 }
@@ -82,7 +82,7 @@ function checkContent(directory: string): void {
 export function checkSqlite(directory: string): void {
   const found = statOf(databaseIn(directory));
   if (!found) {
-    if (wasInUse(directory)) throw unusable(directory, 'is missing, although this directory was in use');
+    if (wasInUse(directory)) throw unusable(directory, 'is missing, although this directory has been used before');
     return;
   }
   if (!found.isFile()) throw unusable(directory, 'is not a file');
@@ -92,6 +92,6 @@ export function checkSqlite(directory: string): void {
     checkContent(directory);
   } catch (error) {
     if (!(error instanceof Libsql.SqliteError)) throw error;
-    throw unusable(directory, `is damaged or no database (${error.code})${orForeignLog(directory)}`);
+    throw unusable(directory, `is damaged or not a database (${error.code})${orForeignLog(directory)}`);
   }
 }

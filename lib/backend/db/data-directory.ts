@@ -32,7 +32,7 @@ export function lockDataDirectory(directory: string): () => void {
   if (existsSync(join(directory, '.restoring', 'moves.json'))) {
     lock.close();
     throw new StorageError(
-      `Restoring into ${directory} broke off. Give that command again: it first puts back what was there.`,
+      `A restore into ${directory} was interrupted. Run that command again: it first puts back what was there.`,
     );
   }
   return () => lock.close();
@@ -56,7 +56,7 @@ function unusableLock(directory: string) {
   if (!file) return notWritable(directory);
   // Deleting it ourselves would take the lock from a console that holds it.
   return new StorageError(
-    `The lock ${file} is damaged. It holds no data: see that no console runs on ${directory}, remove it, and start again.`,
+    `The lock file ${file} is damaged. It holds no data: make sure that no console is running on ${directory}, remove it, and start again.`,
   );
 }
 
@@ -82,8 +82,8 @@ export function prepareDirectory(setting: Setting, directory: string) {
 const notWritable = (directory: string, setting: Setting = 'DATA_DIR') =>
   new StorageError(
     setting === 'DATA_DIR'
-      ? `The data directory ${directory} can't be written. Give this user the right to write there, or set DATA_DIR to another directory.`
-      : `The files directory ${directory} can't be written. Give this user the right to write there, or set FILES_DIR to another directory.`,
+      ? `The data directory ${directory} can't be written to. Give this user permission to write there, or set DATA_DIR to another directory.`
+      : `The files directory ${directory} can't be written to. Give this user permission to write there, or set FILES_DIR to another directory.`,
   );
 
 const isNotDirectory = (error: unknown) =>

@@ -13,6 +13,6 @@ const isFromLater = (error: unknown) => error instanceof Error && /previously ex
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
-  if (isFromLater(error)) throw new SchemaError('was made by a later version of the console, which can still open it');
+  if (isFromLater(error)) throw new SchemaError('was made by a newer version of the console, which can still open it');
   if (error) throw error;
 }

@@ -35,15 +35,17 @@ export async function openPostgres(pool: Pool, name: string): Promise<Kysely<Sch
     await checkColumns(db);
   } catch (error) {
     if (error instanceof SchemaError) {
-      throw new StorageError(`The database ${name} ${error.message}. Bring back with pg_restore what pg_dump kept.`);
+      throw new StorageError(
+        `The database ${name} ${error.message}. Restore a backup made by pg_dump with pg_restore.`,
+      );
     }
     if (!isFromDatabase(error)) throw error;
-    throw new StorageError(`The database ${name} can't be used (${error.message}). Mend that, or DATABASE_URL.`);
+    throw new StorageError(`The database ${name} can't be used (${error.message}). Fix that, or correct DATABASE_URL.`);
   }
   const forbidden = await forbiddenTable(db);
   if (forbidden) {
     throw new StorageError(
-      `The database ${name} does not let its user read and write ${forbidden}. Grant that right, or mend DATABASE_URL.`,
+      `The database ${name} does not let its user read and write ${forbidden}. Grant that permission, or correct DATABASE_URL.`,
     );
   }
   return db;

@@ -10,7 +10,6 @@ const person = {
 
 const mobile: TextRule = {
   label: 'Mobile number',
-  max: 10,
   required: 'Mobile number is required',
   pattern: mobilePattern,
 };

@@ -1,4 +1,5 @@
 import * as contract from '@/lib/contract/employees';
+import { counted } from '@/lib/format/counted';
 import { defineRoute } from '../http/define-route';
 import { writeSheet, writeTemplate } from '../sheets/write-sheet';
 import { createEmployee, setEmployeeActive, updateEmployee } from './commands';
@@ -73,7 +74,7 @@ export const employeeRoutes = [
 
   defineRoute(contract.importEmployees, async ({ db, actor, sheet }) => {
     const imported = await importEmployees(db, sheet, actor);
-    const message = imported === 1 ? '1 employee imported' : `${imported} employees imported`;
+    const message = counted(imported, '1 employee imported', (count) => `${count} employees imported`);
     return { status: 'success', message, data: { imported } };
   }),
 ];

@@ -7,7 +7,7 @@ import type { FileStore } from './file-store';
 const defaultTimeouts: Timeouts = { answerMs: 15_000, pauseMs: 30_000 };
 
 const unanswered = (cause: unknown) =>
-  new HttpError(502, 'The file storage does not answer just now. Please try again in a moment.', {}, { cause });
+  new HttpError(502, 'The file storage is not responding. Please try again in a moment.', {}, { cause });
 
 /**
  * A file store in an S3 bucket; an object's key is `folder/filename`.

@@ -31,12 +31,12 @@ function silence(bucket: string, error: unknown): string {
 function sentence(bucket: string, status: number | undefined, error: unknown): string {
   if (status === undefined) return silence(bucket, error);
   if (status === 404)
-    return `The bucket ${bucket} does not exist. Make it, or check S3_BUCKET, S3_ENDPOINT and S3_REGION.`;
+    return `The bucket ${bucket} does not exist. Create it, or check S3_BUCKET, S3_ENDPOINT and S3_REGION.`;
   if (status === 401 || status === 403) {
     return `The bucket ${bucket} refuses these keys. Check S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and that they may list, read and write it.`;
   }
   if (status === 301 || status === 400) return `The bucket ${bucket} is in another region. Check S3_REGION.`;
-  return `The bucket ${bucket} answers with an error (${status}). See what that server says of it.`;
+  return `The bucket ${bucket} answers with an error (${status}). Check that server’s log.`;
 }
 
 /**
@@ -56,6 +56,6 @@ export async function checkBucket(name: string, connection: BucketConnection): P
     });
   if (isSafe) return;
   throw new StorageError(
-    `The bucket ${bucket} lets one file take the place of another: that server does not know conditional writes (If-None-Match). Use one that does, or FILES_DIR.`,
+    `The bucket ${bucket} lets one file overwrite another: its server does not support conditional writes (If-None-Match). Use one that does, or FILES_DIR.`,
   );
 }

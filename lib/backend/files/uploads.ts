@@ -31,7 +31,7 @@ async function keepUnderFreeName(db: Db, files: FileStore, { folder, name: wante
   for (const name of [wanted, withSuffix(wanted), withSuffix(wanted)]) {
     if (!(await isNamed(db, folder, name)) && (await files.add(folder, name, bytes))) return name;
   }
-  throw new HttpError(409, `${quoted(wanted)} is taken. Please give the file another name.`);
+  throw new HttpError(409, `There is already a file named ${quoted(wanted)}. Please give this one another name.`);
 }
 
 /** Checks and stores a file; `recordUpload` then assigns it to a school. */

@@ -23,7 +23,7 @@ export async function checkHoliday(db: Db, schoolId: number, body: HolidayBody) 
   const given = new Set(body.classes);
   const known = new Set(classes.map(({ id }) => id));
   if ([...given].some((id) => !known.has(id))) {
-    all.push({ field: 'classes', message: 'Some of these classes are not there any more. Please reload.' });
+    all.push({ field: 'classes', message: 'Some of these classes no longer exist. Please reload the page.' });
   }
   if (all.length > 0) throw invalidFields(all);
   const coversAll = classes.every(({ id, isactive }) => isactive === 0 || given.has(id));

@@ -26,8 +26,8 @@ function compare(given: unknown, kind: Identity, actor: Actor) {
   throw new HttpError(
     403,
     kind === 'userId'
-      ? 'This request is for another user than the one signed in.'
-      : 'This request is for another school than the one signed in.',
+      ? 'This request is for a user other than the one signed in.'
+      : 'This request is for a school other than the one signed in to.',
   );
 }
 

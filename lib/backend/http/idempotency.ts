@@ -86,7 +86,7 @@ export async function withIdempotency(
   const answerOf = async (at: Db) => {
     const answered = await findAnswer(at, write);
     if (answered && answered.request_hash !== requestHash) {
-      throw new HttpError(422, 'This idempotency key was already used for another request.');
+      throw new HttpError(422, 'This idempotency key has already been used for another request.');
     }
     return answered?.body;
   };

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
 import { maxFileBytes } from '@/lib/contract/file-kinds';
 import { maxLengths } from '@/lib/contract/limits';
-import { problemsIn, repeatedParameters, tooLargeFile, tooLongName } from '@/lib/contract/problems';
+import { readShape, repeatedParameters, tooLargeFile, tooLongName } from '@/lib/contract/problems';
 import type { Actor } from '../auth/access-tokens';
 import { checkIdentity } from './check-identity';
 import { HttpError, invalidFields } from './http-error';
@@ -17,9 +17,9 @@ export interface RequestParts {
 
 function parse(shape: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!shape) return undefined;
-  const result = shape.safeParse(value);
-  if (result.success) return result.data;
-  throw invalidFields(problemsIn(result.error));
+  const read = readShape(shape, value);
+  if ('data' in read) return read.data;
+  throw invalidFields(read.problems);
 }
 
 async function readJson(request: Request): Promise<unknown> {

@@ -41,11 +41,11 @@ function logError(msg: string, request: Request, about: Record<string, string | 
 
 /** The reply to a call that can't be answered because of the database or the disk; leaves a line in the log. */
 export function storageFailed(request: Request, reason: string): Response {
-  logError('the data of the school can’t be read or written', request, { reason });
+  logError('the school’s data can’t be read or written', request, { reason });
   // The empty reply makes the BFF say that a write may have been saved.
   if (request.method !== 'GET' && isUnknownCommit(reason)) return new Response(null, { status: 504 });
   const code: ErrorCode = 'UNAVAILABLE';
-  const message = 'The data of the school can’t be read or written just now. Please tell whoever runs the console.';
+  const message = 'The school’s data can’t be read or written at the moment. Please tell whoever runs the console.';
   return jsonReply(503, JSON.stringify({ status: 'error', code, message }));
 }
 
@@ -53,8 +53,9 @@ export function storageFailed(request: Request, reason: string): Response {
 export function replyToError(error: unknown, request: Request): Response {
   if (error instanceof HttpError) return errorReply(error.status, error.message, error.more);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (uniqueViolations.has(code)) return errorReply(409, 'This is already there. Please reload and try again.');
-  if (code === unstorableText) return errorReply(400, 'A text holds a character that can’t be kept.');
+  if (uniqueViolations.has(code)) return errorReply(409, 'This already exists. Please reload the page and try again.');
+  if (code === unstorableText)
+    return errorReply(400, 'The text contains a character that can’t be saved. Please remove it.');
   // It is unknown whether the write was saved; the empty reply makes the BFF say so.
   if (isCutOff(code, error)) return new Response(null, { status: 504 });
   const failed = storageFailure(error);

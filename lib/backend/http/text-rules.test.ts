@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanText, sameKey } from './text-rules';
+import { checkTexts, cleanText, sameKey } from './text-rules';
 
 describe('cleanText', () => {
   it('brings letters to one form, drops what can’t be seen and single-spaces the rest', () => {
@@ -11,6 +11,23 @@ describe('cleanText', () => {
     expect(cleanText(`b${'\u0301'.repeat(20)}${'\u0327'.repeat(5000)} c`)).toBe(
       `b${'\u0327'.repeat(10)}${'\u0301'.repeat(20)} c`,
     );
+  });
+});
+
+describe('checkTexts', () => {
+  const rules = {
+    grade: { label: 'Grade', max: 1 },
+    motto: { label: 'Motto', max: 1200 },
+    code: { label: 'Code', pattern: { test: /^\d{6}$/, message: 'Code must be 6 digits' } },
+  };
+
+  it('says how long a text may be, and leaves that to the pattern where there is no other limit', () => {
+    const { problems } = checkTexts(rules, { grade: 'AB', motto: 'x'.repeat(1201), code: '1234567' });
+    expect(problems.map(({ message }) => message)).toEqual([
+      'Grade must be at most 1 character',
+      'Motto must be at most 1,200 characters',
+      'Code must be 6 digits',
+    ]);
   });
 });
 

@@ -1,10 +1,12 @@
 /** Cleaning and validation of text fields. */
+import { characters } from '@/lib/contract/limits';
 import type { FieldProblem } from './http-error';
 
 export interface TextRule {
   /** The field's name, for the one sentence that all fields share. */
   label: string;
-  max: number;
+  /** None where the pattern bounds the length. */
+  max?: number;
   /** What is said where nothing was given; without it nothing need be. */
   required?: string;
   pattern?: { test: RegExp; message: string };
@@ -28,12 +30,12 @@ export const cleanText = (text: string) =>
  */
 export const sameKey = (text: string) => normalized(cleanText(text).toLowerCase().toUpperCase());
 
-export const emailPattern = { test: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'Email is not a valid address' };
+export const emailPattern = { test: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'Email must be a valid email address' };
 export const mobilePattern = { test: /^\d{10}$/, message: 'Mobile number must be 10 digits' };
 
 function problemOf({ label, max, required, pattern }: TextRule, text: string): string | null {
   if (text === '') return required ?? null;
-  if (text.length > max) return `${label} must be at most ${max} characters`;
+  if (max !== undefined && text.length > max) return `${label} must be at most ${characters(max)}`;
   return pattern && !pattern.test.test(text) ? pattern.message : null;
 }
 

@@ -15,7 +15,7 @@ export const mealPlanRoutes = [
     const { userId, schoolId } = actor;
     if (filename === '') throw invalidFields([{ field: 'filename', message: 'Please upload a file first' }]);
     const other = await mealPlansOf(db, schoolId).select('id').where('month', '=', month).executeTakeFirst();
-    if (other) throw new HttpError(409, `${month} has a meal plan already. Please try again.`);
+    if (other) throw new HttpError(409, `${month} already has a meal plan. Please try again to replace it.`);
     const at = now();
     const { id } = await db
       .insertInto('meal_plans')
@@ -33,7 +33,7 @@ export const mealPlanRoutes = [
       .executeTakeFirst();
     if (!record) throw new HttpError(404, 'This meal plan was not found.');
     if (record.month !== body.month) {
-      throw invalidFields([{ field: 'month', message: `This meal plan is that of ${record.month}` }]);
+      throw invalidFields([{ field: 'month', message: `This is the meal plan for ${record.month}` }]);
     }
     await db
       .updateTable('meal_plans')

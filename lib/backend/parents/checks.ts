@@ -14,9 +14,9 @@ const alreadyIs: Record<ParentType, string> = {
   guardian: "This person is already this student's guardian.",
 };
 const alreadyHas: Record<ParentType, string> = {
-  father: 'This student already has a father. Please unlink that one first.',
-  mother: 'This student already has a mother. Please unlink that one first.',
-  guardian: 'This student already has a guardian. Please unlink that one first.',
+  father: 'This student already has a father. Please unlink that person first.',
+  mother: 'This student already has a mother. Please unlink that person first.',
+  guardian: 'This student already has a guardian. Please unlink that person first.',
 };
 
 /** A child has one father, one mother and one guardian, and nobody is two of them. */

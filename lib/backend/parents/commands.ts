@@ -65,5 +65,5 @@ export async function unlinkParent(db: Db, studentId: number, userId: number, { 
     .where('student_id', '=', studentId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (numDeletedRows === 0n) throw new HttpError(404, 'This person is not linked to the student.');
+  if (numDeletedRows === 0n) throw new HttpError(404, 'This person is not linked to this student.');
 }

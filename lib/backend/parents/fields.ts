@@ -3,7 +3,7 @@ import { checkTexts, emailPattern, mobilePattern, type TextRule } from '../http/
 
 /** The rules of a parent's, or any registered person's, fields by API name. */
 const personRules = {
-  mobileno: { label: 'Mobile number', max: 10, required: 'Mobile number is required', pattern: mobilePattern },
+  mobileno: { label: 'Mobile number', required: 'Mobile number is required', pattern: mobilePattern },
   first_name: { label: 'First name', max: 100, required: 'First name is required' },
   middle_name: { label: 'Middle name', max: 100 },
   last_name: { label: 'Last name', max: 100 },

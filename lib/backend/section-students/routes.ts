@@ -30,7 +30,10 @@ export const sectionStudentRoutes = [
         .execute(),
     );
     if (moved.length < ids.length) {
-      throw new HttpError(404, 'Some of these students are not in this school any more. Nobody was added.');
+      throw new HttpError(
+        404,
+        'Some of these students are no longer in this school. No one was added. Please reload the page.',
+      );
     }
     return { status: 'success', message: 'Students added successfully', data: { added: ids.length } };
   }),

@@ -38,13 +38,13 @@ export const sectionTeacherRoutes = [
       .where('employees.id', '=', employee_id)
       .where('employees.deleted_at', 'is', null)
       .executeTakeFirst();
-    if (!employee) throw new HttpError(404, 'This employee was not found among the active ones.');
+    if (!employee) throw new HttpError(404, 'This person is not an active employee of this school.');
     const name = fullName(employee.first_name, employee.last_name);
     const link = await sectionTeachersOf(db, actor.schoolId, section_id)
       .select('section_teachers.id')
       .where('employees.id', '=', employee_id)
       .executeTakeFirst();
-    if (link) throw new HttpError(409, `${name} is in this section already.`);
+    if (link) throw new HttpError(409, `${name} is already in this section.`);
     await db
       .insertInto('section_teachers')
       .values({ section_id, employee_id, typeid: typeIds.teacher, created_at: now() })

@@ -23,7 +23,7 @@ async function checkNameIsFree(db: Db, classId: number, section: string, exceptI
     .where('id', '!=', exceptId)
     .executeTakeFirst();
   if (!other) return;
-  const message = `This class already has a section ${other.section}.`;
+  const message = `This class already has a section named ${other.section}.`;
   throw new HttpError(409, message, { detail: [{ field: 'section', message }] });
 }
 
@@ -71,7 +71,9 @@ interface Saving {
 
 async function findClassProblems(db: Db, { schoolId, body, existing }: Saving): Promise<FieldProblem[]> {
   if (existing) {
-    return existing.classId === body.classid ? [] : [{ field: 'classid', message: 'A section stays in its class.' }];
+    return existing.classId === body.classid
+      ? []
+      : [{ field: 'classid', message: 'A section can’t be moved to another class.' }];
   }
   const isThere = await isClassOfSchool(db, schoolId, body.classid);
   return isThere ? [] : [{ field: 'classid', message: 'This class was not found.' }];

@@ -21,15 +21,19 @@ const notification = (dueInDays: number, subject: string, description: string): 
 });
 
 const planned = [
-  circular(-120, 'School uniform', 'From Monday all students come in the new uniform. The store is open till 4 pm.'),
-  notification(-96, 'Fee of the first term', 'Please pay the fee of the first term at the office or by bank transfer.'),
-  circular(-75, 'Parent-teacher meeting', 'Class teachers meet parents in their class rooms between 9 am and 1 pm.'),
-  circular(-60, 'Half-yearly examinations', 'The timetable of the half-yearly examinations hangs at the notice board.'),
-  notification(-44, 'Bus route 7', 'The stop at Tilak Road moves to the petrol pump because of road works.'),
-  circular(-30, 'Annual sports day', 'Students who take part report to the ground at 7.30 am in sports dress.'),
-  notification(-21, 'Health check-up', 'A doctor examines eyes and teeth of all students of the primary classes.'),
+  circular(-120, 'School uniform', 'From Monday all students must wear the new uniform. The store is open till 4 pm.'),
+  notification(-96, 'First-term fee', 'Please pay the first-term fee at the office or by bank transfer.'),
+  circular(-75, 'Parent-teacher meeting', 'Class teachers meet parents in their classrooms between 9 am and 1 pm.'),
+  circular(-60, 'Half-yearly examinations', 'The timetable for the half-yearly examinations is on the notice board.'),
+  notification(-44, 'Bus route 7', 'The Tilak Road stop moves to the petrol pump because of roadworks.'),
+  circular(-30, 'Annual sports day', 'Students who are taking part report to the ground at 7.30 am in sports dress.'),
+  notification(
+    -21,
+    'Health check-up',
+    'A doctor will check the eyes and teeth of all students in the primary classes.',
+  ),
   notification(-10, 'Library books', 'Please return borrowed books before the vacation begins.'),
-  circular(-3, 'Open results', 'Report cards are handed to parents in person.'),
+  circular(-3, 'Results day', 'Report cards are handed to parents in person.'),
   notification(4, 'Power cut', 'The office is closed in the afternoon because of work on the power line.'),
   circular(12, 'Annual day rehearsal', 'Rehearsals take place in the hall during the last two periods.'),
   circular(25, 'Educational trip', 'Classes 6 to 8 visit the planetarium. Please sign the consent form.'),

@@ -13,7 +13,8 @@ const broken = (problem) => ({ kind: 'text', text: '', problem });
 /** @param {unknown} value @param {string} address @param {number} longest @returns {SheetCell | null} */
 export function textCell(value, address, longest) {
   const given = String(value ?? '');
-  if (given.length > longest) return broken(`${address} holds more than ${longest.toLocaleString('en-IN')} characters`);
+  if (given.length > longest)
+    return broken(`${address} contains more than ${longest.toLocaleString('en-IN')} characters`);
   const text = unescapeFormula(given);
   return text.trim() === '' ? null : { kind: 'text', text };
 }
@@ -31,19 +32,19 @@ const errorName = (error) => String(error).slice(0, 13);
 export function readCell(cell, longest) {
   const { value, address } = cell;
   if (cell.isMerged && cell.master !== cell) {
-    return broken(`${address} is merged with ${cell.master.address}; unmerge the cells`);
+    return broken(`${address} is merged with ${cell.master.address}. Unmerge the cells.`);
   }
   if (value === null || value === undefined) return null;
   if (typeof value === 'number') return { kind: 'number', text: digits(value, cell.numFmt ?? '') };
   if (value instanceof Date) {
-    if (Number.isNaN(value.getTime())) return broken(`${address} holds a date that does not exist`);
+    if (Number.isNaN(value.getTime())) return broken(`${address} contains a date that does not exist`);
     return { kind: 'date', text: value.toISOString().slice(0, 10) };
   }
   if (typeof value !== 'object') return textCell(value, address, longest);
   if ('richText' in value) return textCell(joined(value.richText), address, longest);
-  if ('error' in value) return broken(`${address} holds the error ${errorName(value.error)}`);
+  if ('error' in value) return broken(`${address} contains the error ${errorName(value.error)}`);
   if ('hyperlink' in value) return textCell(readLinkText(value.text), address, longest);
-  return broken(`${address} holds a formula; paste its value instead`);
+  return broken(`${address} contains a formula. Paste its value instead.`);
 }
 
 /** @param {{ text: string }[]} parts */

@@ -1,5 +1,6 @@
 /** Reads a sheet's rows by the names of its columns, and reports the problems of an import. */
 import { quoted } from '@/lib/contract/problems';
+import { counted } from '@/lib/format/counted';
 import { type CellProblem, HttpError } from '../http/http-error';
 import type { Sheet, SheetCell, SheetRow } from './read-sheet';
 
@@ -36,14 +37,14 @@ function locate<K extends string>(header: SheetRow, columns: SheetColumn<K>[]) {
     throw new HttpError(422, `${whatIsMissing} Found in row ${header.number}: ${foundNames}. Please use the template.`);
   }
   const twice = columns.find(({ header }) => names.indexOf(plain(header)) !== names.lastIndexOf(plain(header)));
-  if (twice) throw new HttpError(422, `The column “${twice.header}” is there twice. Please keep one of them.`);
+  if (twice) throw new HttpError(422, `The column “${twice.header}” appears more than once. Please keep only one.`);
   return columns.map((column) => ({ column, at: names.indexOf(plain(column.header)) }));
 }
 
 function problemOf<K extends string>(cell: SheetCell | null, { header, takes }: SheetColumn<K>): string | null {
   if (cell?.problem) return cell.problem;
   if (cell?.kind === 'date' && takes === 'text')
-    return `${header} holds a date; format the cell as text and type it again`;
+    return `${header} contains a date. Format the cell as text and type it again.`;
   return null;
 }
 
@@ -55,7 +56,7 @@ export function readRows<K extends string>(sheet: Sheet, columns: SheetColumn<K>
   const [header, ...rows] = sheet.rows;
   if (!header) throw new HttpError(422, 'This sheet is empty. Please fill in the template.');
   const places = locate(header, columns);
-  if (rows.length === 0) throw new HttpError(422, 'This sheet has a header but no rows below it.');
+  if (rows.length === 0) throw new HttpError(422, 'This sheet has a header but no rows below it. Please add the rows.');
   const problems: CellProblem[] = [];
   const read = rows.map((row): ImportRow<K> => {
     const values = places.map(({ column, at }): [K, string] => {
@@ -76,11 +77,10 @@ const maxListed = 100;
 export function invalidRows(problems: CellProblem[]): HttpError {
   const count = new Set(problems.map(({ row }) => row)).size;
   const sorted = problems.toSorted((a, b) => a.row - b.row);
-  const rest = problems.length - maxListed;
-  const whatFailed =
-    count === 1
-      ? '1 row could not be imported. Nothing was saved.'
-      : `${count} rows could not be imported. Nothing was saved.`;
-  const unlisted = rest > 0 ? ` The first ${maxListed} problems are listed, ${rest} more are not.` : '';
-  return new HttpError(422, whatFailed + unlisted, { errors: sorted.slice(0, maxListed) });
+  const rows = counted(count, '1 row', (many) => `${many} rows`);
+  const total = problems.length.toLocaleString('en-IN');
+  const listed = problems.length > maxListed ? ` The list has the first ${maxListed} of ${total} problems.` : '';
+  return new HttpError(422, `${rows} could not be imported. Nothing was saved.${listed}`, {
+    errors: sorted.slice(0, maxListed),
+  });
 }

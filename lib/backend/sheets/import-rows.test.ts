@@ -49,8 +49,8 @@ describe('the rows of an import', () => {
   it('name what stands further up already, by the first row that has it, whatever its case', () => {
     const { rows } = read([text('a1'), null], [text('b2'), null], [text('A1'), null], [text('a1'), null]);
     expect(findRepeats(columns, rows, 'number')).toEqual([
-      { row: 6, column: 'Roll Number', message: 'a1 stands in row 4 already' },
-      { row: 7, column: 'Roll Number', message: 'a1 stands in row 4 already' },
+      { row: 6, column: 'Roll Number', message: 'a1 is already in row 4' },
+      { row: 7, column: 'Roll Number', message: 'a1 is already in row 4' },
     ]);
     expect(findRepeats(columns, rows, 'name'), 'empty cells').toEqual([]);
   });

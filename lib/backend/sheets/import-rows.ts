@@ -50,6 +50,6 @@ export function findRepeats<K extends string>(columns: SheetColumn<K>[], rows: I
       if (key) seen.set(key, row);
       return [];
     }
-    return [problemAt(columns, row, field, `${shortened(first.values[field])} stands in row ${first.number} already`)];
+    return [problemAt(columns, row, field, `${shortened(first.values[field])} is already in row ${first.number}`)];
   });
 }

@@ -29,7 +29,8 @@ export async function inflateSheets(bytes, { zipEntries, inflatedBytes }) {
   const zip = await JSZip.loadAsync(bytes);
   const entries = Object.values(zip.files);
   if (entries.length > zipEntries) throw new SheetError(tooBig);
-  if (!zip.file('xl/workbook.xml')) throw new SheetError('This file is no Excel workbook. Please save it as .xlsx.');
+  if (!zip.file('xl/workbook.xml'))
+    throw new SheetError('This file is not an Excel workbook. Please save it as .xlsx.');
   const sheets = [];
   let budget = inflatedBytes;
   for (const entry of entries) {

@@ -66,7 +66,8 @@ function* rowsOf(text, mark, maxColumns) {
       end = Math.min(nextMark(at), nextLine(at));
       row.push(text.slice(at, end));
     }
-    if (row.length > maxColumns) throw new SheetError(`This file has more than ${maxColumns} columns.`);
+    if (row.length > maxColumns)
+      throw new SheetError(`This file has more than ${maxColumns} columns. Please use the template.`);
     if (text[end] !== mark) {
       yield row;
       row = [];
@@ -85,7 +86,8 @@ const columnName = (at) => (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) 
  */
 export function readCsv(bytes, limits) {
   const text = decode(bytes).replaceAll('\r\n', '\n').replaceAll('\r', '\n');
-  if (text.includes('\0')) throw new SheetError('This file is no CSV: it holds binary data.');
+  if (text.includes('\0'))
+    throw new SheetError('This file is not a CSV file: it contains binary data. Please save it as CSV again.');
   // Excel's first line may name the mark.
   const named = /^sep=([^ "])\n/i.exec(text);
   const body = named ? text.slice(named[0].length) : text;

@@ -46,7 +46,7 @@ describe('a CSV', () => {
 
   it('names the place of a text that is too long', () => {
     const [row] = read(`sep=,\na,b,${'x'.repeat(1001)}`);
-    expect(row?.cells[2]?.problem).toBe('C2 holds more than 1,000 characters');
+    expect(row?.cells[2]?.problem).toBe('C2 contains more than 1,000 characters');
   });
 
   const megabytes = (text: string) => text.repeat((8 * 1024 * 1024) / text.length);

@@ -46,8 +46,7 @@ export interface Sheet {
 export type Format = 'xls' | 'xlsx' | 'csv';
 type Outcome = { sheet: Sheet } | { refused: string };
 
-const tooBig =
-  'This file needs too much memory or time to be read. Please split it, or copy its rows into the template.';
+const tooBig = 'This file is too complex to read. Please split it, or copy its rows into the template.';
 
 /** Reading and waiting together end well before a proxy does; what waits is held in memory. */
 const inTurn = readingQueue({ filesEach: 3, files: 20, bytes: 50 * megabyte, waitMs: 20_000 });

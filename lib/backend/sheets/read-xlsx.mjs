@@ -33,8 +33,9 @@ export async function readXlsx(bytes, limits) {
   // exceljs declares a Buffer type of its own, but takes any Buffer.
   await workbook.xlsx.load(/** @type {any} */ (Buffer.from(bytes)), /** @type {any} */ ({ ignoreNodes }));
   const sheet = workbook.worksheets.find(({ state }) => state === 'visible') ?? workbook.worksheets[0];
-  if (!sheet) throw new SheetError('This workbook has no sheet.');
-  if (sheet.columnCount > limits.columns) throw new SheetError(`This sheet has more than ${limits.columns} columns.`);
+  if (!sheet) throw new SheetError('This workbook has no sheets. Please use the template.');
+  if (sheet.columnCount > limits.columns)
+    throw new SheetError(`This sheet has more than ${limits.columns} columns. Please use the template.`);
   /** @type {import('./read-sheet').SheetRow[]} */
   const rows = [];
   // Read once: the getter walks through all rows.

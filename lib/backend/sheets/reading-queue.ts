@@ -30,7 +30,7 @@ const bytesOfTurn = 256 * 1024;
 const busy = () =>
   new HttpError(503, 'Other files are being read at the moment. Nothing was saved. Please try again in a minute.');
 
-export const givenUp = () => new HttpError(499, 'This upload was given up.');
+export const givenUp = () => new HttpError(499, 'This upload was cancelled.');
 
 /**
  * One file is read at a time. A person's files wait one behind the other, those of different people side by side, and

@@ -7,13 +7,13 @@ import { readXlsx } from './read-xlsx.mjs';
 /** @typedef {import('./read-sheet').SheetRow} SheetRow */
 /** @typedef {{ bytes: Uint8Array, format: import('./read-sheet').Format | null, limits: import('./read-sheet').SheetLimits }} Order */
 
-const noSpreadsheet = 'This file is no spreadsheet. Please save it as Excel workbook (.xlsx) or CSV.';
+const noSpreadsheet = 'This file is not a spreadsheet. Please save it as an Excel workbook (.xlsx) or a CSV file.';
 
 /** @param {Order} order @returns {SheetRow[] | Promise<SheetRow[]>} */
 function readAny({ bytes, format, limits }) {
   if (format === 'xls') {
     throw new SheetError(
-      'This is an old Excel file (.xls) or one with a password. Please save it as Excel workbook (.xlsx) without a password.',
+      'This is an old Excel file (.xls) or one with a password. Please save it as an Excel workbook (.xlsx) without a password.',
     );
   }
   if (format === 'xlsx') return readXlsx(bytes, limits);
@@ -33,11 +33,11 @@ async function read(order) {
   } catch (error) {
     if (error instanceof SheetError) return { refused: error.message };
     // Any other error of the parser means that the file is damaged or not really a spreadsheet.
-    return { refused: 'This file is damaged and could not be read. Please save it again as .xlsx and try once more.' };
+    return { refused: 'This file is damaged and could not be read. Please save it again as .xlsx and try again.' };
   }
 }
 
-const tooMuchText = 'This file holds too much text. Please split it, or copy its rows into the template.';
+const tooMuchText = 'This file contains too much text. Please split it, or copy its rows into the template.';
 
 /** @param {SheetRow[]} rows */
 const textLength = (rows) =>

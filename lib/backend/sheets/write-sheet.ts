@@ -53,15 +53,15 @@ export async function writeTemplate<K extends string>(name: string, columns: She
   );
   const notes = addTable(workbook, 'Instructions', [
     { header: 'Column', width: 24 },
-    { header: 'Needed', width: 12 },
-    { header: 'What to write', width: 60 },
+    { header: 'Required', width: 12 },
+    { header: 'What to enter', width: 60 },
     { header: 'Example', width: 28 },
   ]);
   for (const { header, isRequired, hint, example } of columns) {
-    notes.addRow([header, isRequired ? 'Yes' : 'Optional', hint, example]);
+    notes.addRow([header, isRequired ? 'Yes' : 'No', hint, example]);
   }
   notes.addRow([]);
-  notes.addRow(['Write one person per row of the first sheet, values only: no formulas, no merged cells.']);
-  notes.addRow(['Either every row is imported or none: a wrong row is named and nothing is saved.']);
+  notes.addRow(['Enter one person per row on the first sheet. Use values only: no formulas and no merged cells.']);
+  notes.addRow(['If any row has a problem, the upload lists it and saves nothing.']);
   return asFile(workbook);
 }

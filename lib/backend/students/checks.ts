@@ -3,7 +3,7 @@ import { HttpError } from '../http/http-error';
 import { sameKey } from '../http/text-rules';
 import { studentsOf } from './queries';
 
-export const numberTakenMessage = (enrollmentno: string) => `Enrollment number ${enrollmentno} is already used.`;
+export const numberTakenMessage = (enrollmentno: string) => `Enrollment number ${enrollmentno} is already in use.`;
 
 /** @throws {HttpError} 409 when another student of the school has this number. */
 export async function checkNumberIsFree(db: Db, schoolId: number, enrollmentno: string, exceptId = 0) {

@@ -17,15 +17,15 @@ const studentRules = {
   firstname: { label: 'First name', max: 100, required: 'First name is required' },
   middlename: { label: 'Middle name', max: 100 },
   lastname: { label: 'Last name', max: 100, required: 'Last name is required' },
-  mobileno: { label: 'Phone number', max: 10, required: 'Phone number is required', pattern: mobilePattern },
+  mobileno: { label: 'Phone number', required: 'Phone number is required', pattern: mobilePattern },
   email: { label: 'Email', max: 254, pattern: emailPattern },
-  dob: { label: 'Date of birth', max: 10, required: 'Date of birth is required', pattern: dayPattern },
-  gender: { label: 'Gender', max: 1, required: 'Gender is required', pattern: genderPattern },
+  dob: { label: 'Date of birth', required: 'Date of birth is required', pattern: dayPattern },
+  gender: { label: 'Gender', required: 'Gender is required', pattern: genderPattern },
   addressline1: { label: 'Address', max: 200, required: 'Address is required' },
   addressline2: { label: 'Address line 2', max: 200 },
   city: { label: 'City', max: 100, required: 'City is required' },
-  state: { label: 'State', max: 100, required: 'State is required', pattern: statePattern },
-  zipcode: { label: 'Pin code', max: 6, required: 'Pin code is required', pattern: pinPattern },
+  state: { label: 'State', required: 'State is required', pattern: statePattern },
+  zipcode: { label: 'Pin code', required: 'Pin code is required', pattern: pinPattern },
 } satisfies Record<string, TextRule>;
 
 export type StudentField = keyof typeof studentRules;
@@ -37,11 +37,11 @@ const oldestYears = 120;
 
 function birthdayProblem(dob: string): string | null {
   const time = Date.parse(`${dob}T00:00:00Z`);
-  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(dob)) return 'Date of birth is not a date';
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(dob)) return 'Date of birth is not a valid date';
   const today = latestToday();
-  if (dob > today) return 'Date of birth cannot be in the future';
+  if (dob > today) return 'Date of birth can’t be in the future';
   const oldest = `${Number(today.slice(0, 4)) - oldestYears}${today.slice(4)}`;
-  return dob <= oldest ? `Date of birth cannot be ${oldestYears} years ago or more` : null;
+  return dob <= oldest ? `Date of birth can’t be ${oldestYears} or more years ago` : null;
 }
 
 /** Cleans and checks a student's texts. */

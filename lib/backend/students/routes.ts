@@ -1,4 +1,5 @@
 import * as contract from '@/lib/contract/students';
+import { counted } from '@/lib/format/counted';
 import { defineRoute } from '../http/define-route';
 import { writeTemplate } from '../sheets/write-sheet';
 import { createStudent, deleteStudent, setStudentActive, updateStudent } from './commands';
@@ -41,7 +42,7 @@ export const studentRoutes = [
 
   defineRoute(contract.importStudents, async ({ db, actor, sheet }) => {
     const imported = await importStudents(db, sheet, actor);
-    const message = imported === 1 ? '1 student imported' : `${imported} students imported`;
+    const message = counted(imported, '1 student imported', (count) => `${count} students imported`);
     return { status: 'success', message, data: { imported } };
   }),
 

@@ -21,6 +21,6 @@ export async function validateSubjectName(db: Db, schoolId: number, given: strin
     .where('id', '!=', exceptId)
     .executeTakeFirst();
   if (!other) return columns;
-  const message = `There is already a subject ${other.subject_name}.`;
+  const message = `There is already a subject named ${other.subject_name}.`;
   throw new HttpError(409, message, { detail: [{ field: 'subject_name', message }] });
 }

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
 import type { Problem } from '@/lib/contract/errors';
-import { joinMessages, problemsIn, repeatedParameters } from '@/lib/contract/problems';
+import { joinMessages, readShape, repeatedParameters } from '@/lib/contract/problems';
 import { BffError } from '../bff-error';
 import { checkUpload, maxUploadBytes } from './check-upload';
 
@@ -23,9 +23,9 @@ const invalidInput = (detail: Problem[]) => new BffError('INVALID_INPUT', { mess
 
 function parse(shape: z.ZodMiniType | undefined, value: unknown): unknown {
   if (!shape) return undefined;
-  const result = shape.safeParse(value);
-  if (result.success) return result.data;
-  throw invalidInput(problemsIn(result.error));
+  const read = readShape(shape, value);
+  if ('data' in read) return read.data;
+  throw invalidInput(read.problems);
 }
 
 const parseFields = (shape: z.ZodMiniObject | undefined, value: unknown): Record<string, unknown> => ({

@@ -5,10 +5,10 @@ import { notWhatItSays, quoted } from '@/lib/contract/problems';
 export type OfficeFinding = 'macros' | 'object' | 'elsewhere' | 'password' | 'other kind' | 'unreadable';
 
 export const sentences: Record<OfficeFinding, (name: string, kind: FileKind) => string> = {
-  macros: (name) => `${quoted(name)} holds macros. Please save it without them.`,
-  object: (name) => `${quoted(name)} holds an object of another program. Please put a picture in its place.`,
-  elsewhere: (name) => `${quoted(name)} loads a part of it from another computer. Please save it without that link.`,
+  macros: (name) => `${quoted(name)} contains macros. Please save it without them.`,
+  object: (name) => `${quoted(name)} contains an object from another program. Please replace it with a picture.`,
+  elsewhere: (name) => `${quoted(name)} loads a part from another computer. Please save it without that link.`,
   password: (name) => `${quoted(name)} has a password. Please save it without one.`,
   'other kind': notWhatItSays,
-  unreadable: (name, kind) => `${quoted(name)} can't be looked into. Please open it in ${kind.name} and save it again.`,
+  unreadable: (name, kind) => `${quoted(name)} can't be checked. Please open it in ${kind.name} and save it again.`,
 };

@@ -20,7 +20,7 @@ const shares = slot.homeroomShares;
 
 const tooMuch = () =>
   new BffError('RATE_LIMITED', {
-    message: 'Too much of yours is under way at once. Please wait a moment and try again.',
+    message: 'You have too many requests under way. Please wait a moment and try again.',
     headers: { 'retry-after': '1' },
   });
 

@@ -2,6 +2,7 @@
 import { isIPv6, SocketAddress } from 'node:net';
 import { resendSeconds } from '@/lib/contract/limits';
 import { env } from '@/lib/env';
+import { counted } from '@/lib/format/counted';
 import { sharedDatabase } from '@/lib/postgres';
 import { BffError } from '../bff-error';
 import { type AttemptStore, type Counter, memoryAttempts } from './memory-attempts';
@@ -32,11 +33,12 @@ async function consume(...counts: Counter[]): Promise<void> {
 
 function tooMany(waitMs: number): BffError {
   const seconds = Math.max(1, Math.ceil(waitMs / secondMs));
+  const wait =
+    seconds < 90
+      ? counted(seconds, '1 second', (count) => `${count} seconds`)
+      : counted(Math.ceil(seconds / 60), '1 minute', (count) => `${count} minutes`);
   return new BffError('RATE_LIMITED', {
-    message:
-      seconds < 90
-        ? `Too many attempts. Please wait ${seconds} seconds and try again.`
-        : `Too many attempts. Please wait ${Math.ceil(seconds / 60)} minutes and try again.`,
+    message: `Too many attempts. Please wait ${wait} and try again.`,
     headers: { 'retry-after': String(seconds) },
   });
 }

@@ -46,12 +46,12 @@ async function read(): Promise<{ entries: Map<string, number>; isDamaged: boolea
 async function load(): Promise<Map<string, number>> {
   const { entries, isDamaged } = await read().catch((error) => {
     throw new StorageError(
-      `The list of ended sessions ${endedSessionsFile()} can't be read (${error.code}). Mend that; or move it away, and the session-secret beside it too: everybody then has to sign in again, and no ended session comes back.`,
+      `The list of ended sessions ${endedSessionsFile()} can't be read (${error.code}). Fix that, or move it away together with the session-secret beside it: everybody then has to sign in again, and no ended session comes back.`,
     );
   });
   if (isDamaged) {
     process.emitWarning(
-      `${endedSessionsFile()} is damaged, as by a crash. What is whole in it still counts. To end all sessions for certain, remove the session-secret beside it or change SESSION_SECRET, and start again.`,
+      `${endedSessionsFile()} is damaged, probably by a crash. Its intact entries still count. To make sure that all sessions end, remove the session-secret beside it or change SESSION_SECRET, and start again.`,
     );
   }
   return entries;
@@ -86,7 +86,7 @@ async function write(record: [string, number]): Promise<void> {
   } catch {
     list.room = 0;
     // A full disk must not keep anybody signed in; the list in memory works until the next restart.
-    process.emitWarning(`${endedSessionsFile()} cannot be written: a restart forgets who has signed out.`);
+    process.emitWarning(`${endedSessionsFile()} can't be written to: a restart will forget who has signed out.`);
   }
 }
 

@@ -36,7 +36,7 @@ function readOrMakeSecret(folder: string): string {
   const secret = statSync(file).isFile() ? readFileSync(file, 'utf8').trim() : '';
   if (wholeSecret.test(secret)) return secret;
   throw new StorageError(
-    `The secret of the sessions in ${file} is damaged. Put back a copy of that file, or remove it: a new one is then made, and everybody has to sign in again.`,
+    `The session secret in ${file} is damaged. Restore a copy of that file, or remove it: a new one is then made, and everybody has to sign in again.`,
   );
 }
 
@@ -45,5 +45,5 @@ function makeSecret(file: string): void {
   writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
   if (!existsSync(endedSessionsFile())) return;
-  process.emitWarning(`${file} was missing and has been made anew: everybody has to sign in again.`);
+  process.emitWarning(`${file} was missing, so a new one was made: everybody has to sign in again.`);
 }

@@ -80,7 +80,7 @@ export async function sessionCookies(of: Session, headers: Headers): Promise<str
   if (lines) return lines;
   throw new BffError('UPSTREAM_REPLY', {
     message:
-      'You could not be signed in: the server sent a token too large for a browser to keep (10 KB is the most). Please tell your operator.',
+      'You could not be signed in: the server sent a token that is too large for a browser to keep (the limit is 10 KB). Please tell whoever runs the console.',
   });
 }
 

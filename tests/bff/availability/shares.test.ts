@@ -7,7 +7,7 @@ import { json, profile, stall } from '../../support/upstream';
 const list = '/api/v1/employee/list?page=1&pageSize=10';
 const refusal = {
   code: 'RATE_LIMITED',
-  message: 'Too much of yours is under way at once. Please wait a moment and try again.',
+  message: 'You have too many requests under way. Please wait a moment and try again.',
 };
 
 describe('one person with a thousand calls while the server hangs', () => {
@@ -102,7 +102,7 @@ describe('a body of somebody who is signed out', () => {
     const large = await browser.post(path, { mobile: '9876543210', otp: '123456', from: 'x'.repeat(16 * 1024) });
     expect([large.status, await large.json()]).toEqual([
       413,
-      { code: 'TOO_LARGE', message: 'This is too large to be sent.' },
+      { code: 'TOO_LARGE', message: 'This is too large to send.' },
     ]);
     expect(upstream.requests).toEqual([]);
   });

@@ -17,12 +17,12 @@ const entry = (name: string, content: string | Buffer = ''): Entry => ({ name, c
 type Kind = 'docx' | 'xlsx' | 'doc' | 'xls';
 type Hostile = [what: string, kind: Kind, make: () => Promise<Buffer> | Buffer, says: RegExp];
 
-const macros = /holds macros/;
-const object = /holds an object of another program/;
-const elsewhere = /loads a part of it from another computer/;
+const macros = /contains macros/;
+const object = /contains an object from another program/;
+const elsewhere = /loads a part from another computer/;
 const password = /has a password/;
-const unreadable = /can't be looked into/;
-const otherKind = /is not what its name says/;
+const unreadable = /can't be checked/;
+const otherKind = /although its name says so/;
 
 const bothOpenXml = (what: string, extras: Parameters<typeof openXmlBytes>[1], says: RegExp): Hostile[] =>
   (['docx', 'xlsx'] as const).map((kind) => [what, kind, () => openXmlBytes(kind, extras), says]);

@@ -64,7 +64,9 @@ describe('an upload', () => {
     const { upstream, toFolder } = await uploading();
     const response = await toFolder(fileOf(name, start), folder);
     expect(response.status).toBe(400);
-    expect((await response.json()).message).toContain(`“${name}” can't be used here. Allowed are: `);
+    expect((await response.json()).message).toContain(
+      `“${name}” can't be used here. Please choose one of these types: `,
+    );
     expect(upstream.requests).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { json } from '../../support/upstream';
 
 const verifyPath = '/web/auth/verify-otp';
 const wrongCode = json({ message: 'Wrong code' }, 400);
-const away = 'The console cannot reach its database. Please try again in a moment.';
+const away = 'The console can’t reach its database. Please try again in a moment.';
 
 const send = (visit: Visit, number = mobile) =>
   new Browser(visit).post('/api/auth/send-otp', { mobile: number, from: '' });

@@ -144,7 +144,9 @@ describe('a large token', () => {
     await browser.post('/api/auth/send-otp', { mobile, from: '' });
     const response = await browser.post('/api/auth/verify-otp', { otp: '123456' });
     expect(response.status).toBe(502);
-    expect((await response.json()).message).toMatch(/^You could not be signed in: the server sent a token too large/);
+    expect((await response.json()).message).toMatch(
+      /^You could not be signed in: the server sent a token that is too large/,
+    );
     expect(browser.cookies.has('homeroom')).toBe(false);
   });
 });

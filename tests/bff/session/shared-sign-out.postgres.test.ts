@@ -8,7 +8,7 @@ import { json } from '../../support/upstream';
 const list = '/api/v1/employee/active-list';
 const unavailable = {
   code: 'UNAVAILABLE',
-  message: 'The console cannot reach its database. Please try again in a moment.',
+  message: 'The console can’t reach its database. Please try again in a moment.',
 };
 
 /** Two consoles, and somebody who signed in at the first. */

@@ -21,7 +21,7 @@ async function createForSqlite(db: AnyDb) {
 async function createForPostgres(db: AnyDb) {
   await sql`create extension if not exists pg_trgm`.execute(db).catch((error: Error) => {
     throw new StorageError(
-      `The database lacks the extension pg_trgm (${error.message}). Let its administrator install it: create extension pg_trgm.`,
+      `The database lacks the extension pg_trgm (${error.message}). Ask its administrator to install it: create extension pg_trgm.`,
     );
   });
   await sql`create index students_search on students using gin (search_text gin_trgm_ops)`.execute(db);

@@ -73,7 +73,7 @@ function tellPairs(table: string, pairs: string[]) {
   if (pairs.length === 0) return;
   const told = pairs.slice(0, maxTold).join(', ');
   const rest = pairs.length > maxTold ? `, and ${pairs.length - maxTold} more` : '';
-  process.emitWarning(`In ${table} these count as the same from now on, and stay as they are: ${told}${rest}.`);
+  process.emitWarning(`In ${table}, these now count as the same and stay as they are: ${told}${rest}.`);
 }
 
 /**

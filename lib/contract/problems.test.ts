@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { calls } from './calls';
+import { tooLong } from './limits';
+import { readShape } from './problems';
+
+const wrongValues = [undefined, null, '', 'x', -1, 1e12, [], ['a'], {}, true, [[]], 'x'.repeat(20_000), Array(6000)];
+
+const shapes = [...calls.values()].flatMap(({ params, query, body }) => [params, query, body]).filter((one) => !!one);
+
+const inputs = shapes.flatMap((shape) => {
+  const names = 'shape' in shape ? Object.keys(shape.shape as object) : [];
+  return wrongValues.flatMap((value) => [
+    { shape, input: value },
+    ...names.map((name) => ({ shape, input: { [name]: value } })),
+  ]);
+});
+
+describe('what is wrong with an input of any call', () => {
+  it('is said in a sentence of ours, about the field', () => {
+    const problems = inputs.flatMap(({ shape, input }) => {
+      const read = readShape(shape, input);
+      return 'problems' in read ? read.problems : [];
+    });
+    expect(problems.length).toBeGreaterThan(1000);
+    const sentences = [...new Set(problems.map(({ message, field }) => message.replace(field ?? 'This input', 'It')))];
+    expect(
+      sentences.filter((one) => /[Ii]nvalid|expected|Too (big|small)|: /.test(one) || !/^[A-Z]/.test(one)),
+    ).toEqual([]);
+    expect(sentences).toContain('It is not valid');
+    expect(sentences).toContain('It must be a whole number from 1 to 1000000');
+  });
+
+  it('counts one character as one', () => {
+    expect(tooLong(1)).toBe('Please use at most 1 character');
+    expect(tooLong(2000)).toBe('Please use at most 2,000 characters');
+  });
+});
