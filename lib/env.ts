@@ -116,7 +116,7 @@ const settings = z
     }),
     PUBLIC_ORIGIN: optional(origin).meta({
       description:
-        'The address that browsers use where a proxy stands in front, such as `https://console.school.example`. With https, cookies become `__Host-` and `Secure`.',
+        'The address that browsers use where there is a proxy in front, such as `https://console.school.example`. With https, cookies become `__Host-` and `Secure`.',
     }),
     DATA_DIR: withDefault(
       z.string().transform((value) => resolve(value)),

@@ -6,8 +6,8 @@ export function UnknownSubjects({ isRetrying, onRetry }: { isRetrying: boolean; 
   return (
     <div className="mb-4">
       <Callout tone="warning">
-        The subjects that this class has now could not be loaded, so none is ticked. Saving replaces them with what you
-        choose here.
+        This class’s current subjects could not be loaded, so none are ticked. Saving replaces them with the ones that
+        you choose here.
         <Button variant="link" className="-ml-1 h-8" isBusy={isRetrying} busyLabel="Retrying…" onClick={onRetry}>
           Retry
         </Button>

@@ -13,8 +13,8 @@ export function EmployeeBulkUpload({ onClose }: { onClose: () => void }) {
       onDownloadTemplate={() => template.mutateAsync()}
       onClose={onClose}
     >
-      Upload an Excel file with one employee in each row. Start from the template: its first row names the columns.
-      Either all rows are saved or, when something is wrong with one of them, none.
+      Upload an Excel file with one employee in each row. Start from the template: its first row names the columns. If
+      any row has a problem, nothing is saved.
     </BulkUploadDialog>
   );
 }

@@ -24,7 +24,7 @@ export function DeleteMealPlanDialog({ record, month, onClose }: DeleteMealPlanD
       onConfirm={() => deleting.mutate({ record, month }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      Are you sure you want to delete {fileName(record.filepath)}, the meal plan of {month}? This action cannot be
+      Are you sure you want to delete {fileName(record.filepath)}, the meal plan for {month}? This action cannot be
       undone.
     </ConfirmDialog>
   );

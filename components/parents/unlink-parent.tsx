@@ -48,8 +48,7 @@ export function UnlinkParent({ student, parent, isDisabled, onUnlinked }: Unlink
           onConfirm={() => unlinking.mutate(place, { onSuccess: onUnlinked })}
           onClose={() => setIsAsking(false)}
         >
-          {consequences[parent.parenttype](name || 'This person', personName(student))} Their own details stay
-          registered.
+          {consequences[parent.parenttype](name || 'This person', personName(student))} Their details are kept.
         </ConfirmDialog>
       )}
     </>

@@ -20,8 +20,8 @@ export function SchoolProfileScreen() {
       <PageHeader title="School Profile" />
       <div className="mb-4 max-w-3xl">
         <Callout>
-          Changes are kept on this screen only: they are not sent to the server, and leaving or reloading this screen
-          brings the old profile back.
+          Changes are kept on this screen only. They are not sent to the server, and they are lost when you leave or
+          reload this screen.
         </Callout>
       </div>
       {reply && isHydrated ? (

@@ -12,7 +12,7 @@ export function NoClass() {
         </Link>
       }
     >
-      No sections found. A section belongs to an active class, and there is none yet.
+      No sections found. A section needs an active class. Please add or activate one first.
     </EmptyState>
   );
 }

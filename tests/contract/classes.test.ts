@@ -51,7 +51,7 @@ describe('creating a class', () => {
     await add(school, 'Grade 1');
     expect(await school.refusal(createClass, { body: body('GRADE 1') })).toMatchObject({
       status: 409,
-      body: { detail: [{ field: 'classname', message: 'There is already a class Grade 1.' }] },
+      body: { detail: [{ field: 'classname', message: 'There is already a class named Grade 1.' }] },
     });
   });
   it.each([{ classname: 'Grade 1' }, { ...body('Grade 1'), workmonday: 'perhaps' }, { ...body('x'.repeat(51)) }])(

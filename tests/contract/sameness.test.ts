@@ -62,7 +62,7 @@ const fields: UniqueField[] = [
     add: ({ school }, classname) => school.send(createClass, { body: classBody(classname) }),
     rename: ({ school }, class_id, classname) =>
       school.send(updateClass, { query: { class_id }, body: classBody(classname) }),
-    refusal: (text) => `There is already a class ${text}.`,
+    refusal: (text) => `There is already a class named ${text}.`,
   },
   {
     table: 'subjects',
@@ -70,7 +70,7 @@ const fields: UniqueField[] = [
     add: ({ school }, subject_name) => school.send(createSubject, { query: { subject_name } }),
     rename: ({ school }, subject_id, subject_name) =>
       school.send(updateSubject, { query: { subject_id, subject_name } }),
-    refusal: (text) => `There is already a subject ${text}.`,
+    refusal: (text) => `There is already a subject named ${text}.`,
   },
   {
     table: 'sections',
@@ -78,7 +78,7 @@ const fields: UniqueField[] = [
     add: (at, section) => at.school.send(createSection, { body: sectionBody(at, section) }),
     rename: (at, section_id, section) =>
       at.school.send(updateSection, { query: { section_id }, body: sectionBody(at, section) }),
-    refusal: (text) => `This class already has a section ${text}.`,
+    refusal: (text) => `This class already has a section named ${text}.`,
   },
 ];
 

@@ -78,7 +78,7 @@ describe('creating a section', () => {
     await addSection(staffed, 'A');
     expect(await staffed.school.refusal(createSection, { body: sectionBody(staffed, 'a') })).toMatchObject({
       status: 409,
-      body: { detail: [{ field: 'section', message: 'This class already has a section A.' }] },
+      body: { detail: [{ field: 'section', message: 'This class already has a section named A.' }] },
     });
     const elsewhere = { ...sectionBody(staffed, 'A'), classid: staffed.classIds[1] ?? 0 };
     await staffed.school.call(createSection, { body: elsewhere });

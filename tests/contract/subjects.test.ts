@@ -61,7 +61,7 @@ describe('naming a subject', () => {
   it('refuses a name that another one has, in either case', async () => {
     const school = await startSignedIn();
     const [art, music] = await add(school, 'Art', 'Music');
-    const detail = [{ field: 'subject_name', message: 'There is already a subject Art.' }];
+    const detail = [{ field: 'subject_name', message: 'There is already a subject named Art.' }];
     expect(await school.refusal(createSubject, { query: { subject_name: 'ART' } })).toMatchObject({
       status: 409,
       body: { detail },

@@ -59,7 +59,7 @@ test('names the class that has the name already, and keeps what was typed', asyn
   const dialog = staff.getByRole('dialog');
   await dialog.getByLabel('Class Name').fill('twin');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('There is already a class Twin.')).toBeVisible();
+  await expect(dialog.getByText('There is already a class named Twin.')).toBeVisible();
   await expect(dialog.getByLabel('Class Name')).toHaveValue('twin');
 });
 
@@ -117,7 +117,7 @@ test('warns before unknown subjects are replaced', async ({ staff, school }) => 
   await staff.route('**/classes/subjects*', (route) => route.fulfill(failing));
   await row.getByRole('button', { name: 'Manage Subjects' }).click();
   const dialog = staff.getByRole('dialog');
-  await expect(dialog.getByText(/could not be loaded, so none is ticked/)).toBeVisible();
+  await expect(dialog.getByText(/could not be loaded, so none are ticked/)).toBeVisible();
   await expect(dialog.getByLabel('Known Subject')).not.toBeChecked();
   await expectAccessible(staff);
   await staff.unroute('**/classes/subjects*');

@@ -89,7 +89,7 @@ test('names the section that has the name already, and keeps what was filled in'
   const dialog = staff.getByRole('dialog');
   await fillSection(staff, { name: 'rose', teacher: 'Twin3', admin: 'Twin4' });
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('This class already has a section Rose.')).toBeVisible();
+  await expect(dialog.getByText('This class already has a section named Rose.')).toBeVisible();
   await expect(staff.getByText('Failed to add section', { exact: true })).toBeVisible();
   await expect(dialog.getByLabel('Class Admin')).toHaveValue('Twin4 Rao');
 });

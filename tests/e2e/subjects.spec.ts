@@ -51,7 +51,7 @@ test('names the subject that has the name already', async ({ staff }) => {
   await staff.getByRole('button', { name: 'Add Subject' }).click();
   await staff.getByLabel('Subject Name').fill('taken name');
   await staff.keyboard.press('Enter');
-  await expect(staff.getByText('There is already a subject Taken Name.')).toBeVisible();
+  await expect(staff.getByText('There is already a subject named Taken Name.')).toBeVisible();
 });
 
 test('searches the current page, and stays on it', async ({ staff, school }) => {

@@ -27,14 +27,13 @@ function finderOf(text, sign) {
   };
 }
 
-const brokenQuotes = () =>
-  new SheetError('This CSV can’t be read: a quotation mark is opened and not closed, or stands inside a text.');
-
 /** Where a quoted text ends, in which two quotation marks stand for one. @param {string} text @param {number} from */
 function closingQuote(text, from) {
   let at = text.indexOf('"', from);
   while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
-  if (at < 0) throw brokenQuotes();
+  if (at < 0) {
+    throw new SheetError('This CSV can’t be read: a quotation mark is never closed. Please save it as CSV again.');
+  }
   return at;
 }
 
@@ -61,7 +60,11 @@ function* rowsOf(text, mark, maxColumns) {
       const closed = closingQuote(text, end + 1);
       row.push(text.slice(end + 1, closed).replaceAll('""', '"'));
       end = afterSpaces(closed + 1);
-      if (end < text.length && text[end] !== mark && text[end] !== '\n') throw brokenQuotes();
+      if (end < text.length && text[end] !== mark && text[end] !== '\n') {
+        throw new SheetError(
+          'This CSV can’t be read: text follows a closing quotation mark. Please save it as CSV again.',
+        );
+      }
     } else {
       end = Math.min(nextMark(at), nextLine(at));
       row.push(text.slice(at, end));

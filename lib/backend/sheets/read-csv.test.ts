@@ -57,8 +57,8 @@ describe('a CSV', () => {
     ['lines alone', megabytes('\n'), /more than 50 rows/],
     ['rows of nothing', megabytes(',,,\n'), /more than 50 rows/],
     ['rows', megabytes('a\n'), /more than 50 rows/],
-    ['a quotation mark that is never closed', `"${megabytes('a')}`, /quotation mark/],
-    ['a text behind a closing quotation mark', `"a"b${megabytes(',')}`, /quotation mark/],
+    ['a quotation mark that is never closed', `"${megabytes('a')}`, /mark is never closed/],
+    ['a text behind a closing quotation mark', `"a"b${megabytes(',')}`, /text follows a closing quotation mark/],
     ['binary data', megabytes('\0'), /binary data/],
   ])('says what is wrong with megabytes of %s', (_, hostile, says) => {
     expect(() => read(hostile)).toThrow(says);
