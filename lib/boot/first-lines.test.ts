@@ -66,7 +66,7 @@ describe('the first lines', () => {
         'https://school.example\n',
         'kept by https://api.school.example',
         'with that server; ended sessions in /srv/school',
-        'anyone whom that server knows',
+        'anyone known to that server',
       ],
     ],
     [

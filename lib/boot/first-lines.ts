@@ -26,7 +26,7 @@ function schoolKind({ API_BASE_URL }: Env, demoMobile: string | null): string {
 }
 
 function signIn({ API_BASE_URL, OTP_WEBHOOK_URL }: Env, mobile: string | null): string {
-  if (API_BASE_URL) return 'anyone whom that server knows';
+  if (API_BASE_URL) return 'anyone known to that server';
   const code = OTP_WEBHOOK_URL ? 'goes to OTP_WEBHOOK_URL' : 'is printed here';
   return `${mobile ?? 'the number that was ADMIN_MOBILE when the school was created'}; the code ${code}`;
 }

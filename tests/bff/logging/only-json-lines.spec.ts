@@ -154,7 +154,7 @@ test('the first line of a console says what runs, and Next says nothing before i
     address: running.url,
     school: `kept by ${upstream.origin}`,
     data: `with that server; ended sessions in ${running.dataDir}`,
-    signIn: 'anyone whom that server knows',
+    signIn: 'anyone known to that server',
   });
 });
 
