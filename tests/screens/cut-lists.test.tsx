@@ -49,7 +49,7 @@ it('The picker of students never says that nobody is found before the server has
   await user.paste('nobody at all');
   expect(dialog.queryByText(/found/, { selector: 'p' })).not.toBeInTheDocument();
   answer();
-  expect(await dialog.findByText('Nobody found matching “nobody at all”')).toBeVisible();
+  expect(await dialog.findByText('No one found matching “nobody at all”')).toBeVisible();
 });
 
 it('The sections of a class end with a sentence where the class has more', async () => {
