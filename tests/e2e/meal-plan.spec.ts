@@ -140,7 +140,7 @@ test('deletes a PDF only when that is confirmed', async ({ staff }) => {
   const row = await give(staff, 'July');
   await row.getByRole('button', { name: 'Delete PDF' }).click();
   const dialog = staff.getByRole('alertdialog', { name: 'Delete PDF' });
-  await expect(dialog).toContainText('the meal plan of July');
+  await expect(dialog).toContainText('the meal plan for July');
   await expectAccessible(staff);
   await staff.keyboard.press('Escape');
   await expect(row.getByRole('link')).toBeVisible();
