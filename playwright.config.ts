@@ -3,7 +3,7 @@ import { findChromium } from './tests/support/chromium.mjs';
 
 export default defineConfig({
   testDir: 'tests',
-  testMatch: '{bff,e2e,resilience}/**/*.spec.ts',
+  testMatch: '{bff,e2e,pictures,resilience}/**/*.spec.ts',
   // They need a server, which TEST_DATABASE_URL names.
   testIgnore: process.env.TEST_DATABASE_URL ? [] : '**/*.postgres.spec.ts',
   // Each worker runs a console of its own; two cores carry one console and one browser.

@@ -1,0 +1,117 @@
+import { createBroadcast } from '@/lib/contract/broadcasts';
+import type { Call, CallInput } from '@/lib/contract/call';
+import { createClass, updateClass } from '@/lib/contract/classes';
+import { updateEmployee } from '@/lib/contract/employees';
+import { createHoliday } from '@/lib/contract/holidays';
+import { createParent } from '@/lib/contract/parents';
+import { addSectionEmployee, createSection, updateSection } from '@/lib/contract/sections';
+import { updateStudent } from '@/lib/contract/students';
+import { createSubject } from '@/lib/contract/subjects';
+import { schoolWeek } from '../support/school-week';
+import { type Staff, sendCall } from '../support/staff-client';
+
+const longName = {
+  first_name: 'Venkatanarasimharajuvaripeta',
+  middle_name: 'Lakshminarasimha Subrahmanyam',
+  last_name: 'Thiruvananthapuramkaran',
+  email: 'venkatanarasimharajuvaripeta.thiruvananthapuramkaran@greenvalley.example.com',
+};
+const names = [
+  longName,
+  { first_name: 'श्रीनिवास', middle_name: 'विश्वनाथ', last_name: 'कुलकर्णी', email: 'shrinivas.kulkarni@example.com' },
+  { first_name: 'त्र्यंबकेश्वरप्रसाद', middle_name: '', last_name: 'ज्ञानेश्वरमाउलीकर', email: '' },
+];
+const designations = [
+  'Senior Accountant and Coordinator of Examinations, Transport and Hostels',
+  'प्रधानाध्यापक (उच्च माध्यमिक विभाग)',
+  'Mathematics Teacher',
+];
+const address = {
+  addressline1: '1204, Swaminarayan Residency Co-operative Housing Society, Bhagyanagar Extension Road',
+  addressline2: 'मंगळवार पेठ, शनिवार वाड्याजवळ',
+  city: 'Thiruvananthapuram',
+  state: 'Arunachal Pradesh',
+  zipcode: '411001',
+};
+
+/** The first rows of the demo school, which all lists start with, and records of every kind with much in them. */
+export async function fillSchool(staff: Staff): Promise<void> {
+  const send = async <C extends Call>(call: C, input: CallInput<C>) => {
+    const reply = await sendCall(staff, call, input);
+    if (!reply.ok)
+      throw new Error(`${call.method} ${call.path} was answered with ${reply.status}: ${await reply.text()}`);
+  };
+
+  for (const [index, person] of names.entries()) {
+    const number = { emp_no: `E-10${index + 1}`, mobile_no: `701000746${index}` };
+    await send(updateEmployee, {
+      body: { ...number, emp_id: index + 1, designation: designations[index] ?? '', ...person },
+    });
+    const { first_name, middle_name, last_name, email } = person;
+    await send(updateStudent, {
+      query: { student_id: index + 1 },
+      body: {
+        id: index + 1,
+        firstname: first_name,
+        middlename: middle_name,
+        lastname: last_name,
+        email,
+        enrollmentno: `GV-2026-0001-ADMISSION-${index}`,
+        mobileno: `781049735${index}`,
+        isactive: index !== 1,
+        dob: '2021-05-05',
+        gender: 'F',
+        profilepic: '',
+        ...address,
+      },
+    });
+  }
+  await send(createParent, {
+    query: { student_id: 1, parent_type: 'guardian' },
+    body: { ...longName, mobileno: '6000000001', profilepic: '' },
+  });
+  const week = { isactive: true, ...schoolWeek };
+  await send(updateClass, {
+    query: { class_id: 1 },
+    body: { classname: 'Lower Kindergarten of the Morning Shift', ...week },
+  });
+  await send(updateClass, { query: { class_id: 2 }, body: { classname: 'बालवर्ग (सकाळची शाळा)', ...week } });
+  await send(createClass, { body: { classname: 'Without Sections', ...week } });
+  await send(updateSection, {
+    query: { section_id: 1 },
+    body: { section: 'Rabindranath Tagore and Sarojini Naidu', classid: 1, isactive: true, teacherid: 1, adminid: 2 },
+  });
+  for (let employee_id = 9; employee_id < 21; employee_id += 1) {
+    await send(addSectionEmployee, { query: { section_id: 1, employee_id } });
+  }
+  for (const section of 'EFGHIJKLMNOP') {
+    await send(createSection, { body: { section, classid: 1, isactive: true, teacherid: 3, adminid: 4 } });
+  }
+  for (const name of ['Applied Mathematics, Statistics and Business Studies', 'अंकगणित आणि बीजगणित']) {
+    await send(createSubject, { query: { subject_name: name } });
+  }
+  await send(createHoliday, {
+    body: {
+      holiday_name: 'Foundation Week of the Green Valley Educational Trust, with Sports and Excursions',
+      start_date: '2026-01-05',
+      end_date: '2026-01-10',
+      classes: [1, 2, 3, 4, 5, 6],
+    },
+  });
+  await send(createHoliday, {
+    body: { holiday_name: 'मकर संक्रांत', start_date: '2026-01-14', end_date: '2026-01-14', classes: [1] },
+  });
+  const broadcast = { link: '', duedate: '2026-12-01', sectionid: 0 as const, effectiveDate: '2026-11-21' };
+  await send(createBroadcast, {
+    body: {
+      ...broadcast,
+      notetype: 'Circular',
+      subject: 'Instructions to all parents about the annual examinations and the transport during them',
+      description: 'The buses leave at one o’clock. '.repeat(8),
+      link: 'https://school.example/circulars/2026/annual-examinations-and-transport-of-the-students.pdf',
+    },
+  });
+  await send(createBroadcast, {
+    body: { ...broadcast, notetype: 'Circular', subject: 'दिवाळीची सुट्टी', description: 'शाळा सोमवारी पुन्हा सुरू होईल.' },
+  });
+}

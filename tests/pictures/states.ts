@@ -1,0 +1,556 @@
+/** Every screen and dialog of the console, and the way to it. `tests/architecture/pictures.test.ts` keeps it whole. */
+
+import type { Page } from '@playwright/test';
+import { adminMobile } from '../e2e/test';
+import { all, choose, fail, fill, follow, holdRows, keepToasts, key, press, type Step, see, select } from './steps';
+import type { WindowSize } from './windows';
+
+export interface State {
+  /** Unique; the name of its pictures. */
+  name: string;
+  /** The address at which it is seen. */
+  path: string;
+  /** The dialog on top: its title, and the component that it is of. */
+  dialog?: { title: string; of: string };
+  isSignedOut?: true;
+  /** Before the page is opened. */
+  before?: Step;
+  /** From the open page to the state. */
+  steps?: Step;
+  /** Once more after each change of the window, for what ends with it. */
+  again?: Step;
+  /** The windows that have it; all of them by default. */
+  fits?: (size: WindowSize) => boolean;
+}
+
+const nobody = '?search=nobody+of+this+name';
+
+interface List {
+  name: string;
+  path: string;
+  /** The address of an empty list, where there can be one. */
+  none?: string;
+  /** What loads the rows once more, in vain, where the browser can be made to. */
+  failing?: Step;
+}
+
+const searchInVain = all(fail('**'), (page) => page.locator('search input').fill('a'), see(/^Failed to load/));
+
+const lists: List[] = [
+  { name: 'employees', path: '/employees', none: nobody, failing: searchInVain },
+  { name: 'students', path: '/students', none: nobody, failing: searchInVain },
+  { name: 'classes', path: '/classes', none: nobody, failing: searchInVain },
+  {
+    name: 'sections',
+    path: '/sections',
+    none: '?class=13',
+    failing: all(fail('sections/**'), select('Class', { index: 3 }), see(/^Failed to load/)),
+  },
+  {
+    name: 'subjects',
+    path: '/subjects',
+    none: nobody,
+    failing: all(fail('**'), select('Rows per page:', { index: 1 }), see(/^Failed to load/)),
+  },
+  { name: 'holidays', path: '/holidays', none: nobody },
+  { name: 'meal plan', path: '/meal-plan' },
+  { name: 'circulars', path: '/broadcasting' },
+  {
+    name: 'notifications',
+    path: '/broadcasting?type=Notification',
+    failing: all(fail('**'), select('Rows per page:', { index: 0 }), see(/^Failed to load/)),
+  },
+  { name: 'section teachers', path: '/sections/1/teachers', none: nobody },
+  { name: 'section students', path: '/sections/1/students', none: nobody },
+];
+
+const ofLists = lists.flatMap(({ name, path, none, failing }): State[] => [
+  { name, path },
+  { name: `${name}, loading`, path, before: holdRows },
+  ...(none ? [{ name: `${name}, none`, path: path + none }] : []),
+  ...(failing ? [{ name: `${name}, failed`, path, steps: failing }] : []),
+]);
+
+const signIn: State[] = [
+  { name: 'sign-in', path: '/login', isSignedOut: true },
+  { name: 'sign-in, refused', path: '/login', isSignedOut: true, steps: all(press('Continue'), see('is required')) },
+  {
+    name: 'code',
+    path: '/verify-otp',
+    isSignedOut: true,
+    before: all(
+      (page) => page.goto('/login'),
+      fill({ 'Mobile Number': adminMobile }),
+      press('Continue'),
+      (page) => page.waitForURL('**/verify-otp'),
+    ),
+  },
+];
+
+const addressOfFees = '/fees-structure';
+const session = `${new Date().getFullYear()}-${new Date().getFullYear() + 1}`;
+const chooseFees = (term: string) =>
+  all(select('Academic Session', session), select('Class', { index: 1 }), select('Term', term));
+const amounts = (page: Page) => page.getByRole('textbox', { name: 'Amount', exact: true });
+const addFees = (term: string) =>
+  all(chooseFees(term), follow('Add Fee Structure'), (page) => amounts(page).first().waitFor());
+
+/** An amount in lakhs for each period. */
+const typeAmounts: Step = async (page) => {
+  for (const [index, field] of (await amounts(page).all()).entries()) {
+    await field.fill(String(1_25_000 + index * 10_050));
+  }
+};
+const saveFees = (term: string) =>
+  all(addFees(term), typeAmounts, press('Save'), (page) =>
+    page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click(),
+  );
+
+const screens: State[] = [
+  { name: 'dashboard', path: '/dashboard' },
+  { name: 'attendance report', path: '/attendance-report' },
+  { name: 'attendance report, loading', path: '/attendance-report', before: holdRows },
+  {
+    name: 'attendance report, chosen',
+    path: '/attendance-report',
+    steps: all(select('Class', { index: 1 }), select('Section', { index: 1 })),
+  },
+  { name: 'fees', path: addressOfFees },
+  { name: 'fees, loading', path: addressOfFees, before: holdRows },
+  { name: 'fees, none', path: addressOfFees, steps: chooseFees('Quarterly') },
+  { name: 'fees, saved', path: addressOfFees, steps: all(saveFees('Monthly'), see('January')) },
+  { name: 'add fee', path: '/add-fee', steps: addFees('Monthly') },
+  { name: 'add fee, refused', path: '/add-fee', steps: all(addFees('Half Yearly'), press('Save')) },
+  { name: 'add fee, saved', path: '/add-fee', steps: all(saveFees('Yearly'), follow('Add Fee Structure')) },
+  { name: 'add fee, no class', path: `/add-fee?session=${session}&class=999999&term=monthly` },
+  { name: 'school profile', path: '/settings/school-profile' },
+  {
+    name: 'school profile, refused',
+    path: '/settings/school-profile',
+    steps: all(fill({ 'School Name': '' }), press('Save Changes'), see('School name is required')),
+  },
+  { name: 'section not found', path: '/sections/999999/teachers' },
+  { name: 'section missing', path: '/sections/none/students' },
+  {
+    name: 'broadcasting, draft kept',
+    path: '/broadcasting',
+    steps: all(press('Add Broadcast'), fill({ Title: 'Kite festival '.repeat(12) }), press('Cancel'), see('Not sent')),
+  },
+  {
+    name: 'meal plan, refused',
+    path: '/meal-plan',
+    steps: choose('the menu of the whole month, with the days of fasting and the festivals.docx', 'menu'),
+  },
+  { name: 'subjects, second page', path: '/subjects?size=5&page=2' },
+];
+
+const employee = 'employees/employee-form-dialog';
+const bulkUpload = 'employees/employee-bulk-upload';
+const student = 'students/student-form-dialog';
+const parent = 'parents/parent-form-dialog';
+
+/** A sheet in which every row has something wrong. */
+const wrongSheet = [
+  'Employee ID,Designation,First Name,Middle Name,Last Name,Email,Mobile Number',
+  ...Array.from({ length: 15 }, (_, nth) => `X-${nth},,विश्वनाथ,,Rao,nowhere,12`),
+].join('\n');
+
+const ofPeople: State[] = [
+  {
+    name: 'add employee',
+    path: '/employees',
+    dialog: { title: 'Add New Employee', of: employee },
+    steps: press('Add Employee'),
+  },
+  {
+    name: 'add employee, refused',
+    path: '/employees',
+    dialog: { title: 'Add New Employee', of: employee },
+    steps: all(press('Add Employee'), fill({ 'Mobile Number': '7000000001' }), press('Validate'), press('Save')),
+  },
+  {
+    name: 'edit employee',
+    path: '/employees',
+    dialog: { title: 'Edit Employee', of: employee },
+    steps: press('Edit Employee'),
+  },
+  {
+    name: 'employees, upload',
+    path: '/employees',
+    dialog: { title: 'Bulk Upload Employees', of: bulkUpload },
+    steps: press('Bulk Upload'),
+  },
+  {
+    name: 'employees, upload refused',
+    path: '/employees',
+    dialog: { title: 'Bulk Upload Employees', of: bulkUpload },
+    steps: all(press('Bulk Upload'), choose('staff.csv', wrongSheet), press('Upload'), see('Nothing was saved')),
+  },
+  {
+    name: 'discard changes',
+    path: '/employees',
+    dialog: { title: 'Discard changes?', of: 'form/form-dialog' },
+    steps: all(press('Add Employee'), fill({ 'Mobile Number': '7000000002' }), key('Escape')),
+  },
+  {
+    name: 'add student',
+    path: '/students',
+    dialog: { title: 'Add New Student', of: student },
+    steps: press('Add Student'),
+  },
+  {
+    name: 'add student, refused',
+    path: '/students',
+    dialog: { title: 'Add New Student', of: student },
+    steps: all(press('Add Student'), press('Save'), see('Pin code is required')),
+  },
+  {
+    name: 'add student, list of states',
+    path: '/students',
+    steps: press('Add Student'),
+    again: (page) => page.getByRole('combobox', { name: /^State/ }).click(),
+  },
+  {
+    name: 'edit student',
+    path: '/students',
+    dialog: { title: 'Edit Student', of: student },
+    steps: press('Edit Student'),
+  },
+  {
+    name: 'delete student',
+    path: '/students',
+    dialog: { title: 'Confirm Deletion', of: 'students/delete-student' },
+    steps: all(press('Edit Student'), press('Delete Student')),
+  },
+  {
+    name: 'fees of a student',
+    path: '/students',
+    dialog: { title: 'Fee Details', of: 'students/fees-dialog' },
+    steps: press('View Fees'),
+  },
+  {
+    name: 'students, upload',
+    path: '/students',
+    dialog: { title: 'Bulk Upload Students', of: 'students/student-bulk-upload' },
+    steps: press('Bulk Upload'),
+  },
+  {
+    name: 'parents, failed',
+    path: '/students',
+    dialog: { title: 'Parents', of: 'parents/parent-dialog' },
+    steps: all(fail('students/parents**'), press('Add Parent'), see('Failed to load')),
+  },
+  {
+    name: 'edit father',
+    path: '/students',
+    dialog: { title: 'Edit Father', of: parent },
+    steps: press('Add Parent'),
+  },
+  {
+    name: 'unlink father',
+    path: '/students',
+    dialog: { title: 'Unlink Father', of: 'parents/unlink-parent' },
+    steps: all(press('Add Parent'), press('Unlink')),
+  },
+  {
+    name: 'discard another parent',
+    path: '/students',
+    dialog: { title: 'Discard changes?', of: parent },
+    steps: all(
+      press('Add Parent'),
+      fill({ 'First Name': 'Kamala' }),
+      (page) => page.getByLabel('Relationship').click(),
+      (page) => page.getByRole('option', { name: 'Mother' }).click(),
+    ),
+  },
+];
+
+const section = 'sections/section-form-dialog';
+const fillSection = (name: string) => fill({ 'Section Name': name });
+
+const ofClasses: State[] = [
+  {
+    name: 'add class',
+    path: '/classes',
+    dialog: { title: 'Add New Class', of: 'classes/class-form-dialog' },
+    steps: press('Add Class'),
+  },
+  {
+    name: 'edit class',
+    path: '/classes',
+    dialog: { title: 'Edit Class', of: 'classes/class-form-dialog' },
+    steps: press('Edit Class'),
+  },
+  {
+    name: 'subjects of a class',
+    path: '/classes',
+    dialog: { title: 'Manage Subjects', of: 'classes/class-subjects-dialog' },
+    steps: all(press('Manage Subjects'), see('Select All')),
+  },
+  {
+    name: 'subjects of a class, unknown',
+    path: '/classes',
+    dialog: { title: 'Manage Subjects', of: 'classes/class-subjects-dialog' },
+    steps: all(fail('classes/subjects**'), press('Manage Subjects'), see('could not be loaded')),
+  },
+  {
+    name: 'add section',
+    path: '/sections',
+    dialog: { title: 'Add Section', of: section },
+    steps: press('Add Section'),
+  },
+  {
+    name: 'add section, list of teachers',
+    path: '/sections',
+    steps: all(press('Add Section'), fillSection('Jasmine')),
+    again: (page) => page.getByLabel('Class Teacher').click(),
+  },
+  {
+    name: 'edit section',
+    path: '/sections',
+    dialog: { title: 'Edit Section', of: section },
+    steps: press('Edit'),
+  },
+  {
+    name: 'delete section',
+    path: '/sections',
+    dialog: { title: 'Delete Section', of: 'sections/delete-section' },
+    steps: all(press('Edit'), press('Delete Section')),
+  },
+  {
+    name: 'add teachers',
+    path: '/sections/1/teachers',
+    dialog: { title: 'Add Teacher', of: 'sections/add-teachers-dialog' },
+    steps: all(press('Add Teacher'), (page) => page.getByRole('option').first().click()),
+  },
+  {
+    name: 'remove teacher',
+    path: '/sections/1/teachers',
+    dialog: { title: 'Remove Teacher', of: 'sections/remove-teacher-dialog' },
+    steps: (page) => page.locator('button[aria-label=Remove]:not([aria-disabled=true])').first().click(),
+  },
+  {
+    name: 'add students',
+    path: '/sections/1/students',
+    dialog: { title: 'Add Students', of: 'sections/add-students-dialog' },
+    steps: all(press('Add Students'), (page) => page.getByRole('option').first().click()),
+  },
+  {
+    name: 'discard selection',
+    path: '/sections/1/students',
+    dialog: { title: 'Discard selection?', of: 'dialogs/pick-many-dialog' },
+    steps: all(press('Add Students'), (page) => page.getByRole('option').first().click(), key('Escape')),
+  },
+  {
+    name: 'add subject',
+    path: '/subjects',
+    dialog: { title: 'Add New Subject', of: 'subjects/subject-form-dialog' },
+    steps: press('Add Subject'),
+  },
+  {
+    name: 'edit subject',
+    path: '/subjects',
+    dialog: { title: 'Edit Subject', of: 'subjects/subject-form-dialog' },
+    steps: press('Edit Subject'),
+  },
+  {
+    name: 'delete subject',
+    path: '/subjects',
+    dialog: { title: 'Confirm Deletion', of: 'subjects/delete-subject-dialog' },
+    steps: press('Delete Subject'),
+  },
+];
+
+const holiday = 'holidays/holiday-form-dialog';
+const adding = 'broadcasts/add-broadcast-dialog';
+const message = { Title: 'Kite festival of the whole school', Description: 'All classes take part.' };
+const write = all(press('Add Broadcast'), fill({ ...message, Date: '2026-12-01' }));
+const withDetails = all(saveFees('Yearly'), press('Add Details'));
+
+const ofTheYear: State[] = [
+  {
+    name: 'add holiday',
+    path: '/holidays',
+    dialog: { title: 'Add New Holiday', of: holiday },
+    steps: all(press('Add Holiday'), press('Save'), see('Holiday name is required')),
+  },
+  {
+    name: 'add holiday, no classes',
+    path: '/holidays',
+    dialog: { title: 'Add New Holiday', of: holiday },
+    steps: all(fail('classes/**'), press('Add Holiday'), see('could not be loaded')),
+  },
+  {
+    name: 'edit holiday',
+    path: '/holidays',
+    dialog: { title: 'Edit Holiday', of: holiday },
+    steps: press('Edit Holiday'),
+  },
+  {
+    name: 'delete holiday',
+    path: '/holidays',
+    dialog: { title: 'Confirm Deletion', of: 'holidays/delete-holiday-dialog' },
+    steps: press('Delete Holiday'),
+  },
+  {
+    name: 'delete menu',
+    path: '/meal-plan',
+    dialog: { title: 'Delete PDF', of: 'meal-plan/delete-meal-plan-dialog' },
+    steps: press('Delete PDF'),
+  },
+  {
+    name: 'leave menus',
+    path: '/meal-plan',
+    dialog: { title: 'Leave this page?', of: 'meal-plan/leave-uploads-dialog' },
+    steps: all(
+      (page) => page.route('**/school/meal-plan*', (route) => route.abort()),
+      choose('menu.pdf', '%PDF-1.7 menu'),
+      see('could not be saved'),
+      follow('Holidays'),
+    ),
+  },
+  {
+    name: 'add broadcast',
+    path: '/broadcasting',
+    dialog: { title: 'Add Broadcast', of: adding },
+    steps: all(write, choose('page.html', 'page')),
+  },
+  {
+    name: 'confirm broadcast',
+    path: '/broadcasting',
+    dialog: { title: 'Confirm Broadcast', of: 'broadcasts/confirm-broadcast' },
+    steps: all(write, press('Save')),
+  },
+  {
+    name: 'discard draft',
+    path: '/broadcasting',
+    dialog: { title: 'Discard draft?', of: 'broadcasts/discard-draft-dialog' },
+    steps: all(write, press('Discard draft')),
+  },
+  {
+    name: 'edit broadcast',
+    path: '/broadcasting',
+    dialog: { title: 'Edit Broadcast', of: 'broadcasts/edit-broadcast-dialog' },
+    steps: press('Edit'),
+  },
+  {
+    name: 'delete broadcast',
+    path: '/broadcasting',
+    dialog: { title: 'Delete Broadcast', of: 'broadcasts/delete-broadcast-dialog' },
+    steps: press('Delete'),
+  },
+  {
+    name: 'fee details',
+    path: addressOfFees,
+    dialog: { title: 'Add Fee Details', of: 'fees/fee-details-dialog' },
+    steps: withDetails,
+  },
+  {
+    name: 'remove fee detail',
+    path: addressOfFees,
+    dialog: { title: 'Remove this row?', of: 'fees/detail-rows' },
+    steps: all(withDetails, fill({ 'Fee Type Description': 'Tuition' }), press('Remove Row')),
+  },
+  {
+    name: 'save fees',
+    path: '/add-fee',
+    dialog: { title: 'Save fee details?', of: 'fees/save-fees-dialog' },
+    steps: all(addFees('Quarterly'), typeAmounts, press('Save')),
+  },
+  {
+    name: 'change term',
+    path: '/add-fee',
+    dialog: { title: 'Change the term?', of: 'fees/change-term-dialog' },
+    steps: all(addFees('Quarterly'), typeAmounts, select('Term', 'Yearly')),
+  },
+  {
+    name: 'leave fees',
+    path: '/add-fee',
+    dialog: { title: 'Discard changes?', of: 'fees/fee-entry-form' },
+    steps: all(addFees('Quarterly'), typeAmounts, press('Cancel')),
+  },
+  {
+    name: 'leave school profile',
+    path: '/settings/school-profile',
+    dialog: { title: 'Discard changes?', of: 'school/school-profile-form' },
+    steps: all(fill({ Address: '1 Hill Road' }), follow('Dashboard')),
+  },
+];
+
+const signInAgain = 'auth/sign-in-dialog';
+const sessionEnds = all((page) => page.context().clearCookies(), press('Next page'));
+
+const ofTheFrame: State[] = [
+  {
+    name: 'session warning',
+    path: '/employees',
+    dialog: { title: 'Are you still there?', of: 'shell/session-warning' },
+    before: (page) => page.clock.install(),
+    steps: all(
+      (page) => page.locator('[aria-label="Next page"]:enabled').focus(),
+      (page) => page.clock.fastForward('58:20'),
+    ),
+  },
+  {
+    name: 'sign in again',
+    path: '/employees',
+    dialog: { title: 'Sign In', of: signInAgain },
+    steps: sessionEnds,
+  },
+  {
+    name: 'code again',
+    path: '/employees',
+    dialog: { title: 'Verification', of: signInAgain },
+    steps: all(sessionEnds, fill({ 'Mobile Number': adminMobile }), press('Continue')),
+  },
+  {
+    name: 'toast',
+    path: '/employees',
+    before: keepToasts,
+    steps: all((page) => page.getByRole('switch').first().click(), see('Employee status has been')),
+  },
+  {
+    name: 'toast over a dialog',
+    path: '/employees',
+    dialog: { title: 'Edit Employee', of: employee },
+    before: keepToasts,
+    steps: all(
+      fail('employee/update**'),
+      press('Edit Employee'),
+      fill({ Designation: 'Bursar' }),
+      press('Update'),
+      see('Failed to update employee'),
+    ),
+  },
+  {
+    name: 'tooltip of a row',
+    path: '/students',
+    again: (page) => page.getByRole('button', { name: 'View Fees' }).nth(1).focus(),
+  },
+  {
+    name: 'tooltip of the last row',
+    path: '/employees',
+    again: (page) => page.getByRole('button', { name: 'Edit Employee' }).last().focus(),
+  },
+  {
+    name: 'tooltip of a protected teacher',
+    path: '/sections/1/teachers',
+    again: (page) => page.getByRole('button', { name: 'Remove' }).first().focus(),
+  },
+  {
+    name: 'menu',
+    path: '/employees',
+    fits: ({ width }) => width < 1024,
+    again: press('Menu'),
+  },
+];
+
+export const states: readonly State[] = [
+  ...signIn,
+  ...ofLists,
+  ...screens,
+  ...ofPeople,
+  ...ofClasses,
+  ...ofTheYear,
+  ...ofTheFrame,
+];

@@ -1,0 +1,94 @@
+/** What a person does on the way to a state. */
+
+import type { Page, Route } from '@playwright/test';
+
+export type Step = (page: Page) => Promise<unknown>;
+
+/** One after the other. */
+export const all =
+  (...steps: Step[]): Step =>
+  async (page) => {
+    for (const step of steps) await step(page);
+  };
+
+export const press =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('button', { name, exact: true }).first().click();
+
+/** Presses a button in the first row that has it. */
+export const follow =
+  (name: string): Step =>
+  (page) =>
+    page.getByRole('link', { name, exact: true }).first().click();
+
+export const key =
+  (name: string): Step =>
+  (page) =>
+    page.keyboard.press(name);
+
+/** Fills fields by their labels; required ones end in a mark. */
+export const fill =
+  (fields: Record<string, string>): Step =>
+  async (page) => {
+    for (const [label, text] of Object.entries(fields)) {
+      await page
+        .getByLabel(new RegExp(`^${label}( ?\\*)?$`))
+        .first()
+        .fill(text);
+    }
+  };
+
+export const select =
+  (label: string, option: string | { index: number }): Step =>
+  (page) =>
+    page.getByLabel(label, { exact: true }).selectOption(option);
+
+/** Waits until this text is there. */
+export const see =
+  (text: string | RegExp): Step =>
+  (page) =>
+    page.getByText(text).first().waitFor();
+
+/** Hands files over to the first field that takes some. */
+export const choose =
+  (name: string, content: string): Step =>
+  (page) =>
+    page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
+
+const failing = (route: Route) => route.fulfill({ status: 500, body: '<html>' });
+
+/** Lets calls of the browser fail from here on. */
+export const fail =
+  (path: string): Step =>
+  (page) =>
+    page.route(`**/api/v1/${path}`, failing);
+
+/** Cuts the page where its first rows follow, and leaves its scripts out, so that it goes on waiting for them. */
+export const holdRows: Step = async (page) => {
+  await page.route('**/_next/static/**/*.js', (route) => route.abort());
+  await page.route(
+    (url) => !url.pathname.startsWith('/_next/'),
+    async (route) => {
+      if (!route.request().isNavigationRequest()) return route.fallback();
+      const response = await route.fetch();
+      const whole = await response.text();
+      const until = whole.indexOf('<div hidden id="S:0">');
+      if (until < 0) throw new Error(`${route.request().url()} does not wait for its rows`);
+      return route.fulfill({ response, body: whole.slice(0, until) });
+    },
+  );
+};
+
+/** Their four seconds never end, so that none passes while it is looked at. */
+export const keepToasts: Step = (page) =>
+  page.addInitScript(() => {
+    const setForReal = window.setTimeout;
+    const hour = 3_600_000;
+    Object.assign(window, {
+      setTimeout: (work: () => void, ms: number) => setForReal(work, ms === 4000 ? hour : ms),
+    });
+  });

@@ -1,0 +1,19 @@
+/** The windows and colours in which every screen is looked at. */
+
+export interface WindowSize {
+  width: number;
+  height: number;
+}
+
+export const windowSizes: readonly WindowSize[] = [
+  { width: 1920, height: 1080 },
+  { width: 1366, height: 768 },
+  { width: 1280, height: 720 },
+  // 1366×768 at 150 %
+  { width: 911, height: 512 },
+  { width: 390, height: 844 },
+];
+
+export const colours = ['light', 'dark'] as const;
+
+export const nameOf = ({ width, height }: WindowSize) => `${width}×${height}`;
