@@ -35,6 +35,7 @@ export function SectionSelect(props: SectionSelectProps) {
       <NativeSelect
         id={id}
         value={value ? String(value.id) : ''}
+        title={value?.section}
         disabled={!isOpen || sections.length === 0}
         aria-busy={isOpen && loading.isPending}
         onChange={(event) => onChange(Number(event.target.value))}

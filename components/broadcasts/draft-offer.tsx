@@ -19,12 +19,13 @@ export function DraftOffer({ onContinue }: { onContinue: () => void }) {
   const [draft, setDraft] = useBroadcastDraft();
   const [isDiscarding, setIsDiscarding] = useState(false);
   if (!draft) return null;
+  const subject = draft.subject.trim() || untitled[draft.notetype];
   return (
     <div className="mb-4">
       <Callout>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <p className="min-w-0 flex-1 truncate">
-            Unsent draft, kept on this device: <strong>{draft.subject.trim() || untitled[draft.notetype]}</strong>
+          <p title={subject} className="wrap-anywhere line-clamp-2 min-w-60 flex-1">
+            Unsent draft, kept on this device: <strong>{subject}</strong>
           </p>
           <Button variant="link" onClick={onContinue} className="-my-2.5">
             Continue writing

@@ -24,7 +24,7 @@ export function ClassSelect({ label, value, onChange, format = byName, isDisable
   const { data, isPending, isError, isFetching, refetch } = useQuery(activeClassesQuery());
   const classes = data?.data ?? [];
   // A bookmark may name a class that no longer exists.
-  const isKnown = classes.some((schoolClass) => schoolClass.id === value);
+  const current = classes.find((schoolClass) => schoolClass.id === value);
 
   return (
     <div className="flex min-w-0 items-center gap-2 text-sm">
@@ -33,7 +33,8 @@ export function ClassSelect({ label, value, onChange, format = byName, isDisable
       </label>
       <NativeSelect
         id={id}
-        value={isKnown ? String(value) : ''}
+        value={current ? String(value) : ''}
+        title={current && format(current)}
         disabled={isDisabled || classes.length === 0}
         aria-busy={isPending}
         onChange={(event) => {

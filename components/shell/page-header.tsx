@@ -11,7 +11,9 @@ export function PageHeader({ title, context, children }: PageHeaderProps) {
   return (
     <header className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <h1 className="truncate font-semibold text-2xl">{title}</h1>
+        <h1 title={title} className="truncate font-semibold text-2xl">
+          {title}
+        </h1>
         {context && <p className="mt-1 text-secondary-deep text-sm">{context}</p>}
       </div>
       {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}

@@ -85,13 +85,3 @@ test('offers to load the sections again', async ({ staff }) => {
   await staff.getByRole('button', { name: 'Retry' }).click();
   await expect(staff.getByLabel('Section')).toBeEnabled();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`is accessible in ${colorScheme} colours`, async ({ staff }) => {
-    await staff.emulateMedia({ colorScheme });
-    await expectAccessible(staff);
-    await choose(staff, 'A');
-    await expect(button(staff)).toBeEnabled();
-    await expectAccessible(staff);
-  });
-}

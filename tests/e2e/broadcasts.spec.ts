@@ -224,15 +224,3 @@ test('says when the broadcasts could not be loaded, until they are', async ({ st
   await retry.click();
   await expect(retry).toBeHidden();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`is accessible in ${colorScheme} colours`, async ({ staff }) => {
-    await addBroadcast(staff, 'Accessible');
-    await staff.emulateMedia({ colorScheme });
-    await staff.reload();
-    await expect(rowOf(staff, 'Accessible').first()).toBeVisible();
-    await expectAccessible(staff);
-    await openAdd(staff);
-    await expectAccessible(staff);
-  });
-}

@@ -239,15 +239,3 @@ test('the first rows come with the first response', async ({ staff, school }) =>
   const page = await staff.request.get(`${school.url}/classes?search=Early`);
   expect(await page.text()).toMatch(/<td[^>]*><span[^>]*>Early Bird</);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`breaks no rule of accessibility, ${colorScheme}`, async ({ staff, school }) => {
-    await staff.emulateMedia({ colorScheme });
-    const row = await openWithClass(staff, school.url, `Colour ${colorScheme}`);
-    await expectAccessible(staff);
-    await addSubject(staff, `Subject ${colorScheme}`);
-    await row.getByRole('button', { name: 'Manage Subjects' }).click();
-    await staff.getByRole('dialog').getByLabel(`Subject ${colorScheme}`).check();
-    await expectAccessible(staff);
-  });
-}

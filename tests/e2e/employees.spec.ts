@@ -197,17 +197,6 @@ test('offers Retry where the list failed, and recovers', async ({ staff, school 
   await expect(staff.getByRole('row')).toHaveCount(11);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`breaks no rule of accessibility, ${colorScheme}`, async ({ staff, school }) => {
-    await staff.emulateMedia({ colorScheme });
-    for (const path of ['/dashboard', '/employees']) {
-      await staff.goto(school.url + path);
-      await expect(staff.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(staff);
-    }
-  });
-}
-
 test('loses nothing when the server is killed', async ({ staff, school }) => {
   await staff.getByRole('button', { name: 'Add Employee' }).click();
   const dialog = staff.getByRole('dialog');

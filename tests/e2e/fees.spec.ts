@@ -230,17 +230,3 @@ test('goes to the choices first when the address names no class', async ({ staff
   await staff.goto(`${school.url}/add-fee?session=${session}&class=999999&term=monthly`);
   await expect(staff.getByText('an active class first')).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`breaks no rule of accessibility, ${colorScheme}`, async ({ staff }) => {
-    await staff.emulateMedia({ colorScheme });
-    await expectAccessible(staff);
-    await choose(staff, 'Quarterly');
-    await expectAccessible(staff);
-    await staff.getByRole('link', { name: 'Add Fee Structure' }).click();
-    await expect(amount(staff, 'Q1')).toBeVisible();
-    await expectAccessible(staff);
-    await staff.setViewportSize({ width: 1024, height: 768 });
-    await expectAccessible(staff);
-  });
-}

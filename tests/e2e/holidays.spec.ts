@@ -223,14 +223,3 @@ test('keeps what was typed while the classes could not be loaded', async ({ staf
   await expect(dialog.getByLabel('Holiday One')).toBeVisible();
   await expect(dialog.getByLabel('Holiday Name')).toHaveValue('Patience');
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`breaks no rule of accessibility, ${colorScheme}`, async ({ staff }) => {
-    await staff.emulateMedia({ colorScheme });
-    await addHoliday(staff, `Colour ${colorScheme}`, '2036-01-01', '2036-01-03');
-    await expectAccessible(staff);
-    await rowOf(staff, `Colour ${colorScheme}`).getByRole('button', { name: 'Edit Holiday' }).click();
-    await expect(staff.getByRole('dialog').getByLabel('Holiday One')).toBeVisible();
-    await expectAccessible(staff);
-  });
-}

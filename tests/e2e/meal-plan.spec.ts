@@ -157,11 +157,3 @@ test('deletes a PDF only when that is confirmed', async ({ staff }) => {
   await expect(row.getByRole('button', { name: 'Delete PDF' })).toBeHidden();
   await expect(row.getByLabel('Browse PDF')).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`is accessible in ${colorScheme} colours`, async ({ staff }) => {
-    await staff.emulateMedia({ colorScheme });
-    await give(staff, 'August');
-    await expectAccessible(staff);
-  });
-}

@@ -71,11 +71,3 @@ test('asks before typed text is left', async ({ staff }) => {
   await question.getByRole('button', { name: 'Discard' }).click();
   await staff.waitForURL('**/dashboard');
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`breaks no rule of accessibility, ${colorScheme}`, async ({ staff }) => {
-    await staff.emulateMedia({ colorScheme });
-    await expect(staff.getByLabel('Address')).toBeVisible();
-    await expectAccessible(staff);
-  });
-}

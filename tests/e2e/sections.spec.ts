@@ -200,18 +200,3 @@ test('offers Retry where the list failed, and recovers', async ({ staff, school 
   await staff.getByRole('button', { name: 'Retry' }).click();
   await expect(row(staff, 'Rose')).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`breaks no rule of accessibility, ${colorScheme}`, async ({ staff, school }) => {
-    const { sectionId } = await openClass(staff, school.url, `Axe ${colorScheme}`);
-    await staff.emulateMedia({ colorScheme });
-    for (const path of ['/sections', `/sections/${sectionId}/teachers`, `/sections/${sectionId}/students`]) {
-      await staff.goto(school.url + path);
-      await expect(staff.getByRole('row').nth(1)).toBeVisible();
-      await expectAccessible(staff);
-    }
-    await staff.getByRole('button', { name: 'Add Students' }).click();
-    await expect(staff.getByRole('dialog')).toBeVisible();
-    await expectAccessible(staff);
-  });
-}

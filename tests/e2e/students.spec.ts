@@ -279,12 +279,3 @@ test('says that the list could not be loaded until it can', async ({ staff }) =>
   await staff.getByRole('button', { name: 'Retry' }).click();
   await expect(bodyOf(staff).getByRole('row')).toHaveCount(10);
 });
-
-test('is readable in the dark', async ({ staff }) => {
-  await staff.emulateMedia({ colorScheme: 'dark' });
-  await staff.reload();
-  await expectAccessible(staff);
-  await staff.getByRole('button', { name: 'Edit Student' }).first().click();
-  await expect(staff.getByRole('dialog', { name: 'Edit Student' })).toBeVisible();
-  await expectAccessible(staff);
-});

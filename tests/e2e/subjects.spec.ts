@@ -114,16 +114,3 @@ test('offers Retry where the list failed, and recovers', async ({ staff }) => {
   await staff.getByRole('button', { name: 'Retry' }).click();
   await expect(rowOf(staff, 'Patient')).toBeVisible();
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`breaks no rule of accessibility, ${colorScheme}`, async ({ staff, school }) => {
-    await staff.emulateMedia({ colorScheme });
-    await addSubject(staff, `Colour ${colorScheme}`);
-    await staff.goto(`${school.url}/subjects?search=colour`);
-    await expect(rowOf(staff, 'Colour')).not.toHaveCount(0);
-    await expectAccessible(staff);
-    await staff.getByRole('button', { name: 'Add Subject' }).click();
-    await expect(staff.getByRole('dialog')).toBeVisible();
-    await expectAccessible(staff);
-  });
-}

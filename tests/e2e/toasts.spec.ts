@@ -1,17 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
-import type { Page, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
+import { keepToasts } from '../pictures/steps';
 import { expect, expectNoViolations, test } from './test';
-
-/** Their four seconds never end, so that none passes while it is looked at. */
-async function keepToasts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const setForReal = window.setTimeout;
-    const hour = 3_600_000;
-    Object.assign(window, {
-      setTimeout: (work: () => void, ms: number) => setForReal(work, ms === 4000 ? hour : ms),
-    });
-  });
-}
 
 const outcomes: { text: RegExp; answer: (route: Route) => Promise<void> }[] = [
   { text: /^Employee status has been/, answer: (route) => route.continue() },

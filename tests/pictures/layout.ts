@@ -26,6 +26,10 @@ export function findFaults(): string[] {
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && !isHiddenForEyes(element);
 
+  /** Until it gets the focus, as the link to the content. */
+  const isOutside = (element: Element) =>
+    getComputedStyle(element).position === 'fixed' && element.getBoundingClientRect().bottom <= 0;
+
   /** The part of it that its scrolling or clipping parents let through; `null` where there is none. */
   const visibleBox = (element: Element): Box | null => {
     const own = element.getBoundingClientRect();
@@ -44,17 +48,15 @@ export function findFaults(): string[] {
     return box.right - box.left > 1 && box.bottom - box.top > 1 ? box : null;
   };
 
-  const lists = [...document.querySelectorAll('[role=listbox]')].filter(
-    (list) => list.matches(':popover-open') || list.closest('[data-radix-popper-content-wrapper]'),
-  );
+  const open = [...document.querySelectorAll(':popover-open, [data-radix-popper-content-wrapper] [role=listbox]')];
   const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter(isShown);
-  /** What can be used now: an open list of choices, the dialog on top, or the page. */
-  const layer = lists.at(-1) ?? dialogs.at(-1) ?? document.body;
+  /** What can be used now: an open menu or list of choices, the dialog on top, or the page. */
+  const layer = open.at(-1) ?? dialogs.at(-1) ?? document.body;
   const inLayer = (selector: string) => [...layer.querySelectorAll(selector)].filter(isShown);
 
   const controls = inLayer(
     'button, a[href], input, select, textarea, [role=option], [role=switch], [role=tab], [role=radio]',
-  ).filter((control) => getComputedStyle(control).pointerEvents !== 'none' && !control.closest('[inert]'));
+  ).filter((control) => getComputedStyle(control).pointerEvents !== 'none' && !isOutside(control));
 
   // No sideways scroll of the page.
   const { scrollWidth } = document.documentElement;
@@ -81,9 +83,10 @@ export function findFaults(): string[] {
   for (const control of controls) {
     if (!covering(control)) continue;
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
+    // The middle of a narrow table may lie under its first column, which stays.
+    if (covering(control)) control.scrollIntoView({ block: 'center', inline: 'end', behavior: 'instant' });
     const cover = covering(control);
-    const there = tell(control);
-    if (cover) faults.push(`${there} lies under ${tell(cover)}`);
+    if (cover) faults.push(`${tell(control)} lies under ${tell(cover)}`);
     scrollBack();
   }
 
@@ -95,9 +98,9 @@ export function findFaults(): string[] {
           ['header button', 'main header :is(a, button)'],
           ['toolbar', 'main :is(search, select, [type=radio]):not(nav *, form *)'],
           ['head of the table', 'main thead'],
-          ['first row', 'main tbody tr:first-child'],
+          ['first row', 'main tbody tr:first-child:not(:has([colspan]))'],
           ['pager', 'nav[aria-label=Pages]'],
-          ['top bar', 'header:not(main header) :is(a, button, p, label)'],
+          ['top bar', 'header:not(main header) :is(a, button, label)'],
         ]
       : [
           ['title', 'h2'],
@@ -106,7 +109,9 @@ export function findFaults(): string[] {
         ];
   const places = [
     ...fixedPlaces.flatMap(([what, selector]) => inLayer(selector).map((element) => ({ what, element }))),
-    ...[...document.querySelectorAll('[data-sonner-toast]')].map((element) => ({ what: 'toast', element })),
+    ...[...document.querySelectorAll('[data-sonner-toast][data-visible=true]:not([data-removed=true])')].map(
+      (element) => ({ what: 'toast', element }),
+    ),
   ].flatMap(({ what, element }) => {
     const box = visibleBox(element);
     return box ? [{ what, element, box }] : [];
@@ -152,12 +157,15 @@ export function findFaults(): string[] {
     range.selectNodeContents(text);
     const box = range.getBoundingClientRect();
     if (box.width <= 2) continue;
+    let isFloating = false;
     for (let element: Element | null = holder; element && element !== layer; element = element.parentElement) {
-      const { overflowX, overflowY, display, textOverflow, webkitLineClamp } = getComputedStyle(element);
+      const { overflowX, overflowY, display, position, textOverflow, webkitLineClamp } = getComputedStyle(element);
+      isFloating ||= position === 'absolute' || position === 'fixed';
       const around = element.getBoundingClientRect();
       const isWide = box.right > around.right + slack || box.left < around.left - slack;
       const isHigh = box.bottom > around.bottom + 4;
       if (/auto|scroll/.test(overflowX)) break;
+      if (around.width <= 2) break; // for screen readers
       if (/hidden|clip/.test(overflowX) && (isWide || (isHigh && /hidden|clip/.test(overflowY)))) {
         const isMarked = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
         if (!isMarked || !isTitled(holder, text.textContent)) {
@@ -165,7 +173,12 @@ export function findFaults(): string[] {
         }
         break;
       }
-      if (isWide && display !== 'inline' && element.matches('th, td, button, a, label, li, h1, h2, legend, dd, dt')) {
+      if (
+        isWide &&
+        !isFloating &&
+        display !== 'inline' &&
+        element.matches('th, td, button, a, label, li, h1, h2, legend, dd, dt')
+      ) {
         faults.push(`“${text.textContent.trim()}” runs out of ${tell(element, around)}`);
         break;
       }

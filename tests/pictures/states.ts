@@ -189,7 +189,7 @@ const ofPeople: State[] = [
   {
     name: 'discard changes',
     path: '/employees',
-    dialog: { title: 'Discard changes?', of: 'form/form-dialog' },
+    dialog: { title: 'Discard changes?', of: 'form/discard-dialog' },
     steps: all(press('Add Employee'), fill({ 'Mobile Number': '7000000002' }), key('Escape')),
   },
   {
@@ -265,6 +265,7 @@ const ofPeople: State[] = [
   },
 ];
 
+const pickFirst: Step = (page) => page.getByRole('listbox').press(' ');
 const section = 'sections/section-form-dialog';
 const fillSection = (name: string) => fill({ 'Section Name': name });
 
@@ -321,7 +322,7 @@ const ofClasses: State[] = [
     name: 'add teachers',
     path: '/sections/1/teachers',
     dialog: { title: 'Add Teacher', of: 'sections/add-teachers-dialog' },
-    steps: all(press('Add Teacher'), (page) => page.getByRole('option').first().click()),
+    steps: all(press('Add Teacher'), pickFirst),
   },
   {
     name: 'remove teacher',
@@ -333,13 +334,13 @@ const ofClasses: State[] = [
     name: 'add students',
     path: '/sections/1/students',
     dialog: { title: 'Add Students', of: 'sections/add-students-dialog' },
-    steps: all(press('Add Students'), (page) => page.getByRole('option').first().click()),
+    steps: all(press('Add Students'), pickFirst),
   },
   {
     name: 'discard selection',
     path: '/sections/1/students',
     dialog: { title: 'Discard selection?', of: 'dialogs/pick-many-dialog' },
-    steps: all(press('Add Students'), (page) => page.getByRole('option').first().click(), key('Escape')),
+    steps: all(press('Add Students'), pickFirst, key('Escape')),
   },
   {
     name: 'add subject',
@@ -541,7 +542,9 @@ const ofTheFrame: State[] = [
     name: 'menu',
     path: '/employees',
     fits: ({ width }) => width < 1024,
-    again: press('Menu'),
+    again: async (page) => {
+      if (await page.getByRole('navigation', { name: 'Main' }).isHidden()) await press('Menu')(page);
+    },
   },
 ];
 

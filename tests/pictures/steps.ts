@@ -11,12 +11,12 @@ export const all =
     for (const step of steps) await step(page);
   };
 
+/** Presses the first button of this name. */
 export const press =
   (name: string): Step =>
   (page) =>
     page.getByRole('button', { name, exact: true }).first().click();
 
-/** Presses a button in the first row that has it. */
 export const follow =
   (name: string): Step =>
   (page) =>
@@ -27,22 +27,20 @@ export const key =
   (page) =>
     page.keyboard.press(name);
 
-/** Fills fields by their labels; required ones end in a mark. */
+/** Required labels end in a mark. */
+const named = (label: string) => new RegExp(`^${label}( ?\\*)?$`);
+
+/** Fills fields by their labels. */
 export const fill =
   (fields: Record<string, string>): Step =>
   async (page) => {
-    for (const [label, text] of Object.entries(fields)) {
-      await page
-        .getByLabel(new RegExp(`^${label}( ?\\*)?$`))
-        .first()
-        .fill(text);
-    }
+    for (const [label, text] of Object.entries(fields)) await page.getByLabel(named(label)).first().fill(text);
   };
 
 export const select =
   (label: string, option: string | { index: number }): Step =>
   (page) =>
-    page.getByLabel(label, { exact: true }).selectOption(option);
+    page.getByLabel(named(label)).selectOption(option);
 
 /** Waits until this text is there. */
 export const see =

@@ -14,6 +14,7 @@ export const windowSizes: readonly WindowSize[] = [
   { width: 390, height: 844 },
 ];
 
+export type Colour = (typeof colours)[number];
 export const colours = ['light', 'dark'] as const;
 
-export const nameOf = ({ width, height }: WindowSize) => `${width}×${height}`;
+export const sizeText = ({ width, height }: WindowSize) => `${width}×${height}`;

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { states } from '../pictures/states';
+import { productFiles, sources } from '../support/source-files';
+
+const addresses = states.map(({ path }) => path.replace(/\?.*/, ''));
+const shown = states.flatMap(({ dialog }) => dialog ?? []);
+
+/** The parts that all dialogs are made of. */
+const parts =
+  /^(@radix-ui\/react-(alert-)?dialog|components\/(ui\/dialog|form\/(form|discard)-dialog|dialogs\/(confirm|delete|pick-many|bulk-upload)-dialog)\.tsx)$/;
+const isPart = (path: string) => /^components\/(ui|form|dialogs)\//.test(path);
+
+/** Components that show a dialog of their own, with the titles that stand in them. */
+const dialogs = productFiles()
+  .filter(({ path, imports }) => path.endsWith('.tsx') && imports.some((from) => parts.test(from)))
+  .map(({ path, text }) => {
+    const attributes = [...text.matchAll(/<\w*Dialog[^>]*?\btitle=("[^"]+"|\{[^}]+\})/g)].map(
+      ([, value]) => value ?? '',
+    );
+    const texts = [...text.matchAll(/<AlertDialog\.Title[^>]*>([^<{]+)</g)].map(([, title]) => `"${title}"`);
+    const titles = [...attributes, ...texts].flatMap((value) =>
+      [...value.matchAll(/["'](.+?)["']/g)].map(([, title]) => title ?? ''),
+    );
+    return { name: path.replace(/^components\/|\.tsx$/g, ''), isPart: isPart(path), titles };
+  });
+
+describe('the table of states that are looked at', () => {
+  it('has a name for each once', () => {
+    const names = states.map(({ name }) => name);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  });
+
+  it('shows every page', () => {
+    const pages = productFiles().filter(({ path, text }) => /^app\/.*\/page\.tsx$/.test(path) && text.includes('<'));
+    const missing = pages
+      .map(({ path }) => path.replace(/^app|\/\([\w-]+\)|\/page\.tsx$/g, ''))
+      .filter((route) => !addresses.some((path) => new RegExp(`^${route.replace(/\[\w+\]/g, '[^/]+')}$`).test(path)));
+    expect(missing, 'add it to tests/pictures/states.ts').toEqual([]);
+  });
+
+  it('shows every dialog', () => {
+    const missing = dialogs.filter(({ name, isPart }) => !isPart && !shown.some(({ of }) => of === name));
+    expect(
+      missing.map(({ name }) => name),
+      'add a state to tests/pictures/states.ts whose dialog is of this component',
+    ).toEqual([]);
+  });
+
+  it('shows every title of a dialog', () => {
+    const missing = dialogs.flatMap(({ name, titles }) =>
+      titles
+        .filter((title) => !shown.some((dialog) => dialog.of === name && dialog.title === title))
+        .map((title) => `${name}: ${title}`),
+    );
+    expect(missing, 'add a state to tests/pictures/states.ts').toEqual([]);
+  });
+
+  it('names components that there are', () => {
+    expect(shown.filter(({ of }) => !sources().has(`components/${of}.tsx`))).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildIfChanged } from '../../lib/boot/build.mjs';
+import { pictureFile, pictureFolder } from './picture-files';
+import { type State, states } from './states';
+import { colours, sizeText, windowSizes } from './windows';
+
+function pictures(state: State): string[] {
+  const sizes = windowSizes.filter(state.fits ?? (() => true));
+  return colours.flatMap((colour) =>
+    sizes.map((size) => {
+      const file = pictureFile(state, size, colour);
+      return `<a href="${file}"><img loading="lazy" src="${file}" alt="${state.name}, ${sizeText(size)}, ${colour}"></a>`;
+    }),
+  );
+}
+
+const page = () => `<!doctype html>
+<meta charset="utf-8">
+<title>Screenshots of Homeroom</title>
+<style>body { font-family: sans-serif } div { display: flex; flex-wrap: wrap; gap: 8px } img { height: 200px; border: 1px solid #999 }</style>
+${states.map((state) => `<h2>${state.name}</h2>\n<div>${pictures(state).join('\n')}</div>`).join('\n')}
+`;
+
+/** Makes the folder anew, with a page that shows all pictures side by side; and the console, if a build is due. */
+export default async function prepare() {
+  rmSync(pictureFolder, { recursive: true, force: true });
+  mkdirSync(pictureFolder);
+  writeFileSync(join(pictureFolder, 'index.html'), page());
+  await buildIfChanged();
+}
