@@ -1,6 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildIfChanged } from '../../lib/boot/build.mjs';
 import { pictureFile, pictureFolder } from './picture-files';
 import { type State, states } from './states';
 import { colours, sizeText, windowSizes } from './windows';
@@ -22,10 +21,9 @@ const page = () => `<!doctype html>
 ${states.map((state) => `<h2>${state.name}</h2>\n<div>${pictures(state).join('\n')}</div>`).join('\n')}
 `;
 
-/** Makes the folder anew, with a page that shows all pictures side by side; and the console, if a build is due. */
-export default async function prepare() {
+/** Makes the folder anew, with a page that shows all pictures side by side. */
+export default function prepare() {
   rmSync(pictureFolder, { recursive: true, force: true });
   mkdirSync(pictureFolder);
   writeFileSync(join(pictureFolder, 'index.html'), page());
-  await buildIfChanged();
 }

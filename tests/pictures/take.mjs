@@ -1,0 +1,9 @@
+// `npm run screenshots`: builds the console if what a build reads has changed, then takes the pictures.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { buildIfChanged } from '../../lib/boot/build.mjs';
+
+await buildIfChanged();
+const playwright = fileURLToPath(import.meta.resolve('@playwright/test/cli'));
+const words = ['test', '--config', 'tests/pictures/screenshots.config.ts', ...process.argv.slice(2)];
+process.exitCode = spawnSync(process.execPath, [playwright, ...words], { stdio: 'inherit' }).status ?? 1;
