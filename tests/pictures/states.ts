@@ -141,6 +141,7 @@ const screens: State[] = [
     path: '/meal-plan',
     steps: choose('the menu of the whole month, with the days of fasting and the festivals.docx', 'menu'),
   },
+  { name: 'employees, second page', path: '/employees?page=2' },
   { name: 'subjects, second page', path: '/subjects?size=5&page=2' },
 ];
 
