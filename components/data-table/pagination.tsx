@@ -4,6 +4,7 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-rea
 import { useId } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { NativeSelect } from '@/components/ui/native-select';
+import { inARow } from '@/lib/device/press-once';
 import { lastPageOf } from '@/lib/lists/list-page';
 
 interface PaginationProps {
@@ -61,6 +62,7 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
           onClick={() => onPageChange(1)}
         />
         <IconButton
+          {...inARow}
           label="Previous page"
           icon={<ChevronLeft />}
           isTooltipAbove
@@ -68,6 +70,7 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
           onClick={() => onPageChange(page - 1)}
         />
         <IconButton
+          {...inARow}
           label="Next page"
           icon={<ChevronRight />}
           isTooltipAbove

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
+import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { Broadcast } from '@/lib/contract/broadcasts';
 import { today } from '@/lib/format/today';
 import { type BroadcastContent, broadcastPayload } from './content';
@@ -9,7 +9,7 @@ const invalidates = [callKey('GET /diary/broadcast')];
 
 /** @param onSaved is called at once, before the list is fetched again. */
 export const useCreateBroadcast = (onSaved: () => void) =>
-  useMutation({
+  useMutationOnce({
     mutationFn: (content: BroadcastContent) =>
       call('POST /diary/broadcast', { body: broadcastPayload(content, today()) }),
     onSuccess: onSaved,
@@ -17,14 +17,14 @@ export const useCreateBroadcast = (onSaved: () => void) =>
   });
 
 export const useUpdateBroadcast = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ id, content }: { id: number | null; content: BroadcastContent }) =>
       call('PUT /diary/broadcast/update', { query: { broadcast_id: id }, body: broadcastPayload(content, today()) }),
     meta: { success: 'Broadcast updated', error: 'Operation failed!', invalidates },
   });
 
 export const useDeleteBroadcast = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ id }: Broadcast) => call('DELETE /diary/broadcast/delete', { query: { broadcast_id: id } }),
     meta: { success: 'Broadcast deleted', error: 'Failed to delete broadcast!', showsCause: true, invalidates },
   });

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { isSessionOver } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
+import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { CallInput } from '@/lib/contract/call';
 import type { createClass, SchoolClass } from '@/lib/contract/classes';
 import { saveFile } from '@/lib/device/save-file';
@@ -17,20 +17,20 @@ const invalidates = [
 type ClassBody = CallInput<typeof createClass>['body'];
 
 export const useCreateClass = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: (body: ClassBody) => call('POST /classes/create', { body }),
     meta: { success: 'Class added successfully', error: 'Failed to add class', invalidates },
   });
 
 export const useUpdateClass = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ id, body }: { id: number | null; body: ClassBody }) =>
       call('PUT /classes/update', { query: { class_id: id }, body }),
     meta: { success: 'Class updated successfully', error: 'Failed to update class', invalidates },
   });
 
 export const useToggleClassStatus = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ id }: SchoolClass) => call('PUT /classes/toggle-status', { query: { class_id: id } }),
     meta: {
       success: ({ isactive }: SchoolClass) =>
@@ -42,7 +42,7 @@ export const useToggleClassStatus = () =>
   });
 
 export const useAssignSubjects = (classId: number | null) =>
-  useMutation({
+  useMutationOnce({
     mutationFn: (subjectIds: number[]) =>
       call('POST /subject/class-assign', { query: { class_id: classId }, body: subjectIds }),
     meta: {
@@ -53,7 +53,7 @@ export const useAssignSubjects = (classId: number | null) =>
   });
 
 export const useExportClassStudents = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: async ({ id, classname }: SchoolClass) =>
       saveFile(await call('GET /students/class/export', { query: { class_id: id } }), `Students_${classname}.xlsx`),
     // The one failure that the product tells by the browser's own alert. A session that is over goes to the sign-in.

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
 import type { Upload } from '@/lib/client/send';
+import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { CallInput } from '@/lib/contract/call';
 import type { createEmployee, Employee, updateEmployee } from '@/lib/contract/employees';
 import { saveFile } from '@/lib/device/save-file';
@@ -16,24 +16,26 @@ const invalidates = [
 ];
 
 export const useValidateEmployee = () =>
-  useMutation({ mutationFn: (mobile: string) => call('GET /employee/validate', { query: { mobile_number: mobile } }) });
+  useMutationOnce({
+    mutationFn: (mobile: string) => call('GET /employee/validate', { query: { mobile_number: mobile } }),
+  });
 
 /** @param onSaved is called at once, before the lists are fetched again. */
 export const useCreateEmployee = (onSaved: () => void) =>
-  useMutation({
+  useMutationOnce({
     mutationFn: (body: CallInput<typeof createEmployee>['body']) => call('POST /employee/create', { body }),
     onSuccess: onSaved,
     meta: { success: 'Employee added successfully', error: 'Failed to add employee', invalidates },
   });
 
 export const useUpdateEmployee = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: (body: CallInput<typeof updateEmployee>['body']) => call('PUT /employee/update', { body }),
     meta: { success: 'Employee updated successfully', error: 'Failed to update employee', invalidates },
   });
 
 export const useToggleEmployeeStatus = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ empId, deletedAt }: Employee) =>
       call('POST /employee/status/toggle', { query: { emp_id: empId, activate: deletedAt !== null } }),
     meta: {
@@ -46,19 +48,19 @@ export const useToggleEmployeeStatus = () =>
   });
 
 export const useImportEmployees = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ file, onProgress }: Upload) => call('POST /employee/import', { file }, { onProgress }),
     meta: { success: 'Employees uploaded successfully', error: 'Failed to upload employees', invalidates },
   });
 
 export const useDownloadEmployeeTemplate = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: async () => saveFile(await call('GET /employee/import/template', {}), 'Employees_template.xlsx'),
     meta: { error: 'Failed to download employee data' },
   });
 
 export const useExportEmployees = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: async () => {
       toast.info('Downloading employee data...');
       const sheet = await call('GET /employee/list/export', { query: { format: 'excel' } });

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
+import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { CallInput } from '@/lib/contract/call';
 import type { createHoliday, Holiday, updateHoliday } from '@/lib/contract/holidays';
 import { saveFile } from '@/lib/device/save-file';
@@ -8,19 +8,19 @@ import { saveFile } from '@/lib/device/save-file';
 const invalidates = [callKey('GET /holiday/list')];
 
 export const useCreateHoliday = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: (body: CallInput<typeof createHoliday>['body']) => call('POST /holiday/create', { body }),
     meta: { success: 'Holiday added successfully', error: 'Failed to add holiday', invalidates },
   });
 
 export const useUpdateHoliday = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: (body: CallInput<typeof updateHoliday>['body']) => call('PUT /holiday/update', { body }),
     meta: { success: 'Holiday updated successfully', error: 'Failed to update holiday', invalidates },
   });
 
 export const useDeleteHoliday = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ id }: Holiday) => call('DELETE /holiday/delete', { query: { holiday_id: id } }),
     meta: {
       success: ({ holidayname }: Holiday) => `${holidayname} has been deleted`,
@@ -31,7 +31,7 @@ export const useDeleteHoliday = () =>
   });
 
 export const useDownloadHolidays = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: async () => saveFile(await call('GET /holiday/download', {}), 'holidays.xlsx'),
     meta: { error: 'Failed to download holidays data', showsCause: true },
   });

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call, loadCalls } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
 import { send } from '@/lib/client/send';
+import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { MonthName } from '@/lib/contract/lists';
 import type { MealPlan } from '@/lib/contract/meal-plan';
 import { saveFile } from '@/lib/device/save-file';
@@ -32,7 +33,7 @@ async function uploadSource({ source, onProgress, onArrived }: MealPlanUpload): 
 /** Uploads a month's file, then updates the month's record, or creates one where there is none. */
 export function useUploadMealPlan() {
   const client = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationFn: async (upload: MealPlanUpload) => {
       const filename = await uploadSource(upload);
       const body = { month: upload.month, filename };
@@ -53,14 +54,14 @@ export function useUploadMealPlan() {
 
 /** Removes the file from the record; the record itself stays. */
 export const useDeleteMealPlan = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ record: { id }, month }: { record: MealPlan; month: MonthName }) =>
       call('PUT /school/meal-plan', { query: { meal_plan_id: id }, body: { month, filename: '' } }),
     meta: { success: 'Meal plan deleted', error: 'Failed to delete meal plan', invalidates },
   });
 
 export const useDownloadMealPlan = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: async ({ address, name }: { address: string; name: string }) => {
       const response = await send(address, { method: 'GET' });
       if (!response.ok) {

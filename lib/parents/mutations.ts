@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { CallError } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
+import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { CallInput } from '@/lib/contract/call';
 import type { ParentType, updateUser } from '@/lib/contract/parents';
 
@@ -28,7 +28,7 @@ function nullIfNotFound(error: unknown): null {
 
 /** Looks up the user with a mobile number; `null` where there is none. */
 export const useValidateUser = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: async (mobile: string) => {
       const reply = await call('GET /user/validate', { query: { mobile_number: mobile } }).catch(nullIfNotFound);
       return reply?.data?.user ?? null;
@@ -37,7 +37,7 @@ export const useValidateUser = () =>
   });
 
 export const useCreateParent = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ studentId, relationship, person }: ParentLink & { person: Person }) =>
       call('POST /students/parent/create', {
         query: { student_id: studentId, parent_type: relationship },
@@ -55,7 +55,7 @@ export const useCreateParent = () =>
   });
 
 export const useLinkParent = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ studentId, relationship, userId }: ParentLink & { userId: number | null }) =>
       call('POST /students/parent/add', {
         body: { student_id: studentId, parent_id: userId, parent_type: relationship },
@@ -76,7 +76,7 @@ const saveUser = (userId: number | null, person: Person) =>
 
 /** Updates a parent who is linked already. */
 export const useUpdateParent = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ parentId, person }: ParentLink & { parentId: number | null; person: Person }) =>
       saveUser(parentId, person),
     meta: {
@@ -92,7 +92,7 @@ export const useUpdateParent = () =>
 
 /** Updates a registered user before linking. */
 export const useUpdateUser = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ userId, person }: { userId: number | null; person: Person }) => saveUser(userId, person),
     meta: {
       success: 'User details updated successfully',
@@ -102,7 +102,7 @@ export const useUpdateUser = () =>
   });
 
 export const useUnlinkParent = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: async ({ studentId, parentId }: ParentLink & { parentId: number | null }) => {
       if (!studentId || !parentId) throw new Error('the link has no ids');
       return call('DELETE /students/parent/remove', { query: { student_id: studentId, parent_id: parentId } });

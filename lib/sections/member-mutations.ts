@@ -1,8 +1,8 @@
 /** Mutations of a section's teachers and students. */
 
-import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
+import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { ActiveEmployee } from '@/lib/contract/employees';
 import type { SectionStudent, SectionTeacher } from '@/lib/contract/sections';
 import { counted } from '@/lib/format/counted';
@@ -17,7 +17,7 @@ interface Adding {
 
 /** Resolves with who was added and who failed; rejects only when the session has ended. */
 export const useAddSectionTeachers = (sectionId: number) =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ employees, onProgress }: Adding) =>
       addEach(
         employees,
@@ -36,7 +36,7 @@ export const useAddSectionTeachers = (sectionId: number) =>
   });
 
 export const useRemoveSectionTeacher = (sectionId: number) =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ id }: SectionTeacher) =>
       call('DELETE /section/teacher/delete', { query: { section_id: sectionId, teacher_id: id } }),
     meta: {
@@ -51,7 +51,7 @@ export const useRemoveSectionTeacher = (sectionId: number) =>
 const ofStudents = [callKey('GET /section/students'), callKey('GET /students/list')];
 
 export const useAddSectionStudents = (sectionId: number) =>
-  useMutation({
+  useMutationOnce({
     mutationFn: (ids: number[]) =>
       call('POST /section/add-students', { query: { section_id: sectionId }, body: { student_ids: ids } }),
     meta: {
@@ -63,7 +63,7 @@ export const useAddSectionStudents = (sectionId: number) =>
   });
 
 export const useToggleSectionStudent = (sectionId: number) =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ id }: SectionStudent) =>
       call('PUT /section/student/status-toggle', { query: { section_id: sectionId, student_id: id } }),
     meta: {

@@ -1,8 +1,9 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutationState, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { isUnknownOutcome } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
 import { updateLists } from '@/lib/client/update-lists';
+import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { CallInput } from '@/lib/contract/call';
 import type { createSection, Section } from '@/lib/contract/sections';
 import { saveFile } from '@/lib/device/save-file';
@@ -16,7 +17,7 @@ const invalidates = [listKey, sectionByIdKey];
 type Body = CallInput<typeof createSection>['body'];
 
 export const useCreateSection = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: (body: Body) => call('POST /sections/create', { body }),
     meta: {
       success: ({ section }: Body) => `Section ${section} has been added`,
@@ -31,7 +32,7 @@ interface Change {
 }
 
 export const useUpdateSection = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ id, body }: Change) => call('PUT /sections/update', { query: { section_id: id }, body }),
     meta: {
       success: ({ body }: Change) => `Section ${body.section} has been updated`,
@@ -42,7 +43,7 @@ export const useUpdateSection = () =>
   });
 
 export const useDeleteSection = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ id }: Section) => call('DELETE /sections/delete', { query: { section_id: id } }),
     meta: {
       success: ({ section }: Section) => `Section ${section} has been deleted`,
@@ -57,7 +58,7 @@ const toggleKey = ['toggle section status'];
 /** Turns the row once the server has; the list is not read again. */
 export function useToggleSectionStatus() {
   const client = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationKey: toggleKey,
     mutationFn: ({ id }: Section) => call('PUT /sections/toggle-status', { query: { section_id: id } }),
     onSuccess: (_reply, { id, isactive }) =>
@@ -88,7 +89,7 @@ interface Export {
 }
 
 export const useExportSectionStudents = () =>
-  useMutation({
+  useMutationOnce({
     async mutationFn({ section, className }: Export) {
       const sheet = await call('GET /students/section/export', { query: { section_id: section.id } });
       saveFile(sheet, `Students_${className}_${section.section}.xlsx`);

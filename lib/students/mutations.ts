@@ -1,9 +1,10 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { useMutationState, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { isUnknownOutcome } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
 import type { Upload } from '@/lib/client/send';
 import { updateLists } from '@/lib/client/update-lists';
+import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { CallInput } from '@/lib/contract/call';
 import type { createStudent, Student } from '@/lib/contract/students';
 import { saveFile } from '@/lib/device/save-file';
@@ -17,7 +18,7 @@ const invalidates = [listKey, profileKey];
 
 /** @param onSaved is called at once, before the lists are fetched again. */
 export const useCreateStudent = (onSaved: () => void) =>
-  useMutation({
+  useMutationOnce({
     mutationFn: (body: CallInput<typeof createStudent>['body']) => call('POST /students/create', { body }),
     onSuccess: onSaved,
     meta: {
@@ -30,14 +31,14 @@ export const useCreateStudent = (onSaved: () => void) =>
 
 /** A failure is shown in the form only. */
 export const useUpdateStudent = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ id, body }: { id: number | null; body: CallInput<typeof createStudent>['body'] }) =>
       call('PUT /students/update', { query: { student_id: id }, body: { ...body, id } }),
     meta: { success: 'Student updated successfully', invalidates },
   });
 
 export const useDeleteStudent = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ id }: Student) => call('DELETE /students/{id}', { params: { id } }),
     meta: {
       success: (student: Student) => `${personName(student)} has been deleted`,
@@ -52,7 +53,7 @@ const toggleKey = ['toggle student status'];
 /** Turns the row once the server has; the list is not read again. */
 export function useToggleStudentStatus() {
   const client = useQueryClient();
-  return useMutation({
+  return useMutationOnce({
     mutationKey: toggleKey,
     mutationFn: ({ id }: Student) => call('POST /students/toggle-status', { query: { student_id: id } }),
     onSuccess: async (_reply, { id, firstName, lastName, isActive }) => {
@@ -77,13 +78,13 @@ export const useTogglingStudents = (): (number | null)[] =>
   });
 
 export const useImportStudents = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ file, onProgress }: Upload) => call('POST /students/import', { file }, { onProgress }),
     meta: { success: 'Students uploaded successfully', error: 'Failed to upload students', invalidates },
   });
 
 export const useDownloadStudentTemplate = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: async () => saveFile(await call('GET /students/import/template', {}), 'Students_template.xlsx'),
     meta: { error: 'Failed to download template' },
   });

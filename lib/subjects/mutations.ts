@@ -1,25 +1,25 @@
-import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
+import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { Subject } from '@/lib/contract/subjects';
 
 const invalidates = [callKey('GET /subject/list')];
 
 export const useCreateSubject = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: (name: string) => call('POST /subject/create', { query: { subject_name: name } }),
     meta: { success: 'Subject added successfully', error: 'Failed to add subject', invalidates },
   });
 
 export const useUpdateSubject = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ id, subjectName }: Subject) =>
       call('PUT /subject/update', { query: { subject_name: subjectName, subject_id: id } }),
     meta: { success: 'Subject updated successfully', error: 'Failed to update subject', invalidates },
   });
 
 export const useDeleteSubject = () =>
-  useMutation({
+  useMutationOnce({
     mutationFn: ({ id }: Subject) => call('DELETE /subject/delete', { query: { subject_id: id } }),
     meta: {
       success: ({ subjectName }: Subject) => `${subjectName} has been deleted`,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { productFiles, root } from '../support/source-files';
+import { productFiles, root, sources } from '../support/source-files';
 
 const product = productFiles();
 const breaking = (rule: RegExp, text: RegExp) =>
@@ -25,6 +25,19 @@ describe('a source file', () => {
     const wordOfTwo = /[\w}] \$?\{[^{}`]* \? '[\w ]+' : '[\w ]+'\}/;
     const glued = breaking(/^(app|components|lib|middleware)/, wordOfTwo);
     expect(glued, 'choose between two whole sentences, so that each can be found and translated').toEqual([]);
+  });
+
+  it('begins no write twice, and each is tried so', () => {
+    const allowed = expect.stringMatching(/use-mutation-once\.ts$/);
+    expect(breaking(/./, /\buseMutation\b/), 'use useMutationOnce').toEqual([allowed]);
+    const parts = product.flatMap(({ text }) => text.split(/^(?=export )/m));
+    const hooks = parts.map(
+      (part) => /^export (?:const|function) (use\w+)[\s\S]*\buseMutationOnce\(\{/.exec(part)?.[1],
+    );
+    const tried = sources().get('tests/screens/pressed-twice.test.tsx')?.text ?? '';
+    const untried = hooks.filter((hook) => hook && !tried.includes(`  ${hook}: `));
+    expect(untried, 'add it to tests/screens/pressed-twice').toEqual([]);
+    expect(hooks.filter(Boolean).length).toBeGreaterThan(50);
   });
 
   it('is no barrel', () => {

@@ -1,0 +1,27 @@
+/**
+ * A double click or a held key presses once. Its second half would undo a switch, or fall on what lies below a dialog
+ * that the first half has closed.
+ */
+
+const pressed = 'button, a[href]';
+
+/** For buttons that are pressed several times in a row, such as 'Next page'. */
+export const inARow = { 'data-in-a-row': true };
+
+function ignoreSecondClick(event: MouseEvent) {
+  const control = event.detail > 1 && event.target instanceof Element && event.target.closest(pressed);
+  if (!control || control.matches('[data-in-a-row]')) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+function ignoreHeldEnter(event: KeyboardEvent) {
+  if (event.key !== 'Enter' || !event.repeat || event.target instanceof HTMLTextAreaElement) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('click', ignoreSecondClick, { capture: true });
+  window.addEventListener('keydown', ignoreHeldEnter, { capture: true });
+}

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test';
+import { addClass } from './prepare';
+import { expect, test } from './test';
+
+/** The writes that the page sends from now on, as 'METHOD /path'. */
+function writesOf(page: Page): string[] {
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') writes.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  return writes;
+}
+
+/** A double click as a mouse makes it: its second half falls on whatever is there by then. */
+async function doubleClick(page: Page, name: string, pause: () => Promise<unknown>) {
+  const box = await page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('switch', { name }))
+    .boundingBox();
+  const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+  await page.mouse.click(x, y);
+  await pause();
+  await page.mouse.move(x, y);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+}
+
+test('a switch that is double-clicked turns once', async ({ staff }) => {
+  await addClass(staff, 'Double');
+  await staff.goto('/classes?search=Double');
+  const writes = writesOf(staff);
+  const status = staff.getByRole('switch', { name: 'Status of Double' });
+  await doubleClick(staff, 'Status of Double', () => expect(status).not.toBeChecked());
+  await staff.reload();
+  await expect(status).not.toBeChecked();
+  expect(writes).toEqual(['PUT /api/v1/classes/toggle-status']);
+});
+
+test('the second half of a double click on Save presses nothing below the dialog', async ({ staff }) => {
+  await staff.goto('/subjects');
+  const writes = writesOf(staff);
+  await staff.getByRole('button', { name: 'Add Subject' }).click();
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByLabel('Subject Name').fill('Pressed twice');
+  // A button lies where the second half falls.
+  const box = await dialog.getByRole('button', { name: 'Save' }).boundingBox();
+  await staff.evaluate(({ x, y }) => {
+    const below = document.createElement('button');
+    below.textContent = 'Below';
+    below.setAttribute('style', `position:fixed;left:${x}px;top:${y}px;width:90px;height:40px`);
+    below.onclick = () => below.setAttribute('aria-pressed', 'true');
+    document.body.append(below);
+  }, box ?? { x: 0, y: 0 });
+  await doubleClick(staff, 'Save', () => expect(dialog).toBeHidden());
+  await expect(staff.getByText('Below')).not.toHaveAttribute('aria-pressed');
+  expect(writes).toEqual(['POST /api/v1/subject/create']);
+});
+
+test('Enter that is held saves once, and opens nothing when the dialog has closed', async ({ staff }) => {
+  await staff.goto('/subjects');
+  const writes = writesOf(staff);
+  await staff.getByRole('button', { name: 'Add Subject' }).focus();
+  await staff.keyboard.press('Enter');
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByLabel('Subject Name').fill('Held');
+  await staff.keyboard.down('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(staff.getByRole('button', { name: 'Add Subject' })).toBeFocused();
+  for (let count = 0; count < 5; count++) await staff.keyboard.down('Enter');
+  await staff.keyboard.up('Enter');
+  await expect(dialog).toBeHidden();
+  expect(writes).toEqual(['POST /api/v1/subject/create']);
+});
+
+test('a page is turned at each of two fast presses', async ({ staff }) => {
+  await staff.goto('/students?size=5');
+  await doubleClick(staff, 'Next page', () => expect(staff).toHaveURL(/page=2/));
+  await expect(staff).toHaveURL(/page=3/);
+});
+
+test('a link that is double-clicked adds one step to the history', async ({ staff }) => {
+  await staff.goto('/sections');
+  const before = await staff.evaluate(() => history.length);
+  await staff.getByRole('link', { name: 'View Students' }).first().dblclick();
+  await expect(staff).toHaveURL(/\/sections\/\d+\/students/);
+  expect(await staff.evaluate(() => history.length)).toBe(before + 1);
+});

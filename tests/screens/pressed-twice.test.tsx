@@ -1,0 +1,120 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { type ReactNode, useState } from 'react';
+import { expect, it } from 'vitest';
+import { useDownloadAttendance } from '@/lib/attendance/mutations';
+import * as session from '@/lib/auth/mutations';
+import * as broadcasts from '@/lib/broadcasts/mutations';
+import * as classes from '@/lib/classes/mutations';
+import { makeQueryClient } from '@/lib/client/query-client';
+import * as employees from '@/lib/employees/mutations';
+import { useUploadFile } from '@/lib/files/mutations';
+import * as holidays from '@/lib/holidays/mutations';
+import * as mealPlan from '@/lib/meal-plan/mutations';
+import * as parents from '@/lib/parents/mutations';
+import * as members from '@/lib/sections/member-mutations';
+import * as sections from '@/lib/sections/mutations';
+import * as students from '@/lib/students/mutations';
+import * as subjects from '@/lib/subjects/mutations';
+import { schoolThroughout } from '@/tests/support/screens-school';
+
+const school = schoolThroughout();
+
+interface Pressed<Variables> {
+  isPending: boolean;
+  mutate: (variables: Variables) => void;
+}
+
+/** Presses twice in one task, with equal variables that are not the same object. @returns the number of requests. */
+const twice =
+  <Variables,>(useIt: () => Pressed<Variables>, variables: NoInfer<Partial<Variables>> | Variables) =>
+  async () => {
+    const again = () => (Object(variables) === variables && !Array.isArray(variables) ? { ...variables } : variables);
+    const { result } = renderHook(useIt, { wrapper: WithQueries });
+    school.asked.length = 0;
+    act(() => {
+      // Only what the request needs of a row is given.
+      result.current.mutate(again() as Variables);
+      result.current.mutate(again() as Variables);
+    });
+    await waitFor(() => expect(school.asked.length).toBeGreaterThan(0));
+    await waitFor(() => expect(result.current.isPending).toBe(false));
+    return school.asked.length;
+  };
+
+function WithQueries({ children }: { children: ReactNode }) {
+  const [client] = useState(makeQueryClient);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+const onSaved = () => undefined;
+const file = new File(['a,b'], 'people.csv');
+const person = { mobileno: '9812345678', first_name: 'Asha', middle_name: '', last_name: 'Rao', email: '' };
+const place = { studentId: 1, relationship: 'father' } as const;
+const schoolClass = { id: 1, classname: 'Twice', isactive: true };
+const section = { id: 1, section: 'A', isactive: true };
+
+/** Every mutation of the product (`house-rules` knows them); whether the school takes what is sent doesn't matter here. */
+const mutations: Record<string, () => Promise<number>> = {
+  useDownloadAttendance: twice(useDownloadAttendance, { className: '1', section, month: 1, year: 2026 }),
+  useSendOtp: twice(session.useSendOtp, { mobile: '9876543210', from: '' }),
+  useResendOtp: twice(session.useResendOtp, undefined),
+  useVerifyOtp: twice(session.useVerifyOtp, { otp: '000000' }),
+  useKeepAlive: twice(session.useKeepAlive, undefined),
+  useCreateBroadcast: twice(() => broadcasts.useCreateBroadcast(onSaved), { subject: 'Twice' }),
+  useUpdateBroadcast: twice(broadcasts.useUpdateBroadcast, { id: 1, content: {} as never }),
+  useDeleteBroadcast: twice(broadcasts.useDeleteBroadcast, { id: 999 }),
+  useCreateClass: twice(classes.useCreateClass, { classname: 'Twice' }),
+  useUpdateClass: twice(classes.useUpdateClass, { id: 1, body: {} as never }),
+  useToggleClassStatus: twice(classes.useToggleClassStatus, schoolClass),
+  useAssignSubjects: twice(() => classes.useAssignSubjects(1), [1]),
+  useExportClassStudents: twice(classes.useExportClassStudents, schoolClass),
+  useValidateEmployee: twice(employees.useValidateEmployee, '9812345678'),
+  useCreateEmployee: twice(() => employees.useCreateEmployee(onSaved), {}),
+  useUpdateEmployee: twice(employees.useUpdateEmployee, { emp_id: 1 }),
+  useToggleEmployeeStatus: twice(employees.useToggleEmployeeStatus, { empId: 1, deletedAt: null }),
+  useImportEmployees: twice(employees.useImportEmployees, { file }),
+  useDownloadEmployeeTemplate: twice(employees.useDownloadEmployeeTemplate, undefined),
+  useExportEmployees: twice(employees.useExportEmployees, undefined),
+  useUploadFile: twice(() => useUploadFile(), { folder: 'students', file }),
+  useCreateHoliday: twice(holidays.useCreateHoliday, { holiday_name: 'Twice' }),
+  useUpdateHoliday: twice(holidays.useUpdateHoliday, { holiday_id: 1 }),
+  useDeleteHoliday: twice(holidays.useDeleteHoliday, { id: 999 }),
+  useDownloadHolidays: twice(holidays.useDownloadHolidays, undefined),
+  useUploadMealPlan: twice(mealPlan.useUploadMealPlan, { month: 'May', label: 'a.pdf', source: 'a.pdf' }),
+  useDeleteMealPlan: twice(mealPlan.useDeleteMealPlan, { record: { id: 1 } as never, month: 'May' }),
+  useDownloadMealPlan: twice(mealPlan.useDownloadMealPlan, { address: '/api/files/Meal_Plan/a.pdf', name: 'a' }),
+  useValidateUser: twice(parents.useValidateUser, '9812345678'),
+  useCreateParent: twice(parents.useCreateParent, { ...place, person } as never),
+  useLinkParent: twice(parents.useLinkParent, { ...place, userId: 1 }),
+  useUpdateParent: twice(parents.useUpdateParent, { ...place, parentId: 1, person } as never),
+  useUpdateUser: twice(parents.useUpdateUser, { userId: 1, person } as never),
+  useUnlinkParent: twice(parents.useUnlinkParent, { ...place, parentId: 1 }),
+  useAddSectionTeachers: twice(() => members.useAddSectionTeachers(1), {
+    employees: [{ empId: 1 }] as never,
+    onProgress: onSaved,
+  }),
+  useRemoveSectionTeacher: twice(() => members.useRemoveSectionTeacher(1), { id: 999 }),
+  useAddSectionStudents: twice(() => members.useAddSectionStudents(1), [1]),
+  useToggleSectionStudent: twice(() => members.useToggleSectionStudent(1), { id: 1 }),
+  useCreateSection: twice(sections.useCreateSection, { section: 'Twice' }),
+  useUpdateSection: twice(sections.useUpdateSection, { id: 1, body: { section: 'Twice' } as never }),
+  useDeleteSection: twice(sections.useDeleteSection, { id: 999 }),
+  useToggleSectionStatus: twice(sections.useToggleSectionStatus, section),
+  useExportSectionStudents: twice(sections.useExportSectionStudents, { section: section as never, className: '1' }),
+  useCreateStudent: twice(() => students.useCreateStudent(onSaved), {}),
+  useUpdateStudent: twice(students.useUpdateStudent, { id: 1, body: {} as never }),
+  useDeleteStudent: twice(students.useDeleteStudent, { id: 999 }),
+  useToggleStudentStatus: twice(students.useToggleStudentStatus, { id: 1 }),
+  useImportStudents: twice(students.useImportStudents, { file }),
+  useDownloadStudentTemplate: twice(students.useDownloadStudentTemplate, undefined),
+  useCreateSubject: twice(subjects.useCreateSubject, 'Twice'),
+  useUpdateSubject: twice(subjects.useUpdateSubject, { id: 1, subjectName: 'Twice' }),
+  useDeleteSubject: twice(subjects.useDeleteSubject, { id: 999 }),
+  // Last, because nobody is signed in afterwards.
+  useSignOut: twice(session.useSignOut, undefined),
+};
+
+it.each(Object.entries(mutations))('%s, pressed twice at once, asks once', async (_name, press) => {
+  expect(await press()).toBe(1);
+});
