@@ -2,6 +2,7 @@
 
 import { BrandMark } from '@/components/ui/brand-mark';
 import { cn } from '@/lib/format/cn';
+import { ShortcutsLink } from './shortcuts-link';
 
 /** `isShort` shows the mark alone in narrow windows. */
 export function Brand({ isShort = false }: { isShort?: boolean }) {
@@ -14,8 +15,9 @@ export function Brand({ isShort = false }: { isShort?: boolean }) {
 }
 export function Footer() {
   return (
-    <footer className="flex h-footer items-center justify-center border-t px-gutter text-secondary-deep text-sm">
-      Homeroom · {new Date().getFullYear()}
+    <footer className="flex h-footer items-center justify-center gap-6 border-t px-gutter text-secondary-deep text-sm">
+      <span>Homeroom · {new Date().getFullYear()}</span>
+      <ShortcutsLink />
     </footer>
   );
 }

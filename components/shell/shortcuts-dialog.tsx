@@ -1,0 +1,89 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { pageKeys } from '@/lib/device/page-keys';
+
+/** What the keys do, by the place where they do it. */
+const shortcuts = [
+  {
+    place: 'On every page',
+    keys: [
+      { keys: [pageKeys.search], does: 'Go to the search' },
+      { keys: [pageKeys.shortcuts], does: 'Show this list' },
+      { keys: ['Tab'], does: 'Go to the next button, link or field' },
+      { keys: ['Shift', 'Tab'], does: 'Go back to the previous one' },
+      { keys: ['Enter'], does: 'Press the button or follow the link' },
+      { keys: ['Ctrl', 'Enter'], does: 'Open the link in a new tab' },
+      { keys: ['Space'], does: 'Turn a switch or tick a box' },
+    ],
+  },
+  {
+    place: 'In the search',
+    keys: [
+      { keys: ['Enter'], does: 'Search at once' },
+      { keys: ['Esc'], does: 'Clear the search' },
+    ],
+  },
+  {
+    place: 'In a dialog',
+    keys: [
+      { keys: ['Enter'], does: 'Save, from any field of one line' },
+      { keys: ['Esc'], does: 'Close it; what you have typed is not thrown away without asking' },
+    ],
+  },
+  {
+    place: 'In a list of choices',
+    keys: [
+      { keys: ['↑'], does: 'Go to the previous choice' },
+      { keys: ['↓'], does: 'Go to the next choice, or open the list' },
+      { keys: ['Enter'], does: 'Choose' },
+      { keys: ['Esc'], does: 'Close the list' },
+    ],
+  },
+  {
+    place: 'When adding several people at once',
+    keys: [
+      { keys: ['↓'], does: 'Go from the search to the list' },
+      { keys: ['Space'], does: 'Select the person' },
+      { keys: ['Ctrl', 'A'], does: 'Select everybody found' },
+      { keys: ['Enter'], does: 'Add everybody selected' },
+    ],
+  },
+];
+
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      title="Keyboard shortcuts"
+      onClose={onClose}
+      footer={
+        <Button data-autofocus variant="primary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        {shortcuts.map(({ place, keys: ofPlace }) => (
+          <section key={place}>
+            <h3 className="mb-2 font-semibold text-base">{place}</h3>
+            <dl className="grid grid-cols-[8rem_1fr] items-baseline gap-x-4 gap-y-2 text-sm">
+              {ofPlace.map(({ keys, does }) => (
+                <div key={keys.join()} className="contents">
+                  <dt className="flex gap-1">
+                    {keys.map((key) => (
+                      <kbd key={key} className="rounded-sm border bg-muted px-1.5 py-0.5 font-sans text-xs">
+                        {key}
+                      </kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
