@@ -1,12 +1,22 @@
+import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Footer, SkipLink } from '@/components/shell/frame';
+import { KeepFocus } from '@/components/shell/keep-focus';
 import { SessionGuard } from '@/components/shell/session-guard';
 import { Sidebar } from '@/components/shell/sidebar';
+import { SchoolName } from '@/components/shell/tab-title';
 import { readTheme, themeCookie } from '@/components/shell/theme';
+import { tabTitle } from '@/components/shell/title-of-tab';
 import { TopBar } from '@/components/shell/top-bar';
 import { requirePageSession } from '@/lib/bff/pages/page-session';
 import { stateOf } from '@/lib/bff/session/session-state';
+
+/** `%s` is the page's own title. */
+export async function generateMetadata(): Promise<Metadata> {
+  const { schoolName } = await requirePageSession();
+  return { title: { template: tabTitle('%s', schoolName), default: 'Homeroom' } };
+}
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const session = await requirePageSession();
@@ -19,9 +29,10 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         <Sidebar />
         <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col">
           <main id="content" tabIndex={-1} className="flex-1 px-gutter pt-5 pb-10 outline-none">
-            {children}
+            <SchoolName name={session.schoolName}>{children}</SchoolName>
           </main>
           <Footer />
+          <KeepFocus />
         </div>
       </div>
     </SessionGuard>

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '@/components/data-table/load-error';
+import { TabTitle } from '@/components/shell/tab-title';
 import { Card } from '@/components/ui/card';
 import { profileQuery } from '@/lib/school/queries';
 import { shownLogo } from '@/lib/school/shown-logo';
@@ -16,6 +17,7 @@ export function DashboardScreen() {
   const profile = useQuery(profileQuery());
   return (
     <div className="flex flex-col gap-6">
+      <TabTitle page="Dashboard" />
       {profile.data ? (
         <>
           <SchoolHeader name={profile.data.data.name} logo={shownLogo(profile.data.data)} />

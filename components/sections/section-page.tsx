@@ -11,6 +11,8 @@ import type { SectionSummary } from '@/lib/sections/use-section-summary';
 
 interface SectionPageProps {
   title: string;
+  /** What the tab calls it. */
+  tab: string;
   /** `null` until the names are known. */
   summary: SectionSummary | null;
   actions: ReactNode;
@@ -18,11 +20,13 @@ interface SectionPageProps {
 }
 
 /** The way back to the section's class, and whose page this is. */
-export function SectionPage({ title, summary, actions, children }: SectionPageProps) {
+export function SectionPage({ title, tab, summary, actions, children }: SectionPageProps) {
   return (
     <>
       <BackToSections classId={summary?.classId} />
-      <PageHeader title={title}>{actions}</PageHeader>
+      <PageHeader title={title} tab={tab}>
+        {actions}
+      </PageHeader>
       {children}
     </>
   );

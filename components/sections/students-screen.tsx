@@ -38,6 +38,7 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
   return (
     <SectionPage
       title={summary ? `Students - ${summary.className} ${summary.sectionName}` : 'Students'}
+      tab={summary ? `Students of ${summary.className} ${summary.sectionName}` : 'Students'}
       summary={summary}
       actions={
         <Button variant="primary" {...AddStudents.preloadProps} disabled={!all} onClick={() => open({ kind: 'add' })}>

@@ -39,6 +39,7 @@ export function TeachersScreen({ sectionId }: { sectionId: number }) {
   return (
     <SectionPage
       title={summary ? `Teachers - ${summary.className} ${summary.sectionName}` : 'Teachers'}
+      tab={summary ? `Teachers of ${summary.className} ${summary.sectionName}` : 'Teachers'}
       summary={summary}
       actions={
         <Button variant="primary" {...AddTeachers.preloadProps} disabled={!all} onClick={() => open({ kind: 'add' })}>

@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react';
+import { TabTitle } from './tab-title';
 
 interface PageHeaderProps {
   title: string;
+  /** What the tab calls the page, where that is not its title. */
+  tab?: string;
   context?: ReactNode;
   /** Buttons, the primary one last. */
   children?: ReactNode;
 }
 
-export function PageHeader({ title, context, children }: PageHeaderProps) {
+export function PageHeader({ title, tab = title, context, children }: PageHeaderProps) {
   return (
     <header className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <h1 title={title} className="truncate font-semibold text-2xl">
+        <TabTitle page={tab} />
+        {/* Takes the focus over from a row that is gone. */}
+        <h1 title={title} tabIndex={-1} className="truncate font-semibold text-2xl">
           {title}
         </h1>
         {context && <p className="mt-1 text-secondary-deep text-sm">{context}</p>}

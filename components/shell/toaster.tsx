@@ -10,6 +10,17 @@ const durationMs = 4000;
 /** From here on the top bar has room beside its buttons. */
 const roomInTopBar = '(min-width: 768px)';
 
+/** Sonner makes each toast a tab stop, from which Tab leads back and not on. There is nothing to press in one. */
+function leaveOutOfTabOrder() {
+  const toasts = document.querySelector('section[aria-label^=Notifications]');
+  const watch = new MutationObserver(() => {
+    for (const item of document.querySelectorAll('[data-sonner-toast][tabindex="0"]'))
+      item.setAttribute('tabindex', '-1');
+  });
+  if (toasts) watch.observe(toasts, { childList: true, subtree: true });
+  return () => watch.disconnect();
+}
+
 const whenRoomChanges = (callback: () => void) => {
   const query = matchMedia(roomInTopBar);
   query.addEventListener('change', callback);
@@ -26,6 +37,7 @@ const width = (all: string) => ({ '--width': `min(600px, ${all})` }) as CSSPrope
  */
 export function Toaster() {
   const hasRoom = useSyncExternalStore(whenRoomChanges, () => matchMedia(roomInTopBar).matches);
+  useEffect(leaveOutOfTabOrder, []);
   // Child effects run first, so the live region exists by now.
   useEffect(() => setToastRenderer(({ tone, text, description }) => void toast[tone](text, { description })), []);
   return (

@@ -7,7 +7,7 @@ let lastOpener: Element | null = null;
 
 /**
  * Returns the focus to the element that had it when a dialog opened; Radix does so for its own triggers only. When that
- * element is gone (its row was deleted), the dialog below or the screen's content gets the focus.
+ * element is gone (its row was deleted), the dialog below or the screen's title gets the focus.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);
@@ -32,4 +32,4 @@ export function useReturnFocus() {
 }
 
 const fallbackFocusTarget = () =>
-  document.querySelector<HTMLElement>('[role=dialog]') ?? document.getElementById('content');
+  document.querySelector<HTMLElement>('[role=dialog]') ?? document.querySelector<HTMLElement>('#content h1');

@@ -10,6 +10,7 @@ import { seal, unseal } from './seal';
 
 const cookie = 'homeroom';
 const minuteMs = 60_000;
+const maxSchoolName = 80;
 
 const session = z.object({
   id: z.string(),
@@ -17,6 +18,8 @@ const session = z.object({
   userId: z.number().nullable(),
   schoolId: z.number().nullable(),
   firstName: z.string(),
+  /** At the sign-in. Sessions from before it was kept have none. */
+  schoolName: z.string().default(''),
   /** In ms since the epoch, as is `seenAt`. */
   startedAt: z.number(),
   seenAt: z.number(),
@@ -32,6 +35,8 @@ export function newSession(token: string, profile: Profile): Session {
     userId: profile.userid ?? null,
     schoolId: profile.schoolid ?? null,
     firstName: profile.firstname,
+    // A cookie has little room.
+    schoolName: [...profile.name].slice(0, maxSchoolName).join(''),
     startedAt: now,
     seenAt: now,
   };

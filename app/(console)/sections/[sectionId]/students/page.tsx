@@ -6,7 +6,7 @@ import { classesQuery } from '@/lib/classes/queries';
 import { idIn } from '@/lib/contract/integers';
 import { firstSectionsQuery, sectionStudentsQuery } from '@/lib/sections/queries';
 
-export const metadata: Metadata = { title: 'Section Students' };
+export const metadata: Metadata = { title: 'Students' };
 
 export default async function SectionStudentsPage({ params }: PageProps<'/sections/[sectionId]/students'>) {
   const sectionId = idIn((await params).sectionId);

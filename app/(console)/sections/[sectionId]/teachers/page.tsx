@@ -6,7 +6,7 @@ import { classesQuery } from '@/lib/classes/queries';
 import { idIn } from '@/lib/contract/integers';
 import { firstSectionsQuery, sectionTeachersQuery } from '@/lib/sections/queries';
 
-export const metadata: Metadata = { title: 'Section Teachers' };
+export const metadata: Metadata = { title: 'Teachers' };
 
 export default async function SectionTeachersPage({ params }: PageProps<'/sections/[sectionId]/teachers'>) {
   const sectionId = idIn((await params).sectionId);

@@ -1,0 +1,298 @@
+import type { Page } from '@playwright/test';
+import { addClass } from './prepare';
+import { addStaffedClass, addStudent } from './prepare-sections';
+import { adminMobile, expect, test } from './test';
+import { chooseFile, press, searchFor, stopOf, tabTo, type } from './without-a-mouse';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const asking = (page: Page) => page.getByRole('alertdialog');
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const pdf = { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
+const year = new Date().getFullYear();
+
+/** Answers the question that is open. */
+const answer = async (page: Page, name: string) => press(page, asking(page).getByRole('button', { name }));
+
+/** Opens the screen by the menu, as a person at the keyboard does. */
+async function open(page: Page, entry: string) {
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeEnabled();
+  await press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }));
+  await expect(title(page)).toHaveText(entry);
+}
+
+test('signs in, and out', async ({ page, school }) => {
+  await page.goto(`${school.url}/login`);
+  await type(page, page.getByLabel('Mobile Number'), adminMobile);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/verify-otp');
+  await expect(page.getByLabel(/^Verification code/)).toBeFocused();
+  await page.keyboard.type(await school.nextCode(adminMobile));
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeEnabled();
+  await press(page, button(page, 'Logout'));
+  await page.waitForURL('**/login');
+});
+
+test('adds, edits and switches an employee', async ({ staff }) => {
+  await open(staff, 'Employees');
+  await press(staff, button(staff, 'Add Employee'));
+  const dialog = dialogOf(staff);
+  await type(staff, dialog.getByLabel('Mobile Number'), '7000000001');
+  await staff.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Employee ID')).toBeFocused();
+  await staff.keyboard.type('KEY-1');
+  await type(staff, dialog.getByLabel('Designation'), 'Librarian');
+  await type(staff, dialog.getByLabel('First Name'), 'Asha');
+  await type(staff, dialog.getByLabel('Last Name'), 'Rao');
+  await staff.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(button(staff, 'Add Employee')).toBeFocused();
+
+  await searchFor(staff, 'KEY-1');
+  const row = staff.getByRole('row', { name: /KEY-1/ });
+  await press(staff, row.getByRole('switch'), 'Space');
+  await expect(row.getByRole('switch')).not.toBeChecked();
+  await expect(row.getByRole('switch')).toBeFocused();
+  await press(staff, row.getByRole('button', { name: 'Edit Employee' }));
+  await type(staff, dialog.getByLabel('Designation'), 'Head Librarian');
+  await staff.keyboard.press('Enter');
+  await expect(row).toContainText('Head Librarian');
+  await expect(row.getByRole('button', { name: 'Edit Employee' })).toBeFocused();
+});
+
+test('adds a student and a parent, and deletes the student', async ({ staff }) => {
+  await open(staff, 'Students');
+  await press(staff, button(staff, 'Add Student'));
+  const dialog = dialogOf(staff);
+  await expect(dialog.getByLabel('Enrollment Number')).toBeFocused();
+  await staff.keyboard.type('KEY-S1');
+  await type(staff, dialog.getByLabel('First Name'), 'Meera');
+  await type(staff, dialog.getByLabel('Last Name'), 'Nair');
+  await type(staff, dialog.getByLabel('Phone Number'), '9000000001');
+  await tabTo(staff, dialog.getByLabel('Date of Birth'));
+  await staff.keyboard.type('02022016');
+  await tabTo(staff, dialog.getByRole('radio').first());
+  await staff.keyboard.press('Space');
+  await press(staff, dialog.getByRole('combobox', { name: 'State' }));
+  await staff.keyboard.type('Kera');
+  await expect(staff.getByRole('option', { name: 'Kerala' })).toBeFocused();
+  await staff.keyboard.press('Enter');
+  await type(staff, dialog.getByLabel('City'), 'Kochi');
+  await type(staff, dialog.getByLabel('Pin Code'), '682001');
+  await type(staff, dialog.getByLabel('Address Line 1'), '4 Lake Road');
+  await staff.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(button(staff, 'Add Student')).toBeFocused();
+
+  await searchFor(staff, 'KEY-S1');
+  const row = staff.getByRole('row', { name: /KEY-S1/ });
+  await press(staff, row.getByRole('button', { name: 'Add Parent' }));
+  await type(staff, dialog.getByLabel('Mobile Number'), '6000000001');
+  await staff.keyboard.press('Enter');
+  await expect(dialog.getByLabel('First Name')).toBeFocused();
+  await staff.keyboard.type('Ravi');
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByText('Father added successfully')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(row.getByRole('button', { name: 'Add Parent' })).toBeFocused();
+
+  await press(staff, row.getByRole('button', { name: 'View Fees' }));
+  await expect(dialog).toBeVisible();
+  await staff.keyboard.press('Escape');
+  await expect(row.getByRole('button', { name: 'View Fees' })).toBeFocused();
+
+  await press(staff, row.getByRole('button', { name: 'Edit Student' }));
+  await press(staff, dialog.getByRole('button', { name: 'Delete Student' }));
+  await answer(staff, 'Delete');
+  await expect(row).toBeHidden();
+  await expect(title(staff).or(button(staff, 'Clear search')).and(staff.locator(':focus'))).toBeVisible();
+});
+
+test('adds a class, gives it subjects, and finds its students in a file', async ({ staff }) => {
+  await open(staff, 'Subjects');
+  await press(staff, button(staff, 'Add Subject'));
+  const dialog = dialogOf(staff);
+  await expect(dialog.getByLabel('Subject Name')).toBeFocused();
+  await staff.keyboard.type('Botany');
+  await staff.keyboard.press('Enter');
+  await expect(button(staff, 'Add Subject')).toBeFocused();
+
+  await open(staff, 'Classes');
+  await press(staff, button(staff, 'Add Class'));
+  await type(staff, dialog.getByLabel('Class Name'), 'Keys');
+  await press(staff, dialog.getByLabel('Saturday'), 'Space');
+  await staff.keyboard.press('Enter');
+  await expect(button(staff, 'Add Class')).toBeFocused();
+  await searchFor(staff, 'Keys');
+  const row = staff.getByRole('row', { name: /^Keys/ });
+  await press(staff, row.getByRole('button', { name: 'Manage Subjects' }));
+  await press(staff, dialog.getByLabel('Botany'), 'Space');
+  await press(staff, dialog.getByRole('button', { name: 'Save' }));
+  await expect(dialog).toBeHidden();
+  await expect(row.getByRole('button', { name: 'Manage Subjects' })).toBeFocused();
+});
+
+test('deletes a row: the focus goes on to the title of the list', async ({ staff }) => {
+  await open(staff, 'Subjects');
+  await press(staff, button(staff, 'Add Subject'));
+  await staff.keyboard.type('Soon gone');
+  await staff.keyboard.press('Enter');
+  await expect(button(staff, 'Add Subject')).toBeFocused();
+  const row = staff.getByRole('row', { name: /Soon gone/ });
+  await press(staff, row.getByRole('button', { name: /^Delete/ }));
+  await expect(asking(staff).getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await answer(staff, 'Delete');
+  await expect(row).toBeHidden();
+  await expect(title(staff)).toBeFocused();
+  expect(await stopOf(staff)).toMatchObject({ isSeen: true });
+});
+
+test('goes on from a button of the pager that the last page disables', async ({ staff }) => {
+  await staff.goto('/students?size=25');
+  await expect(staff.getByRole('radio', { name: 'Dark' })).toBeEnabled();
+  await press(staff, button(staff, 'Last page'));
+  await expect(button(staff, 'Last page')).toBeDisabled();
+  await expect(button(staff, 'Previous page')).toBeFocused();
+  await press(staff, button(staff, 'First page'));
+  await expect(staff.getByLabel('Rows per page:')).toBeFocused();
+});
+
+test('adds a section with its teachers and students', async ({ staff }) => {
+  const { sectionId } = await addStaffedClass(staff, 'Hands');
+  await addStudent(staff, 'HANDS-1');
+  await open(staff, 'Sections');
+  await tabTo(staff, staff.getByLabel('Class', { exact: true }));
+  await staff.keyboard.type('Hands');
+  await expect(staff.getByRole('row', { name: /Rose/ })).toBeVisible();
+  await press(staff, button(staff, 'Add Section'));
+  const dialog = dialogOf(staff);
+  await type(staff, dialog.getByLabel('Section Name'), 'Lotus');
+  await type(staff, dialog.getByLabel('Class Teacher'), 'hands-3');
+  await staff.keyboard.press('Enter');
+  await type(staff, dialog.getByLabel('Class Admin'), 'hands-4');
+  await staff.keyboard.press('Enter');
+  await press(staff, dialog.getByRole('button', { name: 'Save' }));
+  await expect(staff.getByRole('row', { name: /Lotus/ })).toBeVisible();
+  await expect(button(staff, 'Add Section')).toBeFocused();
+
+  await press(staff, staff.getByRole('row', { name: /Rose/ }).getByRole('link', { name: 'View Teachers' }));
+  await staff.waitForURL(`**/sections/${sectionId}/teachers`);
+  await expect(title(staff)).toHaveText('Teachers - Hands Rose');
+  await expect(title(staff)).toBeFocused();
+  await press(staff, button(staff, 'Add Teacher'));
+  await type(staff, dialog.getByLabel(/^Search/), 'hands3');
+  await staff.keyboard.press('Enter');
+  await staff.keyboard.press('Space');
+  await staff.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(button(staff, 'Add Teacher')).toBeFocused();
+  const teacher = staff.getByRole('row', { name: /Hands3/ });
+  await press(staff, teacher.getByRole('button', { name: /^Remove/ }));
+  await answer(staff, 'Remove');
+  await expect(teacher).toBeHidden();
+  await expect(title(staff)).toBeFocused();
+
+  await press(staff, staff.getByRole('link', { name: 'Back' }));
+  await press(staff, staff.getByRole('row', { name: /Rose/ }).getByRole('link', { name: 'View Students' }));
+  await expect(title(staff)).toHaveText('Students - Hands Rose');
+  await press(staff, button(staff, 'Add Students'));
+  await type(staff, dialog.getByLabel(/^Search/), 'HANDS-1');
+  await staff.keyboard.press('ArrowDown');
+  await staff.keyboard.press('Space');
+  await staff.keyboard.press('Enter');
+  await expect(staff.getByRole('row', { name: /HANDS-1/ })).toBeVisible();
+  await expect(button(staff, 'Add Students')).toBeFocused();
+});
+
+test('adds a holiday for one class', async ({ staff }) => {
+  await addClass(staff, 'Resting');
+  await open(staff, 'Holidays');
+  await press(staff, button(staff, 'Add Holiday'));
+  const dialog = dialogOf(staff);
+  await expect(dialog.getByLabel('Holiday Name')).toBeFocused();
+  await staff.keyboard.type('Onam');
+  for (const label of ['Start Date', 'End Date']) {
+    await tabTo(staff, dialog.getByLabel(label));
+    await staff.keyboard.type(`1212${year}`);
+  }
+  await press(staff, dialog.getByLabel('Resting'), 'Space');
+  await press(staff, dialog.getByRole('button', { name: 'Save' }));
+  await expect(staff.getByRole('row', { name: /Onam/ })).toBeVisible();
+  await expect(button(staff, 'Add Holiday')).toBeFocused();
+});
+
+test('gives a month its menu, and takes it away', async ({ staff }) => {
+  await open(staff, 'Meal Plan');
+  const row = staff.getByRole('row').filter({ has: staff.getByRole('cell', { name: /^May/ }) });
+  await chooseFile(staff, row.getByLabel('Browse PDF'), pdf);
+  await expect(staff.getByText('Meal plan for May saved')).toBeVisible();
+  await press(staff, row.getByRole('button', { name: 'Delete PDF' }));
+  await answer(staff, 'Delete');
+  await expect(row.getByText('No file uploaded')).toBeVisible();
+  expect(await stopOf(staff)).toMatchObject({ isSeen: true });
+});
+
+test('sends a broadcast', async ({ staff }) => {
+  await open(staff, 'Broadcasting');
+  await press(staff, button(staff, 'Add Broadcast'));
+  const dialog = staff.getByRole('dialog', { name: 'Add Broadcast' });
+  await expect(dialog.getByLabel('Title')).toBeFocused();
+  await staff.keyboard.type('Sports day');
+  await type(staff, dialog.getByLabel('Description'), 'All take part.');
+  await tabTo(staff, dialog.getByLabel('Date'));
+  await staff.keyboard.type(`1212${year}`);
+  await press(staff, dialog.getByRole('button', { name: 'Save' }));
+  await answer(staff, 'Confirm');
+  await expect(staff.getByRole('row', { name: /Sports day/ })).toBeVisible();
+  await expect(button(staff, 'Add Broadcast')).toBeFocused();
+});
+
+test('chooses a report', async ({ staff }) => {
+  const { sectionId } = await addStaffedClass(staff, 'Report');
+  await open(staff, 'Attendance Report');
+  await tabTo(staff, staff.getByLabel('Class', { exact: true }));
+  await staff.keyboard.type('Report');
+  await tabTo(staff, staff.getByLabel('Section'));
+  await staff.keyboard.type('Rose');
+  await expect(staff).toHaveURL(new RegExp(`section=${sectionId}`));
+  await press(staff, button(staff, 'Download Report'));
+  await expect(staff.getByText('No attendance data found for this section')).toBeVisible();
+  await expect(button(staff, 'Download Report')).toBeFocused();
+});
+
+test('enters the fees of a year', async ({ staff }) => {
+  await open(staff, 'Fees Structure');
+  await tabTo(staff, staff.getByLabel('Academic Session'));
+  await staff.keyboard.type(`${year}`);
+  await tabTo(staff, staff.getByLabel('Class', { exact: true }));
+  await staff.keyboard.type('Class ');
+  await tabTo(staff, staff.getByLabel('Term'));
+  await staff.keyboard.type('Yearly');
+  await press(staff, staff.getByRole('link', { name: 'Add Fee Structure' }));
+  await staff.waitForURL('**/add-fee?*');
+  await type(staff, staff.getByRole('textbox', { name: 'Amount', exact: true }), '125000');
+  await press(staff, button(staff, 'Save'));
+  await answer(staff, 'Save');
+  await staff.waitForURL('**/fees-structure?*');
+  await expect(staff.getByRole('row', { name: /Full Year/ })).toContainText('1,25,000');
+  await expect.poll(() => stopOf(staff)).toMatchObject({ isSeen: true });
+  await press(staff, staff.getByRole('button', { name: 'Add Details' }));
+  const dialog = dialogOf(staff);
+  await type(staff, dialog.getByLabel('Fee Type Description'), 'Tuition');
+  await type(staff, dialog.getByLabel('Amount'), '125000');
+  await staff.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(staff.getByRole('button', { name: /Details/ })).toBeFocused();
+});
+
+test('saves the profile of the school', async ({ staff }) => {
+  await expect(staff.getByRole('radio', { name: 'Dark' })).toBeEnabled();
+  await press(staff, button(staff, 'Settings'));
+  await press(staff, staff.getByRole('link', { name: 'School Profile' }));
+  await type(staff, staff.getByLabel('Address'), '1 Mill Road');
+  await press(staff, button(staff, 'Save Changes'));
+  await expect(staff.getByText(/^School profile saved/)).toBeVisible();
+  await expect(button(staff, 'Save Changes')).toBeFocused();
+});

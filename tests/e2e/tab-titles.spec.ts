@@ -1,0 +1,86 @@
+import { startConsoleBefore } from '../support/console';
+import { json, startUpstream } from '../support/upstream';
+import { addStaffedClass } from './prepare-sections';
+import { expect, openBeforeScripts, test } from './test';
+
+/** Each page, and what its tab says before the name of the school. */
+const pages = {
+  '/dashboard': 'Dashboard',
+  '/employees': 'Employees',
+  '/students': 'Students',
+  '/classes': 'Classes',
+  '/sections': 'Sections',
+  '/subjects': 'Subjects',
+  '/holidays': 'Holidays',
+  '/meal-plan': 'Meal Plan',
+  '/attendance-report': 'Attendance Report',
+  '/broadcasting': 'Broadcasting',
+  '/fees-structure': 'Fees Structure',
+  '/settings/school-profile': 'School Profile',
+};
+
+test('a tab says what is open, and in which school', async ({ staff }) => {
+  const school = await staff.getByRole('heading', { level: 1 }).textContent();
+  for (const [address, title] of Object.entries(pages)) {
+    await staff.goto(address);
+    await expect(staff).toHaveTitle(`${title} · ${school}`);
+  }
+  for (const title of ['Classes', 'Students']) {
+    await staff.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click();
+    await expect(staff).toHaveTitle(`${title} · ${school}`);
+  }
+});
+
+test('the tab has its title before any script', async ({ staff, context }) => {
+  const school = await staff.getByRole('heading', { level: 1 }).textContent();
+  const page = await openBeforeScripts(context, '/students');
+  await expect(page).toHaveTitle(`Students · ${school}`);
+});
+
+test('the tab of a section names it, also opened by Ctrl from the list', async ({ staff, context }) => {
+  const school = await staff.getByRole('heading', { level: 1 }).textContent();
+  const { classId } = await addStaffedClass(staff, 'Tab');
+  await staff.goto(`/sections?class=${classId}`);
+  for (const what of ['Teachers', 'Students']) {
+    const opened = context.waitForEvent('page');
+    await staff.getByRole('link', { name: `View ${what}` }).click({ modifiers: ['ControlOrMeta'] });
+    const tab = await opened;
+    await expect(tab).toHaveTitle(`${what} of Tab Rose · ${school}`);
+    await tab.close();
+  }
+  await expect(staff).toHaveTitle(`Sections · ${school}`);
+  await staff.getByRole('link', { name: 'View Students' }).click();
+  await expect(staff).toHaveTitle(`Students of Tab Rose · ${school}`);
+  await staff.goBack();
+  await expect(staff).toHaveTitle(`Sections · ${school}`);
+});
+
+test('the sign-in is of the product', async ({ page, school }) => {
+  await page.goto(`${school.url}/login`);
+  await expect(page).toHaveTitle('Sign In · Homeroom');
+});
+
+test('the title follows the profile, and does without a name', async ({ page }) => {
+  const upstream = await startUpstream();
+  const running = await startConsoleBefore(upstream);
+  const named = (name: string) =>
+    upstream.on(
+      '/web/user/profile',
+      json({ status: 'success', data: { userid: 1, schoolid: 1, name, firstname: 'Asha' } }),
+    );
+  named('');
+  await page.goto(`${running.url}/login`);
+  await page.getByLabel('Mobile Number').fill('9876543210');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/verify-otp');
+  await page.keyboard.type('123456');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveTitle('Dashboard · Homeroom');
+  named('Hill School');
+  await page.reload();
+  await expect(page).toHaveTitle('Dashboard · Hill School');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Classes' }).click();
+  await expect(page).toHaveTitle('Classes · Hill School');
+  await running.close();
+  await upstream.close();
+});

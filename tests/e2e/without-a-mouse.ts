@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What has the focus, as its place among the page's parts, its box, and whether a person sees that it has it. */
+export interface Stop {
+  name: string;
+  part: string;
+  isSeen: boolean;
+  isInView: boolean;
+  box: { left: number; top: number; right: number; bottom: number };
+}
+
+/** What has the focus now; `null` when nothing has. */
+export const stopOf = (page: Page): Promise<Stop | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body || focused === document.documentElement) return null;
+    const hasOutline = (element: Element | null) => {
+      const { outlineStyle, outlineWidth } = element
+        ? getComputedStyle(element)
+        : { outlineStyle: 'none', outlineWidth: '' };
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+    };
+    const active = document.getElementById(focused.getAttribute('aria-activedescendant') ?? '');
+    // An input that lies over its button is outlined by what is around it.
+    const around = [focused, focused.parentElement, focused.parentElement?.parentElement ?? null, active];
+    const { left, top, right, bottom } = focused.getBoundingClientRect();
+    const parts = '[role=dialog], [role=alertdialog], nav[aria-label=Main], main, footer, header';
+    return {
+      name: `${focused.tagName.toLowerCase()} “${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40)}”`,
+      part: [...document.querySelectorAll(parts)].indexOf(focused.closest(parts) ?? document.body).toString(),
+      // The boxes of a code, and the button within a date, show it by themselves.
+      isSeen: focused.matches('[autocomplete=one-time-code], [type=date]') || around.some(hasOutline),
+      isInView: bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth,
+      box: { left, top, right, bottom },
+    };
+  });
+
+/** Presses Tab until this has the focus. Every stop on the way must be one that can be seen. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  const trail: string[] = [];
+  for (let presses = 0; presses < 150; presses += 1) {
+    const stop = await stopOf(page);
+    if (stop) {
+      expect(stop, `${stop.name}, after ${trail.at(-1)}`).toMatchObject({ isSeen: true, isInView: true });
+      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      trail.push(stop.name);
+    }
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not come to ${wanted}; it went ${trail.join(' → ')}`);
+}
+
+export async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, wanted);
+  await page.keyboard.press(key);
+}
+
+export async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+/** Searches a list by its key. */
+export async function searchFor(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('/');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+  await page.waitForURL((url) => url.searchParams.get('search') === text);
+}
+
+/** A file for an input that is opened by its key. */
+export async function chooseFile(page: Page, input: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, input);
+  await (await chooser).setFiles(file);
+}
