@@ -32,7 +32,7 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; broadcast: Broadc
 function useSelectedType() {
   const { query, write } = useUrlParams();
   const type = broadcastTypes.find((one) => one === query.get('type')) ?? 'Circular';
-  const show = (next: BroadcastType) => write({ type: next === 'Circular' ? null : next, page: null });
+  const show = (next: BroadcastType) => write({ type: next === 'Circular' ? null : next, page: null }, 'push');
   return [type, show] as const;
 }
 

@@ -1,6 +1,5 @@
 'use client';
 
-import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { pageKeys } from '@/lib/device/page-keys';
 
@@ -54,16 +53,9 @@ const shortcuts = [
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog
-      title="Keyboard shortcuts"
-      onClose={onClose}
-      footer={
-        <Button data-autofocus variant="primary" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-6">
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <div role="group" aria-label="Shortcuts" tabIndex={0} data-autofocus className="flex flex-col gap-6">
         {shortcuts.map(({ place, keys: ofPlace }) => (
           <section key={place}>
             <h3 className="mb-2 font-semibold text-base">{place}</h3>

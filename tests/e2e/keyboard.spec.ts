@@ -137,6 +137,7 @@ test('adds a class, gives it subjects, and finds its students in a file', async 
 test('deletes a row: the focus goes on to the title of the list', async ({ staff }) => {
   await open(staff, 'Subjects');
   await press(staff, button(staff, 'Add Subject'));
+  await expect(dialogOf(staff).getByLabel('Subject Name')).toBeFocused();
   await staff.keyboard.type('Soon gone');
   await staff.keyboard.press('Enter');
   await expect(button(staff, 'Add Subject')).toBeFocused();
