@@ -54,10 +54,15 @@ const shortcuts = [
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
-      <div role="group" aria-label="Shortcuts" tabIndex={0} data-autofocus className="flex flex-col gap-6">
+      <section
+        aria-label="Shortcuts"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
+        tabIndex={0}
+        data-autofocus
+        className="flex flex-col gap-6"
+      >
         {shortcuts.map(({ place, keys: ofPlace }) => (
-          <section key={place}>
+          <div key={place}>
             <h3 className="mb-2 font-semibold text-base">{place}</h3>
             <dl className="grid grid-cols-[8rem_1fr] items-baseline gap-x-4 gap-y-2 text-sm">
               {ofPlace.map(({ keys, does }) => (
@@ -73,9 +78,9 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
                 </div>
               ))}
             </dl>
-          </section>
+          </div>
         ))}
-      </div>
+      </section>
     </Dialog>
   );
 }
