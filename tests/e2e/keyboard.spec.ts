@@ -200,6 +200,7 @@ test('adds a section with its teachers and students', async ({ staff }) => {
   await expect(title(staff)).toHaveText('Students - Hands Rose');
   await press(staff, button(staff, 'Add Students'));
   await type(staff, dialog.getByLabel(/^Search/), 'HANDS-1');
+  await expect(dialog.getByRole('option')).toHaveText(/HANDS-1/);
   await staff.keyboard.press('ArrowDown');
   await staff.keyboard.press('Space');
   await staff.keyboard.press('Enter');

@@ -52,7 +52,9 @@ for (const address of addresses) {
         .filter((control) => control.checkVisibility() && !control.matches(':disabled, [tabindex="-1"]'))
         .filter(({ type, name }) => type !== 'radio' || (!groups.has(name) && groups.add(name))).length;
     });
-    expect(stops.length).toBe(reachable);
+    // The parts of a date are stops of one control.
+    const isSame = (a: Stop, b: Stop | undefined) => JSON.stringify(a) === JSON.stringify(b);
+    expect(stops.filter((stop, index) => !isSame(stop, stops[index - 1])).length).toBe(reachable);
 
     // Round again: the first stop leads past the menu.
     await staff.keyboard.press('Tab');
