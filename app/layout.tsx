@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '@/components/shell/providers';
-import { readTheme, themeClass, themeCookie } from '@/components/shell/theme';
+import { readTheme, themeClass, themeCookie } from '@/lib/device/theme';
 import './globals.css';
 
 export const metadata: Metadata = {

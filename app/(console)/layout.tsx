@@ -6,11 +6,11 @@ import { KeepFocus } from '@/components/shell/keep-focus';
 import { SessionGuard } from '@/components/shell/session-guard';
 import { Sidebar } from '@/components/shell/sidebar';
 import { SchoolName } from '@/components/shell/tab-title';
-import { readTheme, themeCookie } from '@/components/shell/theme';
 import { tabTitle } from '@/components/shell/title-of-tab';
 import { TopBar } from '@/components/shell/top-bar';
 import { requirePageSession } from '@/lib/bff/pages/page-session';
 import { stateOf } from '@/lib/bff/session/session-state';
+import { readTheme, themeCookie } from '@/lib/device/theme';
 
 /** `%s` is the page's own title. */
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,10 +1,10 @@
 import { Menu } from 'lucide-react';
 import Link from 'next/link';
 import { IconButton } from '@/components/ui/icon-button';
+import type { Theme } from '@/lib/device/theme';
 import { Brand } from './frame';
 import { LogoutButton } from './logout-button';
 import { menuId } from './sidebar';
-import type { Theme } from './theme';
 import { ThemeSwitch } from './theme-switch';
 
 export function TopBar({ firstName, theme }: { firstName: string; theme: Theme }) {

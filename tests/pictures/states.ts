@@ -506,6 +506,13 @@ const ofTheFrame: State[] = [
     steps: all(sessionEnds, fill({ 'Mobile Number': adminMobile }), press('Continue')),
   },
   {
+    name: 'keyboard shortcuts',
+    path: '/employees',
+    dialog: { title: 'Keyboard shortcuts', of: 'shell/shortcuts-dialog' },
+    // Selects can be used once the keys can.
+    steps: all((page) => page.locator('select:enabled').waitFor(), key('?')),
+  },
+  {
     name: 'toast',
     path: '/employees',
     before: keepToasts,
