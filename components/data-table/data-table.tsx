@@ -67,7 +67,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody className={cn('transition-opacity', rows && isFetching && 'opacity-75')}>
+        <tbody>
           {instead && (
             <tr>
               <td colSpan={columns.length}>{instead}</td>

@@ -32,7 +32,7 @@ export function Select({ value, onValueChange, options, placeholder, disabled, c
           className,
         )}
       >
-        <span className="truncate">
+        <span title={options.find((option) => option.value === value)?.label} className="truncate">
           <RadixSelect.Value placeholder={placeholder} />
         </span>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-secondary-deep" />

@@ -34,9 +34,15 @@ export function findFaults(): string[] {
   const visibleBox = (element: Element): Box | null => {
     const own = element.getBoundingClientRect();
     let box: Box = { left: own.left, top: own.top, right: own.right, bottom: own.bottom };
-    for (let parent = element.parentElement; parent; parent = parent.parentElement) {
-      if (getComputedStyle(parent).overflow === 'visible' || parent === document.documentElement) continue;
-      if (parent === document.body) continue;
+    for (
+      let inner = element;
+      inner.parentElement && inner.parentElement !== document.body;
+      inner = inner.parentElement
+    ) {
+      // Nothing around it clips what is fixed, such as an open list in a dialog.
+      if (getComputedStyle(inner).position === 'fixed') break;
+      const parent = inner.parentElement;
+      if (getComputedStyle(parent).overflow === 'visible') continue;
       const clip = parent.getBoundingClientRect();
       box = {
         left: Math.max(box.left, clip.left),
@@ -52,7 +58,11 @@ export function findFaults(): string[] {
   const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter(isShown);
   /** What can be used now: an open menu or list of choices, the dialog on top, or the page. */
   const layer = open.at(-1) ?? dialogs.at(-1) ?? document.body;
-  const inLayer = (selector: string) => [...layer.querySelectorAll(selector)].filter(isShown);
+  // Radix keeps a select of the browser's beside its own, for forms.
+  const inLayer = (selector: string) =>
+    [...layer.querySelectorAll(selector)].filter(
+      (element) => isShown(element) && !element.matches('select[aria-hidden]'),
+    );
 
   const controls = inLayer(
     'button, a[href], input, select, textarea, [role=option], [role=switch], [role=tab], [role=radio]',

@@ -1,8 +1,9 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { brokenRules } from './broken-rules';
 import { keptPictures, pictureFile, pictureFolder } from './picture-files';
 import { states } from './states';
-import { settled, test } from './walk';
+import { expect, settled, test } from './walk';
 import { colours } from './windows';
 
 test.describe.configure({ mode: 'parallel' });
@@ -18,6 +19,7 @@ for (const state of states) {
         await page.screenshot({ path });
         const kept = keptPictures[file];
         if (kept) await copyFile(path, kept);
+        expect.soft(await brokenRules(page), file).toEqual([]);
       }
     });
   });

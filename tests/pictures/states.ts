@@ -34,7 +34,11 @@ interface List {
   failing?: Step;
 }
 
-const searchInVain = all(fail('**'), (page) => page.locator('search input').fill('a'), see(/^Failed to load/));
+const searchInVain = all(
+  fail('**'),
+  (page) => page.getByRole('textbox', { name: /^Search/ }).fill('a'),
+  see(/^Failed to load/),
+);
 
 const lists: List[] = [
   { name: 'employees', path: '/employees', none: nobody, failing: searchInVain },
@@ -134,7 +138,12 @@ const screens: State[] = [
   {
     name: 'broadcasting, draft kept',
     path: '/broadcasting',
-    steps: all(press('Add Broadcast'), fill({ Title: 'Kite festival '.repeat(12) }), press('Cancel'), see('Not sent')),
+    steps: all(
+      press('Add Broadcast'),
+      fill({ Title: 'Kite festival '.repeat(12) }),
+      press('Cancel'),
+      see('Unsent draft'),
+    ),
   },
   {
     name: 'meal plan, refused',

@@ -9,9 +9,13 @@ import { type WindowSize, windowSizes } from './windows';
 /** Once everything on the page has its place and colours. */
 export const settled = (page: Page) =>
   page.evaluate(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(passing.map(({ finished }) => finished));
+    const passing = () =>
+      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    // A colour that passes to what is inside begins another one there.
+    do {
+      await Promise.allSettled(passing().map(({ finished }) => finished));
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    } while (passing().length > 0);
   });
 
 type Look = (page: Page, size: WindowSize) => Promise<void>;
