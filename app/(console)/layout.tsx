@@ -2,7 +2,6 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Footer, SkipLink } from '@/components/shell/frame';
-import { KeepFocus } from '@/components/shell/keep-focus';
 import { SessionGuard } from '@/components/shell/session-guard';
 import { Sidebar } from '@/components/shell/sidebar';
 import { SchoolName } from '@/components/shell/tab-title';
@@ -32,7 +31,6 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
             <SchoolName name={session.schoolName}>{children}</SchoolName>
           </main>
           <Footer />
-          <KeepFocus />
         </div>
       </div>
     </SessionGuard>

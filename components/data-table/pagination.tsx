@@ -4,7 +4,6 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-rea
 import { useId } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { NativeSelect } from '@/components/ui/native-select';
-import { inARow } from '@/lib/device/press-once';
 import { lastPageOf } from '@/lib/lists/list-page';
 
 interface PaginationProps {
@@ -62,7 +61,7 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
           onClick={() => onPageChange(1)}
         />
         <IconButton
-          {...inARow}
+          data-in-a-row
           label="Previous page"
           icon={<ChevronLeft />}
           isTooltipAbove
@@ -70,7 +69,7 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
           onClick={() => onPageChange(page - 1)}
         />
         <IconButton
-          {...inARow}
+          data-in-a-row
           label="Next page"
           icon={<ChevronRight />}
           isTooltipAbove

@@ -8,11 +8,10 @@ import '@/lib/leave-guard/leave-guards';
 import { loadCalls } from '@/lib/client/call';
 import { makeQueryClient } from '@/lib/client/query-client';
 import { onIdle } from '@/lib/device/on-idle';
-import '@/lib/device/press-once';
 import { LazyToaster } from './lazy-toaster';
 
 /** Preloads lazy scripts, so that clicks need not wait and an upgraded server need not have the old files. */
-const preloadCalls = () => void Promise.allSettled([loadCalls(), loadSessionCalls()]);
+const preloadCalls = () => void Promise.allSettled([loadCalls(), loadSessionCalls(), import('@/lib/device/hands')]);
 
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);

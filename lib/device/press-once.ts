@@ -1,12 +1,10 @@
 /**
  * A double click or a held key presses once. Its second half would undo a switch, or fall on what lies below a dialog
- * that the first half has closed.
+ * that the first half has closed. Buttons that are pressed several times in a row, such as 'Next page', say so by
+ * `data-in-a-row`.
  */
 
 const pressed = 'button, a[href]';
-
-/** For buttons that are pressed several times in a row, such as 'Next page'. */
-export const inARow = { 'data-in-a-row': true };
 
 function ignoreSecondClick(event: MouseEvent) {
   const control = event.detail > 1 && event.target instanceof Element && event.target.closest(pressed);
@@ -21,7 +19,7 @@ function ignoreHeldEnter(event: KeyboardEvent) {
   event.stopImmediatePropagation();
 }
 
-if (typeof window !== 'undefined') {
+export function pressOnce(): void {
   window.addEventListener('click', ignoreSecondClick, { capture: true });
   window.addEventListener('keydown', ignoreHeldEnter, { capture: true });
 }

@@ -294,6 +294,7 @@ test('saves the profile of the school', async ({ staff }) => {
   await press(staff, button(staff, 'Settings'));
   await press(staff, staff.getByRole('link', { name: 'School Profile' }));
   await type(staff, staff.getByLabel('Address'), '1 Mill Road');
+  await expect(staff.getByLabel('Address')).toHaveValue('1 Mill Road');
   await press(staff, button(staff, 'Save Changes'));
   await expect(staff.getByText(/^School profile saved/)).toBeVisible();
   await expect(button(staff, 'Save Changes')).toBeFocused();

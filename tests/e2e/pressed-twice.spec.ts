@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { addClass } from './prepare';
 import { expect, test } from './test';
 
+// What takes a press once comes when the browser is idle.
+
 /** The writes that the page sends from now on, as 'METHOD /path'. */
 function writesOf(page: Page): string[] {
   const writes: string[] = [];
@@ -27,7 +29,7 @@ async function doubleClick(page: Page, name: string, pause: () => Promise<unknow
 
 test('a switch that is double-clicked turns once', async ({ staff }) => {
   await addClass(staff, 'Double');
-  await staff.goto('/classes?search=Double');
+  await staff.goto('/classes?search=Double', { waitUntil: 'networkidle' });
   const writes = writesOf(staff);
   const status = staff.getByRole('switch', { name: 'Status of Double' });
   await doubleClick(staff, 'Status of Double', () => expect(status).not.toBeChecked());
@@ -37,7 +39,7 @@ test('a switch that is double-clicked turns once', async ({ staff }) => {
 });
 
 test('the second half of a double click on Save presses nothing below the dialog', async ({ staff }) => {
-  await staff.goto('/subjects');
+  await staff.goto('/subjects', { waitUntil: 'networkidle' });
   const writes = writesOf(staff);
   await staff.getByRole('button', { name: 'Add Subject' }).click();
   const dialog = staff.getByRole('dialog');
@@ -57,7 +59,7 @@ test('the second half of a double click on Save presses nothing below the dialog
 });
 
 test('Enter that is held saves once, and opens nothing when the dialog has closed', async ({ staff }) => {
-  await staff.goto('/subjects');
+  await staff.goto('/subjects', { waitUntil: 'networkidle' });
   const writes = writesOf(staff);
   await staff.getByRole('button', { name: 'Add Subject' }).focus();
   await staff.keyboard.press('Enter');
@@ -73,13 +75,13 @@ test('Enter that is held saves once, and opens nothing when the dialog has close
 });
 
 test('a page is turned at each of two fast presses', async ({ staff }) => {
-  await staff.goto('/students?size=5');
+  await staff.goto('/students?size=5', { waitUntil: 'networkidle' });
   await doubleClick(staff, 'Next page', () => expect(staff).toHaveURL(/page=2/));
   await expect(staff).toHaveURL(/page=3/);
 });
 
 test('a link that is double-clicked adds one step to the history', async ({ staff }) => {
-  await staff.goto('/sections');
+  await staff.goto('/sections', { waitUntil: 'networkidle' });
   const before = await staff.evaluate(() => history.length);
   await staff.getByRole('link', { name: 'View Students' }).first().dblclick();
   await expect(staff).toHaveURL(/\/sections\/\d+\/students/);
