@@ -7,7 +7,7 @@ export function SchoolHeader({ name, logo }: { name: string; logo: string }) {
       {/* The key resets the error state when the logo changes. */}
       <SchoolLogo key={logo} school={school} logo={logo} />
       <div className="min-w-0">
-        <h1 tabIndex={-1} title={school} className="truncate font-semibold text-2xl">
+        <h1 tabIndex={-1} title={school} className="wrap-anywhere line-clamp-2 font-semibold text-2xl">
           {school}
         </h1>
         <p className="mt-0.5 text-base text-secondary-deep">Welcome to your school dashboard</p>

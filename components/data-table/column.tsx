@@ -17,7 +17,7 @@ export interface Column<Row> {
 
 /** Columns with a status switch, and with a designation: 'Mathematics Teacher' takes one line. */
 export const statusWidth = '7.75rem';
-export const designationWidth = 'clamp(10.5rem, 13vw, 16rem)';
+export const designationWidth = 'clamp(12.5rem, 16vw, 18rem)';
 
 /** Text, or '-' where it is missing. Long text is truncated with a title; narrow windows show two lines. */
 export function CellText({ children }: { children: string | null | undefined }) {

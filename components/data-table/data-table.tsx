@@ -70,7 +70,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody>
           {instead && (
             <tr>
-              <td colSpan={columns.length}>{instead}</td>
+              <td colSpan={columns.length}>
+                {/* Stays in the window while a phone scrolls the columns. */}
+                <div className="max-md:sticky max-md:left-0 max-md:w-[calc(100vw-2*var(--gutter)-2px)]">{instead}</div>
+              </td>
             </tr>
           )}
           {!instead && !rows && <SkeletonRows columns={columns.length} count={skeletonRows} />}

@@ -16,7 +16,7 @@ export function PageHeader({ title, tab = title, context, children }: PageHeader
       <div className="min-w-0">
         <TabTitle page={tab} />
         {/* Takes the focus over from a row that is gone. */}
-        <h1 title={title} tabIndex={-1} className="truncate font-semibold text-2xl">
+        <h1 title={title} tabIndex={-1} className="wrap-anywhere line-clamp-2 font-semibold text-2xl">
           {title}
         </h1>
         {context && <p className="mt-1 text-secondary-deep text-sm">{context}</p>}

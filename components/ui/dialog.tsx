@@ -50,7 +50,7 @@ export function Dialog({ title, context, children, footer, width = 'medium', onC
               {context && (
                 <RadixDialog.Description
                   title={context}
-                  className="wrap-anywhere mt-1 line-clamp-2 text-secondary-deep text-sm"
+                  className="wrap-anywhere mt-1 line-clamp-2 text-secondary-deep max-sm:line-clamp-3 text-sm"
                 >
                   {context}
                 </RadixDialog.Description>

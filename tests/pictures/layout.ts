@@ -138,6 +138,8 @@ export function findFaults(): string[] {
     }
   }
   const isScrolledSideways = (element: Element) => {
+    // What stands in the place of the rows is read without a scroll.
+    if (element.closest('td[colspan]')) return false;
     for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
       if (/auto|scroll/.test(getComputedStyle(parent).overflowX)) return true;
     }
@@ -194,7 +196,9 @@ export function findFaults(): string[] {
       }
       if (element === document.body.firstElementChild) break;
     }
-    const isBeside = box.right > window.innerWidth + slack && visibleBox(holder)?.right === box.right;
+    const isBeside =
+      box.right > window.innerWidth + slack &&
+      (visibleBox(holder)?.right === box.right || holder.closest('td[colspan]'));
     if (isBeside && !isScrolledSideways(holder)) faults.push(`“${text.textContent.trim()}” runs out of the window`);
   }
 
