@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, test } from './test';
+import { expect, test } from './test';
 
 const photo = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
@@ -36,7 +36,6 @@ test.describe('the draft of a new employee', () => {
     expect(staff.isClosed()).toBe(true);
     const form = await open(next, '/employees', 'Add Employee');
     await expect(form.getByText('You started adding an employee earlier but did not save.')).toBeVisible();
-    await expectAccessible(next);
     await form.getByRole('button', { name: 'Restore' }).click();
     await expect(form.getByLabel('Mobile Number')).toHaveValue(String(mobile));
     await expect(form.getByLabel('First Name')).toHaveValue('Lakshmi');

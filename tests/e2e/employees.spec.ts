@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
-import { expect, expectAccessible, openBeforeScripts, test } from './test';
+import { expect, openBeforeScripts, test } from './test';
 
 const columns = ['Employee ID', 'Designation', 'First Name', 'Middle Name', 'Last Name', 'Email', 'Mobile Number'];
 
@@ -42,7 +42,6 @@ test('adds, edits and switches off an employee', async ({ staff }) => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Employee ID is required')).toBeVisible();
   await expect(dialog.getByText('Last name is required')).toBeVisible();
-  await expectAccessible(staff);
   await dialog.getByLabel('Employee ID').fill('NEW-1');
   await dialog.getByLabel('Designation').fill('Librarian');
   await dialog.getByLabel('First Name').fill('Zubeida');
@@ -85,7 +84,6 @@ test('asks before typed text is thrown away', async ({ staff }) => {
   await staff.keyboard.press('Escape');
   const question = staff.getByRole('alertdialog');
   await expect(question).toBeVisible();
-  await expectAccessible(staff);
   await staff.keyboard.press('Escape');
   await expect(staff.getByLabel('Mobile Number')).toHaveValue('7000000002');
   await staff.keyboard.press('Escape');
@@ -119,7 +117,6 @@ test('imports forty from Excel, all or none', async ({ staff }) => {
   const dialog = staff.getByRole('dialog', { name: 'Bulk Upload Employees' });
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect(dialog.getByText('Please select a file first')).toBeVisible();
-  await expectAccessible(staff);
 
   const wrong = rows.map((row, index) => (index === 2 ? [...row.slice(0, 6), '12345'] : row));
   await dialog.locator('input[type=file]').setInputFiles(excel(await sheet(wrong)));

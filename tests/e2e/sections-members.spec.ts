@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { send } from './prepare';
 import { addStaffedClass, addStudent } from './prepare-sections';
-import { expect, expectAccessible, openBeforeScripts, signIn, test } from './test';
+import { expect, openBeforeScripts, signIn, test } from './test';
 
 const failing = { status: 500, body: '<html>' };
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -106,7 +106,6 @@ test('names who could not be added, keeps them selected and loses nobody who was
   expect(calls).toBe(2);
   await expect(dialog.getByRole('option')).toHaveCount(1);
   await expect(dialog.getByRole('option', { name: /Part3/ })).toHaveAttribute('aria-selected', 'true');
-  await expectAccessible(staff);
   await dialog.getByRole('button', { name: 'Add 1 Teacher(s)' }).click();
   await expect(dialog).toBeHidden();
   await expect(row(staff, 'Part3')).toBeVisible();
@@ -135,7 +134,6 @@ test('chooses among a thousand students by keyboard, without a stutter', async (
   await expect(dialog.getByText('Select all shown (1,000)')).toBeVisible();
   await expect(dialog.getByRole('option', { name: 'ST-500000 - Even Child0' })).toBeVisible();
   expect(await dialog.getByRole('option').count()).toBeLessThan(40);
-  await expectAccessible(staff);
 
   await dialog.getByLabel('Search students').fill('odd child99');
   await expect(dialog.getByText('Select all shown (6)')).toBeVisible();
@@ -151,7 +149,6 @@ test('chooses among a thousand students by keyboard, without a stutter', async (
   await expect(dialog.getByRole('option', { name: /Child999/ })).toHaveAttribute('aria-selected', 'true');
   await staff.keyboard.press('Escape');
   await expect(staff.getByRole('alertdialog')).toContainText('What you selected has not been added.');
-  await expectAccessible(staff);
   await staff.keyboard.press('Escape');
   await expect(dialog.getByRole('button', { name: 'Add 6 Student(s)' })).toBeEnabled();
 });

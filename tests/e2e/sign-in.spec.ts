@@ -1,4 +1,4 @@
-import { adminMobile, expect, expectAccessible, signIn, test } from './test';
+import { adminMobile, expect, signIn, test } from './test';
 
 test.describe('signing in', () => {
   test('says what is wrong with a number, on its field', async ({ page, school }) => {
@@ -10,7 +10,6 @@ test.describe('signing in', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByText('Please enter a valid 10 digit mobile number')).toBeVisible();
     await expect(page.getByLabel('Mobile Number')).toBeFocused();
-    await expectAccessible(page);
   });
 
   test('tells a number that the school does not know', async ({ page, school }) => {
@@ -38,7 +37,6 @@ test.describe('signing in', () => {
     await boxes.pressSequentially(code === '111111' ? '222222' : '111111');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible();
-    await expectAccessible(page);
 
     await page.reload();
     const left = Number((await page.getByText(/Resend code in \d+ second/).textContent())?.match(/\d+/)?.[0]);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, openBeforeScripts, test } from './test';
+import { expect, openBeforeScripts, test } from './test';
 
 const megabyte = 1024 * 1024;
 const tinyPng = Buffer.from(
@@ -79,7 +79,6 @@ test('pages through all of them and keeps the place in the address', async ({ st
   await expect(staff.getByText(/^26–50 of/)).toBeVisible();
   await staff.goBack();
   await expect(staff.getByText(/^1–25 of/)).toBeVisible();
-  await expectAccessible(staff);
 });
 
 test('says when nobody is found, and clears the search', async ({ staff }) => {
@@ -106,7 +105,6 @@ test('names every field that is missing or wrong, and loses nothing', async ({ s
   ]) {
     await expect(dialog.getByText(message, { exact: true })).toBeVisible();
   }
-  await expectAccessible(staff);
   await fill(dialog, { 'Phone Number': '900000000', 'Pin Code': '68200', 'Date of Birth': '2999-01-01' });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Phone number must be 10 digits')).toBeVisible();
@@ -219,7 +217,6 @@ test('shows the sample fees with their totals', async ({ staff }) => {
   await expect(dialog.getByText('₹40,000')).toBeVisible();
   await expect(dialog.getByRole('row')).toHaveCount(5);
   await dialog.getByRole('button', { name: 'Download Statement' }).click();
-  await expectAccessible(staff);
   await staff.keyboard.press('Escape');
   await expect(staff.getByRole('button', { name: 'View Fees' }).first()).toBeFocused();
 });
@@ -234,7 +231,6 @@ test('deletes a student after asking, and says when that fails', async ({ staff 
   const question = staff.getByRole('alertdialog', { name: 'Confirm Deletion' });
   await expect(question).toContainText(new RegExp(`Are you sure you want to delete ${first} .*${last}\\?`));
   await expect(question).toContainText('This action cannot be undone.');
-  await expectAccessible(staff);
   await staff.route('**/api/v1/students/*', (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   );
@@ -260,7 +256,6 @@ test('uploads 40 at once, or none when a row is wrong', async ({ staff }) => {
   await expect(dialog.getByText('1 row could not be imported. Nothing was saved.')).toBeVisible();
   await expect(dialog.getByRole('row', { name: /3 Phone Number/ })).toBeVisible();
   await expect(staff.getByText('Failed to upload students')).toBeVisible();
-  await expectAccessible(staff);
   await dialog.getByLabel('Select File').setInputFiles(csv(...Array.from({ length: 40 }, (_, nth) => row(nth + 1))));
   await dialog.getByRole('button', { name: 'Upload' }).click();
   await expect(staff.getByText('Students uploaded successfully')).toBeVisible();
@@ -274,7 +269,6 @@ test('says that the list could not be loaded until it can', async ({ staff }) =>
   await search(staff, 'a');
   await expect(staff.getByText('Failed to load students', { exact: true })).toBeVisible();
   await expect(staff.getByText('Failed to load students. Please try again later.')).toBeVisible();
-  await expectAccessible(staff);
   await staff.unroute('**/api/v1/students/list**');
   await staff.getByRole('button', { name: 'Retry' }).click();
   await expect(bodyOf(staff).getByRole('row')).toHaveCount(10);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addSubject } from './prepare';
-import { expect, expectAccessible, test } from './test';
+import { expect, test } from './test';
 
 const failing = { status: 500, body: '<html>' };
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) });
@@ -21,7 +21,6 @@ test('adds, renames and deletes a subject', async ({ staff }) => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Subject name is required')).toBeVisible();
   await expect(dialog.getByLabel('Subject Name')).toBeFocused();
-  await expectAccessible(staff);
   await dialog.getByLabel('Subject Name').fill('Astronomy');
   await staff.keyboard.press('Enter');
   await expect(staff.getByText('Subject added successfully')).toBeVisible();
@@ -37,7 +36,6 @@ test('adds, renames and deletes a subject', async ({ staff }) => {
   const question = staff.getByRole('alertdialog', { name: 'Confirm Deletion' });
   await expect(question).toContainText('Are you sure you want to delete Astrophysics? This action cannot be undone.');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await expectAccessible(staff);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(rowOf(staff, 'Astrophysics')).toBeVisible();
   await rowOf(staff, 'Astrophysics').getByRole('button', { name: 'Delete Subject' }).click();

@@ -1,5 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContext, test as base, type Cookie, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, type Cookie, type Page } from '@playwright/test';
 import { type RunningConsole, startConsole } from '../support/console';
 
 /** The administrator of the demo school. */
@@ -27,27 +26,6 @@ export async function openBeforeScripts(context: BrowserContext, url: string): P
   await page.route('**/_next/static/**/*.js', () => {});
   await page.goto(url, { waitUntil: 'commit' });
   return page;
-}
-
-/** What fades in has its colours only once it is there. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(passing.map(({ finished }) => finished));
-  });
-
-/** Fails with the rules that are broken there. */
-export async function expectNoViolations(looked: AxeBuilder): Promise<void> {
-  const { violations } = await looked.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([]);
-}
-
-/** Fails with the rules that the page breaks. Toasts come and go while it looks: see `toasts.spec.ts` for theirs. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await settled(page);
-  // A page that is being gone to has no title for a moment, so that this one rule is waited for.
-  await expect(page).toHaveTitle(/\S/);
-  await expectNoViolations(new AxeBuilder({ page }).disableRules('document-title').exclude('[data-sonner-toaster]'));
 }
 
 /** The cookies of a session that a test before this one has begun, while it is still alive. */
