@@ -18,7 +18,7 @@ export function HydrateQueries({ state, children }: { state: DehydratedState; ch
 export function BeforeQueries({ children }: { children: ReactNode }) {
   return (
     <IsRestoringProvider value>
-      <div aria-busy className="[&_:is(a,button,input,select,search,nav)]:invisible">
+      <div aria-busy className="[&_:is(a,button,input,select,textarea,search,nav)]:invisible">
         {children}
       </div>
     </IsRestoringProvider>

@@ -45,6 +45,10 @@ async function placesOf(page: Page, url: string, proxy: FaultProxy, loaded: stri
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator('main [aria-busy]').first().waitFor();
   const waiting = await places(page);
+  // What is typed into a screen that gives way to another one would be lost.
+  await expect(
+    page.locator('main').locator('a, button, input, select, textarea').filter({ visible: true }),
+  ).toHaveCount(0);
   proxy.always(passThrough);
   release();
   await page.locator(loaded).first().waitFor();
