@@ -1,5 +1,6 @@
 'use client';
 
+import { useIsRestoring } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { useRef } from 'react';
 import { Spinner } from '@/components/ui/spinner';
@@ -22,6 +23,8 @@ export function SearchBox({ label, value, onSearch, isPending = false }: SearchB
   const input = useRef<HTMLInputElement>(null);
   const { draft, isWaiting, type, commit } = useSearchDraft(value, onSearch);
   useSlashFocus(input);
+  // Only its room, while the screen waits for what it shows.
+  const isRoom = useIsRestoring();
 
   const clear = () => {
     type('');
@@ -29,6 +32,7 @@ export function SearchBox({ label, value, onSearch, isPending = false }: SearchB
     input.current?.focus();
   };
 
+  if (isRoom) return <div className="h-10 w-80 max-w-full" />;
   return (
     <search className="relative block w-80 max-w-full">
       <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-secondary-deep" />

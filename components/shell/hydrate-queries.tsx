@@ -1,7 +1,13 @@
 'use client';
 
-import { type DehydratedState, HydrationBoundary, IsRestoringProvider } from '@tanstack/react-query';
-import { type ReactNode, useMemo } from 'react';
+import {
+  type DehydratedState,
+  HydrationBoundary,
+  IsRestoringProvider,
+  QueryClient,
+  QueryClientProvider,
+} from '@tanstack/react-query';
+import { type ReactNode, useMemo, useState } from 'react';
 import { correctClockSkew } from '@/lib/clock/clock-skew';
 
 /** Hydrates the queries that the server has prefetched for the screen inside. */
@@ -16,11 +22,15 @@ export function HydrateQueries({ state, children }: { state: DehydratedState; ch
  * heads. Its controls leave their room but can't be used, because it gives way to the screen with the rows.
  */
 export function BeforeQueries({ children }: { children: ReactNode }) {
+  // One of its own: a query that were known here, without rows, would not be hydrated before the rows are drawn.
+  const [client] = useState(() => new QueryClient());
   return (
-    <IsRestoringProvider value>
-      <div aria-busy className="[&_:is(a,button,input,select,textarea,search,nav)]:invisible">
-        {children}
-      </div>
-    </IsRestoringProvider>
+    <QueryClientProvider client={client}>
+      <IsRestoringProvider value>
+        <div aria-busy className="[&_:is(a,button,input,select,textarea,search,nav)]:invisible">
+          {children}
+        </div>
+      </IsRestoringProvider>
+    </QueryClientProvider>
   );
 }

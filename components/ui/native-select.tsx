@@ -1,5 +1,6 @@
 'use client';
 
+import { useIsRestoring } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cn } from '@/lib/format/cn';
@@ -11,6 +12,9 @@ import { useHydrated } from '@/lib/hooks/use-hydrated';
  */
 export function NativeSelect({ className, disabled, children, ...rest }: ComponentProps<'select'>) {
   const isHydrated = useHydrated();
+  // Only its room, while the screen waits for what it shows.
+  const isRoom = useIsRestoring();
+  if (isRoom) return <span className={cn('inline-flex in-[form]:h-10 h-9 min-w-0', className)} />;
   return (
     <span className={cn('relative inline-flex min-w-0', className)}>
       <select

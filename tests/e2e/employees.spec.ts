@@ -83,7 +83,7 @@ test('asks before typed text is thrown away', async ({ staff }) => {
   await staff.getByLabel('Mobile Number').fill('7000000002');
   await staff.keyboard.press('Escape');
   const question = staff.getByRole('alertdialog');
-  await expect(question).toBeVisible();
+  await expect(question.getByRole('button').first()).toBeFocused();
   await staff.keyboard.press('Escape');
   await expect(staff.getByLabel('Mobile Number')).toHaveValue('7000000002');
   await staff.keyboard.press('Escape');

@@ -138,6 +138,7 @@ test('deletes a PDF only when that is confirmed', async ({ staff }) => {
   await row.getByRole('button', { name: 'Delete PDF' }).click();
   const dialog = staff.getByRole('alertdialog', { name: 'Delete PDF' });
   await expect(dialog).toContainText('the meal plan for July');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await staff.keyboard.press('Escape');
   await expect(row.getByRole('link')).toBeVisible();
   await expect(row.getByRole('button', { name: 'Delete PDF' })).toBeFocused();

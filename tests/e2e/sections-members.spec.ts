@@ -149,6 +149,7 @@ test('chooses among a thousand students by keyboard, without a stutter', async (
   await expect(dialog.getByRole('option', { name: /Child999/ })).toHaveAttribute('aria-selected', 'true');
   await staff.keyboard.press('Escape');
   await expect(staff.getByRole('alertdialog')).toContainText('What you selected has not been added.');
+  await expect(staff.getByRole('button', { name: 'Keep selecting' })).toBeFocused();
   await staff.keyboard.press('Escape');
   await expect(dialog.getByRole('button', { name: 'Add 6 Student(s)' })).toBeEnabled();
 });

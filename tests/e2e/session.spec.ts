@@ -60,7 +60,7 @@ test.describe('a session that ends in the middle of work', () => {
       if (held.length === 2) for (const letGo of held) await letGo();
       if (held.length > 2) await route.continue();
     });
-    await staff.getByLabel('Search employees').fill('priya');
+    await staff.getByRole('textbox', { name: 'Search employees' }).fill('priya');
     await staff.getByRole('switch').first().click();
     await expect(askedToSignIn(staff)).toHaveCount(1);
     await signInAgain(staff, () => school.nextCode(adminMobile));

@@ -105,7 +105,9 @@ test.describe('requests that are sent ahead', () => {
   test('are not kept in numbers: the connection ends', async () => {
     shared.upstream.otherwise(() => {});
     const socket = sendRaw(shared.running.url, Array.from({ length: 100 }, (_, nth) => write(nth + 1)).join(''));
-    await once(socket.resume(), 'close');
+    // Which may be an end or a reset, as what had been sent after it was read or not.
+    socket.on('error', () => {});
+    await new Promise((resolve) => socket.resume().once('close', resolve));
     shared.upstream.otherwise(json({ status: 'success', message: 'Done', data: [] }));
     expect(arrived().length).toBeLessThan(2);
   });
