@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { expect, test } from '@playwright/test';
 import { startConsoleBefore } from '../../support/console';
 import { consoleThroughout } from '../../support/console-of-specs';
