@@ -22,7 +22,7 @@ export function HydrateQueries({ state, children }: { state: DehydratedState; ch
  * heads. Its controls leave their room but can't be used, because it gives way to the screen with the rows.
  */
 export function BeforeQueries({ children }: { children: ReactNode }) {
-  // One of its own: a query that were known here, without rows, would not be hydrated before the rows are drawn.
+  // Of its own: a query that is known before it is hydrated gets its rows only after the screen has been drawn.
   const [client] = useState(() => new QueryClient());
   return (
     <QueryClientProvider client={client}>

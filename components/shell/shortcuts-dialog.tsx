@@ -45,8 +45,8 @@ const shortcuts = [
     keys: [
       { keys: ['↓'], does: 'Go from the search to the list' },
       { keys: ['Space'], does: 'Select the person' },
-      { keys: ['Ctrl', 'A'], does: 'Select everybody found' },
-      { keys: ['Enter'], does: 'Add everybody selected' },
+      { keys: ['Ctrl', 'A'], does: 'Select everyone shown' },
+      { keys: ['Enter'], does: 'Add everyone selected' },
     ],
   },
 ];
