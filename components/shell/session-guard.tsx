@@ -6,6 +6,7 @@ import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { clearUserData, useKeepAlive } from '@/lib/auth/mutations';
 import { expiresAt, expiryFrom, needsKeepAlive } from '@/lib/auth/session-clock';
 import { getSessionExpiry, setSessionExpiry } from '@/lib/auth/session-expiry';
+import { SessionFeaturesProvider } from '@/lib/auth/session-features';
 import { SessionOwnerProvider } from '@/lib/auth/session-owner';
 import { onTabMessage } from '@/lib/auth/tabs';
 import { useActivity } from '@/lib/auth/use-activity';
@@ -27,7 +28,7 @@ const Warning = lazyDialog(() => import('./session-warning').then((file) => file
 
 /** Watches the session of the pages inside: warns before it expires, and opens the sign-in when it has. */
 export function SessionGuard({ session, children }: { session: SessionState; children: ReactNode }) {
-  const { owner, limits } = session;
+  const { owner, limits, features } = session;
   const client = useQueryClient();
   const keepAlive = useKeepAlive();
   const phase = useSessionPhase();
@@ -86,7 +87,7 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
   };
   return (
     <SessionOwnerProvider value={owner}>
-      {children}
+      <SessionFeaturesProvider value={features}>{children}</SessionFeaturesProvider>
       {isWarning && (
         <Warning
           key={expiresAt(ends)}

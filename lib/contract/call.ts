@@ -1,6 +1,7 @@
 /** How a call of `/api/v1` is described, as data. */
 
 import type * as z from 'zod/mini';
+import type { Feature } from './features';
 import type { fallbackIds } from './lists';
 
 /**
@@ -35,6 +36,10 @@ export interface Call {
   goodWhen?: 'says-success' | 'says-no-failure';
   /** Doing it twice undoes it, so a repeated click is a new write. */
   isSwitch?: true;
+  /** Only a server that names this feature is asked. */
+  feature?: Feature;
+  /** Parameters of the query by the feature that a server must name to be sent them. */
+  beyond?: { [F in Feature]?: readonly string[] };
   /** Sign-in calls are made by the server only; the browser can't call them through `/api/v1`. */
   serverOnly?: true;
 }

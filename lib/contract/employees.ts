@@ -10,12 +10,21 @@ import {
   momentOrNull,
   outcome,
   page,
+  personStatus,
   replyId,
   rows,
   search,
   text,
   userText,
 } from './fields';
+
+const taughtSection = z.object({
+  id: idOrNull,
+  className: text,
+  section: text,
+  /** As a section's teacher has it: 1 class teacher, 2 class admin. */
+  typeid: idOrNull,
+});
 
 const employee = z.object({
   empId: idOrNull,
@@ -28,6 +37,8 @@ const employee = z.object({
   email: text,
   /** `null` means active. */
   deletedAt: momentOrNull,
+  /** Where they teach, from servers that say so. */
+  sections: z.optional(rows(taughtSection)),
 });
 export type Employee = z.infer<typeof employee>;
 
@@ -35,7 +46,15 @@ export const listEmployees = defineCall({
   method: 'GET',
   path: '/employee/list',
   identity: { query: actorAndSchool },
-  query: z.object({ page, pageSize: intBetween(1, 100), search }),
+  query: z.object({
+    page,
+    pageSize: intBetween(1, 100),
+    search,
+    emp_id: z.optional(id),
+    designation: z.optional(userText),
+    status: z.optional(personStatus),
+  }),
+  beyond: { filter: ['emp_id', 'designation', 'status'] },
   reply: z.object({ data: rows(employee), total_records: count }),
 });
 

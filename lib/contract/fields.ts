@@ -63,7 +63,17 @@ export const momentOrNull = z.pipe(
 /** The reply to a write: a status and a message. */
 export const outcome = z.looseObject({ status: text, message: text, detail: z.optional(z.unknown()) });
 
+/** Whether an employee or a student is active, as a filter. */
+export const personStatus = z.enum(['active', 'inactive']);
+
 export const mobileNumber = z.string().check(z.regex(/^\d{10}$/, 'Mobile number must be 10 digits'));
+
+/** The words of a list that are known; what else is in it is left out, and what is no list has none. */
+export const knownWords = <const W extends string>(words: readonly W[]) =>
+  z.pipe(
+    z.catch(z.array(z.unknown()), []),
+    z.transform((given) => words.filter((word) => given.includes(word))),
+  );
 
 /** A calendar day such as `2026-11-21`, without time or time zone. */
 export const calendarDay = z.iso.date('must be a date such as 2026-11-21');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { features } from './features';
 
 /** How long a session still lasts, as durations in ms, because the clocks of server and browser may differ. */
 const sessionLimits = z.object({
@@ -15,6 +16,8 @@ export const sessionState = z.object({
   /** A hash that identifies user and school, to notice when another user signs in. */
   owner: z.string(),
   limits: sessionLimits,
+  /** What the server can do beyond the calls that every server answers. */
+  features: z.array(z.enum(features)),
 });
 export type SessionState = z.infer<typeof sessionState>;
 

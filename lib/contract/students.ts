@@ -3,6 +3,7 @@ import { actor, actorAndSchool, defineCall, owner } from './call';
 import {
   calendarDay,
   count,
+  flag,
   id,
   idOrNull,
   intBetween,
@@ -11,6 +12,7 @@ import {
   mobileNumber,
   outcome,
   page,
+  personStatus,
   rows,
   search,
   text,
@@ -41,6 +43,10 @@ const student = z.pipe(
     isActive: looseFlag,
     profilepic: text,
     profilePhoto: text,
+    classId: z.prefault(idOrNull, null),
+    className: text,
+    sectionId: z.prefault(idOrNull, null),
+    section: text,
   }),
   z.transform(({ phoneNumber, addressline1, addressline2, zipcode, profilePhoto, ...row }) => ({
     ...row,
@@ -58,7 +64,18 @@ export const listStudents = defineCall({
   method: 'GET',
   path: '/students/list',
   identity: { query: actorAndSchool },
-  query: z.object({ page, per_page: intBetween(1, 1000), search }),
+  query: z.object({
+    page,
+    per_page: intBetween(1, 1000),
+    search,
+    student_id: z.optional(id),
+    class_id: z.optional(id),
+    section_id: z.optional(id),
+    /** `true`: those who are in no section. */
+    unplaced: z.optional(flag),
+    status: z.optional(personStatus),
+  }),
+  beyond: { filter: ['student_id', 'class_id', 'section_id', 'unplaced', 'status'] },
   reply: z.object({ data: rows(student), total_records: count }),
 });
 

@@ -31,6 +31,14 @@ function parameters(shape: z.core.$ZodType | undefined, place: 'query' | 'path')
   }));
 }
 
+const onlyWhere = (feature: string) => `Sent only where the profile's \`features\` name \`${feature}\`.`;
+
+/** What a parameter needs that not every server takes. */
+function beyond(call: Call, name: string) {
+  const [feature] = Object.entries(call.beyond ?? {}).find(([, names]) => names.includes(name)) ?? [];
+  return feature && { description: onlyWhere(feature) };
+}
+
 const binary = { type: 'string', format: 'binary' };
 
 function requestBody(call: Call) {
@@ -68,7 +76,12 @@ function operation(call: Call) {
   return {
     operationId: operationId(call),
     tags: [call.path.split('/')[1]],
-    parameters: [...parameters(call.params, 'path'), ...identityPlaces(call), ...parameters(call.query, 'query')],
+    ...(call.feature && { description: onlyWhere(call.feature) }),
+    parameters: [
+      ...parameters(call.params, 'path'),
+      ...identityPlaces(call),
+      ...parameters(call.query, 'query').map((parameter) => ({ ...parameter, ...beyond(call, parameter.name) })),
+    ],
     ...(body && { requestBody: body }),
     responses: {
       200: goodReply(call),

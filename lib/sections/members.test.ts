@@ -111,6 +111,10 @@ describe('who may be added', () => {
       zipCode: '',
       isActive: true,
       profilepic: '',
+      classId: null,
+      className: '',
+      sectionId: null,
+      section: '',
     };
     const students = [31, 42, 53].map((id) => ({ ...student, id }));
     expect(studentsToAdd(students, [zoya, imran]).map(({ id }) => id)).toEqual([53]);

@@ -94,6 +94,7 @@ describe('a new employee', () => {
         mobileNo: body.user.mobileno,
         email: 'a@b.in',
         deletedAt: null,
+        sections: [],
       },
     ]);
   });

@@ -38,6 +38,10 @@ describe('a new student', () => {
         zipCode: '411001',
         isActive: true,
         profilepic: '',
+        classId: null,
+        className: '',
+        sectionId: null,
+        section: '',
       },
     ]);
   });

@@ -1,3 +1,6 @@
+import type * as z from 'zod/mini';
+import type { listEmployees } from '@/lib/contract/employees';
+import { inBatches } from '../db/batches';
 import type { Db } from '../db/schema';
 import { contains } from '../db/search';
 import { HttpError } from '../http/http-error';
@@ -28,6 +31,38 @@ export function findEmployees(db: Db, schoolId: number, search: string | undefin
   if (!search?.trim()) return all;
   return all.where((row) => row.or([contains('employees.search_text', search), contains('users.search_text', search)]));
 }
+
+export type EmployeeFilter = Omit<z.output<typeof listEmployees.query>, 'page' | 'pageSize'>;
+
+/** Employees found by the search and each filter that is given. */
+export function filterEmployees(db: Db, schoolId: number, { search, emp_id, designation, status }: EmployeeFilter) {
+  let found = findEmployees(db, schoolId, search);
+  if (emp_id !== undefined) found = found.where('employees.id', '=', emp_id);
+  if (designation) found = found.where('employees.designation', '=', designation);
+  if (status) found = found.where('employees.deleted_at', status === 'active' ? 'is' : 'is not', null);
+  return found;
+}
+
+/** The sections in which these employees teach. */
+export const sectionsTaughtBy = (db: Db, empIds: number[]) =>
+  inBatches(empIds, (batch) =>
+    db
+      .selectFrom('section_teachers')
+      .innerJoin('sections', 'sections.id', 'section_teachers.section_id')
+      .innerJoin('classes', 'classes.id', 'sections.class_id')
+      .select([
+        'section_teachers.employee_id',
+        'section_teachers.typeid',
+        'sections.id',
+        'sections.section',
+        'classes.classname as className',
+      ])
+      .where('section_teachers.employee_id', 'in', batch)
+      .orderBy('section_teachers.typeid')
+      .orderBy('classes.id')
+      .orderBy('sections.id')
+      .execute(),
+  );
 
 /** @throws {HttpError} 404 for an employee who is not in this school. */
 export async function getEmployeeInSchool(db: Db, schoolId: number, empId: number) {

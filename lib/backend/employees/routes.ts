@@ -4,19 +4,34 @@ import { defineRoute } from '../http/define-route';
 import { writeSheet, writeTemplate } from '../sheets/write-sheet';
 import { createEmployee, setEmployeeActive, updateEmployee } from './commands';
 import { importEmployees } from './import';
-import { employeeColumns, employeesOf, findByMobile, findEmployees, getEmployeeInSchool } from './queries';
+import {
+  employeeColumns,
+  employeesOf,
+  filterEmployees,
+  findByMobile,
+  getEmployeeInSchool,
+  sectionsTaughtBy,
+} from './queries';
 import { employeeSheetColumns, exportColumns } from './sheet';
 
 export const employeeRoutes = [
   defineRoute(contract.listEmployees, async ({ db, actor, query }) => {
-    const found = findEmployees(db, actor.schoolId, query.search);
+    const found = filterEmployees(db, actor.schoolId, query);
     const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const data = await found
+    const employees = await found
       .select(employeeColumns)
       .orderBy('employees.id')
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize)
       .execute();
+    const taught = await sectionsTaughtBy(
+      db,
+      employees.map(({ empId }) => empId),
+    );
+    const data = employees.map((employee) => ({
+      ...employee,
+      sections: taught.filter(({ employee_id }) => employee_id === employee.empId),
+    }));
     return { status: 'success', data, total_records: Number(total) };
   }),
 

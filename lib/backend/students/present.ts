@@ -2,8 +2,14 @@ import type { RowOf } from '../db/schema';
 
 const genderOf = (text: string): 'M' | 'F' | null => (text === 'M' || text === 'F' ? text : null);
 
+interface Placed {
+  class_id: number | null;
+  classname: string | null;
+  section: string | null;
+}
+
 /** A student row with the API's field names. */
-export const presentStudent = (row: RowOf<'students'>) => ({
+export const presentStudent = (row: RowOf<'students'> & Placed) => ({
   id: row.id,
   enrollmentNo: row.enrollmentno,
   firstName: row.firstname,
@@ -20,4 +26,8 @@ export const presentStudent = (row: RowOf<'students'>) => ({
   zipCode: row.zipcode,
   isActive: row.deleted_at === null,
   profilepic: row.profilepic,
+  classId: row.class_id,
+  className: row.classname,
+  sectionId: row.section_id,
+  section: row.section,
 });

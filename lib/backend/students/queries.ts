@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { listStudents } from '@/lib/contract/students';
 import { isPostgres } from '../db/dialect';
 import type { Db } from '../db/schema';
 import { contains } from '../db/search';
@@ -23,6 +25,30 @@ export function findStudents(db: Db, schoolId: number, search: string | undefine
     sql<boolean>`students.id in (select rowid from students_search where students_search match ${phrase})`,
   );
 }
+
+export type StudentFilter = Omit<z.output<typeof listStudents.query>, 'page' | 'per_page'>;
+
+/** Students found by the search and each filter that is given. */
+export function filterStudents(db: Db, schoolId: number, { search, ...filter }: StudentFilter) {
+  let found = findStudents(db, schoolId, search);
+  if (filter.student_id !== undefined) found = found.where('students.id', '=', filter.student_id);
+  if (filter.section_id !== undefined) found = found.where('students.section_id', '=', filter.section_id);
+  if (filter.class_id !== undefined) {
+    const ofClass = db.selectFrom('sections').select('id').where('class_id', '=', filter.class_id);
+    found = found.where('students.section_id', 'in', ofClass);
+  }
+  if (filter.unplaced) found = found.where('students.section_id', 'is', null);
+  if (filter.status) found = found.where('students.deleted_at', filter.status === 'active' ? 'is' : 'is not', null);
+  return found;
+}
+
+/** Each student's section and class, where they have one. */
+export const withPlacement = (found: ReturnType<typeof studentsOf>) =>
+  found
+    .leftJoin('sections', 'sections.id', 'students.section_id')
+    .leftJoin('classes', 'classes.id', 'sections.class_id')
+    .selectAll('students')
+    .select(['sections.section', 'classes.id as class_id', 'classes.classname']);
 
 /** @throws {HttpError} 404 for a student who is not in this school. */
 export async function getStudentInSchool(db: Db, schoolId: number, studentId: number) {

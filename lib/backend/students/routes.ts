@@ -5,15 +5,14 @@ import { writeTemplate } from '../sheets/write-sheet';
 import { createStudent, deleteStudent, setStudentActive, updateStudent } from './commands';
 import { importStudents } from './import';
 import { presentStudent } from './present';
-import { findStudents, getStudentInSchool } from './queries';
+import { filterStudents, getStudentInSchool, withPlacement } from './queries';
 import { studentSheetColumns } from './sheet';
 
 export const studentRoutes = [
   defineRoute(contract.listStudents, async ({ db, actor, query }) => {
-    const found = findStudents(db, actor.schoolId, query.search);
+    const found = filterStudents(db, actor.schoolId, query);
     const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const rows = await found
-      .selectAll('students')
+    const rows = await withPlacement(found)
       .orderBy('students.id')
       .limit(query.per_page)
       .offset((query.page - 1) * query.per_page)

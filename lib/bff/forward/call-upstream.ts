@@ -4,6 +4,7 @@ import type { UpstreamReply } from '../upstream/send-once';
 import { sendToUpstream } from '../upstream/transport';
 import { identityQuery, withIdentity } from './actor';
 import type { ParsedInput } from './call-input';
+import { knownQuery } from './features';
 
 /** How one call is traced in the logs, recognised when it is repeated, and aborted. */
 export interface CallOptions {
@@ -42,6 +43,7 @@ export async function callUpstream(
   if (session) headers.authorization = `Bearer ${session.token}`;
   if (idempotencyKey && call.method !== 'GET') headers['idempotency-key'] = idempotencyKey;
   const identity = session ? identityQuery(call, session) : {};
-  const target = addressOf(call, { ...input, query: { ...input.query, ...identity } });
+  const query = knownQuery(call, input.query, session);
+  const target = addressOf(call, { ...input, query: { ...query, ...identity } });
   return sendToUpstream({ method: call.method, target, headers, body, signal });
 }

@@ -7,6 +7,7 @@ import { readInput } from './call-input';
 import { lookUpCall } from './call-lookup';
 import { callUpstream } from './call-upstream';
 import { deliver } from './deliver';
+import { checkFeature } from './features';
 import { withShare } from './share';
 
 /** Handles a browser's request to `/api/v1`: calls the upstream as the session's user and returns its reply. */
@@ -24,6 +25,7 @@ async function forwardAs(
 ): Promise<Response> {
   const { call, params } = lookUpCall(request.method, new URL(request.url).pathname);
   context.route = callName(call);
+  checkFeature(call, session);
   const input = await readInput(request, call, params, { hold });
   const { requestId } = context;
   let status: number | null = null;

@@ -21,6 +21,7 @@ export function stateOf(session: Session): SessionState {
   const seenAt = Math.max(session.seenAt, now - minuteMs);
   return {
     owner: ownerOf(session),
+    features: session.features,
     limits: {
       idleMs: env().SESSION_IDLE_MINUTES * minuteMs,
       idleLeftMs: idleEnd({ ...session, seenAt }) - now,

@@ -1,6 +1,7 @@
 /** The user's session in an encrypted cookie: begin, read, extend and end. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
+import { type Feature, features } from '@/lib/contract/features';
 import type { Profile } from '@/lib/contract/school';
 import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
@@ -20,6 +21,8 @@ const session = z.object({
   firstName: z.string(),
   /** At the sign-in. Sessions from before it was kept have none. */
   schoolName: z.string().default(''),
+  /** What the server said at the sign-in that it can do. */
+  features: z.array(z.enum(features)).default([]),
   /** In ms since the epoch, as is `seenAt`. */
   startedAt: z.number(),
   seenAt: z.number(),
@@ -27,7 +30,7 @@ const session = z.object({
 export type Session = z.infer<typeof session>;
 
 /** A new session with a random id. */
-export function newSession(token: string, profile: Profile): Session {
+export function newSession(token: string, profile: Profile, named: Feature[] = []): Session {
   const now = Date.now();
   return {
     id: randomUUID(),
@@ -37,6 +40,7 @@ export function newSession(token: string, profile: Profile): Session {
     firstName: profile.firstname,
     // A cookie has little room.
     schoolName: [...profile.name].slice(0, maxSchoolName).join(''),
+    features: named,
     startedAt: now,
     seenAt: now,
   };

@@ -133,9 +133,9 @@ export async function handleVerifyOtp(request: Request, context: RequestContext)
     if (loaded.status === 401) context.cookies = await pendingCookies(unverified, request.headers);
     return failed(loaded.status, loaded.message ?? 'Failed to load user profile');
   }
-  const { status, message, data } = loaded.reply;
+  const { status, message, data, features } = loaded.reply;
   if (!data || (status && status !== 'success')) return failed(502, message || 'Failed to load user profile');
-  return beginSession(pending, newSession(token, data), request, context);
+  return beginSession(pending, newSession(token, data, features), request, context);
 }
 
 /** Ends the pending sign-in and starts its session, replacing one that this browser may still have. */

@@ -1,0 +1,18 @@
+/** Keeps what a server has not said it can do from being asked of it. */
+import type { Call } from '@/lib/contract/call';
+import type { Feature } from '@/lib/contract/features';
+import { BffError } from '../bff-error';
+import type { Session } from '../session/session';
+
+/** The parameters that the session's server knows. */
+export function knownQuery(call: Call, query: Record<string, unknown>, session: Session | null) {
+  const unknown = Object.entries(call.beyond ?? {}).flatMap(
+    ([feature, names]) => (session?.features.includes(feature as Feature) ? [] : names), // its keys are features
+  );
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !unknown.includes(name)));
+}
+
+/** @throws {BffError} UNKNOWN_CALL for a call that the session's server does not answer. */
+export function checkFeature({ feature }: Call, { features }: Session): void {
+  if (feature && !features.includes(feature)) throw new BffError('UNKNOWN_CALL');
+}

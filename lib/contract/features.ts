@@ -1,0 +1,14 @@
+/** What a server can do beyond the calls that every server answers; it says so in the reply to the profile. */
+export const features = [
+  /** Lists take `sort`. */
+  'sort',
+  /** Lists take filters beside the search. */
+  'filter',
+  /** People say which class and section they belong to, and students can be taken out of theirs. */
+  'placement',
+  /** The day's birthdays, the next holiday and the last changes. */
+  'day',
+  /** Records carry a version, and an update may say which one it changes. */
+  'versions',
+] as const;
+export type Feature = (typeof features)[number];

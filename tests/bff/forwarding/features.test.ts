@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { callName } from '@/lib/contract/call';
+import { calls } from '@/lib/contract/calls';
+import { features } from '@/lib/contract/features';
+import { goodReply } from '../../support/call-requests';
+import { signedIn, visitor } from '../../support/console-of-test';
+import { json, profile } from '../../support/upstream';
+
+/** What each call may be asked beyond the product's own parameters, and beside which of these. */
+const examples: Record<string, { usual: string; beyond: string }> = {
+  'GET /employee/list': { usual: 'page=1&pageSize=10', beyond: 'emp_id=3&designation=Principal&status=active' },
+  'GET /students/list': {
+    usual: 'page=1&per_page=10',
+    beyond: 'student_id=3&class_id=1&section_id=2&unplaced=true&status=inactive',
+  },
+};
+
+const extended = [...calls.values()].filter(({ beyond }) => beyond).map((call) => [callName(call), call] as const);
+
+const namesIn = (query = '') => [...new URLSearchParams(query).keys()].sort();
+
+describe.each(extended)('%s', (name, call) => {
+  const { usual = '', beyond = '' } = examples[name] ?? {};
+  const address = `/api/v1${call.path}?${usual}&${beyond}`;
+  const identity = Object.keys(call.identity?.query ?? {});
+
+  it('has an example of all that it may be asked', () => {
+    expect(namesIn(beyond)).toEqual(
+      Object.values(call.beyond ?? {})
+        .flat()
+        .sort(),
+    );
+  });
+
+  it('asks a server that says nothing of itself for what every server knows', async () => {
+    const { upstream, browser } = await signedIn();
+    upstream.otherwise(goodReply(call));
+    expect((await browser.send(address)).status).toBe(200);
+    expect(namesIn(upstream.requests[0]?.url.split('?')[1])).toEqual([...namesIn(usual), ...identity].sort());
+  });
+
+  it('asks a server for all that it says it can do, whatever else it says', async () => {
+    const { upstream, browser } = await visitor();
+    const named = [7, 'telepathy', ...features];
+    upstream.on('/web/user/profile', json({ status: 'success', message: '', data: profile, features: named }));
+    await browser.signIn();
+    upstream.requests.length = 0;
+    upstream.otherwise(goodReply(call));
+    expect((await browser.send(address)).status).toBe(200);
+    expect(upstream.requests[0]?.query).toMatchObject(Object.fromEntries(new URLSearchParams(beyond)));
+  });
+});
