@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Libsql from 'libsql';
 import { forgetBuild, hashSources, isBuilt, rememberBuild } from './sources.mjs';
+import { packStaticFiles } from './static-files.mjs';
 
 const longestBuildMs = 15 * 60_000;
 
@@ -42,6 +43,7 @@ async function buildAnew() {
   );
   if (status !== 0) process.exit(status ?? 1);
   cpSync('.next/static', '.next/standalone/.next/static', { recursive: true });
+  await packStaticFiles('.next/standalone/.next/static');
   // Next packs these, and a server would read settings and secrets of the day of the build.
   for (const name of ['.env', '.env.production']) rmSync(`.next/standalone/${name}`, { force: true });
   rememberBuild(hash);

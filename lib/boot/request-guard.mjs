@@ -6,6 +6,7 @@ import { Server } from 'node:http';
 
 /** @typedef {import('node:http').IncomingMessage} Request */
 /** @typedef {import('node:http').ServerResponse} Response */
+/** @typedef {(request: Request, response: Response) => boolean} Answer says whether it has answered. */
 
 /** @param {string} path */
 function decoded(path) {
@@ -92,8 +93,11 @@ function inTurn(answer) {
   };
 }
 
-/** @param {Server} server */
-function guard(server) {
+/**
+ * @param {Server} server
+ * @param {Answer} answerEarly
+ */
+function guard(server, answerEarly) {
   // No other protocol is supported. Without an upgrade listener Node handles the request as an ordinary one.
   server.removeAllListeners('upgrade');
   const listeners = server.listeners('request');
@@ -103,15 +107,19 @@ function guard(server) {
     inTurn((request, response) => {
       const refused = refusal(request);
       if (refused) return refuse(response, refused);
+      if (answerEarly(request, response)) return;
       for (const listener of listeners) listener.call(server, request, response);
     }),
   );
 }
 
-/** Guards the next server of this process. Next does not expose its server, so it is taken from Node's listen event. */
-export function guardServer() {
+/**
+ * Guards the next server of this process. Next does not expose its server, so it is taken from Node's listen event.
+ * @param {Answer} answerEarly is asked before Next.
+ */
+export function guardServer(answerEarly) {
   subscribe('tracing:net.server.listen:asyncStart', (message) => {
     const { server } = /** @type {{ server: unknown }} */ (message);
-    if (server instanceof Server) guard(server);
+    if (server instanceof Server) guard(server, answerEarly);
   });
 }

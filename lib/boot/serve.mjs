@@ -2,8 +2,10 @@
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defaults } from './defaults.mjs';
 import { guardServer } from './request-guard.mjs';
+import { staticFiles } from './static-files.mjs';
 
 // Next's server changes its working directory, so relative paths are resolved before it starts.
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || defaults.DATA_DIR);
@@ -41,7 +43,7 @@ try {
   process.stderr.write(`\n${sentences[code] ?? `The console can't listen on ${host}:${port} (${code}).`}\n\n`);
   process.exit(1);
 }
-guardServer();
+guardServer(staticFiles(fileURLToPath(new URL('../../.next/static', import.meta.url))));
 // Next would say that it is ready before the settings are checked; `first-lines.ts` says what runs.
 console.log = () => {};
 await import(String(new URL('../../server.js', import.meta.url)));

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from '@playwright/test';
+import { startConsole } from '../../support/console';
+
+/** What arrives, before anything unpacks it. */
+async function packed(url: string, accepted: string | undefined, method = 'GET') {
+  const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-encoding': accepted };
+  const asked = method === 'GET' ? get(url, { headers }) : request(url, { headers, method }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]; // the event brings one
+  return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
+}
+
+const unpack: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
+
+test('a script is sent packed as best as the browser takes it, and is the same', async () => {
+  const running = await startConsole();
+  const page = await (await fetch(`${running.url}/login`)).text();
+  const [path = ''] = page.match(/\/_next\/static\/chunks\/[^"?\\]+\.js/) ?? [];
+  const script = `${running.url}${path}`;
+  const plain = await packed(script, undefined);
+  expect(plain).toMatchObject({ status: 200, headers: { 'content-type': /javascript/ } });
+  expect(plain.headers['content-encoding']).toBeUndefined();
+
+  const cases = [
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['GZIP;q=0.5', 'gzip'],
+    ['gzip, br;q=0', 'gzip'],
+    ['br;q=0.0, gzip;q=0', undefined],
+    ['brotli', undefined],
+    ['', undefined],
+  ] as const;
+  const sizes: number[] = [];
+  for (const [accepted, coding] of cases) {
+    const { status, headers, body } = await packed(`${script}?dpl=1`, accepted);
+    expect({ status, coding: headers['content-encoding'] }, accepted).toEqual({ status: 200, coding });
+    expect(headers, accepted).toMatchObject({
+      'content-type': plain.headers['content-type'],
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: expect.stringContaining('Accept-Encoding'),
+    });
+    expect((coding ? unpack[coding]?.(body) : body)?.equals(plain.body), accepted).toBe(true);
+    sizes.push(body.length);
+  }
+  const [brotli = 0, gzip = 0] = sizes;
+  expect(brotli).toBeLessThan(gzip);
+  expect(gzip).toBeLessThan(plain.body.length);
+
+  const head = await packed(script, 'br', 'HEAD');
+  expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(brotli) } });
+  expect(head.body).toHaveLength(0);
+  await running.close();
+});
+
+test('no other file of the server is one of them', async () => {
+  const running = await startConsole();
+  for (const path of ['/none.js', '/chunks', '/__proto__', '/chunks/none.js.br']) {
+    expect((await packed(`${running.url}/_next/static${path}`, 'br')).status, path).toBe(404);
+  }
+  await running.close();
+});
