@@ -1,7 +1,7 @@
 'use client';
 
 import { Dialog } from '@/components/ui/dialog';
-import { pageKeys } from '@/lib/device/page-keys';
+import { pageKeys, toastActionKey } from '@/lib/device/page-keys';
 
 /** What the keys do, by the place where they do it. */
 const shortcuts = [
@@ -10,6 +10,7 @@ const shortcuts = [
     keys: [
       { keys: [pageKeys.search], does: 'Go to the search' },
       { keys: [pageKeys.shortcuts], does: 'Show this list' },
+      { keys: toastActionKey.name.split('+'), does: 'Press the button of a message, such as Undo' },
       { keys: ['Tab'], does: 'Go to the next button, link or field' },
       { keys: ['Shift', 'Tab'], does: 'Go back to the previous one' },
       { keys: ['Enter'], does: 'Press the button or follow the link' },

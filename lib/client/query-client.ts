@@ -2,6 +2,7 @@ import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack
 import type { CallName } from '@/lib/contract/calls';
 import { toast } from '@/lib/toasts/toast';
 import { isUnknownOutcome, messageOr } from './call-error';
+import { type Undo, undoAction } from './undo';
 
 /** The toasts of a mutation and the queries that it invalidates, declared where the mutation is. */
 export interface MutationMeta extends Record<string, unknown> {
@@ -10,6 +11,8 @@ export interface MutationMeta extends Record<string, unknown> {
   /** Shows the server's own message below the error's text. */
   showsCause?: true;
   invalidates?: QueryKey[];
+  /** What the Undo of the success toast begins; `null` where this one write can't be taken back. */
+  undo?: (variables: never, data: never) => Undo | null;
 }
 interface QueryMeta extends Record<string, unknown> {
   call?: CallName;
@@ -51,7 +54,8 @@ export function makeQueryClient(): QueryClient {
       onSuccess(data, variables, _context, { meta }) {
         const success = meta?.success;
         const text = typeof success === 'function' ? success(variables as never, data as never) : success; // the hook that declares the text types both
-        if (text) toast.success(text);
+        const undo = meta?.undo?.(variables as never, data as never); // as above
+        if (text) toast.success(text, undo ? { action: undoAction(undo) } : {});
       },
       onError(error, variables, _context, { meta }) {
         const failure = meta?.error;

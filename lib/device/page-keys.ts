@@ -2,6 +2,9 @@
 
 export const pageKeys = { search: '/', shortcuts: '?' } as const;
 
+/** Presses the button of the toast that is shown. With Alt some keyboards type another letter, so the place counts. */
+export const toastActionKey = { name: 'Alt+Z', code: 'KeyZ' } as const;
+
 const takesText = 'input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable=true]';
 const openDialog = '[role=dialog], [role=alertdialog]';
 

@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
 import type { Upload } from '@/lib/client/send';
+import { undoBy } from '@/lib/client/undo';
 import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { CallInput } from '@/lib/contract/call';
 import type { createEmployee, Employee, updateEmployee } from '@/lib/contract/employees';
 import { saveFile } from '@/lib/device/save-file';
+import { personName } from '@/lib/format/person-name';
 import { today } from '@/lib/format/today';
 import { toast } from '@/lib/toasts/toast';
 
@@ -34,18 +37,36 @@ export const useUpdateEmployee = () =>
     meta: { success: 'Employee updated successfully', error: 'Failed to update employee', invalidates },
   });
 
-export const useToggleEmployeeStatus = () =>
-  useMutationOnce({
-    mutationFn: ({ empId, deletedAt }: Employee) =>
-      call('POST /employee/status/toggle', { query: { emp_id: empId, activate: deletedAt !== null } }),
+const setActive = (empId: number | null, activate: boolean) =>
+  call('POST /employee/status/toggle', { query: { emp_id: empId, activate } });
+
+const restoreStatus = {
+  mutationFn: ({ empId, deletedAt }: Employee) => setActive(empId, deletedAt === null),
+  meta: {
+    success: (employee: Employee) =>
+      employee.deletedAt
+        ? `Undone: ${personName(employee)} is inactive again`
+        : `Undone: ${personName(employee)} is active again`,
+    error: (employee: Employee) => `The status of ${personName(employee)} could not be changed back`,
+    showsCause: true,
+    invalidates,
+  },
+} as const;
+
+export function useToggleEmployeeStatus() {
+  const client = useQueryClient();
+  return useMutationOnce({
+    mutationFn: ({ empId, deletedAt }: Employee) => setActive(empId, deletedAt !== null),
     meta: {
       success: ({ deletedAt }: Employee) =>
         deletedAt ? 'Employee status has been activated' : 'Employee status has been deactivated',
       error: 'Failed to update employee status',
       showsCause: true,
       invalidates,
+      undo: (employee: Employee) => undoBy(client, restoreStatus, employee),
     },
   });
+}
 
 export const useImportEmployees = () =>
   useMutationOnce({

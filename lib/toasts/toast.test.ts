@@ -8,11 +8,14 @@ describe('A toast', () => {
     toast.success('Saved');
     const stop = setToastRenderer((told) => shown.push(told));
     toast.info('Downloading');
+    const action = { label: 'Undo', onPress: () => undefined };
+    toast.success('Removed', { action });
     stop();
     expect(shown).toEqual([
       { tone: 'error', text: 'Failed to save', description: 'The line is broken' },
       { tone: 'success', text: 'Saved' },
       { tone: 'info', text: 'Downloading' },
+      { tone: 'success', text: 'Removed', action },
     ]);
   });
 

@@ -2,11 +2,18 @@
 
 type Tone = 'success' | 'error' | 'warning' | 'info';
 
+/** A button in the toast, such as Undo. The toast closes when it is pressed. */
+export interface ToastAction {
+  label: string;
+  onPress: () => void;
+}
+
 export interface Toast {
   tone: Tone;
   text: string;
   /** A second line below the text. */
   description?: string;
+  action?: ToastAction;
 }
 type ToastRenderer = (toast: Toast) => void;
 
@@ -15,7 +22,7 @@ const queue: Toast[] = [];
 const listeners = new Set<() => void>();
 let renderer: ToastRenderer | null = null;
 
-function showOrQueue(tone: Tone, text: string, options: Pick<Toast, 'description'> = {}): void {
+function showOrQueue(tone: Tone, text: string, options: Pick<Toast, 'description' | 'action'> = {}): void {
   const toast = { tone, text, ...options };
   if (renderer) renderer(toast);
   else queue.push(toast);
@@ -24,10 +31,10 @@ function showOrQueue(tone: Tone, text: string, options: Pick<Toast, 'description
 
 /** Shows a short message that disappears by itself. */
 export const toast = {
-  success: (text: string) => showOrQueue('success', text),
+  success: (text: string, options?: Pick<Toast, 'action'>) => showOrQueue('success', text, options),
   error: (text: string, options?: Pick<Toast, 'description'>) => showOrQueue('error', text, options),
   warning: (text: string) => showOrQueue('warning', text),
-  info: (text: string) => showOrQueue('info', text),
+  info: (text: string, options?: Pick<Toast, 'action'>) => showOrQueue('info', text, options),
 };
 
 /** Calls back at every toast. @returns the unsubscribe function. */
