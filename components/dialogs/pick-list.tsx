@@ -2,13 +2,14 @@
 
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { Check } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { ListboxOption } from '@/components/ui/listbox-option';
 import { cn } from '@/lib/format/cn';
 import { toggleAll, toggleOne } from '@/lib/lists/selection';
-import { nextActiveIndex, type Pickable } from './pick-many';
+import { listRows, nextActiveIndex, type Pickable } from './pick-many';
 
 const rowHeightPx = 44;
+const headingHeightPx = 32;
 const pageRows = 7;
 
 interface PickListProps {
@@ -31,16 +32,20 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }:
   const scroller = useRef<HTMLDivElement>(null);
   const [wanted, setActive] = useState(0);
   const active = Math.min(wanted, items.length - 1);
-  const rows = useVirtualizer({
-    count: items.length,
+  const { rows, rowOf } = useMemo(() => listRows(items), [items]);
+  const activeRow = rowOf[active] ?? 0;
+  const view = useVirtualizer({
+    count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => rowHeightPx,
+    estimateSize: (row) => (rows[row]?.item ? rowHeightPx : headingHeightPx),
+    // Other rows at the same places have other heights.
+    getItemKey: useCallback((row: number) => rows[row]?.item?.id ?? -row - 1, [rows]),
     overscan: 8,
     useFlushSync: false,
     // The active row must stay rendered when the mouse has scrolled it out of view.
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);
-      return shown.includes(active) ? shown : [...shown, active].sort((a, b) => a - b);
+      return shown.includes(activeRow) ? shown : [...shown, activeRow].sort((a, b) => a - b);
     },
   });
   const optionId = (index: number) => `${id}-${items[index]?.id}`;
@@ -50,7 +55,8 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }:
     const current = items[active];
     if (target !== null) {
       setActive(target);
-      rows.scrollToIndex(target, { align: 'auto' });
+      // Above the first is its heading.
+      view.scrollToIndex(target === 0 ? 0 : (rowOf[target] ?? 0), { align: 'auto' });
     } else if (event.key === ' ' && current) onChoose(toggleOne(current.id, chosen));
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
       const found = items.map((item) => item.id);
@@ -75,11 +81,25 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }:
         tabIndex={0}
         onKeyDown={handleKeyDown}
         className="relative outline-none"
-        style={{ height: rows.getTotalSize() }}
+        style={{ height: view.getTotalSize() }}
       >
-        {rows.getVirtualItems().map(({ index, start }) => {
-          const item = items[index];
-          if (!item) return null;
+        {view.getVirtualItems().map(({ index: at, start }) => {
+          const row = rows[at];
+          if (!row) return null;
+          if (!row.item) {
+            return (
+              <p
+                key={row.heading}
+                // Each option says the same of itself.
+                aria-hidden
+                className="absolute inset-x-0 top-0 flex items-end bg-page px-3 pb-1.5 font-semibold text-secondary-deep text-xs"
+                style={{ height: headingHeightPx, transform: `translateY(${start}px)` }}
+              >
+                {row.heading}
+              </p>
+            );
+          }
+          const { item, index } = row;
           const isChosen = chosen.has(item.id);
           return (
             <ListboxOption

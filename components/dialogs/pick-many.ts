@@ -5,6 +5,20 @@ export interface Pickable {
   label: string;
   /** Secondary text. */
   detail?: string;
+  /** The heading under which it stands with its neighbours of the same group. */
+  group?: string;
+}
+
+type ListRow<Item> = { heading: string; item?: undefined } | { item: Item; index: number };
+
+/** The rows of a list: its items, and a heading before each group. `rowOf`: an item's row by the item's index. */
+export function listRows<Item extends Pickable>(items: readonly Item[]): { rows: ListRow<Item>[]; rowOf: number[] } {
+  const rows: ListRow<Item>[] = [];
+  const rowOf = items.map((item, index) => {
+    if (item.group && item.group !== items[index - 1]?.group) rows.push({ heading: item.group });
+    return rows.push({ item, index }) - 1;
+  });
+  return { rows, rowOf };
 }
 
 /** The items that contain every typed word, in any order. */

@@ -32,7 +32,7 @@ export function UnlinkParent({ student, parent, isDisabled, onUnlinked }: Unlink
   const [isAsking, setIsAsking] = useState(false);
   const unlinking = useUnlinkParent();
   const name = personName({ firstName: parent.firstname, middleName: parent.middlename, lastName: parent.lastname });
-  const place = { studentId: student.id, relationship: parent.parenttype, parentId: parent.id };
+  const place = { studentId: student.id, relationship: parent.parenttype, userId: parent.id };
   return (
     <>
       <Button variant="danger-outline" disabled={isDisabled} onClick={() => setIsAsking(true)}>

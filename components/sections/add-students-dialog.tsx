@@ -1,20 +1,23 @@
 'use client';
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { LoadError } from '@/components/data-table/load-error';
-import { PickManyDialog } from '@/components/dialogs/pick-many-dialog';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { PickManyDialog, type RemainingSelection } from '@/components/dialogs/pick-many-dialog';
+import { useFeature } from '@/lib/auth/session-features';
 import { messageOr } from '@/lib/client/call-error';
 import type { SectionStudent } from '@/lib/contract/sections';
 import type { Student } from '@/lib/contract/students';
-import { personName } from '@/lib/format/person-name';
 import { useDebounced } from '@/lib/hooks/use-debounced';
+import { hasId } from '@/lib/lists/has-id';
 import { isCut } from '@/lib/lists/list-page';
 import { useAddSectionStudents } from '@/lib/sections/member-mutations';
-import { enrollment, studentsToAdd } from '@/lib/sections/members';
-import { maxStudentsPerPage } from '@/lib/sections/queries';
+import { moveQuestion } from '@/lib/sections/student-moves';
+import { joining, studentOptions } from '@/lib/sections/student-options';
 import type { SectionSummary } from '@/lib/sections/use-section-summary';
-import { studentsQuery } from '@/lib/students/queries';
+import { everyStudentQuery } from '@/lib/students/every-student';
+import { maxStudentsPerPage, studentsQuery } from '@/lib/students/queries';
 
 interface AddStudentsDialogProps {
   sectionId: number;
@@ -26,57 +29,106 @@ interface AddStudentsDialogProps {
 
 const searchDelayMs = 500;
 
-const studentsOf = (search: string) => studentsQuery({ search, page: 1, size: maxStudentsPerPage });
-
-const hasMore = (reply: { data: readonly Student[]; total_records: number | null } | undefined) =>
-  reply !== undefined && isCut(reply.data, reply.total_records, maxStudentsPerPage);
+/** What is asked before students leave other sections. */
+interface Question {
+  text: string;
+  answer: (isYes: boolean) => void;
+}
 
 export function AddStudentsDialog({ sectionId, summary, students, onClose }: AddStudentsDialogProps) {
-  const first = useQuery(studentsOf(''));
+  const hasPlacement = useFeature('placement');
+  const [loaded, setLoaded] = useState<{ count: number; total: number | null } | null>(null);
+  const every = useQuery(everyStudentQuery((count, total) => setLoaded({ count, total })));
   const [search, setSearch] = useState('');
-  // With more students than one page holds, the search must run on the server.
-  const asked = hasMore(first.data) ? search.trim() : '';
+  // Whom the server does not give page by page, its search finds.
+  const asked = every.data?.isCut ? search.trim() : '';
   const wanted = useDebounced(asked, searchDelayMs);
-  const all = useQuery({ ...studentsOf(wanted), placeholderData: keepPreviousData });
-  const adding = useAddSectionStudents(sectionId);
-  const list = all.data?.data;
-  const items = useMemo(
-    () =>
-      list &&
-      studentsToAdd(list, students).map(({ id, enrollmentNo, isActive, ...names }) => ({
-        id,
-        label: `${enrollment(enrollmentNo, id)} - ${personName(names)}`,
-        detail: isActive ? undefined : 'Inactive',
-      })),
-    [list, students],
-  );
+  const found = useQuery({
+    ...studentsQuery({ search: wanted, page: 1, size: maxStudentsPerPage }),
+    enabled: wanted !== '',
+    placeholderData: keepPreviousData,
+  });
+  const searched = wanted ? found.data : undefined;
+  const list = searched?.data ?? every.data?.students;
+  const source = wanted ? found : every;
+  const items = useMemo(() => list && studentOptions(list, students, hasPlacement), [list, students, hasPlacement]);
+
+  // Whoever was chosen from the results of a search before.
+  const seen = useRef(new Map<number, Student & { id: number }>());
+  useEffect(() => {
+    for (const student of list?.filter(hasId) ?? []) seen.current.set(student.id, student);
+  }, [list]);
+
+  const adding = useAddSectionStudents(sectionId, hasPlacement);
+  const [question, setQuestion] = useState<Question | null>(null);
+  const ask = (text: string) =>
+    new Promise<boolean>((resolve) => {
+      const answer = (isYes: boolean) => {
+        setQuestion(null);
+        resolve(isYes);
+      };
+      setQuestion({ text, answer });
+    });
+
+  const add = async (ids: number[]): Promise<RemainingSelection | null> => {
+    const chosen = ids.flatMap((id) => seen.current.get(id) ?? []).map(joining);
+    const text = moveQuestion(chosen);
+    if (text && !(await ask(text))) return { ids, notice: null };
+    await adding.mutateAsync(chosen);
+    return null;
+  };
 
   return (
-    <PickManyDialog
-      title="Add Students"
-      context={
-        summary
-          ? `${summary.className} ${summary.sectionName}. Students from another section move to this one.`
-          : undefined
-      }
-      items={items}
-      hasMore={hasMore(all.data)}
-      instead={
-        all.isError && (
-          <LoadError
-            message={messageOr(all.error, 'Failed to load students. Please try again later.')}
-            isRetrying={all.isFetching}
-            onRetry={() => all.refetch()}
-          />
-        )
-      }
-      search={{ label: 'Search students', onChange: setSearch, isPending: asked !== wanted || all.isPlaceholderData }}
-      submit={{ label: (count) => `Add ${count} Student(s)`, busyLabel: 'Adding…' }}
-      onSubmit={async (ids) => {
-        await adding.mutateAsync(ids);
-        return null;
-      }}
-      onClose={onClose}
-    />
+    <>
+      <PickManyDialog
+        title="Add Students"
+        context={
+          summary
+            ? `${summary.className} ${summary.sectionName}. Students from another section move to this one.`
+            : undefined
+        }
+        items={items}
+        hasMore={searched ? isCut(searched.data, searched.total_records, maxStudentsPerPage) : every.data?.isCut}
+        instead={
+          source.isError ? (
+            <LoadError
+              message={messageOr(source.error, 'Failed to load students. Please try again later.')}
+              isRetrying={source.isFetching}
+              onRetry={() => source.refetch()}
+            />
+          ) : (
+            !list && loaded && <Loading {...loaded} />
+          )
+        }
+        search={{
+          label: 'Search students',
+          onChange: setSearch,
+          isPending: asked !== wanted || (wanted !== '' && (found.isPending || found.isPlaceholderData)),
+        }}
+        submit={{ label: (count) => `Add ${count} Student(s)`, busyLabel: 'Adding…' }}
+        onSubmit={add}
+        onClose={onClose}
+      />
+      {question && (
+        <ConfirmDialog
+          title="Move Students"
+          confirmLabel="Move"
+          onConfirm={() => question.answer(true)}
+          onClose={() => question.answer(false)}
+        >
+          {question.text}
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function Loading({ count, total }: { count: number; total: number | null }) {
+  const all = total === null ? '' : ` of ${total.toLocaleString('en-IN')}`;
+  return (
+    <p role="status" className="grid h-80 place-items-center rounded-control border text-secondary-deep">
+      {count.toLocaleString('en-IN')}
+      {all} students loaded…
+    </p>
   );
 }

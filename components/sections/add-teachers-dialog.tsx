@@ -39,14 +39,14 @@ export function AddTeachersDialog({ sectionId, summary, teachers, onClose }: Add
 
   const add = async (ids: number[]): Promise<RemainingSelection | null> => {
     const chosen = (employees ?? []).filter(({ empId }) => ids.includes(empId));
-    const { added, failed } = await adding.mutateAsync({
+    const { done, failed } = await adding.mutateAsync({
       employees: chosen,
-      onProgress: (done) => setProgress(`Added ${done} of ${chosen.length}…`),
+      onProgress: (count) => setProgress(`Added ${count} of ${chosen.length}…`),
     });
     if (failed.length === 0) return null;
     return {
       ids: failed.map(({ item }) => item.empId),
-      notice: <NotAdded addedCount={added.length} failed={failed} />,
+      notice: <NotAdded addedCount={done.length} failed={failed} />,
     };
   };
 

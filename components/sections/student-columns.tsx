@@ -1,6 +1,8 @@
+import { UserMinus } from 'lucide-react';
 import type { Column } from '@/components/data-table/column';
-import { CellNumber, CellText, statusWidth } from '@/components/data-table/column';
+import { CellNumber, CellText, RowActions, statusWidth } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
+import { IconButton } from '@/components/ui/icon-button';
 import type { SectionStudent } from '@/lib/contract/sections';
 import { enrollment, memberName } from '@/lib/sections/members';
 
@@ -8,10 +10,12 @@ interface StudentActions {
   /** The student whose status is being changed. */
   busyId: number | null | undefined;
   onToggle: (student: SectionStudent) => void;
+  /** Left out where the server can't. */
+  onRemove: ((student: SectionStudent) => void) | undefined;
 }
 
-export function studentColumns({ busyId, onToggle }: StudentActions): Column<SectionStudent>[] {
-  return [
+export function studentColumns({ busyId, onToggle, onRemove }: StudentActions): Column<SectionStudent>[] {
+  const columns: Column<SectionStudent>[] = [
     {
       key: 'enrollment',
       header: 'Enrollment No.',
@@ -33,4 +37,16 @@ export function studentColumns({ busyId, onToggle }: StudentActions): Column<Sec
       ),
     },
   ];
+  if (!onRemove) return columns;
+  const actions: Column<SectionStudent> = {
+    key: 'actions',
+    header: 'Actions',
+    width: '8rem',
+    cell: (student) => (
+      <RowActions>
+        <IconButton label="Remove from section" icon={<UserMinus />} tone="danger" onClick={() => onRemove(student)} />
+      </RowActions>
+    ),
+  };
+  return [...columns, actions];
 }

@@ -9,11 +9,12 @@ import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
+import { useFeature } from '@/lib/auth/session-features';
 import { counted } from '@/lib/format/counted';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import { useClientPage } from '@/lib/lists/use-client-page';
 import { useListParams } from '@/lib/lists/use-list-params';
-import { useToggleSectionStudent } from '@/lib/sections/member-mutations';
+import { useRemoveSectionStudent, useToggleSectionStudent } from '@/lib/sections/member-mutations';
 import { searchStudents } from '@/lib/sections/members';
 import { sectionStudentPageSizes, sectionStudentsQuery } from '@/lib/sections/queries';
 import { useSectionSummary } from '@/lib/sections/use-section-summary';
@@ -32,7 +33,12 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
   const found = useMemo(() => all && searchStudents(all, list.search), [all, list.search]);
   const page = useClientPage(found, list, students);
   const busyId = isToggling ? toggled.id : undefined;
-  const columns = useMemo(() => studentColumns({ busyId, onToggle: toggle }), [busyId, toggle]);
+  const { mutate: remove } = useRemoveSectionStudent(sectionId);
+  const canRemove = useFeature('placement');
+  const columns = useMemo(
+    () => studentColumns({ busyId, onToggle: toggle, onRemove: canRemove ? remove : undefined }),
+    [busyId, toggle, canRemove, remove],
+  );
 
   if (isUnknown) return <NoSection title="Students">This section wasn’t found. It may have been deleted.</NoSection>;
   return (

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { isSessionOver } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
+import { turnBack, turnedBackToasts } from '@/lib/client/turn-back';
+import { undoBy } from '@/lib/client/undo';
 import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { CallInput } from '@/lib/contract/call';
 import type { createClass, SchoolClass } from '@/lib/contract/classes';
@@ -29,17 +32,41 @@ export const useUpdateClass = () =>
     meta: { success: 'Class updated successfully', error: 'Failed to update class', invalidates },
   });
 
-export const useToggleClassStatus = () =>
-  useMutationOnce({
-    mutationFn: ({ id }: SchoolClass) => call('PUT /classes/toggle-status', { query: { class_id: id } }),
+const toggle = ({ id }: SchoolClass) => call('PUT /classes/toggle-status', { query: { class_id: id } });
+
+async function findStatus({ id }: SchoolClass) {
+  const { data } = await call('GET /classes/list', { query: {} });
+  const found = data.find((one) => one.id === id);
+  return found && { isActive: found.isactive };
+}
+
+const undoToggle = {
+  mutationFn: (row: SchoolClass) =>
+    turnBack(
+      row.isactive,
+      () => findStatus(row),
+      () => toggle(row),
+    ),
+  meta: {
+    ...turnedBackToasts(({ classname, isactive }: SchoolClass) => ({ name: classname, isActive: isactive })),
+    invalidates,
+  },
+};
+
+export function useToggleClassStatus() {
+  const client = useQueryClient();
+  return useMutationOnce({
+    mutationFn: toggle,
     meta: {
       success: ({ isactive }: SchoolClass) =>
         isactive ? 'Class status has been deactivated' : 'Class status has been activated',
       error: 'Failed to update class status',
       showsCause: true,
       invalidates,
+      undo: (row: SchoolClass) => undoBy(client, undoToggle, row),
     },
   });
+}
 
 export const useAssignSubjects = (classId: number | null) =>
   useMutationOnce({

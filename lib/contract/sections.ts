@@ -159,13 +159,28 @@ export const listSectionStudents = defineCall({
   reply: bareOrData(sectionStudent),
 });
 
+/** How many students one call adds or removes. */
+export const maxStudentsPerCall = 1000;
+const someStudents = z.object({ student_ids: ids({ least: 1, most: maxStudentsPerCall }) });
+
 export const addSectionStudents = defineCall({
   method: 'POST',
   path: '/section/add-students',
   identity: { query: actor },
   query: ofSection,
-  body: z.object({ student_ids: ids({ least: 1, most: 1000 }) }),
+  body: someStudents,
   reply: outcome,
+});
+
+/** Leaves students of this section without one: all of them, or none where one is not in it. */
+export const removeSectionStudents = defineCall({
+  method: 'POST',
+  path: '/section/remove-students',
+  identity: { query: actor },
+  query: ofSection,
+  body: someStudents,
+  reply: outcome,
+  feature: 'placement',
 });
 
 export const toggleSectionStudentStatus = defineCall({

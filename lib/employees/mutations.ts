@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
 import type { Upload } from '@/lib/client/send';
+import { turnedBackToasts } from '@/lib/client/turn-back';
 import { undoBy } from '@/lib/client/undo';
 import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { CallInput } from '@/lib/contract/call';
@@ -40,18 +41,16 @@ export const useUpdateEmployee = () =>
 const setActive = (empId: number | null, activate: boolean) =>
   call('POST /employee/status/toggle', { query: { emp_id: empId, activate } });
 
-const restoreStatus = {
-  mutationFn: ({ empId, deletedAt }: Employee) => setActive(empId, deletedAt === null),
+const undoToggle = {
+  mutationFn: ({ empId, deletedAt }: Employee) => setActive(empId, deletedAt === null).then(() => true),
   meta: {
-    success: (employee: Employee) =>
-      employee.deletedAt
-        ? `Undone: ${personName(employee)} is inactive again`
-        : `Undone: ${personName(employee)} is active again`,
-    error: (employee: Employee) => `The status of ${personName(employee)} could not be changed back`,
-    showsCause: true,
+    ...turnedBackToasts((employee: Employee) => ({
+      name: personName(employee),
+      isActive: employee.deletedAt === null,
+    })),
     invalidates,
   },
-} as const;
+};
 
 export function useToggleEmployeeStatus() {
   const client = useQueryClient();
@@ -63,7 +62,7 @@ export function useToggleEmployeeStatus() {
       error: 'Failed to update employee status',
       showsCause: true,
       invalidates,
-      undo: (employee: Employee) => undoBy(client, restoreStatus, employee),
+      undo: (employee: Employee) => undoBy(client, undoToggle, employee),
     },
   });
 }

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { CallError } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
+import { undoBy } from '@/lib/client/undo';
 import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { CallInput } from '@/lib/contract/call';
 import type { ParentType, updateUser } from '@/lib/contract/parents';
@@ -12,6 +14,8 @@ export interface ParentLink {
   studentId: number | null;
   relationship: ParentType;
 }
+/** The same with whom it names: a parent's id is that of their user. */
+type UserLink = ParentLink & { userId: number | null };
 type Person = CallInput<typeof updateUser>['body'];
 
 const told =
@@ -54,12 +58,46 @@ export const useCreateParent = () =>
     },
   });
 
-export const useLinkParent = () =>
-  useMutationOnce({
-    mutationFn: ({ studentId, relationship, userId }: ParentLink & { userId: number | null }) =>
-      call('POST /students/parent/add', {
-        body: { student_id: studentId, parent_id: userId, parent_type: relationship },
-      }),
+const link = ({ studentId, relationship, userId }: UserLink) =>
+  call('POST /students/parent/add', {
+    body: { student_id: studentId, parent_id: userId, parent_type: relationship },
+  });
+
+const unlink = ({ studentId, userId }: UserLink) =>
+  call('DELETE /students/parent/remove', { query: { student_id: studentId, parent_id: userId } });
+
+const undoLink = {
+  mutationFn: unlink,
+  meta: {
+    success: told({
+      father: 'Undone: the father is unlinked again',
+      mother: 'Undone: the mother is unlinked again',
+      guardian: 'Undone: the guardian is unlinked again',
+    }),
+    error: 'The parent could not be unlinked again',
+    showsCause: true,
+    invalidates,
+  },
+} as const;
+
+const undoUnlink = {
+  mutationFn: link,
+  meta: {
+    success: told({
+      father: 'Undone: the father is linked again',
+      mother: 'Undone: the mother is linked again',
+      guardian: 'Undone: the guardian is linked again',
+    }),
+    error: 'The parent could not be linked again',
+    showsCause: true,
+    invalidates,
+  },
+} as const;
+
+export function useLinkParent() {
+  const client = useQueryClient();
+  return useMutationOnce({
+    mutationFn: link,
     meta: {
       success: told({
         father: 'Father linked successfully',
@@ -68,8 +106,10 @@ export const useLinkParent = () =>
       }),
       error: notSaved,
       invalidates,
+      undo: (linked: UserLink) => undoBy(client, undoLink, linked),
     },
   });
+}
 
 const saveUser = (userId: number | null, person: Person) =>
   call('PUT /user/user_id', { query: { user_id: userId }, body: person });
@@ -101,11 +141,12 @@ export const useUpdateUser = () =>
     },
   });
 
-export const useUnlinkParent = () =>
-  useMutationOnce({
-    mutationFn: async ({ studentId, parentId }: ParentLink & { parentId: number | null }) => {
-      if (!studentId || !parentId) throw new Error('the link has no ids');
-      return call('DELETE /students/parent/remove', { query: { student_id: studentId, parent_id: parentId } });
+export function useUnlinkParent() {
+  const client = useQueryClient();
+  return useMutationOnce({
+    mutationFn: async (linked: UserLink) => {
+      if (!linked.studentId || !linked.userId) throw new Error('the link has no ids');
+      return unlink(linked);
     },
     meta: {
       success: told({
@@ -113,9 +154,11 @@ export const useUnlinkParent = () =>
         mother: 'Mother unlinked successfully',
         guardian: 'Guardian unlinked successfully',
       }),
-      error: ({ studentId, parentId }: ParentLink & { parentId: number | null }) =>
-        studentId && parentId ? 'Failed to unlink parent' : 'Missing required information to unlink parent',
+      error: ({ studentId, userId }: UserLink) =>
+        studentId && userId ? 'Failed to unlink parent' : 'Missing required information to unlink parent',
       showsCause: true,
       invalidates,
+      undo: (linked: UserLink) => undoBy(client, undoUnlink, linked),
     },
   });
+}

@@ -1,7 +1,9 @@
-import { useMutationState, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { isUnknownOutcome } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
+import { turnBack, turnedBackToasts } from '@/lib/client/turn-back';
+import { undoBy } from '@/lib/client/undo';
 import { updateLists } from '@/lib/client/update-lists';
 import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { CallInput } from '@/lib/contract/call';
@@ -9,6 +11,7 @@ import type { createSection, Section } from '@/lib/contract/sections';
 import { saveFile } from '@/lib/device/save-file';
 import { toast } from '@/lib/toasts/toast';
 import { exportErrorToast } from './export-error';
+import { maxSectionsPerPage } from './queries';
 import { sectionByIdKey } from './section-by-id';
 
 const listKey = callKey('GET /sections/list');
@@ -55,19 +58,48 @@ export const useDeleteSection = () =>
 
 const toggleKey = ['toggle section status'];
 
+const toggle = ({ id }: Section) => call('PUT /sections/toggle-status', { query: { section_id: id } });
+
 /** Turns the row once the server has; the list is not read again. */
+const showStatus = (client: QueryClient, id: number | null, isactive: boolean) =>
+  updateLists(client, 'GET /sections/list', (list) => ({
+    ...list,
+    sections: list.sections.map((row) => (row.id === id ? { ...row, isactive } : row)),
+  }));
+
+async function findStatus({ id, classid }: Section) {
+  const { sections } = await call('GET /sections/list', {
+    query: { page: 1, pageSize: maxSectionsPerPage, class_id: classid ?? undefined },
+  });
+  const found = sections.find((row) => row.id === id);
+  return found && { isActive: found.isactive };
+}
+
+const ofToggle = (client: QueryClient) => ({
+  mutationKey: toggleKey,
+  onError: (error: Error) => isUnknownOutcome(error) && client.invalidateQueries({ queryKey: listKey }),
+});
+
+const undoToggle = (client: QueryClient) => ({
+  ...ofToggle(client),
+  mutationFn: (row: Section) =>
+    turnBack(
+      row.isactive,
+      () => findStatus(row),
+      () => toggle(row),
+    ),
+  onSuccess: (_wasTurned: boolean, { id, isactive }: Section) => showStatus(client, id, isactive),
+  meta: turnedBackToasts(({ section, isactive }: Section) => ({ name: `Section ${section}`, isActive: isactive })),
+});
+
 export function useToggleSectionStatus() {
   const client = useQueryClient();
   return useMutationOnce({
-    mutationKey: toggleKey,
-    mutationFn: ({ id }: Section) => call('PUT /sections/toggle-status', { query: { section_id: id } }),
-    onSuccess: (_reply, { id, isactive }) =>
-      updateLists(client, 'GET /sections/list', (list) => ({
-        ...list,
-        sections: list.sections.map((row) => (row.id === id ? { ...row, isactive: !isactive } : row)),
-      })),
-    onError: (error) => isUnknownOutcome(error) && client.invalidateQueries({ queryKey: listKey }),
+    ...ofToggle(client),
+    mutationFn: toggle,
+    onSuccess: (_reply, { id, isactive }) => showStatus(client, id, !isactive),
     meta: {
+      undo: (row: Section) => undoBy(client, undoToggle(client), row),
       success: ({ section, isactive }: Section) =>
         isactive ? `Section ${section} has been disabled` : `Section ${section} has been enabled`,
       error: 'Failed to update section status',
@@ -80,7 +112,7 @@ export function useToggleSectionStatus() {
 export const useTogglingSections = (): readonly (number | null)[] =>
   useMutationState({
     filters: { mutationKey: toggleKey, status: 'pending' },
-    select: ({ state }) => (state.variables as Section).id, // only the hook above uses this key
+    select: ({ state }) => (state.variables as Section).id, // only the mutations above use this key
   });
 
 interface Export {

@@ -8,9 +8,6 @@ export const sectionStudentPageSizes = { sizes: [10, 25, 50, 100, 150], defaultS
 /** The largest page that the server sends. */
 export const maxSectionsPerPage = 100;
 
-/** How many students the picker loads at once. */
-export const maxStudentsPerPage = 1000;
-
 interface SectionsOf extends Omit<ListParams, 'search'> {
   /** `null` for all classes. */
   classId: number | null;

@@ -1,8 +1,10 @@
-import { useMutationState, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { isUnknownOutcome } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
 import type { Upload } from '@/lib/client/send';
+import { turnBack, turnedBackToasts } from '@/lib/client/turn-back';
+import { undoAction, undoBy } from '@/lib/client/undo';
 import { updateLists } from '@/lib/client/update-lists';
 import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { CallInput } from '@/lib/contract/call';
@@ -10,6 +12,7 @@ import type { createStudent, Student } from '@/lib/contract/students';
 import { saveFile } from '@/lib/device/save-file';
 import { personName } from '@/lib/format/person-name';
 import { toast } from '@/lib/toasts/toast';
+import { findStudent } from './find-student';
 
 const listKey = callKey('GET /students/list');
 /** The profile holds the dashboard's student counts. */
@@ -50,21 +53,47 @@ export const useDeleteStudent = () =>
 
 const toggleKey = ['toggle student status'];
 
+const toggle = ({ id }: Student) => call('POST /students/toggle-status', { query: { student_id: id } });
+
 /** Turns the row once the server has; the list is not read again. */
+const showStatus = (client: QueryClient, id: number | null, isActive: boolean) =>
+  updateLists(client, 'GET /students/list', (page) => ({
+    ...page,
+    data: page.data.map((row) => (row.id === id ? { ...row, isActive } : row)),
+  }));
+
+const ofToggle = (client: QueryClient) => ({
+  mutationKey: toggleKey,
+  onError: (error: Error) => isUnknownOutcome(error) && client.invalidateQueries({ queryKey: listKey }),
+});
+
+const undoToggle = (client: QueryClient) => ({
+  ...ofToggle(client),
+  mutationFn: (student: Student) =>
+    turnBack(
+      student.isActive,
+      () => findStudent(student),
+      () => toggle(student),
+    ),
+  onSuccess: (_wasTurned: boolean, { id, isActive }: Student) => showStatus(client, id, isActive),
+  meta: {
+    ...turnedBackToasts((student: Student) => ({ name: personName(student), isActive: student.isActive })),
+    invalidates: [profileKey],
+  },
+});
+
 export function useToggleStudentStatus() {
   const client = useQueryClient();
   return useMutationOnce({
-    mutationKey: toggleKey,
-    mutationFn: ({ id }: Student) => call('POST /students/toggle-status', { query: { student_id: id } }),
-    onSuccess: async (_reply, { id, firstName, lastName, isActive }) => {
-      await updateLists(client, 'GET /students/list', (page) => ({
-        ...page,
-        data: page.data.map((row) => (row.id === id ? { ...row, isActive: !isActive } : row)),
-      }));
-      if (isActive) toast.info(`${firstName} ${lastName} status has been deactivated`);
-      else toast.success(`${firstName} ${lastName} status has been activated`);
+    ...ofToggle(client),
+    mutationFn: toggle,
+    onSuccess: async (_reply, student) => {
+      const { id, firstName, lastName, isActive } = student;
+      await showStatus(client, id, !isActive);
+      const action = undoAction(undoBy(client, undoToggle(client), student));
+      if (isActive) toast.info(`${firstName} ${lastName} status has been deactivated`, { action });
+      else toast.success(`${firstName} ${lastName} status has been activated`, { action });
     },
-    onError: (error) => isUnknownOutcome(error) && client.invalidateQueries({ queryKey: listKey }),
     meta: { error: 'Failed to update student status', showsCause: true, invalidates: [profileKey] },
   });
 }
@@ -73,7 +102,7 @@ export function useToggleStudentStatus() {
 export const useTogglingStudents = (): (number | null)[] =>
   useMutationState({
     filters: { mutationKey: toggleKey, status: 'pending' },
-    // Only the hook above uses this key.
+    // Only the mutations above use this key.
     select: ({ state }) => (state.variables as Student).id,
   });
 

@@ -6,9 +6,11 @@ import {
   exportSectionStudents,
   listSectionStudents,
   listSectionTeachers,
+  removeSectionStudents,
   removeSectionTeacher,
   toggleSectionStudentStatus,
 } from '@/lib/contract/sections';
+import { listStudents } from '@/lib/contract/students';
 import { addSection, startWithStaff } from '../support/sections';
 import { readRows } from '../support/sheets';
 
@@ -112,11 +114,30 @@ describe('the students of a section', () => {
     expect((await school.refusal(addSectionStudents, { query: { section_id }, body })).status).toBe(404);
     expect(await students()).toEqual([]);
   });
+  it('leave it for none, all or none of them', async () => {
+    const { school, section_id, studentIds, students, addStudents } = await startWithSection();
+    const remove = (...student_ids: number[]) => ({ query: { section_id }, body: { student_ids } });
+    const [first = 0, second = 0, third = 0] = studentIds;
+    await addStudents([first, second]);
+    for (const stranger of [third, 999]) {
+      expect(await school.refusal(removeSectionStudents, remove(first, stranger))).toMatchObject({
+        status: 404,
+        body: { message: expect.stringContaining('No one was removed.') },
+      });
+    }
+    expect(await students()).toHaveLength(2);
+    await school.call(removeSectionStudents, remove(first, first));
+    expect((await students()).map(({ id }) => id)).toEqual([second]);
+    const { data } = await school.call(listStudents, { query: { page: 1, per_page: 10, unplaced: true } });
+    expect(data.map(({ id }) => id)).toEqual(expect.arrayContaining([first, third]));
+    expect((await school.refusal(removeSectionStudents, remove(first))).status).toBe(404);
+  });
   it.each([{ student_ids: [] }, { student_ids: 'all' }, {}, { student_ids: Array(1001).fill(1) }])(
     'refuse a wrong body',
     async (body) => {
       const { school, section_id } = await startWithSection();
       expect((await school.refusal(addSectionStudents, { query: { section_id }, body })).status).toBe(422);
+      expect((await school.refusal(removeSectionStudents, { query: { section_id }, body })).status).toBe(422);
     },
   );
   it('turn inactive and active', async () => {

@@ -5,7 +5,9 @@ import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/a
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { LazyToaster } from '@/components/shell/lazy-toaster';
+import { SessionFeaturesProvider } from '@/lib/auth/session-features';
 import { makeQueryClient } from '@/lib/client/query-client';
+import type { Feature } from '@/lib/contract/features';
 
 const navigated = 'screen-navigated';
 
@@ -33,7 +35,7 @@ const router: AppRouterInstance = {
 };
 
 /** The providers that a screen needs: router, address, queries, toasts. */
-function Surroundings({ children }: { children: ReactNode }) {
+function Surroundings({ features, children }: { features: readonly Feature[]; children: ReactNode }) {
   const [client] = useState(makeQueryClient);
   const [address, setAddress] = useState(window.location.href);
   useEffect(() => {
@@ -54,7 +56,7 @@ function Surroundings({ children }: { children: ReactNode }) {
         <SearchParamsContext value={url.searchParams}>
           <QueryClientProvider client={client}>
             <main id="content" tabIndex={-1}>
-              {children}
+              <SessionFeaturesProvider value={features}>{children}</SessionFeaturesProvider>
             </main>
             <LazyToaster />
           </QueryClientProvider>
@@ -64,12 +66,16 @@ function Surroundings({ children }: { children: ReactNode }) {
   );
 }
 
-/** Renders a screen at an address such as `/employees?page=2`. @returns the user-event instance. */
-export async function renderScreen(screen: ReactNode, address: string) {
+/**
+ * Renders a screen at an address such as `/employees?page=2`.
+ * @param features those that the screen takes the server to have.
+ * @returns the user-event instance.
+ */
+export async function renderScreen(screen: ReactNode, address: string, features: readonly Feature[] = []) {
   window.history.replaceState(null, '', address);
   const user = userEvent.setup({ delay: null });
   await act(async () => {
-    render(<Surroundings>{screen}</Surroundings>);
+    render(<Surroundings features={features}>{screen}</Surroundings>);
   });
   return user;
 }

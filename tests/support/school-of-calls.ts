@@ -86,11 +86,14 @@ async function markPresent({ db }: TestBackend, section_id: number, student_id: 
 async function ofSections(school: TestBackend, class_id: number) {
   const heads = await staffOf(school);
   const [removed = 0, added = 0] = await staffOf(school);
-  const [sitting, moving] = [await addStudent(school), await addStudent(school)];
+  const [sitting, moving, leaving] = [await addStudent(school), await addStudent(school), await addStudent(school)];
   const add = (name: string) => addSection(school, sectionBody(name, class_id, heads));
   const section_id = await add('Full');
   const [changed, switched, gone] = [await add('Changed'), await add('Switched'), await add('Gone')];
-  await school.call(sections.addSectionStudents, { query: { section_id }, body: { student_ids: [sitting.id] } });
+  await school.call(sections.addSectionStudents, {
+    query: { section_id },
+    body: { student_ids: [sitting.id, leaving.id] },
+  });
   await markPresent(school, section_id, sitting.id);
   const query = { section_id };
   return [
@@ -110,6 +113,7 @@ async function ofSections(school: TestBackend, class_id: number) {
     }),
     ready(sections.listSectionStudents, { query }),
     ready(sections.addSectionStudents, { query, body: { student_ids: [moving.id] } }),
+    ready(sections.removeSectionStudents, { query, body: { student_ids: [leaving.id] } }),
     ready(sections.toggleSectionStudentStatus, { query: { section_id, student_id: sitting.id } }),
     ready(exportAttendance, { query: { section_id, ...markedDay } }),
   ];

@@ -2,6 +2,7 @@
 
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { calls } from '@/lib/contract/calls';
 
 /** One request as it arrived at the upstream. */
 export interface Received {
@@ -58,10 +59,13 @@ export const token = 'token-that-nobody-may-see';
 export const profile = { userid: 21, schoolid: 9, name: 'Green Valley School', firstname: 'Meera' };
 const dashboard = { total_students: 0, total_teachers: 0, total_male_students: 0, total_female_students: 0 };
 
+/** Those without which it would not be asked every call of the contract. */
+const features = [...new Set([...calls.values()].flatMap(({ feature }) => feature ?? []))];
+
 const signIn: [string, Reply][] = [
   ['/web/auth/send-otp', json({ message: 'OTP sent' })],
   ['/web/auth/verify-otp', json({ status: 'success', message: 'Verified', data: { access_token: token } })],
-  ['/web/user/profile', json({ status: 'success', message: '', data: profile, dashboard })],
+  ['/web/user/profile', json({ status: 'success', message: '', data: profile, dashboard, features })],
 ];
 
 export interface Upstream {

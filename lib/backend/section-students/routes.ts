@@ -38,6 +38,28 @@ export const sectionStudentRoutes = [
     return { status: 'success', message: 'Students added successfully', data: { added: ids.length } };
   }),
 
+  defineRoute(contract.removeSectionStudents, async ({ db, actor, query, body }) => {
+    await getSectionInSchool(db, actor.schoolId, query.section_id);
+    const ids = [...new Set(body.student_ids)];
+    const removed = await inBatches(ids, (batch) =>
+      db
+        .updateTable('students')
+        .set({ section_id: null, updated_at: now() })
+        .where('school_id', '=', actor.schoolId)
+        .where('section_id', '=', query.section_id)
+        .where('id', 'in', batch)
+        .returning('id')
+        .execute(),
+    );
+    if (removed.length < ids.length) {
+      throw new HttpError(
+        404,
+        'Some of these students are no longer in this section. No one was removed. Please reload the page.',
+      );
+    }
+    return { status: 'success', message: 'Students removed from the section', data: { removed: ids.length } };
+  }),
+
   defineRoute(contract.toggleSectionStudentStatus, async ({ db, actor, query }) => {
     await getSectionInSchool(db, actor.schoolId, query.section_id);
     const student = await studentsOfSection(db, actor.schoolId, query.section_id)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { features } from '@/lib/contract/features';
-import { goodReply } from '../../support/call-requests';
-import { signedIn, visitor } from '../../support/console-of-test';
+import { goodReply, goodRequest } from '../../support/call-requests';
+import { visitor } from '../../support/console-of-test';
 import { json, profile } from '../../support/upstream';
 
 /** What each call may be asked beyond the product's own parameters, and beside which of these. */
@@ -14,6 +14,17 @@ const examples: Record<string, { usual: string; beyond: string }> = {
     beyond: 'student_id=3&class_id=1&section_id=2&unplaced=true&status=inactive',
   },
 };
+
+/** Signed in to a server that says this of itself. */
+async function signedInTo(said: { features?: unknown }) {
+  const { upstream, browser } = await visitor();
+  upstream.on('/web/user/profile', json({ status: 'success', message: '', data: profile, ...said }));
+  await browser.signIn();
+  upstream.requests.length = 0;
+  return { upstream, browser };
+}
+
+const all = { features: [7, 'telepathy', ...features] };
 
 const extended = [...calls.values()].filter(({ beyond }) => beyond).map((call) => [callName(call), call] as const);
 
@@ -33,20 +44,42 @@ describe.each(extended)('%s', (name, call) => {
   });
 
   it('asks a server that says nothing of itself for what every server knows', async () => {
-    const { upstream, browser } = await signedIn();
+    const { upstream, browser } = await signedInTo({});
     upstream.otherwise(goodReply(call));
     expect((await browser.send(address)).status).toBe(200);
     expect(namesIn(upstream.requests[0]?.url.split('?')[1])).toEqual([...namesIn(usual), ...identity].sort());
   });
 
   it('asks a server for all that it says it can do, whatever else it says', async () => {
-    const { upstream, browser } = await visitor();
-    const named = [7, 'telepathy', ...features];
-    upstream.on('/web/user/profile', json({ status: 'success', message: '', data: profile, features: named }));
-    await browser.signIn();
-    upstream.requests.length = 0;
+    const { upstream, browser } = await signedInTo(all);
     upstream.otherwise(goodReply(call));
     expect((await browser.send(address)).status).toBe(200);
     expect(upstream.requests[0]?.query).toMatchObject(Object.fromEntries(new URLSearchParams(beyond)));
+  });
+});
+
+const special = [...calls.values()].filter(({ feature }) => feature).map((call) => [callName(call), call] as const);
+
+describe.each(special)('%s', (_name, call) => {
+  const { path, search, method, body } = goodRequest(call);
+  const ask = ({ browser }: Awaited<ReturnType<typeof signedInTo>>) =>
+    browser.send(`${path}?${search}`, { method, body });
+
+  it('is refused, and not asked, where the server does not name it', async () => {
+    const others = features.filter((feature) => feature !== call.feature);
+    for (const said of [{}, { features: null }, { features: others }]) {
+      const school = await signedInTo(said);
+      const response = await ask(school);
+      expect(response.status).toBe(404);
+      expect(await response.json()).toMatchObject({ code: 'UNKNOWN_CALL' });
+      expect(school.upstream.requests).toEqual([]);
+    }
+  });
+
+  it('is asked where the server names it', async () => {
+    const school = await signedInTo(all);
+    school.upstream.otherwise(goodReply(call));
+    expect((await ask(school)).status).toBe(200);
+    expect(school.upstream.requests.map((asked) => asked.path)).toEqual([call.path]);
   });
 });

@@ -7,25 +7,25 @@ export interface Failure<Item> {
 }
 
 export interface EachOutcome<Item> {
-  added: Item[];
+  done: Item[];
   failed: Failure<Item>[];
 }
 
 /**
- * Adds items one after the other; a failure doesn't stop the others.
+ * Does the same with each item, one after the other; a failure doesn't stop the others.
  * @param onProgress is called with the number of finished items.
  * @throws only when the session has ended, since all later calls would fail too.
  */
-export async function addEach<Item>(
+export async function oneByOne<Item>(
   items: readonly Item[],
-  add: (item: Item) => Promise<unknown>,
+  write: (item: Item) => Promise<unknown>,
   onProgress: (done: number) => void = () => {},
 ): Promise<EachOutcome<Item>> {
-  const outcome: EachOutcome<Item> = { added: [], failed: [] };
+  const outcome: EachOutcome<Item> = { done: [], failed: [] };
   for (const [index, item] of items.entries()) {
     try {
-      await add(item);
-      outcome.added.push(item);
+      await write(item);
+      outcome.done.push(item);
     } catch (error) {
       if (isSessionOver(error)) throw error;
       outcome.failed.push({ item, reason: error instanceof Error ? error.message : 'Something went wrong' });

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '@/lib/client/call-error';
-import { addEach } from './add-each';
+import { oneByOne } from './one-by-one';
 
 const refused = (message: string) => new CallError({ code: 'REFUSED', message });
 
-describe('addEach', () => {
-  it('adds everybody, one after the other', async () => {
+describe('oneByOne', () => {
+  it('takes each, one after the other', async () => {
     const log: string[] = [];
-    const outcome = await addEach(['a', 'b'], async (item) => {
+    const outcome = await oneByOne(['a', 'b'], async (item) => {
       log.push(`begin ${item}`);
       await Promise.resolve();
       log.push(`end ${item}`);
     });
     expect(log).toEqual(['begin a', 'end a', 'begin b', 'end b']);
-    expect(outcome).toEqual({ added: ['a', 'b'], failed: [] });
+    expect(outcome).toEqual({ done: ['a', 'b'], failed: [] });
   });
   it('goes on after a failure and says who failed and why', async () => {
-    const outcome = await addEach(['a', 'b', 'c', 'd'], async (item) => {
+    const outcome = await oneByOne(['a', 'b', 'c', 'd'], async (item) => {
       if (item === 'b') throw refused('b is there already');
       if (item === 'd') throw refused('d is not active');
     });
     expect(outcome).toEqual({
-      added: ['a', 'c'],
+      done: ['a', 'c'],
       failed: [
         { item: 'b', reason: 'b is there already' },
         { item: 'd', reason: 'd is not active' },
@@ -30,7 +30,7 @@ describe('addEach', () => {
   });
   it('tells how far it is, failures included', async () => {
     const seen: number[] = [];
-    await addEach(
+    await oneByOne(
       [1, 2, 3],
       async (item) => {
         if (item === 2) throw refused('no');
@@ -41,11 +41,11 @@ describe('addEach', () => {
   });
   it('stops where the session is over', async () => {
     const tried: number[] = [];
-    const adding = addEach([1, 2], async (item) => {
+    const writing = oneByOne([1, 2], async (item) => {
       tried.push(item);
       throw new CallError({ code: 'SESSION_EXPIRED' });
     });
-    await expect(adding).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
+    await expect(writing).rejects.toMatchObject({ code: 'SESSION_EXPIRED' });
     expect(tried).toEqual([1]);
   });
 });

@@ -1,0 +1,82 @@
+/** Moving many students into a section, and back. */
+
+import { call } from '@/lib/client/call';
+import { maxStudentsPerCall } from '@/lib/contract/sections';
+import { counted } from '@/lib/format/counted';
+import { groupBy } from '@/lib/lists/group-by';
+import { type EachOutcome, oneByOne } from './one-by-one';
+
+/** A student on the way into a section. */
+export interface Joining {
+  id: number;
+  /** With the number, as the picker shows it. */
+  name: string;
+  /** The section that they leave; `null` for none. */
+  from: { id: number; name: string } | null;
+}
+
+const batches = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / maxStudentsPerCall) }, (_, nth) =>
+    items.slice(nth * maxStudentsPerCall, (nth + 1) * maxStudentsPerCall),
+  );
+
+const send = (
+  name: 'POST /section/add-students' | 'POST /section/remove-students',
+  sectionId: number,
+  students: readonly Joining[],
+) => call(name, { query: { section_id: sectionId }, body: { student_ids: students.map(({ id }) => id) } });
+
+/** As many calls as it takes, one after the other; the first that fails is the last. */
+export async function sendInBatches(...[name, sectionId, students]: Parameters<typeof send>): Promise<void> {
+  for (const batch of batches(students)) await send(name, sectionId, batch);
+}
+
+/** The same students by the section that they leave. */
+const byOrigin = (students: readonly Joining[]) => [...groupBy(students, ({ from }) => from?.id).values()];
+
+const movedMeanwhile = 'This student is no longer in the section.';
+
+/** How many sections the question names. */
+const namedSections = 5;
+
+/** The question before students leave other sections: how many, and which sections; `null` where nobody does. */
+export function moveQuestion(students: readonly Joining[]): string | null {
+  const sections = byOrigin(students).flatMap(([first, ...others]) =>
+    first?.from ? [{ name: first.from.name, count: others.length + 1 }] : [],
+  );
+  const leaving = sections.reduce((sum, { count }) => sum + count, 0);
+  const [section] = sections;
+  if (!section) return null;
+  if (students.length === 1) return `This student is in another section: ${section.name}. Move them?`;
+  const named = sections.slice(0, namedSections).map(({ name, count }) => `${name} (${count})`);
+  const unnamed = sections.length - named.length;
+  const list = `${named.join(', ')}${counted(unnamed, ' and 1 more', (count) => (unnamed ? ` and ${count} more` : ''))}`;
+  const all = students.length.toLocaleString('en-IN');
+  if (leaving === students.length) return `All ${all} students are in other sections: ${list}. Move them?`;
+  return counted(
+    leaving,
+    `1 of these ${all} students is in another section: ${section.name}. Move them?`,
+    (count) => `${count} of these ${all} students are in other sections: ${list}. Move them?`,
+  );
+}
+
+/** Puts students back into the sections that they came from, except who has left this section meanwhile. */
+export async function putBack(sectionId: number, joined: readonly Joining[]): Promise<EachOutcome<Joining>> {
+  const here = new Set((await call('GET /section/students', { query: { section_id: sectionId } })).map(({ id }) => id));
+  const { done, failed } = await oneByOne(
+    byOrigin(joined.filter(({ id }) => here.has(id))).flatMap(batches),
+    (group) => {
+      const from = group[0]?.from ?? null;
+      return from
+        ? send('POST /section/add-students', from.id, group)
+        : send('POST /section/remove-students', sectionId, group);
+    },
+  );
+  return {
+    done: done.flat(),
+    failed: [
+      ...failed.flatMap(({ item, reason }) => item.map((student) => ({ item: student, reason }))),
+      ...joined.filter(({ id }) => !here.has(id)).map((item) => ({ item, reason: movedMeanwhile })),
+    ],
+  };
+}

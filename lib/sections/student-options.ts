@@ -1,0 +1,63 @@
+/** Who can be added to a section, as the picker offers them. */
+
+import type { SectionStudent } from '@/lib/contract/sections';
+import type { Student } from '@/lib/contract/students';
+import { dotted } from '@/lib/format/dotted';
+import { personName } from '@/lib/format/person-name';
+import { groupBy } from '@/lib/lists/group-by';
+import { enrollment, studentsToAdd } from './members';
+import type { Joining } from './student-moves';
+
+interface StudentOption {
+  id: number;
+  label: string;
+  detail: string;
+  group?: string;
+}
+
+type Known = Student & { id: number };
+
+const naturally = new Intl.Collator('en', { numeric: true });
+
+const sectionName = ({ className, section }: Student) => `${className} ${section}`.trim();
+
+const label = ({ id, enrollmentNo, ...names }: Known) => `${enrollment(enrollmentNo, id)} - ${personName(names)}`;
+
+const option = (student: Known, section = ''): StudentOption => ({
+  id: student.id,
+  label: label(student),
+  detail: dotted(section, student.isActive ? '' : 'Inactive'),
+});
+
+const groupOf = (name: string, students: readonly Known[]) => {
+  const group = `${name} (${students.length.toLocaleString('en-IN')})`;
+  return students.map((student) => ({ ...option(student, name), group }));
+};
+
+/**
+ * Students who are not in the section yet. Where the server says who is in which section, those without one come first,
+ * then each class and section.
+ */
+export function studentOptions(
+  students: readonly Student[],
+  present: readonly SectionStudent[],
+  hasPlacement: boolean,
+): StudentOption[] {
+  const others = studentsToAdd(students, present);
+  if (!hasPlacement) return others.map((student) => option(student));
+  const sections = groupBy(others, ({ sectionId }) => sectionId);
+  const nowhere = sections.get(null) ?? [];
+  sections.delete(null);
+  const named = [...sections.values()].map((group) => ({ name: group[0] ? sectionName(group[0]) : '', group }));
+  return [
+    ...groupOf('Without a section', nowhere),
+    ...named.sort((a, b) => naturally.compare(a.name, b.name)).flatMap(({ name, group }) => groupOf(name, group)),
+  ];
+}
+
+/** What a student's move needs, and its undo. */
+export const joining = (student: Known): Joining => ({
+  id: student.id,
+  name: label(student),
+  from: student.sectionId === null ? null : { id: student.sectionId, name: sectionName(student) },
+});
