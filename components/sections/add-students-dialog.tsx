@@ -72,7 +72,7 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
 
   const add = async (ids: number[]): Promise<RemainingSelection | null> => {
     const chosen = ids.flatMap((id) => seen.current.get(id) ?? []).map(joining);
-    const text = moveQuestion(chosen);
+    const text = hasPlacement ? moveQuestion(chosen) : null;
     if (text && !(await ask(text))) return { ids, notice: null };
     await adding.mutateAsync(chosen);
     return null;

@@ -276,6 +276,10 @@ const ofPeople: State[] = [
 ];
 
 const pickFirst: Step = (page) => page.getByRole('listbox').press(' ');
+const pickLast: Step = async (page) => {
+  await page.getByRole('listbox').press('End');
+  await page.getByRole('listbox').press(' ');
+};
 const section = 'sections/section-form-dialog';
 const fillSection = (name: string) => fill({ 'Section Name': name });
 
@@ -345,6 +349,13 @@ const ofClasses: State[] = [
     path: '/sections/1/students',
     dialog: { title: 'Add Students', of: 'sections/add-students-dialog' },
     steps: all(press('Add Students'), pickFirst),
+  },
+  {
+    name: 'move students',
+    path: '/sections/1/students',
+    dialog: { title: 'Move Students', of: 'sections/add-students-dialog' },
+    // The last of the list is in another section for sure.
+    steps: all(press('Add Students'), pickLast, (page) => page.getByRole('button', { name: /^Add 1 Student/ }).click()),
   },
   {
     name: 'discard selection',

@@ -21,21 +21,26 @@ async function openPicker() {
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Add Students' })) };
 }
 
-it('The picker of students says where it ends, and how to find the others', async () => {
+it('The picker of students has everybody, however many replies that takes', async () => {
+  const { dialog } = await openPicker();
+  expect(await dialog.findByText(/^Select all shown \(1,1\d\d\)$/)).toBeVisible();
+  expect(dialog.queryByText(/^The first/)).not.toBeInTheDocument();
+  const pages = school.asked.filter(({ target }) => target.includes('/students/list'));
+  expect(pages.map(({ target }) => target.match(/[?&]page=(\d+)/)?.[1])).toEqual(['1', '2']);
+});
+
+it('The picker of students says where it ends, and finds the others, of an upstream that sends fewer than it has', async () => {
+  await answerShort('/students/list', 'page=1&per_page=10&search=', { total_records: 300 });
   const { user, dialog } = await openPicker();
   expect(await dialog.findByText(/^The first \d+ are shown\. Type more letters to find the others\.$/)).toBeVisible();
+  school.recover();
   await user.click(dialog.getByRole('textbox'));
   await user.paste('GV-2026-0001');
   await waitFor(() => expect(dialog.queryByText(/^The first/)).not.toBeInTheDocument());
 });
 
-it('The picker of students says so of an upstream that sends fewer than were asked for', async () => {
-  await answerShort('/students/list', 'page=1&per_page=10&search=', { total_records: 300 });
-  const { dialog } = await openPicker();
-  expect(await dialog.findByText(/^The first \d+ are shown\./)).toBeVisible();
-});
-
 it('The picker of students never says that nobody is found before the server has looked', async () => {
+  await answerShort('/students/list', 'page=1&per_page=10&search=', { total_records: 300 });
   const { user, dialog } = await openPicker();
   await dialog.findByText(/^The first/);
   let answer = () => {};

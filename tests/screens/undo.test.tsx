@@ -1,41 +1,297 @@
-import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { toast } from 'sonner';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ClassesScreen } from '@/components/classes/classes-screen';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
+import { SectionsScreen } from '@/components/sections/sections-screen';
+import { StudentsScreen as SectionStudentsScreen } from '@/components/sections/students-screen';
+import '@/components/shell/toaster';
+import { TeachersScreen } from '@/components/sections/teachers-screen';
+import { StudentsScreen } from '@/components/students/students-screen';
+import { makeQueryClient } from '@/lib/client/query-client';
+import { useLinkParent } from '@/lib/parents/mutations';
 import { renderScreen } from '@/tests/support/render-screen';
 import { schoolThroughout } from '@/tests/support/screens-school';
 
 const school = schoolThroughout();
-const changes = () =>
+
+// A toaster that is mounted anew shows those of the test before.
+beforeEach(() => void toast.dismiss());
+
+/** The writes that were asked of the server. */
+const writes = () =>
   school.asked
     .filter(({ method }) => method !== 'GET')
-    .map(({ method, target }) => `${method} ${target.replace('/api/v1', '')}`);
+    .map(({ method, target }) => `${method} ${target.replace(/^\/api\/v1|\?.*$/g, '')}`);
 
-it('takes a press back once, by its button or by a key', async () => {
-  const user = await renderScreen(<EmployeesScreen />, '/employees?search=a');
-  const [first] = await screen.findAllByRole('switch', { checked: true });
-  const name = first?.getAttribute('aria-label') ?? '';
-  const person = name.replace('Status of ', '');
-  const isActive = (state: boolean) =>
+async function send(path: string, method = 'GET', body?: unknown) {
+  const response = await school.browser.send(`/api/v1${path}`, { method, body });
+  if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+  return response.json();
+}
+
+const undo = () => screen.findByRole('button', { name: 'Undo' });
+
+describe('The Undo of a switch', () => {
+  const switches: { shown: ReactNode; address: string; sentence: (name: string) => string; path: string }[] = [
+    {
+      shown: <EmployeesScreen />,
+      address: '/employees?search=a',
+      sentence: (name) => `Undone: ${name} is active again`,
+      path: 'POST /employee/status/toggle',
+    },
+    {
+      shown: <StudentsScreen />,
+      address: '/students',
+      sentence: (name) => `Undone: ${name} is active again`,
+      path: 'POST /students/toggle-status',
+    },
+    {
+      shown: <ClassesScreen />,
+      address: '/classes',
+      sentence: (name) => `Undone: ${name} is active again`,
+      path: 'PUT /classes/toggle-status',
+    },
+    {
+      shown: <SectionsScreen />,
+      address: '/sections',
+      sentence: (name) => `Undone: Section ${name.split(' ').at(-1)} is active again`,
+      path: 'PUT /sections/toggle-status',
+    },
+    {
+      shown: <SectionStudentsScreen sectionId={1} />,
+      address: '/sections/1/students',
+      sentence: (name) => `Undone: ${name} is active again`,
+      path: 'PUT /section/student/status-toggle',
+    },
+  ];
+
+  async function turn({ shown, address }: (typeof switches)[number]) {
+    const user = await renderScreen(shown, address);
+    const [first] = await screen.findAllByRole('switch', { checked: true });
+    const label = first?.getAttribute('aria-label') ?? '';
+    await user.click(first as HTMLElement); // there is one
+    await undo();
+    await turned(label, false);
+    return { user, label, name: label.replace('Status of ', '') };
+  }
+
+  const turned = (label: string, isOn: boolean) =>
     waitFor(() => {
-      const shown = screen.getByRole('switch', { name });
-      expect(shown.getAttribute('aria-checked')).toBe(String(state));
-      expect(shown).not.toHaveAttribute('aria-busy', 'true');
+      const found = screen.getByRole('switch', { name: label });
+      expect(found.getAttribute('aria-checked')).toBe(String(isOn));
+      expect(found).not.toHaveAttribute('aria-busy', 'true');
     });
 
-  await user.click(first as HTMLElement); // there is one
-  const undo = await screen.findByRole('button', { name: 'Undo' });
-  await isActive(false);
-  school.asked.length = 0;
-  await user.dblClick(undo);
-  expect(await screen.findByText(`Undone: ${person} is active again`)).toBeInTheDocument();
-  await isActive(true);
-  expect(changes()).toEqual([expect.stringMatching(/^POST \/employee\/status\/toggle\?.*activate=true/)]);
-  // What was undone has no Undo of its own.
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
+  it.each(switches)('at $address turns it back, once', async (one) => {
+    const { user, label, name } = await turn(one);
+    school.asked.length = 0;
+    await user.dblClick(await undo());
+    expect(await screen.findByText(one.sentence(name))).toBeInTheDocument();
+    await turned(label, true);
+    expect(writes()).toEqual([one.path]);
+    // What was undone has no Undo of its own.
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
+  });
 
-  await user.click(screen.getByRole('switch', { name }));
-  await screen.findByRole('button', { name: 'Undo' });
-  await isActive(false);
+  // An employee's call says the state.
+  it.each(switches.slice(1))('at $address leaves alone what somebody else has turned meanwhile', async (one) => {
+    const { user, label } = await turn(one);
+    const [press = ''] = school.asked.filter(({ method }) => method !== 'GET').map(({ target }) => target);
+    await send(press.replace('/api/v1', ''), one.path.split(' ')[0]);
+    school.asked.length = 0;
+    await user.click(await undo());
+    expect(await screen.findByText(/^Nothing to undo: .+ is active already$/)).toBeInTheDocument();
+    await turned(label, true);
+    expect(writes()).toEqual([]);
+  });
+
+  it('is pressed by a key, too, and says why it failed', async () => {
+    const { user, label, name } = await turn(switches[0] as (typeof switches)[number]);
+    school.failAt('/api/v1/employee/status/toggle', () =>
+      Response.json({ message: 'Asked too late.' }, { status: 409 }),
+    );
+    await user.keyboard('{Alt>}z{/Alt}');
+    expect(await screen.findByText(`The status of ${name} could not be changed back`)).toBeInTheDocument();
+    expect(screen.getByText('Asked too late.')).toBeInTheDocument();
+    await turned(label, false);
+  });
+});
+
+describe('The Undo of a section’s members', () => {
+  const teachers = async () => (await send('/section/teachers?section_id=1')).teachers as { teacherid: number }[];
+  const students = async (section = 1): Promise<number[]> => {
+    const found: { id: number }[] = await send(`/section/students?section_id=${section}`);
+    return found.map(({ id }) => id).sort((a, b) => a - b);
+  };
+  const ids = async () => (await teachers()).map(({ teacherid }) => teacherid).sort((a, b) => a - b);
+
+  async function pick(user: UserEvent, opener: string, search: string) {
+    await user.click(await screen.findByRole('button', { name: opener }));
+    const dialog = within(await screen.findByRole('dialog', { name: opener }));
+    const box = dialog.getByRole('textbox');
+    await waitFor(() => expect(dialog.getByLabelText(/^Select all shown/)).toBeEnabled());
+    await user.click(box);
+    await user.paste(search);
+    return dialog;
+  }
+
+  it('removes the teachers who were added, and adds back who was removed', async () => {
+    const before = await ids();
+    const user = await renderScreen(<TeachersScreen sectionId={1} />, '/sections/1/teachers');
+    await screen.findAllByRole('row');
+    const dialog = await pick(user, 'Add Teacher', 'a');
+    await user.click(dialog.getByLabelText(/^Select all shown/));
+    await user.click(dialog.getByRole('button', { name: /^Add \d+ Teacher/ }));
+    const button = await undo();
+    const added = await ids();
+    expect(added.length).toBeGreaterThan(before.length + 1);
+    await user.click(button);
+    expect(
+      await screen.findByText(`Undone: ${added.length - before.length} teachers are no longer in the section`),
+    ).toBeInTheDocument();
+    expect(await ids()).toEqual(before);
+  });
+
+  it('adds a removed teacher again', async () => {
+    const before = await ids();
+    const { data } = await send('/employee/active-list');
+    const other = data.find(({ empId }: { empId: number }) => !before.includes(empId));
+    await send(`/sections/add-employee?section_id=1&employee_id=${other.empId}`, 'POST');
+    const user = await renderScreen(<TeachersScreen sectionId={1} />, '/sections/1/teachers');
+    const rows = await screen.findAllByRole('row');
+    const row = rows.find((one) => one.textContent?.includes(`${other.firstName} `)) as HTMLElement; // just added
+    await user.click(within(row).getByRole('button', { name: 'Remove' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    await user.click(await undo());
+    expect(await screen.findByText(/^Undone: .+ is in the section again$/)).toBeInTheDocument();
+    expect(await ids()).toEqual([...before, other.empId].sort((a, b) => a - b));
+  });
+
+  describe('of students', () => {
+    let loose = 0;
+    beforeEach(async () => {
+      // One without a section, beside those of other sections.
+      [loose = 0] = await students(2);
+      await send('/section/remove-students?section_id=2', 'POST', { student_ids: [loose] });
+    });
+
+    it('asks before anybody leaves a section, and puts each of a group back', async () => {
+      const { data } = await send('/students/list?page=1&per_page=1000&search=&section_id=2');
+      const [one, two] = data;
+      const [nobody] = (await send(`/students/list?page=1&per_page=10&search=&student_id=${loose}`)).data;
+      const before = { one: await students(1), two: await students(2) };
+      const user = await renderScreen(<SectionStudentsScreen sectionId={1} />, '/sections/1/students', ['placement']);
+      await screen.findAllByRole('switch');
+      const dialog = await pick(user, 'Add Students', one.enrollmentNo);
+      const box = dialog.getByRole('textbox');
+      const choose = async (search: string) => {
+        await user.clear(box);
+        await user.paste(search);
+        await user.click(dialog.getByLabelText(/^Select all shown/));
+      };
+      await choose(two.enrollmentNo);
+      await choose(one.enrollmentNo);
+      await choose(nobody.enrollmentNo);
+      school.asked.length = 0;
+      await user.click(dialog.getByRole('button', { name: 'Add 3 Student(s)' }));
+      const question = await screen.findByRole('alertdialog', { name: 'Move Students' });
+      expect(question).toHaveTextContent(
+        `2 of these 3 students are in other sections: ${one.className} ${one.section} (2). Move them?`,
+      );
+      await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+      expect(writes()).toEqual([]);
+      expect(await dialog.findByText('3 selected')).toBeVisible();
+      await user.click(dialog.getByRole('button', { name: 'Add 3 Student(s)' }));
+      await user.click(await screen.findByRole('button', { name: 'Move' }));
+      const button = await undo();
+      expect(await students(1)).toHaveLength(before.one.length + 3);
+
+      // One of them is moved on by somebody else.
+      await send('/section/add-students?section_id=3', 'POST', { student_ids: [two.id] });
+      await user.click(button);
+      expect(await screen.findByText('1 student could not be put back')).toBeInTheDocument();
+      expect(screen.getByText(/: This student is no longer in the section\.$/)).toHaveTextContent(two.enrollmentNo);
+      expect(await students(1)).toEqual(before.one);
+      expect(await students(2)).toEqual(before.two.filter((id) => id !== two.id));
+      const { data: nowhere } = await send('/students/list?page=1&per_page=10&search=&unplaced=true');
+      expect(nowhere.map(({ id }: { id: number }) => id)).toContain(loose);
+    });
+
+    it('adds a removed student again, unless they are elsewhere by then', async () => {
+      const before = await students(1);
+      const user = await renderScreen(<SectionStudentsScreen sectionId={1} />, '/sections/1/students', ['placement']);
+      const [first] = await screen.findAllByRole('button', { name: 'Remove from section' });
+      await user.click(first as HTMLElement); // there is one
+      const button = await undo();
+      const without = await students(1);
+      expect(without).toHaveLength(before.length - 1);
+      await user.click(button);
+      expect(await screen.findByText(/^Undone: .+ is in the section again$/)).toBeInTheDocument();
+      expect(await students(1)).toEqual(before);
+
+      const removed = before.find((id) => !without.includes(id));
+      await user.click((await screen.findAllByRole('button', { name: 'Remove from section' }))[0] as HTMLElement);
+      await waitFor(async () => expect(await students(1)).toEqual(without));
+      const again = await undo();
+      await send('/section/add-students?section_id=3', 'POST', { student_ids: [removed] });
+      await user.click(again);
+      expect(await screen.findByText(/^Nothing to undo: .+ is in .+ now$/)).toBeInTheDocument();
+      expect(await students(1)).toEqual(without);
+    });
+
+    it('is not offered where the server doesn’t say who is where, and nothing beyond the usual is asked', async () => {
+      const user = await renderScreen(<SectionStudentsScreen sectionId={1} />, '/sections/1/students');
+      await screen.findAllByRole('switch');
+      expect(screen.queryByRole('button', { name: 'Remove from section' })).not.toBeInTheDocument();
+      const [id] = await students(2);
+      const { data } = await send(`/students/list?page=1&per_page=10&search=&student_id=${id}`);
+      school.asked.length = 0;
+      const dialog = await pick(user, 'Add Students', data[0].enrollmentNo);
+      expect(dialog.queryByText(/^Without a section/)).not.toBeInTheDocument();
+      await user.click(dialog.getByLabelText(/^Select all shown/));
+      await user.click(dialog.getByRole('button', { name: 'Add 1 Student(s)' }));
+      expect(await screen.findByText('1 student added to the section')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+      expect(writes()).toEqual(['POST /section/add-students']);
+    });
+  });
+});
+
+function Queries({ children }: { children: ReactNode }) {
+  const [client] = useState(makeQueryClient);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}
+
+it('The Undo of a link to a parent, and of its end, is the other of the two', async () => {
+  const parents = async (id: number) => (await send(`/students/parents?student_id=${id}`)).parents;
+  const { data } = await send('/students/list?page=1&per_page=10&search=');
+  const [{ id }] = data;
+  const before = await parents(id);
+  const isFather = ({ parenttype }: { parenttype: string }) => parenttype === 'father';
+  const father = before.find(isFather);
+  const user = await renderScreen(<StudentsScreen />, '/students');
+  await screen.findAllByRole('switch');
+  await user.click(screen.getAllByRole('button', { name: 'Add Parent' })[0] as HTMLElement);
+  await user.click(await screen.findByRole('button', { name: 'Unlink' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }));
+  await undo();
+  expect(await parents(id)).toHaveLength(before.length - 1);
+  // The dialog is still open: it neither closes nor keeps the key from the toast.
   await user.keyboard('{Alt>}z{/Alt}');
-  await isActive(true);
+  expect(await screen.findByText('Undone: the father is linked again')).toBeInTheDocument();
+  expect((await parents(id)).find(isFather)).toEqual(father);
+  expect(await screen.findByRole('heading', { name: 'Edit Father' })).toBeVisible();
+
+  await send(`/students/parent/remove?student_id=${id}&parent_id=${father.id}`, 'DELETE');
+  const { result } = renderHook(useLinkParent, { wrapper: Queries });
+  result.current.mutate({ studentId: id, relationship: 'father', userId: father.id });
+  await screen.findByText('Father linked successfully');
+  expect((await parents(id)).find(isFather)).toEqual(father);
+  await user.keyboard('{Alt>}z{/Alt}');
+  expect(await screen.findByText('Undone: the father is unlinked again')).toBeInTheDocument();
+  expect((await parents(id)).find(isFather)).toBeUndefined();
 });
