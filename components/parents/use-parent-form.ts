@@ -1,7 +1,7 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useReducer, useRef } from 'react';
+import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Parent, ParentType, RegisteredUser } from '@/lib/contract/parents';
 import { emptyParent, formOfParent, formOfUser, type ParentForm, parentForm } from '@/lib/parents/parent-form';
@@ -47,6 +47,15 @@ export function useParentForm(parents: readonly Parent[]) {
 
   /** A new parent's details are kept when switching to a relationship that has no parent yet. */
   const keepsText = (parent: Parent | null) => parent === null && state.mode !== 'edit' && !isLinking;
+
+  // A parent may be linked meanwhile, such as by Undo; what is being typed stays.
+  const follow = useEffectEvent((now: readonly Parent[]) => {
+    const parent = parentOf(now, state.relationship);
+    if (!parent || state.mode !== 'validate' || isDirty) return;
+    form.reset(formOfParent(parent));
+    send({ type: 'relationship', relationship: state.relationship, parent });
+  });
+  useEffect(() => follow(parents), [parents]);
 
   return {
     form,

@@ -8,6 +8,8 @@ import { ClassesScreen } from '@/components/classes/classes-screen';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { SectionsScreen } from '@/components/sections/sections-screen';
 import { StudentsScreen as SectionStudentsScreen } from '@/components/sections/students-screen';
+// Loaded at the first press, which a busy machine may take long for.
+import '@/components/parents/parent-dialog';
 import '@/components/shell/toaster';
 import { TeachersScreen } from '@/components/sections/teachers-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
@@ -276,6 +278,7 @@ it('The Undo of a link to a parent, and of its end, is the other of the two', as
   const user = await renderScreen(<StudentsScreen />, '/students');
   await screen.findAllByRole('switch');
   await user.click(screen.getAllByRole('button', { name: 'Add Parent' })[0] as HTMLElement);
+  await screen.findByRole('dialog');
   await user.click(await screen.findByRole('button', { name: 'Unlink' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }));
   await undo();
