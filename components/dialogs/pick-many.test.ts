@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterItems, nextActiveIndex } from './pick-many';
+import { filterItems, listRows, nextActiveIndex } from './pick-many';
 
 const asha = { id: 1, label: 'EN-1 - Asha Rao', detail: 'Teacher' };
 const meera = { id: 2, label: 'EN-2 - Meera Rao' };
@@ -17,6 +17,20 @@ describe('filterItems', () => {
   });
   it('gives everything back for no words', () => {
     expect(filterItems(all, ' ')).toBe(all);
+  });
+});
+
+describe('listRows', () => {
+  it('puts a heading before each group, and knows where each item is', () => {
+    const items = [
+      { ...asha, group: 'None (2)' },
+      { ...meera, group: 'None (2)' },
+      { ...zoya, group: '5 A (1)' },
+    ];
+    const { rows, rowOf } = listRows(items);
+    expect(rows.map((row) => (row.item ? row.item.id : row.heading))).toEqual(['None (2)', 1, 2, '5 A (1)', 3]);
+    expect(rowOf).toEqual([1, 2, 4]);
+    expect(listRows(all).rows).toHaveLength(3);
   });
 });
 

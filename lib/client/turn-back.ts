@@ -27,7 +27,7 @@ export const turnedBackToasts = <Row>(switchOf: (row: Row) => Switched) => ({
   success: (row: Row, wasTurned: boolean) => {
     const { name, isActive } = switchOf(row);
     if (wasTurned) return isActive ? `Undone: ${name} is active again` : `Undone: ${name} is inactive again`;
-    return isActive ? `Nothing to undo: ${name} is active already` : `Nothing to undo: ${name} is inactive already`;
+    return isActive ? `Nothing to undo: ${name} is already active` : `Nothing to undo: ${name} is already inactive`;
   },
   error: (row: Row) => `The status of ${switchOf(row).name} could not be changed back`,
   showsCause: true as const,

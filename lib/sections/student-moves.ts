@@ -52,7 +52,6 @@ export function moveQuestion(students: readonly Joining[]): string | null {
   const unnamed = sections.length - named.length;
   const list = `${named.join(', ')}${counted(unnamed, ' and 1 more', (count) => (unnamed ? ` and ${count} more` : ''))}`;
   const all = students.length.toLocaleString('en-IN');
-  if (leaving === students.length) return `All ${all} students are in other sections: ${list}. Move them?`;
   return counted(
     leaving,
     `1 of these ${all} students is in another section: ${section.name}. Move them?`,

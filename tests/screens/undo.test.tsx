@@ -106,7 +106,7 @@ describe('The Undo of a switch', () => {
     await send(press.replace('/api/v1', ''), one.path.split(' ')[0]);
     school.asked.length = 0;
     await user.click(await undo());
-    expect(await screen.findByText(/^Nothing to undo: .+ is active already$/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Nothing to undo: .+ is already active$/)).toBeInTheDocument();
     await turned(label, true);
     expect(writes()).toEqual([]);
   });

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { type Joining, moveQuestion } from './student-moves';
+
+const student = (id: number, section?: number): Joining => ({
+  id,
+  name: `GV-${id}`,
+  from: section === undefined ? null : { id: section, name: `5 ${section}` },
+});
+
+describe('The question before students leave their sections', () => {
+  it('is not asked where nobody does', () => {
+    expect(moveQuestion([student(1), student(2)])).toBeNull();
+  });
+  it('says how many leave which sections', () => {
+    expect(moveQuestion([student(1, 8)])).toBe('This student is in another section: 5 8. Move them?');
+    expect(moveQuestion([student(1, 8), student(2)])).toBe(
+      '1 of these 2 students is in another section: 5 8. Move them?',
+    );
+    expect(moveQuestion([student(1, 8), student(2), student(3, 9), student(4, 8)])).toBe(
+      '3 of these 4 students are in other sections: 5 8 (2), 5 9 (1). Move them?',
+    );
+    expect(moveQuestion([student(1, 8), student(2, 9)])).toBe(
+      '2 of these 2 students are in other sections: 5 8 (1), 5 9 (1). Move them?',
+    );
+  });
+  it('names five sections at most', () => {
+    const many = [1, 2, 3, 4, 5, 6].map((nth) => student(nth, nth));
+    expect(moveQuestion(many)).toMatch(/5 5 \(1\) and 1 more\. Move them\?$/);
+    expect(moveQuestion([...many, student(7, 7)])).toMatch(/5 5 \(1\) and 2 more\. Move them\?$/);
+  });
+});
