@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '@/components/shell/providers';
+import { densityIn, listChoicesCookie, readListChoices } from '@/lib/device/list-choices';
 import { readTheme, themeClass, themeCookie } from '@/lib/device/theme';
 import './globals.css';
 
@@ -14,9 +15,11 @@ export const metadata: Metadata = {
 };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const theme = readTheme((await cookies()).get(themeCookie)?.value);
+  const kept = await cookies();
+  const theme = readTheme(kept.get(themeCookie)?.value);
+  const density = densityIn(readListChoices(kept.get(listChoicesCookie)?.value));
   return (
-    <html lang="en-IN" className={themeClass(theme)}>
+    <html lang="en-IN" className={themeClass(theme)} data-density={density}>
       <body>
         <Providers>{children}</Providers>
       </body>

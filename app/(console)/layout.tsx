@@ -9,7 +9,9 @@ import { tabTitle } from '@/components/shell/title-of-tab';
 import { TopBar } from '@/components/shell/top-bar';
 import { requirePageSession } from '@/lib/bff/pages/page-session';
 import { stateOf } from '@/lib/bff/session/session-state';
+import { listChoicesCookie } from '@/lib/device/list-choices';
 import { readTheme, themeCookie } from '@/lib/device/theme';
+import { ListChoicesProvider } from '@/lib/lists/use-list-choices';
 
 /** `%s` is the page's own title. */
 export async function generateMetadata(): Promise<Metadata> {
@@ -19,7 +21,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function ConsoleLayout({ children }: { children: ReactNode }) {
   const session = await requirePageSession();
-  const theme = readTheme((await cookies()).get(themeCookie)?.value);
+  const kept = await cookies();
+  const theme = readTheme(kept.get(themeCookie)?.value);
   return (
     <SessionGuard session={stateOf(session)}>
       <SkipLink />
@@ -28,7 +31,9 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
         <Sidebar />
         <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col">
           <main id="content" tabIndex={-1} className="flex-1 px-gutter pt-5 pb-10 outline-none">
-            <SchoolName name={session.schoolName}>{children}</SchoolName>
+            <SchoolName name={session.schoolName}>
+              <ListChoicesProvider value={kept.get(listChoicesCookie)?.value ?? ''}>{children}</ListChoicesProvider>
+            </SchoolName>
           </main>
           <Footer />
         </div>

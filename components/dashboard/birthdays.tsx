@@ -19,7 +19,7 @@ export function Birthdays({ pupils }: { pupils: readonly Birthday[] }) {
         columns={columns}
         rows={pupils}
         rowKey={({ className, rollNo }) => `${className} ${rollNo}`}
-        empty={<EmptyState>No birthdays today</EmptyState>}
+        instead={pupils.length === 0 && <EmptyState>No birthdays today</EmptyState>}
       />
     </SamplePanel>
   );

@@ -25,7 +25,7 @@ export function CellText({ children }: { children: string | null | undefined }) 
   return (
     <span
       title={text}
-      className="whitespace-normal min-[1400px]:block min-[1400px]:truncate max-md:max-w-40 max-[1400px]:line-clamp-2 max-[1400px]:wrap-anywhere"
+      className="whitespace-normal min-[1400px]:block min-[1400px]:truncate max-md:max-w-40 in-data-[density=compact]:line-clamp-1! max-[1400px]:line-clamp-2 max-[1400px]:wrap-anywhere"
     >
       {text}
     </span>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { cn } from '@/lib/format/cn';
 import type { Column } from './column';
 import { SkeletonRows } from './skeleton-rows';
+import { SortHead, type Sorting, sortedAs } from './sort-head';
 
 /** The progress line over rows that are being refetched. It appears with a delay, to avoid flickering. */
 function ProgressLine({ isShown }: { isShown: boolean }) {
@@ -26,15 +27,14 @@ interface DataTableProps<Row> {
   isFetching?: boolean;
   /** The number of skeleton rows; use the page size, so that the page keeps its height. */
   skeletonRows?: number;
-  /** Shown when there are no rows. */
-  empty: ReactNode;
-  /** Shown when the rows could not be loaded. */
-  error?: ReactNode;
+  /** Shown in the place of the rows. */
+  instead?: ReactNode;
+  /** Of a list whose server sorts it. */
+  sorting?: Sorting;
 }
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, isFetching = false, skeletonRows = 10, empty, error } = props;
-  const instead = error || (rows?.length === 0 && empty);
+  const { caption, columns, rows, rowKey, isFetching = false, skeletonRows = 10, instead, sorting } = props;
   return (
     // A sticky header and horizontal scrolling exclude each other, so only narrow windows scroll, beside the first column.
     // Without clipping the last row's tooltips stay visible; therefore the cells round the corners themselves.
@@ -57,12 +57,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <th
                 key={column.key}
                 scope="col"
+                aria-sort={sortedAs(column.key, sorting)}
                 className={cn(
                   'sticky z-10 h-11 md:top-top-bar max-md:not-first:static max-md:first:left-0 max-md:first:border-r whitespace-nowrap border-b bg-muted px-2 md:max-xl:px-1.5 font-semibold text-secondary-deep text-xs first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5',
                   column.align === 'right' && 'text-right',
                 )}
               >
-                {column.header}
+                {sorting?.columns.includes(column.key) ? <SortHead column={column} sorting={sorting} /> : column.header}
               </th>
             ))}
           </tr>
@@ -84,7 +85,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   <td
                     key={column.key}
                     className={cn(
-                      'h-12 border-b transition-colors group-hover:bg-page px-2 md:max-xl:px-1.5 py-0.5 max-md:first:sticky max-md:first:left-0 max-md:first:z-10 max-md:first:border-r max-md:first:bg-surface first:pl-5 last:pr-5 group-last:border-b-0 group-last:first:rounded-bl-card group-last:last:rounded-br-card',
+                      'h-row border-b transition-colors group-hover:bg-page px-2 md:max-xl:px-1.5 py-0.5 max-md:first:sticky max-md:first:left-0 max-md:first:z-10 max-md:first:border-r max-md:first:bg-surface first:pl-5 last:pr-5 group-last:border-b-0 group-last:first:rounded-bl-card group-last:last:rounded-br-card',
                       column.align === 'right' && 'text-right',
                       column.width && 'whitespace-nowrap',
                     )}

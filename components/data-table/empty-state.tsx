@@ -17,10 +17,18 @@ interface NothingFoundProps {
   /** What was searched; empty where nothing was. */
   search: string;
   onClear: () => void;
+  /** Where filters hide rows. */
+  onClearFilters?: (() => void) | false;
   children: ReactNode;
 }
 
-/** One sentence in the place of the rows, and after a search the way back to all of them. */
-export function NothingFound({ search, onClear, children }: NothingFoundProps) {
-  return <EmptyState action={search && <Button onClick={onClear}>Clear search</Button>}>{children}</EmptyState>;
+/** One sentence in the place of the rows, and the ways back to all of them. */
+export function NothingFound({ search, onClear, onClearFilters, children }: NothingFoundProps) {
+  const ways = (
+    <div className="flex gap-3">
+      {search && <Button onClick={onClear}>Clear search</Button>}
+      {onClearFilters && <Button onClick={onClearFilters}>Clear filters</Button>}
+    </div>
+  );
+  return <EmptyState action={ways}>{children}</EmptyState>;
 }

@@ -15,7 +15,7 @@ interface ListProps<Row> {
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number | null;
   /** The list's state in the URL. */
-  list: Omit<ListState, 'search' | 'setSearch'>;
+  list: Pick<ListState, 'size' | 'sizes' | 'setPage' | 'setSize' | 'sort' | 'sorts' | 'sortBy'>;
   /** From `useServerPage` or `useClientPage`. */
   page: ListPage<Row>;
   /** Shown when there are no rows. */
@@ -29,22 +29,28 @@ interface ListProps<Row> {
 /** A table with pagination where there are rows; when loading fails, it shows the error and Retry. */
 export function List<Row>({ caption, columns, rowKey, list, page, empty, failure, skeletonRows }: ListProps<Row>) {
   const { rows, total, hasMore, isFetching, error, retry } = page;
+  const hasPages = page.page > 1 || (total ?? 0) > list.size;
   return (
     <>
-      <DataTable
-        caption={caption}
-        columns={columns}
-        rows={rows}
-        rowKey={rowKey}
-        isFetching={isFetching}
-        skeletonRows={skeletonRows ?? list.size}
-        empty={empty}
-        error={
-          error && (
-            <LoadError message={messageOr(error, failure ?? error.message)} isRetrying={isFetching} onRetry={retry} />
-          )
-        }
-      />
+      {/* As high as a full page, or the window: the pager stays where it is when the last page has fewer rows. */}
+      <div style={{ minHeight: hasPages ? `min(46px + ${list.size} * var(--row), 100dvh - 116px)` : undefined }}>
+        <DataTable
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          isFetching={isFetching}
+          skeletonRows={skeletonRows ?? list.size}
+          instead={
+            error ? (
+              <LoadError message={messageOr(error, failure ?? error.message)} isRetrying={isFetching} onRetry={retry} />
+            ) : (
+              rows?.length === 0 && empty
+            )
+          }
+          sorting={{ columns: list.sorts, sort: list.sort, onSort: list.sortBy }}
+        />
+      </div>
       {rows?.length !== 0 && (
         <Pagination
           page={page.page}

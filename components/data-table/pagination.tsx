@@ -1,10 +1,12 @@
 'use client';
 
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { NativeSelect } from '@/components/ui/native-select';
 import { lastPageOf } from '@/lib/lists/list-page';
+import { DensityButton } from './density-button';
+import { keepInPlace } from './keep-in-place';
 
 interface PaginationProps {
   page: number;
@@ -22,6 +24,11 @@ const grouped = (count: number) => count.toLocaleString('en-IN');
 
 export function Pagination({ page, size, sizes, total, hasMore, onPageChange, onSizeChange }: PaginationProps) {
   const sizeId = useId();
+  const pager = useRef<HTMLElement>(null);
+  const turnTo = (next: number) => {
+    keepInPlace(pager.current);
+    onPageChange(next);
+  };
   const last = lastPageOf(total ?? 0, size);
   const from = total ? Math.min((page - 1) * size + 1, total) : 0;
   const [first, until, all] = [from, Math.min(page * size, total ?? 0), total ?? 0].map(grouped);
@@ -31,10 +38,12 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
   const isEnd = isLast && (total === undefined || !hasMore);
   return (
     <nav
+      ref={pager}
       aria-label="Pages"
-      className="sticky bottom-0 z-10 mt-1 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 bg-page py-1.5 max-sm:gap-x-3"
+      className="sticky bottom-(--below,0px) z-10 mt-1 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 bg-page py-1.5 after:absolute after:inset-x-0 after:top-full after:h-(--below,0px) after:bg-page max-sm:gap-x-3"
     >
       <div className="flex items-center gap-2 text-secondary-deep text-sm">
+        <DensityButton />
         <label htmlFor={sizeId} className="max-sm:sr-only">
           Rows per page:
         </label>
@@ -58,7 +67,7 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
           icon={<ChevronFirst />}
           isTooltipAbove
           disabled={isFirst}
-          onClick={() => onPageChange(1)}
+          onClick={() => turnTo(1)}
         />
         <IconButton
           data-in-a-row
@@ -66,7 +75,7 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
           icon={<ChevronLeft />}
           isTooltipAbove
           disabled={isFirst}
-          onClick={() => onPageChange(page - 1)}
+          onClick={() => turnTo(page - 1)}
         />
         <IconButton
           data-in-a-row
@@ -74,14 +83,14 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
           icon={<ChevronRight />}
           isTooltipAbove
           disabled={isEnd}
-          onClick={() => onPageChange(page + 1)}
+          onClick={() => turnTo(page + 1)}
         />
         <IconButton
           label="Last page"
           icon={<ChevronLast />}
           isTooltipAbove
           disabled={isLast}
-          onClick={() => onPageChange(last)}
+          onClick={() => turnTo(last)}
         />
       </div>
     </nav>

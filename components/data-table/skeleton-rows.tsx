@@ -10,7 +10,7 @@ export function SkeletonRows({ columns, count }: { columns: number; count: numbe
     <tr key={row} aria-hidden>
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above.
-        <td key={column} className="h-12 border-b px-2 first:pl-5 last:pr-5">
+        <td key={column} className="h-row border-b px-2 first:pl-5 last:pr-5">
           <Skeleton className={`${widths[(row + column) % widths.length]}`} />
         </td>
       ))}

@@ -9,13 +9,15 @@ import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
+import { useFeature } from '@/lib/auth/session-features';
 import type { Employee } from '@/lib/contract/employees';
 import { useExportEmployees, useToggleEmployeeStatus } from '@/lib/employees/mutations';
-import { employeePageSizes, employeesQuery } from '@/lib/employees/queries';
+import { employeeList, employeesQuery } from '@/lib/employees/queries';
 import { counted } from '@/lib/format/counted';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import { useListParams } from '@/lib/lists/use-list-params';
 import { useServerPage } from '@/lib/lists/use-server-page';
+import { EmployeeFilters } from './employee-filters';
 import { employeeColumns } from './employees-columns';
 
 const FormDialog = lazyDialog(() => import('./employee-form-dialog').then((file) => file.EmployeeFormDialog));
@@ -24,7 +26,8 @@ const BulkUpload = lazyDialog(() => import('./employee-bulk-upload').then((file)
 type OpenDialog = { kind: 'add' } | { kind: 'edit'; employee: Employee } | { kind: 'upload' };
 
 export function EmployeesScreen() {
-  const list = useListParams(employeePageSizes);
+  const canFilter = useFeature('filter');
+  const list = useListParams(employeeList);
   const employees = useServerPage(employeesQuery(list), list, ({ data, total_records }) => ({
     rows: data,
     total: total_records,
@@ -67,6 +70,7 @@ export function EmployeesScreen() {
           onSearch={list.setSearch}
           isPending={employees.isPlaceholderData}
         />
+        {canFilter && <EmployeeFilters />}
       </ListToolbar>
       <List
         caption="Employees"
@@ -75,8 +79,12 @@ export function EmployeesScreen() {
         list={list}
         page={employees}
         empty={
-          <NothingFound search={list.search} onClear={() => list.setSearch('')}>
-            {list.search ? `No employees found matching “${list.search}”` : 'No employees found'}
+          <NothingFound
+            search={list.search}
+            onClear={() => list.setSearch('')}
+            onClearFilters={list.isFiltered && list.clearFilters}
+          >
+            {nothingFound(list)}
           </NothingFound>
         }
         failure="Failed to load employees. Please try again later."
@@ -86,4 +94,10 @@ export function EmployeesScreen() {
       {current?.kind === 'upload' && <BulkUpload onClose={close} />}
     </>
   );
+}
+
+function nothingFound({ search, isFiltered }: { search: string; isFiltered: boolean }): string {
+  if (isFiltered && search) return `No employees found matching “${search}” with these filters`;
+  if (isFiltered) return 'No employees found with these filters';
+  return search ? `No employees found matching “${search}”` : 'No employees found';
 }

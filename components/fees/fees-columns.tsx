@@ -49,7 +49,7 @@ export function feesColumns({ onAddDetails, ...preload }: FeesActions): Column<F
       header: 'Actions',
       width: '10rem',
       cell: (entry) => (
-        <Button variant="link" className="-ml-1" {...preload} onClick={() => onAddDetails(entry)}>
+        <Button variant="link" className="-ml-1 max-h-row-button" {...preload} onClick={() => onAddDetails(entry)}>
           Add Details
         </Button>
       ),

@@ -12,7 +12,7 @@ import { feesColumns } from './fees-columns';
 
 const DetailsDialog = lazyDialog(() => import('./fee-details-dialog').then((file) => file.FeeDetailsDialog));
 
-const pageSizes = { sizes: [5, 10, 25], defaultSize: 10 } as const;
+const pageSizes = { name: 'fees', sizes: [5, 10, 25], defaultSize: 10 } as const;
 
 interface FeesTableProps {
   /** `undefined` while loading. */

@@ -58,8 +58,7 @@ export function MealPlanScreen() {
         rowKey={({ month }) => month}
         isFetching={plans.isFetching}
         skeletonRows={12}
-        empty={null}
-        error={
+        instead={
           plans.isError &&
           !plans.data && (
             <LoadError

@@ -13,7 +13,7 @@ export function ProtectedTeacher() {
         aria-label="Remove"
         aria-disabled
         aria-describedby={id}
-        className="inline-flex size-9 cursor-not-allowed items-center justify-center rounded-control text-secondary-deep opacity-45 [&_svg]:size-[18px]"
+        className="inline-flex in-[td]:size-row-button size-9 cursor-not-allowed items-center justify-center rounded-control text-secondary-deep opacity-45 [&_svg]:size-[18px]"
       >
         <UserMinus />
       </button>

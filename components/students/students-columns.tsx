@@ -16,6 +16,8 @@ interface RowDialog extends Pick<ComponentProps<'button'>, 'onPointerEnter' | 'o
 }
 
 interface StudentActions {
+  /** The server says which class and section a student belongs to. */
+  hasPlacement: boolean;
   /** The students whose status is being changed. */
   busyIds: readonly (number | null)[];
   edit: RowDialog;
@@ -24,7 +26,21 @@ interface StudentActions {
   onToggle: (student: Student) => void;
 }
 
-export function studentColumns({ busyIds, edit, fees, parents, onToggle }: StudentActions): Column<Student>[] {
+const placement: Column<Student> = {
+  key: 'class',
+  header: 'Class',
+  width: '5.5rem',
+  cell: ({ className, section }) => <CellText>{`${className} ${section}`.trim()}</CellText>,
+};
+
+export function studentColumns({
+  hasPlacement,
+  busyIds,
+  edit,
+  fees,
+  parents,
+  onToggle,
+}: StudentActions): Column<Student>[] {
   return [
     {
       key: 'enrollmentNo',
@@ -46,6 +62,7 @@ export function studentColumns({ busyIds, edit, fees, parents, onToggle }: Stude
       width: '4.75rem',
       cell: ({ gender }) => orDash(genderLabel(gender)),
     },
+    ...(hasPlacement ? [placement] : []),
     {
       key: 'city',
       header: 'City',

@@ -9,13 +9,15 @@ import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
+import { useFeature } from '@/lib/auth/session-features';
 import type { Student } from '@/lib/contract/students';
 import { counted } from '@/lib/format/counted';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import { useListParams } from '@/lib/lists/use-list-params';
 import { useServerPage } from '@/lib/lists/use-server-page';
 import { useToggleStudentStatus, useTogglingStudents } from '@/lib/students/mutations';
-import { studentPageSizes, studentsQuery } from '@/lib/students/queries';
+import { studentList, studentsQuery } from '@/lib/students/queries';
+import { StudentFilters } from './student-filters';
 import { studentColumns } from './students-columns';
 
 const FormDialog = lazyDialog(() => import('./student-form-dialog').then((file) => file.StudentFormDialog));
@@ -26,7 +28,9 @@ const BulkUpload = lazyDialog(() => import('./student-bulk-upload').then((file) 
 type OpenDialog = { kind: 'add' | 'upload' } | { kind: 'edit' | 'fees' | 'parents'; student: Student };
 
 export function StudentsScreen() {
-  const list = useListParams(studentPageSizes);
+  const hasPlacement = useFeature('placement');
+  const canFilter = useFeature('filter');
+  const list = useListParams(studentList);
   const students = useServerPage(studentsQuery(list), list, ({ data, total_records }) => ({
     rows: data,
     total: total_records,
@@ -38,13 +42,14 @@ export function StudentsScreen() {
   const columns = useMemo(
     () =>
       studentColumns({
+        hasPlacement,
         busyIds,
         edit: { ...FormDialog.preloadProps, onOpen: (student) => open({ kind: 'edit', student }) },
         fees: { ...FeesDialog.preloadProps, onOpen: (student) => open({ kind: 'fees', student }) },
         parents: { ...ParentDialog.preloadProps, onOpen: (student) => open({ kind: 'parents', student }) },
         onToggle: toggle,
       }),
-    [busyIds, open, toggle],
+    [hasPlacement, busyIds, open, toggle],
   );
 
   return (
@@ -66,6 +71,7 @@ export function StudentsScreen() {
           onSearch={list.setSearch}
           isPending={students.isPlaceholderData}
         />
+        {canFilter && <StudentFilters />}
       </ListToolbar>
       <List
         caption="Students"
@@ -74,8 +80,12 @@ export function StudentsScreen() {
         list={list}
         page={students}
         empty={
-          <NothingFound search={list.search} onClear={() => list.setSearch('')}>
-            {list.search ? `No students found matching “${list.search}”` : 'No students found'}
+          <NothingFound
+            search={list.search}
+            onClear={() => list.setSearch('')}
+            onClearFilters={list.isFiltered && list.clearFilters}
+          >
+            {nothingFound(list)}
           </NothingFound>
         }
         failure="Failed to load students. Please try again later."
@@ -87,4 +97,10 @@ export function StudentsScreen() {
       {current?.kind === 'upload' && <BulkUpload onClose={close} />}
     </>
   );
+}
+
+function nothingFound({ search, isFiltered }: { search: string; isFiltered: boolean }): string {
+  if (isFiltered && search) return `No students found matching “${search}” with these filters`;
+  if (isFiltered) return 'No students found with these filters';
+  return search ? `No students found matching “${search}”` : 'No students found';
 }

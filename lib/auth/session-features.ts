@@ -7,5 +7,8 @@ const SessionFeatures = createContext<readonly Feature[]>([]);
 
 export const SessionFeaturesProvider = SessionFeatures.Provider;
 
+/** What the server behind the console has said that it can do. */
+export const useFeatures = (): readonly Feature[] => use(SessionFeatures);
+
 /** Whether the server behind the console has said that it can do this. */
-export const useFeature = (feature: Feature): boolean => use(SessionFeatures).includes(feature);
+export const useFeature = (feature: Feature): boolean => useFeatures().includes(feature);

@@ -1,6 +1,6 @@
 import { callQuery } from '@/lib/client/call-query';
 
-export const classPageSizes = { sizes: [5, 10, 20], defaultSize: 20 } as const;
+export const classPageSizes = { name: 'classes', sizes: [5, 10, 20], defaultSize: 20 } as const;
 
 const failed = 'Failed to load classes';
 

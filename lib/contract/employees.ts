@@ -14,9 +14,11 @@ import {
   replyId,
   rows,
   search,
+  sortOf,
   text,
   userText,
 } from './fields';
+import { employeeSorts } from './sorts';
 
 const taughtSection = z.object({
   id: idOrNull,
@@ -50,11 +52,12 @@ export const listEmployees = defineCall({
     page,
     pageSize: intBetween(1, 100),
     search,
+    sort: sortOf(employeeSorts),
     emp_id: z.optional(id),
     designation: z.optional(userText),
     status: z.optional(personStatus),
   }),
-  beyond: { filter: ['emp_id', 'designation', 'status'] },
+  beyond: { sort: ['sort'], filter: ['emp_id', 'designation', 'status'] },
   reply: z.object({ data: rows(employee), total_records: count }),
 });
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { fromDigits, maxId, maxPage } from './integers';
 import { maxLengths, tooLong, tooMany } from './limits';
+import type { Sort } from './sorts';
 
 /** An integer of a request, also as text of digits, as which a query string always brings it. */
 export function intBetween(least: number, most: number) {
@@ -32,6 +33,10 @@ export const userText = z.string().check(atMost(maxLengths.text));
 
 /** A list's search text, if any. */
 export const search = z.optional(z.string().check(atMost(maxLengths.search)));
+
+/** A list's order, if any: one of its columns, with `-` from the largest to the smallest. */
+export const sortOf = <const C extends string>(columns: readonly C[]) =>
+  z.optional(z.enum(columns.flatMap((column): Sort<C>[] => [column, `-${column}`])));
 
 /** A list of ids. Its length is checked before its items, so that a huge list is cheap to refuse. */
 export const ids = ({ least = 0, most = maxLengths.list } = {}) =>

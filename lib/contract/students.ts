@@ -15,9 +15,11 @@ import {
   personStatus,
   rows,
   search,
+  sortOf,
   text,
   userText,
 } from './fields';
+import { studentSorts } from './sorts';
 
 /** Upstreams write some names in two ways; the model has one. */
 const student = z.pipe(
@@ -68,6 +70,7 @@ export const listStudents = defineCall({
     page,
     per_page: intBetween(1, 1000),
     search,
+    sort: sortOf(studentSorts),
     student_id: z.optional(id),
     class_id: z.optional(id),
     section_id: z.optional(id),
@@ -75,7 +78,7 @@ export const listStudents = defineCall({
     unplaced: z.optional(flag),
     status: z.optional(personStatus),
   }),
-  beyond: { filter: ['student_id', 'class_id', 'section_id', 'unplaced', 'status'] },
+  beyond: { sort: ['sort'], filter: ['student_id', 'class_id', 'section_id', 'unplaced', 'status'] },
   reply: z.object({ data: rows(student), total_records: count }),
 });
 

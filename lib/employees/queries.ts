@@ -1,9 +1,35 @@
 import { callQuery } from '@/lib/client/call-query';
-import type { ListParams } from '@/lib/lists/list-params';
+import { employeeSorts } from '@/lib/contract/sorts';
+import { type ListRequest, statusIn } from '@/lib/lists/list-params';
 
-export const employeePageSizes = { sizes: [5, 10, 25], defaultSize: 10 } as const;
+/** The longest designation that may be asked for. */
+const maxDesignationLength = 100;
 
-export const employeesQuery = ({ search, page, size }: ListParams) =>
-  callQuery('GET /employee/list', { query: { page, pageSize: size, search } }, 'Failed to load employees');
+export const employeeList = {
+  name: 'employees',
+  sizes: [5, 10, 25],
+  defaultSize: 10,
+  sorts: employeeSorts,
+  readFilters: (query: Pick<URLSearchParams, 'get'>) => ({
+    designation: query.get('designation')?.slice(0, maxDesignationLength) || null,
+    status: statusIn(query),
+  }),
+} as const;
+
+export const employeesQuery = ({ search, page, size, sort, filters }: ListRequest<typeof employeeList>) =>
+  callQuery(
+    'GET /employee/list',
+    {
+      query: {
+        page,
+        pageSize: size,
+        search,
+        sort,
+        designation: filters?.designation ?? undefined,
+        status: filters?.status ?? undefined,
+      },
+    },
+    'Failed to load employees',
+  );
 
 export const activeEmployeesQuery = () => callQuery('GET /employee/active-list', {}, 'Failed to load employees');

@@ -1,6 +1,6 @@
 import { callQuery } from '@/lib/client/call-query';
 
-export const holidayPageSizes = { sizes: [5, 10, 25, 50, 100], defaultSize: 50 } as const;
+export const holidayPageSizes = { name: 'holidays', sizes: [5, 10, 25, 50, 100], defaultSize: 50 } as const;
 
 /** All holidays; they are searched, sorted and paged in the browser. */
 export const holidaysQuery = () => callQuery('GET /holiday/list', {}, 'Failed to load holidays');

@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { loadListParams, readListParams } from './list-params';
+import { type ListSurroundings, readListParams } from './list-params';
 
-const pageSizes = { sizes: [5, 10, 25], defaultSize: 10 };
-const read = (query: string) => readListParams(new URLSearchParams(query), pageSizes);
-const usual = { search: '', page: 1, size: 10 };
+const kind = {
+  name: 'people',
+  sizes: [5, 10, 25],
+  defaultSize: 10,
+  sorts: ['firstName', 'city'],
+  readFilters: (query: Pick<URLSearchParams, 'get'>) => ({ section: query.get('section') }),
+} as const;
+const plain: ListSurroundings = { features: [], choices: new URLSearchParams() };
+const read = (query: string, surroundings: Partial<ListSurroundings> = {}) =>
+  readListParams(new URLSearchParams(query), kind, { ...plain, ...surroundings });
+const usual = { search: '', page: 1, size: 10, sort: undefined, filters: { section: null } };
 
 describe('readListParams', () => {
   it('reads search, page and size from the address', () => {
-    expect(read('search=asha+rao&page=3&size=25')).toEqual({ search: 'asha rao', page: 3, size: 25 });
+    expect(read('search=asha+rao&page=3&size=25')).toEqual({ ...usual, search: 'asha rao', page: 3, size: 25 });
   });
   it('falls back to the first page of the usual size', () => {
     expect(read('')).toEqual(usual);
@@ -21,11 +29,27 @@ describe('readListParams', () => {
   it('cuts a search that is longer than the search box takes', () => {
     expect(read(`search=${'a'.repeat(9000)}`).search).toBe('a'.repeat(100));
   });
-});
-
-describe('loadListParams', () => {
-  it('reads the same on the server, the first of what is given twice', async () => {
-    const query = Promise.resolve({ search: ['rao', 'bose'], page: '2', other: undefined });
-    expect(await loadListParams(pageSizes)(query)).toEqual({ search: 'rao', page: 2, size: 10 });
+  it.each([
+    ['', 'people=25&books=5', 25],
+    ['size=5', 'people=25', 5],
+    ['size=7', 'people=25', 25],
+    ['', 'people=7', 10],
+    ['', 'books=5', 10],
+  ])('at “%s” with %s remembered, shows %i rows', (query, remembered, size) => {
+    expect(read(query, { choices: new URLSearchParams(remembered) }).size).toBe(size);
+  });
+  it.each([
+    ['firstName', 'firstName'],
+    ['-city', '-city'],
+    ['--city', undefined],
+    ['lastName', undefined],
+    ['-', undefined],
+    ['', undefined],
+  ])('reads the order %j as %j', (given, sort) => {
+    expect(read(`sort=${given}`, { features: ['sort'] }).sort).toBe(sort);
+  });
+  it('ignores order and filters before a server that can do neither', () => {
+    expect(read('sort=city&section=3')).toEqual(usual);
+    expect(read('sort=city&section=3', { features: ['filter'] })).toEqual({ ...usual, filters: { section: '3' } });
   });
 });

@@ -1,24 +1,45 @@
 'use client';
 
-import { type PageSizes, readListParams } from './list-params';
+import { useFeatures } from '@/lib/auth/session-features';
+import { type Filters, type ListKind, readListParams } from './list-params';
+import { useListChoices } from './use-list-choices';
 import { useUrlParams } from './use-url-params';
 
+/** A click goes from ascending to descending to the server's own order. */
+const nextSort = (column: string, sort: string | undefined) =>
+  sort === column ? `-${column}` : sort === `-${column}` ? null : column;
+
 /**
- * Search, page and size, kept in the URL without defaults: a reload and a bookmark restore the view, and Back goes to
- * the previous page, not to the previous letter of the search.
+ * Search, filters, order, page and size, kept in the URL without defaults: a reload and a bookmark restore the view, and
+ * Back goes to the previous page, not to the previous letter of the search.
  */
-export function useListParams(pageSizes: PageSizes) {
+export function useListParams<F extends Filters, C extends string>(kind: ListKind<F, C>) {
   const { query, write } = useUrlParams();
+  const features = useFeatures();
+  const { choices, choose } = useListChoices();
+  const params = readListParams(query, kind, { features, choices });
   const pageText = (page: number) => (page > 1 ? String(page) : null);
+  const sizeText = (size: number) => (size === kind.defaultSize ? null : String(size));
   return {
-    ...readListParams(query, pageSizes),
-    sizes: pageSizes.sizes,
-    // The page number is only valid for the same search and size.
+    ...params,
+    sizes: kind.sizes,
+    /** Which columns the server sorts by. */
+    sorts: (features.includes('sort') && kind.sorts) || [],
+    // The page number is only valid for the same rows.
     setSearch: (search: string) => write({ search, page: null }),
-    setSize: (size: number) => write({ size: size === pageSizes.defaultSize ? null : String(size), page: null }),
+    setSize: (size: number) => {
+      choose(kind.name, String(size));
+      write({ size: sizeText(size), page: null });
+    },
+    sortBy: (column: string) => write({ sort: nextSort(column, params.sort), page: null }),
+    isFiltered: Object.values(params.filters).some((value) => value !== null),
+    /** Changes filters; `null` and empty texts clear them. */
+    setFilters: (changes: { [Name in keyof F]?: string | null }) => write({ ...changes, page: null }, 'push'),
+    clearFilters: () =>
+      write({ ...Object.fromEntries(Object.keys(params.filters).map((name) => [name, null])), page: null }, 'push'),
     setPage: (page: number) => {
       window.scrollTo({ top: 0 });
-      write({ page: pageText(page) }, 'push');
+      write({ page: pageText(page), size: sizeText(params.size) }, 'push');
     },
     /** Adds no history entry. */
     replacePage: (page: number) => write({ page: pageText(page) }),

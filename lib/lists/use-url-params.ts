@@ -5,8 +5,8 @@ import { useSearchParams } from 'next/navigation';
 /** The URL's query, for state that a reload, a bookmark and Back must restore: filters, search, page. */
 export function useUrlParams() {
   const query = useSearchParams();
-  /** Sets parameters; `null` removes one. `replace` adds no history entry. */
-  const write = (changes: Record<string, string | null>, how: 'push' | 'replace' = 'replace') => {
+  /** Sets parameters; `null`, or nothing, removes one. `replace` adds no history entry. */
+  const write = (changes: Record<string, string | null | undefined>, how: 'push' | 'replace' = 'replace') => {
     // Reads the window, not the last render, so that two changes in a row don't undo each other.
     const next = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(changes)) {

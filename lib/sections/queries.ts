@@ -1,14 +1,22 @@
 import { callQuery } from '@/lib/client/call-query';
 import type { ListParams } from '@/lib/lists/list-params';
 
-export const sectionPageSizes = { sizes: [5, 10, 20], defaultSize: 20 } as const;
-export const sectionTeacherPageSizes = { sizes: [5, 10, 25, 50, 100], defaultSize: 50 } as const;
-export const sectionStudentPageSizes = { sizes: [10, 25, 50, 100, 150], defaultSize: 100 } as const;
+export const sectionPageSizes = { name: 'sections', sizes: [5, 10, 20], defaultSize: 20 } as const;
+export const sectionTeacherPageSizes = {
+  name: 'section-teachers',
+  sizes: [5, 10, 25, 50, 100],
+  defaultSize: 50,
+} as const;
+export const sectionStudentPageSizes = {
+  name: 'section-students',
+  sizes: [10, 25, 50, 100, 150],
+  defaultSize: 100,
+} as const;
 
 /** The largest page that the server sends. */
 export const maxSectionsPerPage = 100;
 
-interface SectionsOf extends Omit<ListParams, 'search'> {
+interface SectionsOf extends Pick<ListParams, 'page' | 'size'> {
   /** `null` for all classes. */
   classId: number | null;
   search?: string;

@@ -1,10 +1,41 @@
 import { callQuery } from '@/lib/client/call-query';
-import type { ListParams } from '@/lib/lists/list-params';
+import { idIn } from '@/lib/contract/integers';
+import { studentSorts } from '@/lib/contract/sorts';
+import { type ListRequest, statusIn } from '@/lib/lists/list-params';
 
-export const studentPageSizes = { sizes: [5, 10, 25], defaultSize: 10 } as const;
+export const studentList = {
+  name: 'students',
+  sizes: [5, 10, 25],
+  defaultSize: 10,
+  sorts: studentSorts,
+  readFilters: (query: Pick<URLSearchParams, 'get'>) => {
+    const classId = idIn(query.get('class'));
+    return {
+      /** `none` for those who are in no section. */
+      class: classId ?? (query.get('class') === 'none' ? ('none' as const) : null),
+      section: classId === null ? null : idIn(query.get('section')),
+      status: statusIn(query),
+    };
+  },
+} as const;
 
 /** The largest page that the server sends. */
 export const maxStudentsPerPage = 1000;
 
-export const studentsQuery = ({ search, page, size }: ListParams) =>
-  callQuery('GET /students/list', { query: { page, per_page: size, search } }, 'Failed to load students');
+export const studentsQuery = ({ search, page, size, sort, filters }: ListRequest<typeof studentList>) =>
+  callQuery(
+    'GET /students/list',
+    {
+      query: {
+        page,
+        per_page: size,
+        search,
+        sort,
+        class_id: filters?.class === 'none' ? undefined : (filters?.class ?? undefined),
+        section_id: filters?.section ?? undefined,
+        unplaced: filters?.class === 'none' || undefined,
+        status: filters?.status ?? undefined,
+      },
+    },
+    'Failed to load students',
+  );

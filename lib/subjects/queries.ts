@@ -1,7 +1,7 @@
 import { callQuery } from '@/lib/client/call-query';
 import type { ListParams } from '@/lib/lists/list-params';
 
-export const subjectPageSizes = { sizes: [5, 10, 25, 50, 100], defaultSize: 50 } as const;
+export const subjectPageSizes = { name: 'subjects', sizes: [5, 10, 25, 50, 100], defaultSize: 50 } as const;
 
 const failed = 'Failed to load subjects';
 

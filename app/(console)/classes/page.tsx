@@ -2,12 +2,12 @@ import type { Metadata } from 'next';
 import { ClassesScreen } from '@/components/classes/classes-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { classesQuery, classPageSizes } from '@/lib/classes/queries';
-import { loadListParams } from '@/lib/lists/list-params';
+import { loadListParams } from '@/lib/lists/load-list-params';
 
 export const metadata: Metadata = { title: 'Classes' };
 
 export default async function ClassesPage({ searchParams }: PageProps<'/classes'>) {
-  const { search } = await loadListParams(classPageSizes)(searchParams);
+  const { search } = await loadListParams(classPageSizes, searchParams);
   return (
     <Prefetch queries={[classesQuery(search)]}>
       <ClassesScreen />

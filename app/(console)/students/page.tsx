@@ -1,15 +1,22 @@
 import type { Metadata } from 'next';
 import { Prefetch } from '@/components/shell/prefetch';
 import { StudentsScreen } from '@/components/students/students-screen';
-import { loadListParams } from '@/lib/lists/list-params';
-import { studentPageSizes, studentsQuery } from '@/lib/students/queries';
+import { requirePageSession } from '@/lib/bff/pages/page-session';
+import { activeClassesQuery } from '@/lib/classes/queries';
+import { loadListParams } from '@/lib/lists/load-list-params';
+import { sectionsOfClassQuery } from '@/lib/sections/queries';
+import { studentList, studentsQuery } from '@/lib/students/queries';
 
 export const metadata: Metadata = { title: 'Students' };
 
 export default async function StudentsPage({ searchParams }: PageProps<'/students'>) {
-  const params = await loadListParams(studentPageSizes)(searchParams);
+  const { features } = await requirePageSession();
+  const params = await loadListParams(studentList, searchParams, features);
+  const classId = params.filters.class;
+  // The names of what is filtered by.
+  const choices = typeof classId === 'number' ? [activeClassesQuery(), sectionsOfClassQuery(classId)] : [];
   return (
-    <Prefetch queries={[studentsQuery(params)]}>
+    <Prefetch queries={[studentsQuery(params), ...choices]}>
       <StudentsScreen />
     </Prefetch>
   );

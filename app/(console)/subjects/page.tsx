@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import { Prefetch } from '@/components/shell/prefetch';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
-import { loadListParams } from '@/lib/lists/list-params';
+import { loadListParams } from '@/lib/lists/load-list-params';
 import { subjectPageSizes, subjectsQuery } from '@/lib/subjects/queries';
 
 export const metadata: Metadata = { title: 'Subjects' };
 
 export default async function SubjectsPage({ searchParams }: PageProps<'/subjects'>) {
-  const params = await loadListParams(subjectPageSizes)(searchParams);
+  const params = await loadListParams(subjectPageSizes, searchParams);
   return (
     <Prefetch queries={[subjectsQuery(params)]}>
       <SubjectsScreen />

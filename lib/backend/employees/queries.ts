@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { listEmployees } from '@/lib/contract/employees';
 import { inBatches } from '../db/batches';
 import type { Db } from '../db/schema';
 import { contains } from '../db/search';
+import { orderBy, textOrder } from '../db/sort';
 import { HttpError } from '../http/http-error';
 
 /** A school's employees joined with their user rows. */
@@ -32,7 +34,7 @@ export function findEmployees(db: Db, schoolId: number, search: string | undefin
   return all.where((row) => row.or([contains('employees.search_text', search), contains('users.search_text', search)]));
 }
 
-export type EmployeeFilter = Omit<z.output<typeof listEmployees.query>, 'page' | 'pageSize'>;
+export type EmployeeFilter = Omit<z.output<typeof listEmployees.query>, 'page' | 'pageSize' | 'sort'>;
 
 /** Employees found by the search and each filter that is given. */
 export function filterEmployees(db: Db, schoolId: number, { search, emp_id, designation, status }: EmployeeFilter) {
@@ -42,6 +44,21 @@ export function filterEmployees(db: Db, schoolId: number, { search, emp_id, desi
   if (status) found = found.where('employees.deleted_at', status === 'active' ? 'is' : 'is not', null);
   return found;
 }
+
+/** The order of a list of employees; without a sort, that of entry. */
+export const employeeOrder = (db: Db, sort: z.output<typeof listEmployees.query>['sort']) =>
+  orderBy(
+    sort,
+    {
+      empNo: [textOrder(db, 'employees.emp_no')],
+      firstName: [textOrder(db, 'users.first_name')],
+      lastName: [textOrder(db, 'users.last_name')],
+      designation: [textOrder(db, 'employees.designation')],
+      mobileNo: [sql.ref('users.mobileno')],
+      status: [sql`(employees.deleted_at is not null)`],
+    },
+    'employees.id',
+  );
 
 /** The sections in which these employees teach. */
 export const sectionsTaughtBy = (db: Db, empIds: number[]) =>

@@ -6,6 +6,7 @@ import { createEmployee, setEmployeeActive, updateEmployee } from './commands';
 import { importEmployees } from './import';
 import {
   employeeColumns,
+  employeeOrder,
   employeesOf,
   filterEmployees,
   findByMobile,
@@ -18,9 +19,8 @@ export const employeeRoutes = [
   defineRoute(contract.listEmployees, async ({ db, actor, query }) => {
     const found = filterEmployees(db, actor.schoolId, query);
     const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const employees = await found
-      .select(employeeColumns)
-      .orderBy('employees.id')
+    const employees = await employeeOrder(db, query.sort)
+      .reduce((ordered, term) => ordered.orderBy(term), found.select(employeeColumns))
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize)
       .execute();

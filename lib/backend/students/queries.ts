@@ -4,6 +4,7 @@ import type { listStudents } from '@/lib/contract/students';
 import { isPostgres } from '../db/dialect';
 import type { Db } from '../db/schema';
 import { contains } from '../db/search';
+import { orderBy, textOrder } from '../db/sort';
 import { HttpError } from '../http/http-error';
 import { cleanText } from '../http/text-rules';
 
@@ -26,7 +27,7 @@ export function findStudents(db: Db, schoolId: number, search: string | undefine
   );
 }
 
-export type StudentFilter = Omit<z.output<typeof listStudents.query>, 'page' | 'per_page'>;
+export type StudentFilter = Omit<z.output<typeof listStudents.query>, 'page' | 'per_page' | 'sort'>;
 
 /** Students found by the search and each filter that is given. */
 export function filterStudents(db: Db, schoolId: number, { search, ...filter }: StudentFilter) {
@@ -41,6 +42,23 @@ export function filterStudents(db: Db, schoolId: number, { search, ...filter }: 
   if (filter.status) found = found.where('students.deleted_at', filter.status === 'active' ? 'is' : 'is not', null);
   return found;
 }
+
+/** The order of a list of students; without a sort, that of entry. Those without a section come before the first class. */
+export const studentOrder = (db: Db, sort: z.output<typeof listStudents.query>['sort']) =>
+  orderBy(
+    sort,
+    {
+      enrollmentNo: [textOrder(db, 'students.enrollmentno')],
+      firstName: [textOrder(db, 'students.firstname')],
+      lastName: [textOrder(db, 'students.lastname')],
+      mobileNo: [sql.ref('students.mobileno')],
+      gender: [sql.ref('students.gender')],
+      class: [sql`coalesce(classes.id, 0)`, textOrder(db, 'sections.section')],
+      city: [textOrder(db, 'students.city')],
+      status: [sql`(students.deleted_at is not null)`],
+    },
+    'students.id',
+  );
 
 /** Each student's section and class, where they have one. */
 export const withPlacement = (found: ReturnType<typeof studentsOf>) =>

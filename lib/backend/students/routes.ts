@@ -5,15 +5,15 @@ import { writeTemplate } from '../sheets/write-sheet';
 import { createStudent, deleteStudent, setStudentActive, updateStudent } from './commands';
 import { importStudents } from './import';
 import { presentStudent } from './present';
-import { filterStudents, getStudentInSchool, withPlacement } from './queries';
+import { filterStudents, getStudentInSchool, studentOrder, withPlacement } from './queries';
 import { studentSheetColumns } from './sheet';
 
 export const studentRoutes = [
   defineRoute(contract.listStudents, async ({ db, actor, query }) => {
     const found = filterStudents(db, actor.schoolId, query);
     const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const rows = await withPlacement(found)
-      .orderBy('students.id')
+    const rows = await studentOrder(db, query.sort)
+      .reduce((ordered, term) => ordered.orderBy(term), withPlacement(found))
       .limit(query.per_page)
       .offset((query.page - 1) * query.per_page)
       .execute();

@@ -8,10 +8,13 @@ import { json, profile } from '../../support/upstream';
 
 /** What each call may be asked beyond the product's own parameters, and beside which of these. */
 const examples: Record<string, { usual: string; beyond: string }> = {
-  'GET /employee/list': { usual: 'page=1&pageSize=10', beyond: 'emp_id=3&designation=Principal&status=active' },
+  'GET /employee/list': {
+    usual: 'page=1&pageSize=10',
+    beyond: 'sort=-lastName&emp_id=3&designation=Principal&status=active',
+  },
   'GET /students/list': {
     usual: 'page=1&per_page=10',
-    beyond: 'student_id=3&class_id=1&section_id=2&unplaced=true&status=inactive',
+    beyond: 'sort=firstName&student_id=3&class_id=1&section_id=2&unplaced=true&status=inactive',
   },
 };
 

@@ -1,0 +1,36 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ClearFilters, FilterSelect, StatusFilter } from '@/components/data-table/filter-select';
+import { activeEmployeesQuery, employeeList } from '@/lib/employees/queries';
+import { useListParams } from '@/lib/lists/use-list-params';
+
+/** The filters beside the search of employees, for servers that can filter. */
+export function EmployeeFilters() {
+  const { filters, isFiltered, setFilters, clearFilters } = useListParams(employeeList);
+  // No call lists the designations: they are those of the active employees, read once somebody is about to choose one.
+  const [isWanted, setIsWanted] = useState(false);
+  const want = () => setIsWanted(true);
+  const { data } = useQuery({ ...activeEmployeesQuery(), enabled: isWanted });
+  const designations = new Set(data?.data.map(({ designation }) => designation).sort());
+  if (filters.designation) designations.add(filters.designation);
+  return (
+    <>
+      <FilterSelect
+        label="Designation"
+        all="All designations"
+        value={filters.designation}
+        onPointerEnter={want}
+        onFocus={want}
+        onChoose={(chosen) => setFilters({ designation: chosen })}
+      >
+        {[...designations].filter(Boolean).map((designation) => (
+          <option key={designation}>{designation}</option>
+        ))}
+      </FilterSelect>
+      <StatusFilter value={filters.status} onChoose={(chosen) => setFilters({ status: chosen })} />
+      {isFiltered && <ClearFilters onClear={clearFilters} />}
+    </>
+  );
+}

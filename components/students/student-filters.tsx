@@ -1,0 +1,62 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ClearFilters, FilterSelect, StatusFilter } from '@/components/data-table/filter-select';
+import { activeClassesQuery } from '@/lib/classes/queries';
+import { useListParams } from '@/lib/lists/use-list-params';
+import { sectionsOfClassQuery } from '@/lib/sections/queries';
+import { studentList } from '@/lib/students/queries';
+
+/** The filters beside the search of students, for servers that can filter. */
+export function StudentFilters() {
+  const { filters, isFiltered, setFilters, clearFilters } = useListParams(studentList);
+  const classId = typeof filters.class === 'number' ? filters.class : null;
+  // The classes are read once somebody is about to choose one.
+  const [isWanted, setIsWanted] = useState(false);
+  const want = () => setIsWanted(true);
+  const { data: classes } = useQuery({ ...activeClassesQuery(), enabled: isWanted || classId !== null });
+  const { data: sections } = useQuery({ ...sectionsOfClassQuery(classId ?? 0), enabled: classId !== null });
+  return (
+    <>
+      <FilterSelect
+        label="Class"
+        all="All classes"
+        value={filters.class}
+        onPointerEnter={want}
+        onFocus={want}
+        onChoose={(chosen) => setFilters({ class: chosen, section: null })}
+      >
+        <option value="none">Without a section</option>
+        <Unlisted id={classId} listed={classes?.data} />
+        {classes?.data.map(({ id, classname }) => (
+          <option key={id} value={id}>
+            {classname}
+          </option>
+        ))}
+      </FilterSelect>
+      <FilterSelect
+        label="Section"
+        all="All sections"
+        value={filters.section}
+        disabled={classId === null}
+        onChoose={(chosen) => setFilters({ section: chosen })}
+      >
+        <Unlisted id={filters.section} listed={sections?.sections} />
+        {sections?.sections.map(({ id, section }) => (
+          <option key={id} value={id ?? ''}>
+            {section}
+          </option>
+        ))}
+      </FilterSelect>
+      <StatusFilter value={filters.status} onChoose={(chosen) => setFilters({ status: chosen })} />
+      {isFiltered && <ClearFilters onClear={clearFilters} />}
+    </>
+  );
+}
+
+/** What the address filters by, until its name is there, or where there is none. */
+function Unlisted({ id, listed }: { id: number | null; listed: readonly { id: number | null }[] | undefined }) {
+  if (id === null || listed?.some((one) => one.id === id)) return null;
+  return <option value={id}>{listed ? 'Not found' : 'Loading…'}</option>;
+}

@@ -1,0 +1,16 @@
+import { cookies } from 'next/headers';
+import type { Feature } from '@/lib/contract/features';
+import { listChoicesCookie, readListChoices } from '@/lib/device/list-choices';
+import { type Filters, type ListKind, readListParams } from './list-params';
+
+/** The list's state for a server page, from its `searchParams`: what `useListParams` reads in the browser. */
+export async function loadListParams<F extends Filters, C extends string>(
+  kind: ListKind<F, C>,
+  searchParams: Promise<Record<string, string | string[] | undefined>>,
+  features: readonly Feature[] = [],
+) {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(await searchParams)) query.set(name, [value].flat()[0] ?? '');
+  const choices = readListChoices((await cookies()).get(listChoicesCookie)?.value);
+  return readListParams(query, kind, { features, choices });
+}
