@@ -48,7 +48,14 @@ export default {
     borderRadius: { none: '0', sm: '4px', control: '8px', card: '12px', full: '9999px' },
     boxShadow: { none: 'none', float: 'var(--shadow-float)' },
     extend: {
-      spacing: { 'top-bar': '64px', sidebar: '250px', footer: '56px', row: 'var(--row)', 'row-button': 'var(--row-button)', gutter: 'var(--gutter)' },
+      spacing: {
+        'top-bar': '64px',
+        sidebar: '250px',
+        footer: '56px',
+        row: 'var(--row)',
+        'row-button': 'var(--row-button)',
+        gutter: 'var(--gutter)',
+      },
       // Beyond it, lines of a table are too long to be followed.
       maxWidth: { shell: '1920px' },
       transitionDuration: { DEFAULT: '160ms' },

@@ -1,8 +1,9 @@
 'use client';
 
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { NativeSelect } from '@/components/ui/native-select';
+import { cn } from '@/lib/format/cn';
 
 interface FilterSelectProps extends Pick<ComponentProps<'select'>, 'onFocus' | 'onPointerEnter' | 'disabled'> {
   label: string;
@@ -11,18 +12,20 @@ interface FilterSelectProps extends Pick<ComponentProps<'select'>, 'onFocus' | '
   value: string | number | null;
   /** What is chosen, as text; empty for all. */
   onChoose: (value: string) => void;
+  /** Its width in all but narrow windows. */
+  width?: 'w-36' | 'w-48';
   /** Further options. */
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
-export function FilterSelect({ label, all, value, onChoose, children, ...rest }: FilterSelectProps) {
+export function FilterSelect({ label, all, value, onChoose, width = 'w-36', children, ...rest }: FilterSelectProps) {
   return (
     <NativeSelect
       {...rest}
       aria-label={label}
       value={value ?? ''}
       onChange={(event) => onChoose(event.target.value)}
-      className="w-36 max-sm:flex-1"
+      className={cn(width, 'max-sm:grow')}
     >
       <option value="">{all}</option>
       {children}

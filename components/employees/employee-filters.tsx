@@ -20,6 +20,7 @@ export function EmployeeFilters() {
       <FilterSelect
         label="Designation"
         all="All designations"
+        width="w-48"
         value={filters.designation}
         onPointerEnter={want}
         onFocus={want}

@@ -29,7 +29,7 @@ interface StudentActions {
 const placement: Column<Student> = {
   key: 'class',
   header: 'Class',
-  width: '5.5rem',
+  width: '4.5rem',
   cell: ({ className, section }) => <CellText>{`${className} ${section}`.trim()}</CellText>,
 };
 
@@ -59,7 +59,7 @@ export function studentColumns({
     {
       key: 'gender',
       header: 'Gender',
-      width: '4.75rem',
+      width: '4.25rem',
       cell: ({ gender }) => orDash(genderLabel(gender)),
     },
     ...(hasPlacement ? [placement] : []),

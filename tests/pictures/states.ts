@@ -151,6 +151,9 @@ const screens: State[] = [
     steps: choose('the menu of the whole month, with the days of fasting and the festivals.docx', 'menu'),
   },
   { name: 'employees, second page', path: '/employees?page=2' },
+  { name: 'employees, hidden by filters', path: '/employees?status=inactive&search=nobody+of+this+name' },
+  { name: 'students, sorted and filtered', path: '/students?sort=-lastName&class=3&status=active' },
+  { name: 'students, compact', path: '/students', steps: press('Compact rows') },
   { name: 'subjects, second page', path: '/subjects?size=5&page=2' },
 ];
 

@@ -1,0 +1,245 @@
+import type { Page } from '@playwright/test';
+import { startConsoleBefore } from '../support/console';
+import { json, profile, startUpstream } from '../support/upstream';
+import { adminMobile, expect, openBeforeScripts, test } from './test';
+
+const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
+const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
+const firstRow = (page: Page) => rows(page).first();
+const head = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true });
+const texts = (page: Page, column: number) => page.locator(`tbody td:nth-child(${column})`).allInnerTexts();
+const query = (page: Page) => new URL(page.url()).search;
+const byCode = (a: string, b: string) => (a < b ? -1 : Number(a > b));
+
+test.describe('In 1366 px', () => {
+  test.use({ viewport: { width: 1366, height: 768 } });
+
+  test('a head sorts by its column, the other way round, and no more: by the keyboard, kept by a reload', async ({
+    staff,
+  }) => {
+    await staff.goto('/students?page=3');
+    await expect(rows(staff)).toHaveCount(10);
+    const unsorted = await head(staff, 'First Name').boundingBox();
+    const usual = await firstRow(staff).textContent();
+    const button = head(staff, 'First Name').getByRole('button');
+    expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(24);
+    await button.focus();
+    await staff.keyboard.press('Enter');
+    await expect.poll(() => query(staff)).toBe('?sort=firstName');
+    await expect(head(staff, 'First Name')).toHaveAttribute('aria-sort', 'ascending');
+    await expect(staff.locator('th[aria-sort]')).toHaveCount(1);
+    await expect(staff.locator('main [aria-busy=true]')).toHaveCount(0);
+    const ascending = (await texts(staff, 2)).map((name) => name.toLowerCase());
+    expect(ascending).toEqual(ascending.toSorted(byCode));
+    expect(await head(staff, 'First Name').boundingBox()).toEqual(unsorted);
+
+    await staff.keyboard.press('Enter');
+    await expect.poll(() => query(staff)).toBe('?sort=-firstName');
+    await staff.reload();
+    await expect(head(staff, 'First Name')).toHaveAttribute('aria-sort', 'descending');
+    await expect(staff.locator('main [aria-busy=true]')).toHaveCount(0);
+    const descending = (await texts(staff, 2)).map((name) => name.toLowerCase());
+    expect(descending).toEqual(descending.toSorted(byCode).toReversed());
+    expect(descending[0]).not.toBe(ascending[0]);
+
+    await button.focus();
+    await staff.keyboard.press('Enter');
+    await expect.poll(() => query(staff)).toBe('');
+    await expect(staff.locator('th[aria-sort]')).toHaveCount(0);
+    await expect(staff.locator('main [aria-busy=true]')).toHaveCount(0);
+    await staff.goto('/students?page=3');
+    await expect(firstRow(staff)).toHaveText(usual ?? '');
+  });
+
+  test('students are filtered by class, section and status, in one line, until the filters are cleared', async ({
+    staff,
+  }) => {
+    await staff.goto('/students?page=2');
+    await expect(rows(staff)).toHaveCount(10);
+    const all = await staff.getByText(/^[\d,]+ students$/).textContent();
+    await expect(staff.getByLabel('Section', { exact: true })).toBeDisabled();
+    await staff.getByLabel('Class', { exact: true }).focus();
+    await expect(staff.getByLabel('Class', { exact: true }).locator('option')).not.toHaveCount(2);
+    const className = await staff.getByLabel('Class', { exact: true }).locator('option').nth(3).textContent();
+    await staff.getByLabel('Class', { exact: true }).selectOption({ index: 3 });
+    await expect.poll(() => query(staff)).toMatch(/^\?class=\d+$/);
+    const sections = staff.getByLabel('Section', { exact: true }).locator('option');
+    await expect(sections).not.toHaveCount(1);
+    const section = await sections.nth(1).textContent();
+    await staff.getByLabel('Section', { exact: true }).selectOption({ index: 1 });
+    await staff.getByLabel('Status', { exact: true }).selectOption('Active');
+    await expect.poll(() => query(staff)).toMatch(/^\?class=\d+&section=\d+&status=active$/);
+    const places = staff.locator('tbody td:nth-child(6)');
+    await expect.poll(async () => new Set(await places.allInnerTexts())).toEqual(new Set([`${className} ${section}`]));
+    const count = staff.getByText(/^[\d,]+ students?$/);
+    await expect(count).not.toHaveText(all ?? '');
+
+    // In the first response the selects already say what is filtered by.
+    const early = await openBeforeScripts(staff.context(), staff.url());
+    await expect(early.getByLabel('Class', { exact: true }).locator('option:checked')).toHaveText(className ?? '');
+    await expect(early.getByLabel('Section', { exact: true }).locator('option:checked')).toHaveText(section ?? '');
+    await early.close();
+
+    const line = await staff.getByRole('search').boundingBox();
+    for (const part of [
+      staff.getByLabel('Status', { exact: true }),
+      staff.getByRole('button', { name: 'Clear filters' }),
+      count,
+    ]) {
+      const box = await part.boundingBox();
+      expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - (line?.y ?? 0) - (line?.height ?? 0) / 2)).toBeLessThan(
+        3,
+      );
+    }
+
+    await staff.getByLabel('Search students').fill('nobody at all');
+    await expect(staff.getByText('No students found matching “nobody at all” with these filters')).toBeVisible();
+    await staff.getByRole('table').getByRole('button', { name: 'Clear search' }).click();
+    await expect(rows(staff)).not.toHaveCount(1);
+    await staff.getByRole('button', { name: 'Clear filters' }).click();
+    await expect.poll(() => query(staff)).toBe('');
+    await expect(count).toHaveText(all ?? '');
+    await staff.goBack();
+    await expect(count).not.toHaveText(all ?? '');
+    await expect(staff.getByLabel('Status', { exact: true })).toHaveValue('active');
+
+    await staff.getByLabel('Class', { exact: true }).selectOption('Without a section');
+    await expect.poll(() => query(staff)).toBe('?class=none&status=active');
+    await expect.poll(async () => new Set(await places.allInnerTexts())).toEqual(new Set(['-']));
+  });
+
+  test('employees are filtered by the designations that there are', async ({ staff }) => {
+    await staff.goto('/employees');
+    const designation = staff.getByLabel('Designation', { exact: true });
+    await expect(designation.locator('option')).toHaveCount(1);
+    await designation.focus();
+    await designation.locator('option').nth(1).waitFor({ state: 'attached' });
+    await designation.selectOption({ index: 1 });
+    const chosen = await designation.inputValue();
+    await expect.poll(async () => new Set(await texts(staff, 4))).toEqual(new Set([chosen]));
+    await staff.reload();
+    await expect(designation).toHaveValue(chosen);
+    await expect(designation.locator('option')).toHaveCount(2);
+    await staff.getByLabel('Status', { exact: true }).selectOption('Inactive');
+    await staff.getByLabel('Search employees').fill('zz nobody');
+    await expect(staff.getByText('No employees found matching “zz nobody” with these filters')).toBeVisible();
+  });
+
+  for (const list of ['students', 'employees']) {
+    test(`ten rows of ${list} and the pager are seen at once, with filters set and rows of either height`, async ({
+      staff,
+    }) => {
+      await staff.goto(`/${list}?status=active`);
+      await expect(rows(staff)).toHaveCount(10);
+      await expect(staff.getByRole('button', { name: 'Clear filters' })).toBeVisible();
+      for (const height of [48, 36]) {
+        const last = await rows(staff).nth(9).boundingBox();
+        const foot = await pager(staff).boundingBox();
+        expect(last?.height).toBe(height);
+        expect((last?.y ?? 0) + height).toBeLessThanOrEqual(foot?.y ?? 0);
+        expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(768);
+        await staff.getByRole('button', { name: 'Compact rows' }).click();
+      }
+    });
+  }
+
+  test('the pager stays under the pointer through all pages, also from the end of a long one', async ({ staff }) => {
+    await staff.goto('/employees?size=5');
+    await expect(rows(staff)).toHaveCount(5);
+    const next = pager(staff).getByRole('button', { name: 'Next page' });
+    const box = await next.boundingBox();
+    await staff.mouse.move((box?.x ?? 0) + 18, (box?.y ?? 0) + 18);
+    let page = 1;
+    while (await next.isEnabled()) {
+      await staff.mouse.down();
+      await staff.mouse.up();
+      page += 1;
+      await expect.poll(() => query(staff)).toContain(`page=${page}`);
+      await expect(staff.locator('main [aria-busy=true]')).toHaveCount(0);
+      expect(await next.boundingBox()).toEqual(box);
+    }
+    expect(page).toBeGreaterThan(3);
+
+    await staff.goto('/students?size=25');
+    await expect(rows(staff)).toHaveCount(25);
+    await staff.mouse.move(700, 400);
+    await staff.mouse.wheel(0, 5000);
+    await expect(staff.getByRole('contentinfo')).toBeInViewport({ ratio: 1 });
+    const atEnd = await next.boundingBox();
+    const before = await firstRow(staff).textContent();
+    await staff.mouse.click((atEnd?.x ?? 0) + 18, (atEnd?.y ?? 0) + 18);
+    await expect(firstRow(staff)).not.toHaveText(before ?? '');
+    await expect(firstRow(staff)).toBeInViewport({ ratio: 1 });
+    expect(await next.boundingBox()).toEqual(atEnd);
+    await expect(next).toBeFocused();
+    // From the first scroll on it is at the window's foot again.
+    await staff.mouse.move(700, 300);
+    await staff.mouse.wheel(0, 100);
+    await expect.poll(async () => ((await pager(staff).boundingBox())?.y ?? 0) + 48).toBe(768);
+  });
+});
+
+test('rows per page and their height are remembered, and drawn by the server', async ({ staff, context, school }) => {
+  await staff.goto('/students');
+  await staff.getByLabel('Rows per page:').selectOption('25');
+  await expect(rows(staff)).toHaveCount(25);
+  const compact = staff.getByRole('button', { name: 'Compact rows' });
+  await expect(compact).toHaveAttribute('aria-pressed', 'false');
+  await compact.focus();
+  await staff.keyboard.press('Space');
+  await expect(compact).toHaveAttribute('aria-pressed', 'true');
+
+  const page = await openBeforeScripts(context, `${school.url}/students`);
+  await expect(page.getByRole('row')).toHaveCount(26);
+  expect((await firstRow(page).boundingBox())?.height).toBe(36);
+  await page.goto(`${school.url}/employees`, { waitUntil: 'commit' });
+  await expect(page.getByRole('row')).toHaveCount(11);
+  expect((await firstRow(page).boundingBox())?.height).toBe(36);
+  await page.goto(`${school.url}/students?size=5`, { waitUntil: 'commit' });
+  await expect(page.getByRole('row')).toHaveCount(6);
+  await page.close();
+
+  // What can be pressed in a low row is no smaller than 24 px.
+  const sizes = await staff
+    .locator('tbody :is(button, a)')
+    .evaluateAll((controls) => controls.map((control) => Math.min(control.clientHeight, control.clientWidth)));
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+  await compact.click();
+  await staff.getByLabel('Rows per page:').selectOption('10');
+  await staff.goto('/students');
+  await expect(rows(staff)).toHaveCount(10);
+  expect((await firstRow(staff).boundingBox())?.height).toBe(48);
+});
+
+test('before a server that names no features nothing sorts or filters, whatever the address says', async ({ page }) => {
+  const upstream = await startUpstream();
+  const student = { id: 1, enrollmentNo: 'UP-1', firstName: 'Ravi', lastName: 'Nair', isActive: true };
+  upstream.on('/students/list', json({ data: [student], total_records: 1 }));
+  const running = await startConsoleBefore(upstream);
+  try {
+    await page.goto(
+      `${running.url}/login?from=${encodeURIComponent('/students?sort=-firstName&class=3&status=active')}`,
+    );
+    await page.getByLabel('Mobile Number').fill(adminMobile);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/verify-otp');
+    await page.getByRole('textbox').pressSequentially('123456');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/students?**');
+    await expect(page.getByRole('cell', { name: 'UP-1' })).toBeVisible();
+    upstream.requests.length = 0;
+    await page.reload();
+    await expect(page.getByRole('switch')).toBeVisible();
+    await expect(page.getByLabel('Rows per page:')).toBeEnabled();
+    await expect(page.getByRole('columnheader').getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('columnheader', { name: 'Class' })).toHaveCount(0);
+    await expect(page.getByLabel('Status', { exact: true })).toHaveCount(0);
+    const { userid, schoolid } = profile;
+    expect(upstream.requests.filter(({ path }) => path !== '/web/user/profile').map(({ url }) => url)).toEqual([
+      `/api/v1/students/list?page=1&per_page=10&user_id=${userid}&school_id=${schoolid}`,
+    ]);
+  } finally {
+    await running.close();
+    await upstream.close();
+  }
+});
