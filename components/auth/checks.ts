@@ -1,9 +1,10 @@
 /** Validates what is typed at sign-in. */
+import { wrongMobile } from '@/lib/format/phone';
 
 /** @returns what is wrong with the number, or `null`. */
 export function checkMobile(mobile: string): string | null {
   if (mobile === '') return 'Mobile number is required';
-  return /^\d{10}$/.test(mobile) ? null : 'Please enter a valid 10 digit mobile number';
+  return /^\d{10}$/.test(mobile) ? null : wrongMobile;
 }
 export const codeLength = 6;
 

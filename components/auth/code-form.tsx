@@ -45,7 +45,11 @@ export function CodeForm({ resendInSeconds, onSignedIn }: CodeFormProps) {
       { otp: code },
       {
         onSuccess: onSignedIn,
-        onError: (failure) => refuse(messageOr(failure, 'Invalid OTP. Please try again.')),
+        onError: (failure) => {
+          refuse(messageOr(failure, 'Invalid OTP. Please try again.'));
+          // The next digit begins a new code.
+          input.current?.select();
+        },
       },
     );
   };

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { useSendOtp } from '@/lib/auth/mutations';
 import { messageOr } from '@/lib/client/call-error';
+import { mobileProblem } from '@/lib/format/phone';
 import { checkMobile } from './checks';
 import { MobileInput } from './mobile-input';
 
@@ -47,7 +48,7 @@ export function MobileForm({ from, onSent }: MobileFormProps) {
       <Field
         label="Mobile Number"
         hint="A verification code will be sent to your mobile number"
-        error={error ?? undefined}
+        error={error ?? mobileProblem(mobile)}
         isRequired
       >
         {(wiring) => <MobileInput wiring={wiring} ref={input} value={mobile} onChange={setMobile} />}

@@ -1,4 +1,5 @@
 /** Selecting from a long list: search and keyboard movement. */
+import { searchRows } from '@/lib/format/search-text';
 
 export interface Pickable {
   id: number;
@@ -21,15 +22,9 @@ export function listRows<Item extends Pickable>(items: readonly Item[]): { rows:
   return { rows, rowOf };
 }
 
-/** The items that contain every typed word, in any order. */
-export function filterItems<Item extends Pickable>(items: readonly Item[], search: string): readonly Item[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return items;
-  return items.filter(({ label, detail = '' }) => {
-    const text = `${label} ${detail}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
-}
+/** The items that the search finds. */
+export const filterItems = <Item extends Pickable>(items: readonly Item[], search: string): readonly Item[] =>
+  searchRows(items, search, ({ label, detail = '' }) => [label, detail]);
 
 /** The row that a key moves to; `null` for other keys. */
 export function nextActiveIndex(

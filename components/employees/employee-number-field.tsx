@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { DigitsField } from '@/components/form/digits-field';
+import { MobileField } from '@/components/form/digits-field';
 import { Button } from '@/components/ui/button';
 import type { EmployeeForm, NumberOwner } from '@/lib/employees/rules';
 import type { useNumberCheck } from './use-number-check';
@@ -37,11 +37,10 @@ export function EmployeeNumberField({ form, owner, isChecked, numberCheck, onOwn
   }, [form, isChecked, onOwner]);
 
   return (
-    <DigitsField
+    <MobileField
       control={form.control}
       name="mobile"
       label="Mobile Number"
-      maxLength={10}
       isRequired
       hint={isChecked ? outcome(owner) : undefined}
       onEnter={isChecked && !owner ? check : undefined}
@@ -51,6 +50,6 @@ export function EmployeeNumberField({ form, owner, isChecked, numberCheck, onOwn
           Validate
         </Button>
       )}
-    </DigitsField>
+    </MobileField>
   );
 }

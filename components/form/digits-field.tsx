@@ -4,23 +4,30 @@ import type { ReactNode } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { digitsOnly } from '@/lib/format/phone';
+import { keepTyped } from '@/lib/device/keep-typed';
+import { digitsOnly, mobileProblem, typedMobile } from '@/lib/format/phone';
 import type { FormFieldProps } from './form-field-props';
 
-interface DigitsFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
-  maxLength: number;
+interface NumberFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   /** What Enter does instead of submitting the form. */
   onEnter?: () => void;
   /** Shown right of the input, such as a Validate button. */
   children?: ReactNode;
 }
 
-/** Accepts digits only; cleans up a pasted '+91 98765-43210'. */
-export function DigitsField<Values extends FieldValues>(props: DigitsFieldProps<Values>) {
-  const { control, name, label, hint, isRequired, isDisabled, className, maxLength, onEnter, children } = props;
+interface CleanedFieldProps<Values extends FieldValues> extends NumberFieldProps<Values> {
+  /** What is kept of a text. */
+  clean: (text: string, before: string) => string;
+  /** What is wrong with a kept text before it is sent. */
+  problemOf?: (kept: string) => string | undefined;
+}
+
+function CleanedField<Values extends FieldValues>(props: CleanedFieldProps<Values>) {
+  const { control, name, label, hint, isRequired, isDisabled, className, clean, problemOf, onEnter, children } = props;
   const { field, fieldState } = useController({ control, name });
+  const problem = fieldState.error?.message ?? problemOf?.(field.value);
   return (
-    <Field {...{ label, hint, isRequired, className }} error={fieldState.error?.message}>
+    <Field {...{ label, hint, isRequired, className }} error={problem}>
       {(wiring) => (
         <div className="flex items-start gap-3">
           <Input
@@ -29,7 +36,7 @@ export function DigitsField<Values extends FieldValues>(props: DigitsFieldProps<
             inputMode="numeric"
             autoComplete="off"
             disabled={isDisabled}
-            onChange={(event) => field.onChange(digitsOnly(event.target.value, maxLength))}
+            onChange={(event) => field.onChange(keepTyped(event.target, (text) => clean(text, field.value)))}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || !onEnter) return;
               event.preventDefault();
@@ -43,3 +50,16 @@ export function DigitsField<Values extends FieldValues>(props: DigitsFieldProps<
     </Field>
   );
 }
+
+/** The ten digits of a mobile number, however it is written. */
+export const MobileField = <Values extends FieldValues>(props: NumberFieldProps<Values>) => (
+  <CleanedField {...props} clean={typedMobile} problemOf={mobileProblem} />
+);
+
+/** Takes so many digits and nothing else. */
+export const DigitsField = <Values extends FieldValues>({
+  length,
+  ...props
+}: NumberFieldProps<Values> & { length: number }) => (
+  <CleanedField {...props} clean={(text) => digitsOnly(text).slice(0, length)} />
+);

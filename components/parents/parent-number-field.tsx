@@ -1,7 +1,7 @@
 'use client';
 
 import { useWatch } from 'react-hook-form';
-import { DigitsField } from '@/components/form/digits-field';
+import { MobileField } from '@/components/form/digits-field';
 import { Button } from '@/components/ui/button';
 import { messageOr } from '@/lib/client/call-error';
 import type { Parent, ParentType } from '@/lib/contract/parents';
@@ -25,8 +25,6 @@ const knownAs: Record<ParentType, (name: string) => string> = {
   mother: (name) => `${name} is already this student’s mother`,
   guardian: (name) => `${name} is already this student’s guardian`,
 };
-
-const mobileLength = 10;
 
 export function ParentNumberField({ model, student, parents, isBusy }: ParentNumberFieldProps) {
   const { form, state, validated, startOver } = model;
@@ -56,17 +54,16 @@ export function ParentNumberField({ model, student, parents, isBusy }: ParentNum
   };
 
   return (
-    <DigitsField
+    <MobileField
       control={form.control}
       name="mobile"
       label="Mobile Number"
-      maxLength={mobileLength}
       isRequired
       onEnter={actions.canValidate ? validate : undefined}
     >
       {actions.canValidate && (
         <Button
-          disabled={isBusy || mobile.length !== mobileLength}
+          disabled={isBusy || !/^\d{10}$/.test(mobile)}
           isBusy={lookUp.isPending}
           busyLabel="Validating..."
           onClick={validate}
@@ -87,6 +84,6 @@ export function ParentNumberField({ model, student, parents, isBusy }: ParentNum
           onUnlinked={() => startOver('unlinked')}
         />
       )}
-    </DigitsField>
+    </MobileField>
   );
 }

@@ -2,7 +2,7 @@
 
 import type { Control } from 'react-hook-form';
 import { DateField } from '@/components/form/date-field';
-import { DigitsField } from '@/components/form/digits-field';
+import { MobileField } from '@/components/form/digits-field';
 import { FormSection } from '@/components/form/form-section';
 import { PhotoField } from '@/components/form/photo-field';
 import { RadioField } from '@/components/form/radio-field';
@@ -32,7 +32,7 @@ export function StudentInformation({ control, photoProgress }: StudentInformatio
       />
       <div className="col-span-full grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
         <TextField control={control} name="enrollmentNo" label="Enrollment Number" isRequired />
-        <DigitsField control={control} name="mobile" label="Phone Number" maxLength={10} isRequired />
+        <MobileField control={control} name="mobile" label="Phone Number" isRequired />
       </div>
       <div className="col-span-full grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-3">
         <TextField control={control} name="firstName" label="First Name" isRequired />

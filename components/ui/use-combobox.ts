@@ -1,20 +1,13 @@
 'use client';
 
 import { type KeyboardEvent, type RefObject, useCallback, useState } from 'react';
+import { searchRows } from '@/lib/format/search-text';
 
 export interface ComboboxOption {
   value: string;
   label: string;
   /** Secondary text, which is searched too. */
   detail?: string;
-}
-
-/** The options that contain every typed word. */
-function filterOptions(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  return options.filter(({ label, detail = '' }) =>
-    words.every((word) => `${label} ${detail}`.toLowerCase().includes(word)),
-  );
 }
 
 interface Choosing {
@@ -30,7 +23,7 @@ export function useCombobox({ value, options, onValueChange, input }: Choosing) 
   // While `null`, the field shows the chosen option and the list shows all.
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
-  const shown = isOpen ? filterOptions(options, typed ?? '') : [];
+  const shown = isOpen ? searchRows(options, typed ?? '', ({ label, detail = '' }) => [label, detail]) : [];
   const current = shown[Math.min(active, shown.length - 1)];
   const label = options.find((option) => option.value === value)?.label ?? '';
 

@@ -1,5 +1,6 @@
 import { callQuery } from '@/lib/client/call-query';
 import { employeeSorts } from '@/lib/contract/sorts';
+import { searchToSend } from '@/lib/format/phone';
 import { type ListRequest, statusIn } from '@/lib/lists/list-params';
 
 /** The longest designation that may be asked for. */
@@ -23,7 +24,7 @@ export const employeesQuery = ({ search, page, size, sort, filters }: ListReques
       query: {
         page,
         pageSize: size,
-        search,
+        search: searchToSend(search),
         sort,
         designation: filters?.designation ?? undefined,
         status: filters?.status ?? undefined,

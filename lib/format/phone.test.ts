@@ -1,5 +1,36 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { digitsOnly, phone } from './phone';
+import { digitsOnly, mobileProblem, phone, searchedNumber, searchToSend, typedMobile } from './phone';
+
+const digit = fc.constantFrom(...'0123456789');
+
+/** A mobile number of India. */
+const mobile = fc
+  .tuple(fc.constantFrom(...'6789'), fc.string({ unit: digit, minLength: 9, maxLength: 9 }))
+  .map((parts) => parts.join(''));
+
+/** In full-width digits and those of India's scripts, too. */
+const figures = fc.constantFrom('0'.codePointAt(0) ?? 0, ...[...'०০੦૦୦௦౦೦൦０'].map((zero) => zero.codePointAt(0) ?? 0));
+
+/** Every way to write a number: prefix, figures, and what stands between and around them. */
+const writing = fc
+  .record({
+    number: mobile,
+    prefix: fc.constantFrom('', '+91', '+91 ', '+91-', '(+91) ', '91 ', '0091 ', '0', '+91 0', '\u202a+91 '),
+    between: fc.array(fc.constantFrom('', '', ' ', '-', '.', '\u2011', '\u00a0', '\u200b'), {
+      minLength: 10,
+      maxLength: 10,
+    }),
+    zero: figures,
+    end: fc.constantFrom('', ' ', '\u202c', '\n'),
+  })
+  .map(({ number, prefix, between, zero, end }) => {
+    const written = [...number].map((figure, at) => between[at] + String.fromCodePoint(zero + Number(figure)));
+    return { number, text: prefix + written.join('') + end };
+  });
+
+/** What a field holds after each key; the field is cleaned after each. */
+const typeKeys = (text: string) => [...text].reduce((kept, key) => typedMobile(kept + key, kept), '');
 
 describe('phone', () => {
   it.each([
@@ -7,6 +38,7 @@ describe('phone', () => {
     ['+91 9876543210', '+91 98765 43210'],
     ['09876543210', '+91 98765 43210'],
     ['9198765432', '+91 91987 65432'],
+    ['+65 9123 4567', '+65 9123 4567'],
     ['12345', '12345'],
     ['', '-'],
     [null, '-'],
@@ -17,14 +49,107 @@ describe('phone', () => {
 
 describe('digitsOnly', () => {
   it.each([
-    ['98765-43210', 10, '9876543210'],
-    ['+91 98765 43210', 10, '9876543210'],
-    ['0091 98765 43210', 10, '9876543210'],
-    ['098765 43210', 10, '9876543210'],
-    ['98765432109', 10, '9876543210'],
-    ['12 34 56 7', 6, '123456'],
-    ['abc', 6, ''],
-  ])('takes %j (at most %d) as %j', (text, maxLength, digits) => {
-    expect(digitsOnly(text, maxLength)).toBe(digits);
+    ['12 34 56 7', '1234567'],
+    ['४११००१', '411001'],
+    ['abc', ''],
+  ])('takes %j as %j', (text, digits) => {
+    expect(digitsOnly(text)).toBe(digits);
+  });
+});
+
+describe('the field of a mobile number', () => {
+  it('keeps the ten digits of every writing, pasted or typed', () => {
+    fc.assert(
+      fc.property(writing, mobile, ({ number, text }, before) => {
+        expect(typedMobile(text, '')).toBe(number);
+        expect(typedMobile(text, before)).toBe(number);
+        expect(typeKeys(text)).toBe(number);
+        expect(mobileProblem(number)).toBeUndefined();
+      }),
+    );
+  });
+
+  it('never makes ten other digits of a pasted text: it has the last ten, or all of them', () => {
+    const text = fc.string({ unit: fc.constantFrom(...'0123456789+ -9991100'), maxLength: 20 });
+    fc.assert(
+      fc.property(text, (pasted) => {
+        const digits = pasted.replace(/\D/g, '');
+        const kept = typedMobile(pasted, '');
+        if (/^\d{10}$/.test(kept)) expect(digits).toMatch(new RegExp(`^(?:0{0,2}91)?0?${kept}$`));
+        else expect(kept.replace('+', '')).toBe(digits);
+      }),
+    );
+  });
+
+  it.each(['449876543210', '+449876543210', '98765432109', '987654321098765', '+6591234567890', '9198765432105'])(
+    'keeps a pasted %s whole, and says that it is wrong',
+    (text) => {
+      expect(typedMobile(text, '')).toBe(text);
+      expect(mobileProblem(text)).toBe('Please enter a valid 10 digit mobile number');
+    },
+  );
+
+  it('does not take ten digits after another country’s code for a number', () => {
+    expect(typedMobile('+65 9123 4567', '')).toBe('+6591234567');
+  });
+
+  it('takes no eleventh digit, wherever it is typed, unless +91 or 0 may be on its way', () => {
+    fc.assert(
+      fc.property(mobile, digit, fc.nat(10), (number, key, at) => {
+        const typed = number.slice(0, at) + key + number.slice(at);
+        expect(typedMobile(typed, number)).toBe(typed.startsWith('91') ? typed : number);
+      }),
+    );
+  });
+
+  it('says nothing while +91 is on its way', () => {
+    for (const text of ['+919876543210', '00919876543210', '919876543210', '09876543210']) {
+      for (let end = 1; end < text.length; end += 1) expect(mobileProblem(text.slice(0, end))).toBeUndefined();
+    }
+  });
+});
+
+describe('a search for a number', () => {
+  it('sends the ten digits of every writing', () => {
+    fc.assert(
+      fc.property(writing, ({ number, text }) => {
+        expect(searchToSend(text)).toBe(number);
+        expect(searchedNumber(text)).toBe(number);
+      }),
+    );
+  });
+
+  it.each([
+    ['+91 78104', '78104'],
+    ['+91 2', '2'],
+    ['5 A', '5 A'],
+    ['GV-2024-0012', 'GV-2024-0012'],
+    ['2024-00-1215', '2024-00-1215'],
+    ['2024 0012', '2024 0012'],
+    ['078104', '078104'],
+    ['781049735012', '781049735012'],
+    ['+65 9123 4567', '+65 9123 4567'],
+    ['Trisha 78104 97350', 'Trisha 78104 97350'],
+    ['  asha  rao ', '  asha  rao '],
+    ['', ''],
+  ])('sends %j as %j', (typed, sent) => {
+    expect(searchToSend(typed)).toBe(sent);
+  });
+
+  it.each([
+    ['104 97', '10497'],
+    ['078104', '78104'],
+    ['0091 78104', '78104'],
+    ['+91', '91'],
+    ['+91 7', '7'],
+    ['000123', '000123'],
+    ['2024-0012', '20240012'],
+    ['91781', '91781'],
+    ['1234', null],
+    ['5 A', null],
+    ['-----', null],
+    ['AB/0%12-x9', null],
+  ])('looks for %j as %j', (typed, digits) => {
+    expect(searchedNumber(typed)).toBe(digits);
   });
 });

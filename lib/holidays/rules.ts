@@ -2,6 +2,7 @@
 
 import type { Holiday } from '@/lib/contract/holidays';
 import { dateText } from '@/lib/format/dates';
+import { searchRows } from '@/lib/format/search-text';
 import { weekday } from '@/lib/format/weekday';
 
 type Days = Pick<Holiday, 'startdate' | 'enddate'>;
@@ -25,16 +26,11 @@ function byStart(a: Holiday, b: Holiday): number {
   return (a.id ?? 0) - (b.id ?? 0);
 }
 
-/** The holidays whose name, start date or weekday contains the search, by start date. */
-export function findHolidays(holidays: readonly Holiday[], search: string): Holiday[] {
-  const wanted = search.trim().toLocaleLowerCase();
-  const texts = (holiday: Holiday) => [
+/** The holidays that the search finds by name, start date or weekday, by start date. */
+export const findHolidays = (holidays: readonly Holiday[], search: string): Holiday[] =>
+  searchRows(holidays, search, (holiday) => [
     holiday.holidayname,
     dateText(holiday.startdate),
     holiday.startdate,
     dayText(holiday),
-  ];
-  return holidays
-    .filter((holiday) => texts(holiday).some((text) => text.toLocaleLowerCase().includes(wanted)))
-    .toSorted(byStart);
-}
+  ]).toSorted(byStart);

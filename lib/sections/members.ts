@@ -4,6 +4,7 @@ import type { ActiveEmployee } from '@/lib/contract/employees';
 import type { SectionStudent, SectionTeacher } from '@/lib/contract/sections';
 import type { Student } from '@/lib/contract/students';
 import { personName } from '@/lib/format/person-name';
+import { searchRows } from '@/lib/format/search-text';
 import { hasId } from '@/lib/lists/has-id';
 
 /** Links up to this type belong to the section's own posts and can't be removed. */
@@ -20,22 +21,13 @@ interface LowerCaseName {
 export const memberName = ({ firstname, middlename, lastname }: LowerCaseName): string =>
   personName({ firstName: firstname, middleName: middlename, lastName: lastname });
 
-/** Whether one of the texts contains the search, case-insensitive. */
-const matchesSearch = (search: string, ...texts: string[]) => {
-  const wanted = search.trim().replace(/\s+/g, ' ').toLowerCase();
-  return texts.some((text) => text.toLowerCase().includes(wanted));
-};
-
-/** With and without the middle name, so that both can be searched. */
-const names = (person: LowerCaseName) => [memberName(person), `${person.firstname} ${person.lastname}`];
-
 /** Searches name, designation and email. */
 export const searchTeachers = (teachers: readonly SectionTeacher[], search: string): readonly SectionTeacher[] =>
-  teachers.filter((teacher) => matchesSearch(search, ...names(teacher), teacher.designation, teacher.email));
+  searchRows(teachers, search, (teacher) => [memberName(teacher), teacher.designation, teacher.email]);
 
 /** Searches name and enrollment number. */
 export const searchStudents = (students: readonly SectionStudent[], search: string): readonly SectionStudent[] =>
-  students.filter((student) => matchesSearch(search, ...names(student), enrollment(student.enrollmentno, student.id)));
+  searchRows(students, search, (student) => [memberName(student), enrollment(student.enrollmentno, student.id)]);
 
 /** The enrollment number; a substitute made of the id where there is none. */
 export const enrollment = (enrollmentNo: string, id: number | null): string =>

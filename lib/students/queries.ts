@@ -1,6 +1,7 @@
 import { callQuery } from '@/lib/client/call-query';
 import { idIn } from '@/lib/contract/integers';
 import { studentSorts } from '@/lib/contract/sorts';
+import { searchToSend } from '@/lib/format/phone';
 import { type ListRequest, statusIn } from '@/lib/lists/list-params';
 
 export const studentList = {
@@ -29,7 +30,7 @@ export const studentsQuery = ({ search, page, size, sort, filters }: ListRequest
       query: {
         page,
         per_page: size,
-        search,
+        search: searchToSend(search),
         sort,
         class_id: filters?.class === 'none' ? undefined : (filters?.class ?? undefined),
         section_id: filters?.section ?? undefined,

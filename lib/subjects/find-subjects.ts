@@ -1,7 +1,6 @@
 import type { Subject } from '@/lib/contract/subjects';
+import { searchRows } from '@/lib/format/search-text';
 
-/** The subjects whose name contains the search, case-insensitive. */
-export function findSubjects(subjects: readonly Subject[], search: string): readonly Subject[] {
-  const wanted = search.trim().toLocaleLowerCase();
-  return wanted ? subjects.filter(({ subjectName }) => subjectName.toLocaleLowerCase().includes(wanted)) : subjects;
-}
+/** The subjects whose name the search finds. */
+export const findSubjects = (subjects: readonly Subject[], search: string): readonly Subject[] =>
+  searchRows(subjects, search, ({ subjectName }) => [subjectName]);

@@ -16,9 +16,7 @@ describe('a source file', () => {
 
   it('brings letters to one form where that takes little time', () => {
     const normalising = breaking(/^(lib|app|components|middleware)/, /\.normalize\(/);
-    expect(normalising, 'use composed() of lib/backend/http/text-rules').toEqual([
-      expect.stringMatching(/\/text-rules\.ts$/),
-    ]);
+    expect(normalising, 'use lib/format/letters').toEqual(['lib/format/letters.ts']);
   });
 
   it('writes a sentence with two states out for each of them', () => {

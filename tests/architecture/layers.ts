@@ -18,6 +18,9 @@ const format = /^lib\/format\//;
 
 /** How many there are, in words: the one rule of singular and plural, for sentences of both sides. */
 const counted = /^lib\/format\/counted\.ts$/;
+
+/** Which letters are the same, and what a search finds: one rule for the database and for lists searched in the browser. */
+const searching = /^lib\/format\/(letters|search-text)\.ts$/;
 const env = /^lib\/env\.ts$/;
 
 /** PostgreSQL, which both the BFF and the embedded backend use. */
@@ -110,7 +113,7 @@ export const layers: Layer[] = [
   {
     name: 'lib/backend',
     files: /^lib\/backend\//,
-    mayImport: [/^lib\/backend\//, contract, counted, env, postgres, errors],
+    mayImport: [/^lib\/backend\//, contract, counted, searching, env, postgres, errors],
     instead: 'share shapes and constants through lib/contract',
   },
   {

@@ -79,8 +79,9 @@ describe('a database of the first version', () => {
     const after = await everyRow(db, Object.keys(before));
     for (const [table, rows] of Object.entries(before)) {
       expect(rows, table).toHaveLength(1);
-      // Later steps may add columns; none may change or take what was there.
-      expect(after[table], table).toEqual(rows.map((row) => expect.objectContaining(row)));
+      // Later steps may add columns; none may change or take what was there, but for what is made of it for the search.
+      const kept = rows.map(({ search_text, ...row }) => expect.objectContaining(row));
+      expect(after[table], table).toEqual(kept);
     }
     const { rows: done } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
     expect(done.map(({ name }) => name)).toEqual(Object.keys(migrations));
@@ -92,7 +93,9 @@ describe('a database of the first version', () => {
   it('lets its students be found by the search that came later', async () => {
     await firstVersion();
     const { db, close } = await openSqlite(directory);
-    const { rows } = await sql`select rowid from students_search where students_search match '"earch_te"'`.execute(db);
+    const { rows } = await sql`select rowid from students_search where students_search match '"udents firstn"'`.execute(
+      db,
+    );
     expect(rows).toHaveLength(1);
     await close();
   });

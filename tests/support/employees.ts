@@ -65,7 +65,7 @@ export async function registerUser({ db }: TestBackend, mobileno: string, ofScho
       last_name: 'Rao',
       profilepic: '',
       can_sign_in: 0,
-      search_text: `meena rao\n${mobileno}`,
+      search_text: `MEENA\nRAO\n${mobileno}`,
       created_by: adminId,
       created_at: now,
       updated_at: now,

@@ -1,8 +1,9 @@
 import type * as z from 'zod';
 import type { createBroadcast } from '@/lib/contract/broadcasts';
 import { characters } from '@/lib/contract/limits';
+import { composed } from '@/lib/format/letters';
 import { type FieldProblem, invalidFields } from '../http/http-error';
-import { checkTexts, normalized, type TextRule } from '../http/text-rules';
+import { checkTexts, type TextRule } from '../http/text-rules';
 
 const lineRules = {
   subject: { label: 'Title', max: 200, required: 'Title is required' },
@@ -13,7 +14,7 @@ const longestDescription = 5000;
 
 /** Cleans text but keeps its line breaks. */
 const cleanLines = (text: string) =>
-  normalized(text)
+  composed(text)
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]/gu, '')
     .trim();

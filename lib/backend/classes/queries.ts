@@ -1,15 +1,8 @@
 import type { Db } from '../db/schema';
-import { keyContains } from '../db/search';
 import { HttpError } from '../http/http-error';
 
 export const classesOf = (db: Db, schoolId: number) =>
   db.selectFrom('classes').where('classes.school_id', '=', schoolId);
-
-/** Classes whose name contains the search text. */
-export function findClasses(db: Db, schoolId: number, search: string | undefined) {
-  const all = classesOf(db, schoolId);
-  return search?.trim() ? all.where(keyContains('classes.same_key', search)) : all;
-}
 
 /** @throws {HttpError} 404 for a class that is not in this school. */
 export async function getClassInSchool(db: Db, schoolId: number, classId: number) {

@@ -1,4 +1,5 @@
 import * as contract from '@/lib/contract/classes';
+import { searchRows } from '@/lib/format/search-text';
 import { batches } from '../db/batches';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http/http-error';
@@ -6,12 +7,13 @@ import { writeSheet } from '../sheets/write-sheet';
 import { checkSubjects } from './checks';
 import { createClass, setClassActive, updateClass } from './commands';
 import { presentClass } from './present';
-import { classesOf, findClasses, getClassInSchool, studentsOfClass } from './queries';
+import { classesOf, getClassInSchool, studentsOfClass } from './queries';
 import { exportColumns, genders } from './sheet';
 
 export const classRoutes = [
   defineRoute(contract.listClasses, async ({ db, actor, query }) => {
-    const rows = await findClasses(db, actor.schoolId, query.search).selectAll().orderBy('classes.id').execute();
+    const all = await classesOf(db, actor.schoolId).selectAll().orderBy('classes.id').execute();
+    const rows = searchRows(all, query.search ?? '', ({ classname }) => [classname]);
     return { status: 'success', data: rows.map(presentClass), total_records: rows.length };
   }),
 

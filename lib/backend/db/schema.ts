@@ -6,6 +6,7 @@ import { createPeople } from './migrations/m001-people';
 import { createSchoolLife } from './migrations/m001-school-life';
 import { createStudentSearch } from './migrations/m003-student-search';
 import { addSameKeys } from './migrations/m005-same-keys';
+import { writeSearchTexts } from './migrations/m007-search-texts';
 
 /** 0 or 1: the one spelling of a boolean that every database takes. */
 export type Flag = 0 | 1;
@@ -185,4 +186,5 @@ export const migrations: Record<string, Migration> = {
     // Finds a person's oldest answers, which make room for new ones.
     up: (db) => index(db, 'idempotency_keys', 'actor_id', 'id'),
   },
+  '007-search-texts': { up: writeSearchTexts },
 };

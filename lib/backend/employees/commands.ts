@@ -5,6 +5,8 @@ import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { invalidFields } from '../http/http-error';
 import { checkTexts, sameKey } from '../http/text-rules';
+import { childrenOf } from '../parents/queries';
+import { updateSearchTexts } from '../students/commands';
 import { checkIdIsFree, checkMayBeEmployed, checkMobileIsFree } from './checks';
 import {
   employeeUpdateRules,
@@ -91,6 +93,7 @@ export async function updateEmployee(
     .where('id', '=', employee.userId)
     .where('school_id', '=', schoolId)
     .execute();
+  await updateSearchTexts(db, await childrenOf(db, employee.userId));
   await db
     .updateTable('employees')
     .set({

@@ -1,5 +1,5 @@
-import { searchText } from '../db/search';
-import { emailPattern, fullName, mobilePattern, type TextRule } from '../http/text-rules';
+import { searchText } from '@/lib/format/search-text';
+import { emailPattern, mobilePattern, type TextRule } from '../http/text-rules';
 
 const person = {
   first_name: { label: 'First name', max: 100, required: 'First name is required' },
@@ -36,6 +36,6 @@ interface PersonTexts {
 }
 
 export const personSearchText = ({ first_name, middle_name, last_name, email, mobileno }: PersonTexts) =>
-  searchText(fullName(first_name, middle_name, last_name), fullName(first_name, last_name), mobileno, email);
+  searchText(first_name, middle_name, last_name, mobileno, email);
 
 export const jobSearchText = ({ emp_no, designation }: Texts<typeof jobRules>) => searchText(emp_no, designation);

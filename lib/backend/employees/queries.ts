@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { listEmployees } from '@/lib/contract/employees';
+import { searchWords } from '@/lib/format/search-text';
 import { inBatches } from '../db/batches';
 import type { Db } from '../db/schema';
 import { contains } from '../db/search';
@@ -27,12 +28,13 @@ export const employeeColumns = [
   'employees.deleted_at as deletedAt',
 ] as const;
 
-/** Employees found by ID, name, designation, mobile number or email. */
-export function findEmployees(db: Db, schoolId: number, search: string | undefined) {
-  const all = employeesOf(db, schoolId);
-  if (!search?.trim()) return all;
-  return all.where((row) => row.or([contains('employees.search_text', search), contains('users.search_text', search)]));
-}
+/** Employees found by ID, name, designation, mobile number and email. */
+export const findEmployees = (db: Db, schoolId: number, search = '') =>
+  searchWords(search).reduce(
+    (found, word) =>
+      found.where((row) => row.or([contains('employees.search_text', word), contains('users.search_text', word)])),
+    employeesOf(db, schoolId),
+  );
 
 export type EmployeeFilter = Omit<z.output<typeof listEmployees.query>, 'page' | 'pageSize' | 'sort'>;
 

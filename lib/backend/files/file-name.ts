@@ -1,12 +1,12 @@
 /** Safe names for uploaded files. */
 import { randomBytes } from 'node:crypto';
-import { normalized } from '../http/text-rules';
+import { composed } from '@/lib/format/letters';
 
 const longestBase = 70;
 
 /** A name that is safe in file systems and URLs, and close to the original. */
 export function safeName(given: string, extension: string): string {
-  const base = normalized(given)
+  const base = composed(given)
     .replace(/\.[^.]*$/, '')
     .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
     .replace(/\.{2,}/g, '.')

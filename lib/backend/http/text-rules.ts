@@ -1,5 +1,6 @@
 /** Cleaning and validation of text fields. */
 import { characters } from '@/lib/contract/limits';
+import { composed, oneCase } from '@/lib/format/letters';
 import type { FieldProblem } from './http-error';
 
 export interface TextRule {
@@ -12,23 +13,14 @@ export interface TextRule {
   pattern?: { test: RegExp; message: string };
 }
 
-/**
- * Normalizes text to NFC. That takes quadratic time in the combining marks of one letter, so at most 30 are kept:
- * https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
- */
-export const normalized = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1').normalize('NFC');
-
-/** One line of text: normalized, without control characters, single-spaced and trimmed. */
+/** One line of text: in one form, without control characters, single-spaced and trimmed. */
 export const cleanText = (text: string) =>
-  normalized(text)
+  composed(text)
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
     .trim();
 
-/**
- * The one spelling of all texts that count as the same name or number: small and capital letters are the same, in every
- * database, and no language has a say. As capitals, so that ß is SS and both small sigmas are one.
- */
-export const sameKey = (text: string) => normalized(cleanText(text).toLowerCase().toUpperCase());
+/** The one spelling of all texts that count as the same name or number. It is stricter than what a search takes for the same. */
+export const sameKey = (text: string) => composed(oneCase(cleanText(text)));
 
 export const emailPattern = { test: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'Email must be a valid email address' };
 export const mobilePattern = { test: /^\d{10}$/, message: 'Mobile number must be 10 digits' };

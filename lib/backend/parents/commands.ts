@@ -5,10 +5,11 @@ import { checkMobileIsFree } from '../employees/checks';
 import { personSearchText } from '../employees/fields';
 import { checkPhoto } from '../files/uploads';
 import { HttpError } from '../http/http-error';
+import { updateSearchTexts } from '../students/commands';
 import { getStudentInSchool } from '../students/queries';
 import { checkLinkIsFree, type ParentLink } from './checks';
 import { checkPerson, type GivenPerson } from './fields';
-import { getUserInSchool } from './queries';
+import { childrenOf, getUserInSchool } from './queries';
 
 /** @throws {HttpError} 404 for an unknown student or person, 409 when the link is not possible. */
 export async function linkParent(db: Db, link: ParentLink, userId: number, { schoolId }: Actor): Promise<void> {
@@ -19,6 +20,7 @@ export async function linkParent(db: Db, link: ParentLink, userId: number, { sch
     .insertInto('student_parents')
     .values({ student_id: link.studentId, user_id: userId, parent_type: link.type, created_at: now() })
     .execute();
+  await updateSearchTexts(db, [link.studentId]);
 }
 
 /** Registers a person and links them to the student. @returns the new user's id. */
@@ -55,6 +57,7 @@ export async function updatePerson(db: Db, userId: number, given: GivenPerson, {
     .where('id', '=', userId)
     .where('school_id', '=', schoolId)
     .execute();
+  await updateSearchTexts(db, await childrenOf(db, userId));
 }
 
 /** Removes the link only; the person stays registered and linked to siblings. */
@@ -66,4 +69,5 @@ export async function unlinkParent(db: Db, studentId: number, userId: number, { 
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new HttpError(404, 'This person is not linked to this student.');
+  await updateSearchTexts(db, [studentId]);
 }

@@ -13,6 +13,12 @@ export async function getUserInSchool(db: Db, schoolId: number, userId: number) 
   return user;
 }
 
+/** The ids of the students whose parent this person is. */
+export async function childrenOf(db: Db, userId: number): Promise<number[]> {
+  const links = await db.selectFrom('student_parents').select('student_id').where('user_id', '=', userId).execute();
+  return links.map(({ student_id }) => student_id);
+}
+
 export const parentsOf = (db: Db, studentId: number) =>
   db
     .selectFrom('student_parents')

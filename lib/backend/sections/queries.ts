@@ -1,5 +1,5 @@
+import { searchRows } from '@/lib/format/search-text';
 import type { Db } from '../db/schema';
-import { keyContains } from '../db/search';
 import { HttpError } from '../http/http-error';
 
 /** An employee's role in a section. Links up to `protected` can't be removed one by one. */
@@ -11,19 +11,18 @@ const sectionsOf = (db: Db, schoolId: number) =>
     .innerJoin('classes', 'classes.id', 'sections.class_id')
     .where('sections.school_id', '=', schoolId);
 
-interface Filter {
-  class_id?: number;
-  search?: string;
+/** The ids of the sections that a search finds by class and section; `null` without a search. A school has not many. */
+export async function searchSections(db: Db, schoolId: number, search: string | undefined) {
+  if (!search?.trim()) return null;
+  const all = await sectionsOf(db, schoolId).select(['sections.id', 'section', 'classname']).execute();
+  return searchRows(all, search, ({ section, classname }) => [classname, section]).map(({ id }) => id);
 }
 
-/** Sections of one class or of all, searched by section or class name. */
-export function findSections(db: Db, schoolId: number, { class_id, search }: Filter) {
+/** Sections of one class or of all, and of those ids where some are given. */
+export function findSections(db: Db, schoolId: number, classId: number | undefined, ids: number[] | null) {
   const all = sectionsOf(db, schoolId);
-  const ofClass = class_id === undefined ? all : all.where('sections.class_id', '=', class_id);
-  if (!search?.trim()) return ofClass;
-  return ofClass.where((row) =>
-    row.or([keyContains('sections.same_key', search), keyContains('classes.same_key', search)]),
-  );
+  const ofClass = classId === undefined ? all : all.where('sections.class_id', '=', classId);
+  return ids ? ofClass.where('sections.id', 'in', ids) : ofClass;
 }
 
 /** @throws {HttpError} 404 for a section that is not in this school. */

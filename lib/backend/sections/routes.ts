@@ -2,11 +2,12 @@ import * as contract from '@/lib/contract/sections';
 import { defineRoute } from '../http/define-route';
 import { createSection, deleteSection, setSectionActive, updateSection } from './commands';
 import { byClassAndName, sectionColumns, withHeads } from './present';
-import { findSections, getSectionInSchool } from './queries';
+import { findSections, getSectionInSchool, searchSections } from './queries';
 
 export const sectionRoutes = [
   defineRoute(contract.listSections, async ({ db, actor, query }) => {
-    const found = findSections(db, actor.schoolId, query);
+    const searched = await searchSections(db, actor.schoolId, query.search);
+    const found = findSections(db, actor.schoolId, query.class_id, searched);
     const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const rows = await byClassAndName
       .reduce((ordered, term) => ordered.orderBy(term), found.select(sectionColumns))

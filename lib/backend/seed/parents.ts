@@ -1,6 +1,7 @@
 import type { ParentType } from '@/lib/contract/parents';
 import { batches } from '../db/batches';
 import type { NewRow } from '../db/schema';
+import { updateSearchTexts } from '../students/commands';
 import { adultName } from './names';
 import { insertUsers, owned, type Seeding, userRow } from './people';
 import type { SeededStudent } from './students';
@@ -38,4 +39,8 @@ export async function seedParents(seeding: Seeding, students: SeededStudent[]): 
     created_at: owned(session).created_at,
   }));
   for (const batch of batches(links)) await db.insertInto('student_parents').values(batch).execute();
+  await updateSearchTexts(
+    db,
+    students.map(({ id }) => id),
+  );
 }

@@ -4,6 +4,7 @@ import type { Db } from '../db/schema';
 import { checkPhoto } from '../files/uploads';
 import { invalidFields } from '../http/http-error';
 import { sameKey } from '../http/text-rules';
+import { parentsOf } from '../parents/queries';
 import { checkNumberIsFree } from './checks';
 import { checkStudent, type StudentTexts, studentSearchText } from './fields';
 import { getStudentInSchool } from './queries';
@@ -61,13 +62,26 @@ export async function updateStudent(db: Db, id: number, given: GivenStudent, { s
       ...texts,
       same_key: sameKey(texts.enrollmentno),
       profilepic: given.profilepic,
-      search_text: studentSearchText(texts),
       deleted_at: given.isactive ? null : (student.deleted_at ?? now()),
       updated_at: now(),
     })
     .where('id', '=', id)
     .where('school_id', '=', schoolId)
     .execute();
+  await updateSearchTexts(db, [id]);
+}
+
+/** Brings what students are searched by up to date, after their texts, their parents or a parent's number have changed. */
+export async function updateSearchTexts(db: Db, studentIds: number[]): Promise<void> {
+  for (const id of studentIds) {
+    const student = await db.selectFrom('students').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const parents = await parentsOf(db, id).select('users.mobileno').execute();
+    const search_text = studentSearchText(
+      student,
+      parents.map(({ mobileno }) => mobileno),
+    );
+    await db.updateTable('students').set({ search_text }).where('id', '=', id).execute();
+  }
 }
 
 export async function setStudentActive(db: Db, id: number, isActive: boolean, { schoolId }: Actor): Promise<void> {

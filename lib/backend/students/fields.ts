@@ -1,7 +1,7 @@
 import { indianStates } from '@/lib/contract/states';
-import { searchText } from '../db/search';
+import { searchText } from '@/lib/format/search-text';
 import type { FieldProblem } from '../http/http-error';
-import { checkTexts, emailPattern, fullName, mobilePattern, type TextRule } from '../http/text-rules';
+import { checkTexts, emailPattern, mobilePattern, type TextRule } from '../http/text-rules';
 
 const pinPattern = { test: /^\d{6}$/, message: 'Pin code must be 6 digits' };
 const dayPattern = { test: /^\d{4}-\d{2}-\d{2}$/, message: 'Date of birth must be a date such as 2015-08-21' };
@@ -52,15 +52,18 @@ export function checkStudent(given: StudentTexts) {
   return { texts, problems: all };
 }
 
-/** The searchable text: number, name with and without the middle name, phone, email and city. */
+/** What a student is searched by. */
 export const studentSearchText = (
   student: Pick<StudentTexts, 'enrollmentno' | 'firstname' | 'middlename' | 'lastname' | 'mobileno' | 'email' | 'city'>,
+  parentsMobiles: string[] = [],
 ) =>
   searchText(
     student.enrollmentno,
-    fullName(student.firstname, student.middlename, student.lastname),
-    fullName(student.firstname, student.lastname),
+    student.firstname,
+    student.middlename,
+    student.lastname,
     student.mobileno,
     student.email,
     student.city,
+    ...parentsMobiles,
   );

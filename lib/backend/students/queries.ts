@@ -1,29 +1,31 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { listStudents } from '@/lib/contract/students';
+import { searchWords } from '@/lib/format/search-text';
 import { isPostgres } from '../db/dialect';
 import type { Db } from '../db/schema';
 import { contains } from '../db/search';
 import { orderBy, textOrder } from '../db/sort';
 import { HttpError } from '../http/http-error';
-import { cleanText } from '../http/text-rules';
 
 export const studentsOf = (db: Db, schoolId: number) =>
   db.selectFrom('students').where('students.school_id', '=', schoolId);
 
-/** SQLite's trigram index needs three characters; shorter texts are searched row by row. */
-const indexedFrom = 3;
+/** SQLite's trigram index needs three characters; shorter words are searched row by row. */
+const isIndexed = (word: string) => [...word].length >= 3;
 
-/** Students found by enrolment number, name, phone, email or city. */
-export function findStudents(db: Db, schoolId: number, search: string | undefined) {
-  const all = studentsOf(db, schoolId);
-  const wanted = cleanText(search ?? '');
-  if (!wanted) return all;
+/** Students found by enrolment number, name, phone, email, city and their parents' mobile numbers. */
+export function findStudents(db: Db, schoolId: number, search = '') {
+  const words = searchWords(search);
   // PostgreSQL uses its trigram index for `like` by itself.
-  if (isPostgres(db) || [...wanted].length < indexedFrom) return all.where(contains('students.search_text', wanted));
-  const phrase = `"${wanted.replaceAll('"', '""')}"`;
+  const indexed = isPostgres(db) ? [] : words.filter(isIndexed);
+  const all = words
+    .filter((word) => !indexed.includes(word))
+    .reduce((found, word) => found.where(contains('students.search_text', word)), studentsOf(db, schoolId));
+  if (indexed.length === 0) return all;
+  const phrases = indexed.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
   return all.where(
-    sql<boolean>`students.id in (select rowid from students_search where students_search match ${phrase})`,
+    sql<boolean>`students.id in (select rowid from students_search where students_search match ${phrases})`,
   );
 }
 

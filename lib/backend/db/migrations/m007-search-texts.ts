@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import { searchText } from '@/lib/format/search-text';
+import type { AnyDb } from '../columns';
+import { isPostgres } from '../dialect';
+import { createStudentSearch } from './m003-student-search';
+
+const batchSize = 2_000;
+
+/** The texts that rows are searched by: those of some columns, and those that `moreOf` finds for the rows from id to id. */
+async function rewrite(
+  db: AnyDb,
+  table: string,
+  columns: string[],
+  moreOf?: (from: number, to: number) => RawBuilder<{ id: number; text: string }>,
+) {
+  let last = 0;
+  for (;;) {
+    const { rows } = await sql<
+      { id: number } & Record<string, string>
+    >`select id, ${sql.join(columns.map((column) => sql.ref(column)))}
+      from ${sql.table(table)} where id > ${sql.lit(last)} order by id limit ${sql.lit(batchSize)}`.execute(db);
+    const to = rows.at(-1)?.id;
+    if (to === undefined) return;
+    const texts = new Map(rows.map(({ id, ...texts }) => [id, Object.values(texts)]));
+    for (const { id, text } of (await moreOf?.(last + 1, to).execute(db))?.rows ?? []) texts.get(id)?.push(text);
+    const values = [...texts].map(([id, of]) => sql`(${sql.lit(id)}, ${searchText(...of)})`);
+    await sql`update ${sql.table(table)} set search_text = given.column2 from (values ${sql.join(values)}) as given
+      where id = given.column1`.execute(db);
+    last = to;
+  }
+}
+
+const mobilesOfParents = (from: number, to: number) =>
+  sql<{ id: number; text: string }>`select student_id as id, mobileno as text
+    from student_parents inner join users on users.id = user_id
+    where student_id between ${sql.lit(from)} and ${sql.lit(to)} order by student_parents.id`;
+
+/** A trigram index is made several times faster of all texts than of one after the other. */
+async function dropStudentSearch(db: AnyDb) {
+  if (isPostgres(db)) {
+    await sql`drop index students_search`.execute(db);
+    return;
+  }
+  for (const event of ['insert', 'delete', 'update'])
+    await sql`drop trigger ${sql.ref(`students_search_${event}`)}`.execute(db);
+  await sql`drop table students_search`.execute(db);
+}
+
+/** Rows are searched without accents, by numbers in any writing, and students by their parents' numbers. */
+export async function writeSearchTexts(db: AnyDb) {
+  await dropStudentSearch(db);
+  await rewrite(db, 'users', ['first_name', 'middle_name', 'last_name', 'mobileno', 'email']);
+  await rewrite(db, 'employees', ['emp_no', 'designation']);
+  const ofStudent = ['enrollmentno', 'firstname', 'middlename', 'lastname', 'mobileno', 'email', 'city'];
+  await rewrite(db, 'students', ofStudent, mobilesOfParents);
+  await createStudentSearch(db);
+}

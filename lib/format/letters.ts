@@ -1,0 +1,23 @@
+/** The forms of letters and digits in which texts are kept and compared. */
+
+/**
+ * Normalizing takes quadratic time in the combining marks of one letter, so at most 30 are kept:
+ * https://www.unicode.org/reports/tr15/#Stream_Safe_Text_Format
+ */
+const withFewMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1');
+
+/** One form of each letter with its marks, in which texts are kept (NFC). */
+export const composed = (text: string): string => withFewMarks(text).normalize('NFC');
+
+/** Letters and marks apart, full-width and the like as their usual letters (NFKD), and India's digits as 0 to 9. */
+export const plain = (text: string): string =>
+  withFewMarks(text)
+    .normalize('NFKD')
+    // In the blocks of India's scripts, the last hexadecimal figure of a digit runs from 6 to f.
+    .replace(/(?=[\u0900-\u0dff])\p{Nd}/gu, (digit) => String((digit.charCodeAt(0) & 15) - 6));
+
+/**
+ * Small and capital letters are the same, in every database, and no language has a say. As capitals, so that ß is SS
+ * and both small sigmas are one.
+ */
+export const oneCase = (text: string): string => text.toLowerCase().toUpperCase();

@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { searchKey, searchRows, searchText, searchWords } from './search-text';
+
+const finds = (typed: string, ...texts: string[]) => searchRows([texts], typed, (row) => row).length === 1;
+
+describe('a search', () => {
+  it.each([
+    ['singh TRISHA', ['Trisha Singh']],
+    ['trisha kaur', ['Trisha', 'Devi', 'Kaur']],
+    ['  sha   sing ', ['Trisha Singh']],
+    ['trisha pune', ['Trisha Singh', 'Pune']],
+    ['jose', ['José']],
+    ['José', ['Jose']],
+    ['strasse', ['Straße']],
+    ['ΟΔΟΣ', ['οδός']],
+    ['ＡＳＨＡ', ['Asha']],
+    ['asha', ['As\u00adha\u200b']],
+    ['त्रिशा सिंह', ['सिंह', 'त्रिशा']],
+    ['सड़क', ['सड\u093cक']],
+    ['सडक', ['सड़क']],
+    ['फिरोज', ['फ़िरोज़']],
+    ['कक्षा 5', ['कक्षा ५']],
+    ['कक्षा ५', ['कक्षा 5']],
+    ['क्\u200dष', ['क्ष']],
+    ['+91 78104 97350', ['7810497350']],
+    ['७८१०४ ९७३५०', ['7810497350']],
+    ['7810497350', ['+91 78104 97350']],
+    ['104-97', ['7810497350']],
+    ['2024 0012', ['GV-2024-0012']],
+    ['GV-2024', ['GV-2024-0012']],
+    ['12 GV', ['GV-2024-0012']],
+    ['12 nov', ['12 Nov 2026']],
+    ['', ['anything']],
+    [' \u200b\u0000', ['anything']],
+  ])('for %j finds %j', (typed, texts) => {
+    expect(finds(typed, ...texts)).toBe(true);
+  });
+
+  it.each([
+    // Vowel signs make other words: बिल is a bill, बाल hair, बल strength.
+    ['बल', ['बिल']],
+    ['बिल', ['बाल']],
+    ['बिल', ['बल']],
+    ['सिंह', ['सह']],
+    ['trisha rao', ['Trisha Singh']],
+    ['ab', ['xa', 'bx']],
+    ['5 A', ['4 A']],
+    ['+91 78104 97351', ['7810497350']],
+    ['%', ['Asha']],
+    ['.', ['Asha']],
+  ])('for %j does not find %j', (typed, texts) => {
+    expect(finds(typed, ...texts)).toBe(false);
+  });
+
+  it('finds a row by its own texts, in any order, case, form and part', () => {
+    const words = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 });
+    // The iota below a Greek letter is a mark in small letters and a letter in capitals.
+    const isOdd = (word: string) => /[\p{Z}\p{C}]|\u0345/u.test(word.normalize('NFKD'));
+    const isName = (word: string) => /\p{L}/u.test(word) && !isOdd(word);
+    fc.assert(
+      fc.property(
+        words.filter((all) => all.every(isName)),
+        fc.constantFrom('NFC', 'NFD', 'NFKC', 'NFKD'),
+        fc.nat(3),
+        (texts, form, cut) => {
+          const typed = texts.toReversed().map((text) => [...text].slice(0, 4 + cut).join(''));
+          expect(finds(typed.join(' ').normalize(form), ...texts)).toBe(true);
+          expect(finds(typed.join(' ').toUpperCase(), ...texts)).toBe(true);
+          expect(finds(typed.join(' ').toLowerCase(), ...texts)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it('has one key for a text and its key, whatever the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
+        expect(searchKey(searchKey(text))).toBe(searchKey(text));
+      }),
+    );
+  });
+
+  it('has no word with a space, nor one twice', () => {
+    expect(searchWords('a\tb\u0000c\u00a0A  b')).toEqual(['A', 'B', 'C']);
+  });
+
+  it('keeps the texts of a row apart, and each once', () => {
+    expect(searchText('Asha', '', 'GV-2024-0012', 'asha', '7810497350')).toBe(
+      'ASHA\nGV-2024-0012\n7810497350\n20240012',
+    );
+  });
+});

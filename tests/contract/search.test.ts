@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { migrations } from '@/lib/backend/db/schema';
+import { callName } from '@/lib/contract/call';
+import { calls } from '@/lib/contract/calls';
+import { createClass, listClasses } from '@/lib/contract/classes';
+import { createEmployee, listEmployees, updateEmployee } from '@/lib/contract/employees';
+import { addParent, createParent, listParents, removeParent, updateUser } from '@/lib/contract/parents';
+import { createSection, listSections } from '@/lib/contract/sections';
+import { createStudent, listStudents, updateStudent } from '@/lib/contract/students';
+import type { TestBackend } from '../support/backend';
+import { addEmployee, findEmployees, newPerson, updateOf } from '../support/employees';
+import { schoolWeek } from '../support/school-week';
+import { type Staffed, sectionBody, startWithStaff } from '../support/sections';
+import { startSignedIn } from '../support/signed-in';
+import { addStudent, findStudents, studentBody } from '../support/students';
+
+interface Finder {
+  /** Adds what has all these names, and a number where it has one. */
+  add(at: Staffed, names: [string, string], mobileno: string): Promise<unknown>;
+  /** How many a search finds. */
+  count(school: TestBackend, search: string): Promise<number>;
+}
+
+const page = { page: 1, pageSize: 10 };
+
+/** Every call that searches. */
+const finders: Record<string, Finder> = {
+  [callName(listStudents)]: {
+    add: ({ school }, [firstname, lastname], mobileno) =>
+      school.call(createStudent, { body: studentBody({ firstname, lastname, mobileno }) }),
+    count: async (school, search) =>
+      (await school.call(listStudents, { query: { page: 1, per_page: 10, search } })).total_records ?? 0,
+  },
+  [callName(listEmployees)]: {
+    add: ({ school }, [first_name, designation], mobileno) =>
+      school.call(createEmployee, { body: newPerson({ emp_no: mobileno, designation }, { first_name, mobileno }) }),
+    count: async (school, search) =>
+      (await school.call(listEmployees, { query: { ...page, search } })).total_records ?? 0,
+  },
+  [callName(listClasses)]: {
+    add: ({ school }, names, mobileno) =>
+      school.call(createClass, {
+        body: { classname: `${names.join(' ')} ${mobileno}`, isactive: true, ...schoolWeek },
+      }),
+    count: async (school, search) => (await school.call(listClasses, { query: { search } })).data.length,
+  },
+  [callName(listSections)]: {
+    async add(at, [classname, section], mobileno) {
+      await at.school.call(createClass, { body: { classname, isactive: true, ...schoolWeek } });
+      const { data } = await at.school.call(listClasses, { query: { search: classname } });
+      const body = sectionBody({ ...at, classIds: [data[0]?.id ?? 0] }, `${section} ${mobileno}`);
+      return at.school.call(createSection, { body });
+    },
+    count: async (school, search) =>
+      (await school.call(listSections, { query: { ...page, search } })).totalrecords ?? 0,
+  },
+};
+
+it('each call that searches is tried here', () => {
+  const searching = [...calls.values()].filter(({ query }) => query && 'search' in query.shape);
+  expect(Object.keys(finders).sort()).toEqual(searching.map(callName).sort());
+});
+
+describe.each(Object.entries(finders))('%s', (_, { add, count }) => {
+  it('finds every word, in any order and writing', async () => {
+    const at = await startWithStaff();
+    await add(at, ['Trishé', 'फ़तेह ५ब'], '7810497350');
+    await add(at, ['Trisha', 'Rao'], '7810497351');
+    const searches = {
+      'फतेह TRISHE': 1,
+      'trishe\u0301 फ़तेह': 1,
+      'tri 5ब': 1,
+      'rao ISHA': 1,
+      tri: 2,
+      '%': 0,
+      'trishe rao': 0,
+      फतह: 0,
+      '+91 78104 97350': 1,
+      '078104-97350': 1,
+      '0091 (78104) 97350': 1,
+      '७८१०४ ९७३५०': 1,
+      '１０４ ９７３５１': 1,
+      '104 97': 2,
+      '07810497': 2,
+      '+91 78104 97352': 0,
+    };
+    const found: Record<string, number> = {};
+    for (const search of Object.keys(searches)) found[search] = await count(at.school, search);
+    expect(found).toEqual(searches);
+  });
+});
+
+const father = '9812345678';
+const mother = '9887654321';
+const numbers = [father, mother, '9900000001', '9900000002'];
+
+/** Which of the numbers find the only student. */
+const whichFind = async (school: TestBackend) => {
+  const found = await Promise.all(
+    numbers.map((number) => findStudents(school, `+91 ${number.slice(0, 5)} ${number.slice(5)}`)),
+  );
+  return numbers.filter((_, nth) => found[nth]?.length === 1);
+};
+
+const person = (mobileno: string) => ({
+  mobileno,
+  first_name: 'Ravi',
+  middle_name: '',
+  last_name: 'Rao',
+  email: '',
+  profilepic: '',
+});
+
+describe('a child', () => {
+  it('is found by the number of each parent, as it is at the time', async () => {
+    const school = await startSignedIn();
+    const { id: student_id, enrollmentNo } = await addStudent(school);
+    await school.call(createParent, { query: { student_id, parent_type: 'father' }, body: person(father) });
+    expect(await whichFind(school)).toEqual([father]);
+    expect(await findStudents(school, `sharma ${father.slice(2, 8)}`)).toHaveLength(1);
+
+    const employee = await addEmployee(school, {}, { mobileno: mother });
+    const { userId } = await school.db
+      .selectFrom('employees')
+      .select('user_id as userId')
+      .where('id', '=', employee.empId ?? 0)
+      .executeTakeFirstOrThrow();
+    await school.call(addParent, { body: { student_id, parent_id: userId, parent_type: 'mother' } });
+    expect(await whichFind(school)).toEqual([father, mother]);
+
+    const body = { ...studentBody({ enrollmentno: enrollmentNo, firstname: 'Other' }), id: student_id };
+    await school.call(updateStudent, { query: { student_id }, body });
+    expect(await whichFind(school)).toEqual([father, mother]);
+
+    const parents = (await school.call(listParents, { query: { student_id } })).parents;
+    const user_id = parents.find(({ parenttype }) => parenttype === 'father')?.id ?? 0;
+    await school.call(updateUser, { query: { user_id }, body: person('9900000001') });
+    expect(await whichFind(school)).toEqual([mother, '9900000001']);
+    await school.call(updateEmployee, { body: updateOf(employee, { mobile_no: '9900000002' }) });
+    expect(await whichFind(school)).toEqual(['9900000001', '9900000002']);
+
+    await school.call(removeParent, { query: { student_id, parent_id: user_id } });
+    expect(await whichFind(school)).toEqual(['9900000002']);
+  });
+
+  it('is not found by a parent’s name, which its row does not show', async () => {
+    const school = await startSignedIn();
+    const { id: student_id } = await addStudent(school);
+    await school.call(createParent, { query: { student_id, parent_type: 'father' }, body: person(father) });
+    expect(await findStudents(school, 'ravi')).toEqual([]);
+  });
+});
+
+describe('a school from before', () => {
+  it('is searched by the rule of today', async () => {
+    const school = await startSignedIn();
+    const { id: student_id } = await addStudent(school, { firstname: 'José', enrollmentno: 'GV-2024-0012' });
+    await addStudent(school, { firstname: 'Asha' });
+    await addEmployee(school, { designation: 'Décor' }, { first_name: 'Zoë' });
+    await school.call(createParent, { query: { student_id, parent_type: 'father' }, body: person(father) });
+    for (const table of ['students', 'employees', 'users'] as const) {
+      await school.db.updateTable(table).set({ search_text: 'AS IT WAS' }).execute();
+    }
+    expect(await findStudents(school, 'as it was')).toHaveLength(2);
+
+    await migrations['007-search-texts']?.up(school.db);
+    expect(await findStudents(school, 'as it was')).toEqual([]);
+    for (const search of ['sharma jose', '2024 0012', father]) {
+      expect((await findStudents(school, search)).map(({ id }) => id)).toEqual([student_id]);
+    }
+    expect(await findEmployees(school, 'decor zoe')).toHaveLength(1);
+    // The index still follows the rows.
+    await addStudent(school, { firstname: 'Later' });
+    expect(await findStudents(school, 'later')).toHaveLength(1);
+  });
+});
