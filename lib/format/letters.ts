@@ -10,11 +10,15 @@ const withFewMarks = (text: string) => text.replace(/(\p{M}{30})\p{M}+/gu, '$1')
 export const composed = (text: string): string => withFewMarks(text).normalize('NFC');
 
 /** Letters and marks apart, full-width and the like as their usual letters (NFKD), and India's digits as 0 to 9. */
-export const plain = (text: string): string =>
-  withFewMarks(text)
+export function plain(text: string): string {
+  // Most texts are so already, and a list has thousands.
+  if (/^[ -~]*$/.test(text)) return text;
+  // In the blocks of India's scripts, the last hexadecimal figure of a digit runs from 6 to f.
+  const inLatin = (digit: string) => String((digit.charCodeAt(0) & 15) - 6);
+  return withFewMarks(text)
     .normalize('NFKD')
-    // In the blocks of India's scripts, the last hexadecimal figure of a digit runs from 6 to f.
-    .replace(/(?=[\u0900-\u0dff])\p{Nd}/gu, (digit) => String((digit.charCodeAt(0) & 15) - 6));
+    .replace(/(?=[\u0900-\u0dff])\p{Nd}/gu, inLatin);
+}
 
 /**
  * Small and capital letters are the same, in every database, and no language has a say. As capitals, so that ß is SS

@@ -37,6 +37,18 @@ test.describe('signing in', () => {
     await boxes.pressSequentially(code === '111111' ? '222222' : '111111');
     await page.keyboard.press('Enter');
     await expect(page.getByText('Invalid OTP. Please try again.')).toBeVisible();
+    await expect(boxes).toBeFocused();
+    const selected = () =>
+      boxes.evaluate((input: HTMLInputElement) =>
+        input.value.slice(input.selectionStart ?? 0, input.selectionEnd ?? 0),
+      );
+    await expect.poll(selected).toHaveLength(6);
+    await page.keyboard.press('7');
+    await expect(boxes).toHaveValue('7');
+    await page.keyboard.type('33333');
+    await expect(boxes).toHaveValue('733333');
+    await page.getByRole('button', { name: 'Verify' }).click();
+    await expect.poll(selected).toHaveLength(6);
 
     await page.reload();
     const left = Number((await page.getByText(/Resend code in \d+ second/).textContent())?.match(/\d+/)?.[0]);

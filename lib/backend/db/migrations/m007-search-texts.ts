@@ -25,7 +25,7 @@ async function rewrite(
     for (const { id, text } of (await moreOf?.(last + 1, to).execute(db))?.rows ?? []) texts.get(id)?.push(text);
     const values = [...texts].map(([id, of]) => sql`(${sql.lit(id)}, ${searchText(...of)})`);
     await sql`update ${sql.table(table)} set search_text = given.column2 from (values ${sql.join(values)}) as given
-      where id = given.column1`.execute(db);
+      where id = given.column1 and id between ${sql.lit(last + 1)} and ${sql.lit(to)}`.execute(db);
     last = to;
   }
 }
