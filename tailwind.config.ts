@@ -62,6 +62,7 @@ export default {
       keyframes: {
         'fade-in': { from: { opacity: '0' } },
         'rise-in': { from: { opacity: '0', transform: 'translateY(8px) scale(0.985)' } },
+        'slide-in': { from: { opacity: '0', transform: 'translateX(16px)' } },
         'slide-progress': { from: { transform: 'translateX(-100%)' }, to: { transform: 'translateX(350%)' } },
         late: { '0%, 20%': { opacity: '0' } },
         caret: { '50%': { opacity: '0' } },
@@ -71,6 +72,7 @@ export default {
         'fade-in': 'fade-in 160ms ease-out',
         tooltip: 'fade-in 160ms ease-out 300ms backwards',
         'rise-in': 'rise-in 180ms ease-out',
+        'slide-in': 'slide-in 180ms ease-out',
         'slide-progress': 'slide-progress 1.1s ease-in-out infinite',
         late: 'late 500ms ease-out',
         caret: 'caret 1s step-end infinite',

@@ -2,24 +2,39 @@ import { Pencil } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Column } from '@/components/data-table/column';
 import { CellNumber, CellText, designationWidth, RowActions, statusWidth } from '@/components/data-table/column';
+import { DrawerLink } from '@/components/data-table/drawer-link';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Employee } from '@/lib/contract/employees';
 import { personName } from '@/lib/format/person-name';
 import { phone } from '@/lib/format/phone';
 
-interface EmployeeActions {
+/** What can be done about one employee, in the list and in the drawer. */
+export interface EmployeeActions {
   /** The employee whose status is being changed. */
   busyId: number | null | undefined;
   edit: Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'> & { onEdit: (employee: Employee) => void };
   onToggle: (employee: Employee) => void;
 }
 
-export function employeeColumns({ busyId, edit, onToggle }: EmployeeActions): Column<Employee>[] {
-  const { onEdit, ...preload } = edit;
+interface EmployeesColumns extends EmployeeActions {
+  /** Loads the drawer's code, before the name is pressed. */
+  preload: Pick<ComponentProps<'a'>, 'onPointerEnter' | 'onFocus'>;
+}
+
+export function employeeColumns({ busyId, edit, onToggle, preload }: EmployeesColumns): Column<Employee>[] {
+  const { onEdit, ...preloadForm } = edit;
   return [
     { key: 'empNo', header: 'Employee ID', width: '7.25rem', cell: ({ empNo }) => <CellNumber>{empNo}</CellNumber> },
-    { key: 'firstName', header: 'First Name', cell: ({ firstName }) => <CellText>{firstName}</CellText> },
+    {
+      key: 'firstName',
+      header: 'First Name',
+      cell: (employee) => (
+        <DrawerLink drawer="employee" id={employee.empId} name={personName(employee)} {...preload}>
+          {employee.firstName}
+        </DrawerLink>
+      ),
+    },
     { key: 'lastName', header: 'Last Name', cell: ({ lastName }) => <CellText>{lastName}</CellText> },
     {
       key: 'designation',
@@ -52,7 +67,7 @@ export function employeeColumns({ busyId, edit, onToggle }: EmployeeActions): Co
       width: '5rem',
       cell: (employee) => (
         <RowActions>
-          <IconButton label="Edit Employee" icon={<Pencil />} {...preload} onClick={() => onEdit(employee)} />
+          <IconButton label="Edit Employee" icon={<Pencil />} {...preloadForm} onClick={() => onEdit(employee)} />
         </RowActions>
       ),
     },

@@ -15,12 +15,14 @@ import { useExportEmployees, useToggleEmployeeStatus } from '@/lib/employees/mut
 import { employeeList, employeesQuery } from '@/lib/employees/queries';
 import { counted } from '@/lib/format/counted';
 import { useDialog } from '@/lib/hooks/use-dialog';
+import { useDrawer } from '@/lib/lists/use-drawer';
 import { useListParams } from '@/lib/lists/use-list-params';
 import { useServerPage } from '@/lib/lists/use-server-page';
 import { EmployeeFilters } from './employee-filters';
-import { employeeColumns } from './employees-columns';
+import { type EmployeeActions, employeeColumns } from './employees-columns';
 
 const FormDialog = lazyDialog(() => import('./employee-form-dialog').then((file) => file.EmployeeFormDialog));
+const EmployeeDrawer = lazyDialog(() => import('./employee-drawer').then((file) => file.EmployeeDrawer));
 const BulkUpload = lazyDialog(() => import('./employee-bulk-upload').then((file) => file.EmployeeBulkUpload));
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit'; employee: Employee } | { kind: 'upload' };
@@ -37,15 +39,16 @@ export function EmployeesScreen() {
   const exporting = useExportEmployees();
 
   const busyId = isToggling ? toggled.empId : undefined;
-  const columns = useMemo(
-    () =>
-      employeeColumns({
-        busyId,
-        edit: { ...FormDialog.preloadProps, onEdit: (employee) => open({ kind: 'edit', employee }) },
-        onToggle: toggle,
-      }),
+  const drawer = useDrawer('employee');
+  const actions = useMemo(
+    (): EmployeeActions => ({
+      busyId,
+      edit: { ...FormDialog.preloadProps, onEdit: (employee) => open({ kind: 'edit', employee }) },
+      onToggle: toggle,
+    }),
     [busyId, open, toggle],
   );
+  const columns = useMemo(() => employeeColumns({ ...actions, preload: EmployeeDrawer.preloadProps }), [actions]);
 
   return (
     <>
@@ -89,6 +92,15 @@ export function EmployeesScreen() {
         }
         failure="Failed to load employees. Please try again later."
       />
+      {drawer.shown !== null && (
+        <EmployeeDrawer
+          shown={drawer.shown}
+          page={employees}
+          actions={actions}
+          onClose={drawer.close}
+          onLeave={close}
+        />
+      )}
       {current?.kind === 'add' && <FormDialog employee={null} onClose={close} />}
       {current?.kind === 'edit' && <FormDialog employee={current.employee} onClose={close} />}
       {current?.kind === 'upload' && <BulkUpload onClose={close} />}

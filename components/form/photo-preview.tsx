@@ -8,11 +8,12 @@ import { useObjectUrl } from '@/lib/files/use-object-url';
 interface PhotoPreviewProps {
   photo: Photo;
   sourceOf: (stored: string) => string;
+  alt?: string;
   /** Called when a chosen file is not an image. */
-  onUnreadable: () => void;
+  onUnreadable?: () => void;
 }
 
-export function PhotoPreview({ photo, sourceOf, onUnreadable }: PhotoPreviewProps) {
+export function PhotoPreview({ photo, sourceOf, alt = 'Preview', onUnreadable }: PhotoPreviewProps) {
   const stored = typeof photo === 'string' ? photo : '';
   const chosenUrl = useObjectUrl(typeof photo === 'string' ? null : photo);
   const source = stored ? sourceOf(stored) : chosenUrl;
@@ -23,12 +24,12 @@ export function PhotoPreview({ photo, sourceOf, onUnreadable }: PhotoPreviewProp
         // biome-ignore lint/performance/noImgElement: the console's own files, which no other server may see.
         <img
           src={source}
-          alt="Preview"
+          alt={alt}
           className="size-full object-cover"
           onError={() => {
             setBroken(source);
             // A stored photo may just be unreachable.
-            if (!stored) onUnreadable();
+            if (!stored) onUnreadable?.();
           }}
         />
       ) : (

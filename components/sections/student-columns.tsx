@@ -1,10 +1,11 @@
 import { UserMinus } from 'lucide-react';
 import type { Column } from '@/components/data-table/column';
-import { CellNumber, CellText, RowActions, statusWidth } from '@/components/data-table/column';
+import { CellNumber, RowActions, statusWidth } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import { IconButton } from '@/components/ui/icon-button';
 import type { SectionStudent } from '@/lib/contract/sections';
 import { enrollment, memberName } from '@/lib/sections/members';
+import { PersonLink } from './person-link';
 
 interface StudentActions {
   /** The student whose status is being changed. */
@@ -22,7 +23,15 @@ export function studentColumns({ busyId, onToggle, onRemove }: StudentActions): 
       width: '14rem',
       cell: ({ enrollmentno, id }) => <CellNumber>{enrollment(enrollmentno, id)}</CellNumber>,
     },
-    { key: 'name', header: 'Name', cell: (student) => <CellText>{memberName(student)}</CellText> },
+    {
+      key: 'name',
+      header: 'Name',
+      cell: (student) => (
+        <PersonLink href={student.id === null ? null : `/students?student=${student.id}`}>
+          {memberName(student)}
+        </PersonLink>
+      ),
+    },
     {
       key: 'status',
       header: 'Status',

@@ -4,11 +4,20 @@ import { CellText, designationWidth, RowActions } from '@/components/data-table/
 import { IconButton } from '@/components/ui/icon-button';
 import type { SectionTeacher } from '@/lib/contract/sections';
 import { canRemove, memberName } from '@/lib/sections/members';
+import { PersonLink } from './person-link';
 import { ProtectedTeacher } from './protected-teacher';
 
 export function teacherColumns(onRemove: (teacher: SectionTeacher) => void): Column<SectionTeacher>[] {
   return [
-    { key: 'name', header: 'Name', cell: (teacher) => <CellText>{memberName(teacher)}</CellText> },
+    {
+      key: 'name',
+      header: 'Name',
+      cell: (teacher) => (
+        <PersonLink href={teacher.teacherid === null ? null : `/employees?employee=${teacher.teacherid}`}>
+          {memberName(teacher)}
+        </PersonLink>
+      ),
+    },
     {
       key: 'designation',
       header: 'Designation',

@@ -12,6 +12,9 @@ export function SchoolName({ name, children }: { name: string; children: ReactNo
   return <NameAtSignIn value={name}>{children}</NameAtSignIn>;
 }
 
+/** What is open, the last one on top: a drawer's title goes before its list's. */
+const open: { title: string }[] = [];
+
 /**
  * Titles the tab with what only the browser knows: the names of a section, and the school's new name once the profile has
  * been read again. The page's own metadata says the rest at once.
@@ -24,14 +27,21 @@ export function TabTitle({ page }: { page: string }) {
 
   // Not a passive effect: a screen that is hidden while another loads must not title the tab.
   useLayoutEffect(() => {
+    const here = { title };
+    open.push(here);
     const set = () => {
-      if (document.title !== title) document.title = title;
+      if (open.at(-1) === here && document.title !== title) document.title = title;
     };
     set();
     // Next sets the page's own title when its metadata comes, often after the screen.
     const watch = new MutationObserver(set);
     watch.observe(document.head, { childList: true, subtree: true, characterData: true });
-    return () => watch.disconnect();
+    return () => {
+      watch.disconnect();
+      open.splice(open.indexOf(here), 1);
+      const below = open.at(-1);
+      if (below) document.title = below.title;
+    };
   }, [title]);
   return null;
 }

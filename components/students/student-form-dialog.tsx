@@ -31,9 +31,11 @@ interface StudentFormDialogProps {
   /** `null` adds a new one. */
   student: Student | null;
   onClose: () => void;
+  /** Called beside `onClose`, for what else is about this student. */
+  onDeleted?: () => void;
 }
 
-export function StudentFormDialog({ student, onClose }: StudentFormDialogProps) {
+export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDialogProps) {
   const updating = useUpdateStudent();
   const photo = usePhotoUpload('students');
   const form = useForm<StudentForm, unknown, ValidStudent>({
@@ -76,7 +78,16 @@ export function StudentFormDialog({ student, onClose }: StudentFormDialogProps) 
       <DraftNotice draft={draft}>You started adding a student earlier but did not save.</DraftNotice>
       <StudentInformation control={form.control} photoProgress={photo.progress} />
       <StudentAddress control={form.control} state={student?.state ?? ''} />
-      {student && <DeleteStudent student={student} isDisabled={form.formState.isSubmitting} onDeleted={onClose} />}
+      {student && (
+        <DeleteStudent
+          student={student}
+          isDisabled={form.formState.isSubmitting}
+          onDeleted={() => {
+            onClose();
+            onDeleted?.();
+          }}
+        />
+      )}
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { Pencil, ReceiptIndianRupee, UserRoundPlus } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Column } from '@/components/data-table/column';
 import { CellNumber, CellText, RowActions, statusWidth } from '@/components/data-table/column';
+import { DrawerLink } from '@/components/data-table/drawer-link';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Student } from '@/lib/contract/students';
@@ -15,9 +16,8 @@ interface RowDialog extends Pick<ComponentProps<'button'>, 'onPointerEnter' | 'o
   onOpen: (student: Student) => void;
 }
 
-interface StudentActions {
-  /** The server says which class and section a student belongs to. */
-  hasPlacement: boolean;
+/** What can be done about one student, in the list and in the drawer. */
+export interface StudentActions {
   /** The students whose status is being changed. */
   busyIds: readonly (number | null)[];
   edit: RowDialog;
@@ -33,14 +33,15 @@ const placement: Column<Student> = {
   cell: ({ className, section }) => <CellText>{`${className} ${section}`.trim()}</CellText>,
 };
 
-export function studentColumns({
-  hasPlacement,
-  busyIds,
-  edit,
-  fees,
-  parents,
-  onToggle,
-}: StudentActions): Column<Student>[] {
+interface StudentsColumns extends StudentActions {
+  /** The server says which class and section a student belongs to. */
+  hasPlacement: boolean;
+  /** Loads the drawer's code, before the name is pressed. */
+  preload: Pick<ComponentProps<'a'>, 'onPointerEnter' | 'onFocus'>;
+}
+
+export function studentColumns(actions: StudentsColumns): Column<Student>[] {
+  const { hasPlacement, busyIds, edit, fees, parents, onToggle, preload } = actions;
   return [
     {
       key: 'enrollmentNo',
@@ -48,7 +49,15 @@ export function studentColumns({
       width: '8.25rem',
       cell: (student) => <CellNumber>{enrollmentText(student)}</CellNumber>,
     },
-    { key: 'firstName', header: 'First Name', cell: ({ firstName }) => <CellText>{firstName}</CellText> },
+    {
+      key: 'firstName',
+      header: 'First Name',
+      cell: (student) => (
+        <DrawerLink drawer="student" id={student.id} name={personName(student)} {...preload}>
+          {student.firstName}
+        </DrawerLink>
+      ),
+    },
     { key: 'lastName', header: 'Last Name', cell: ({ lastName }) => <CellText>{lastName}</CellText> },
     {
       key: 'mobileNo',

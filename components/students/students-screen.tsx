@@ -13,16 +13,18 @@ import { useFeature } from '@/lib/auth/session-features';
 import type { Student } from '@/lib/contract/students';
 import { counted } from '@/lib/format/counted';
 import { useDialog } from '@/lib/hooks/use-dialog';
+import { useDrawer } from '@/lib/lists/use-drawer';
 import { useListParams } from '@/lib/lists/use-list-params';
 import { useServerPage } from '@/lib/lists/use-server-page';
 import { useToggleStudentStatus, useTogglingStudents } from '@/lib/students/mutations';
 import { studentList, studentsQuery } from '@/lib/students/queries';
 import { StudentFilters } from './student-filters';
-import { studentColumns } from './students-columns';
+import { type StudentActions, studentColumns } from './students-columns';
 
 const FormDialog = lazyDialog(() => import('./student-form-dialog').then((file) => file.StudentFormDialog));
 const FeesDialog = lazyDialog(() => import('./fees-dialog').then((file) => file.FeesDialog));
 const ParentDialog = lazyDialog(() => import('@/components/parents/parent-dialog').then((file) => file.ParentDialog));
+const StudentDrawer = lazyDialog(() => import('./student-drawer').then((file) => file.StudentDrawer));
 const BulkUpload = lazyDialog(() => import('./student-bulk-upload').then((file) => file.StudentBulkUpload));
 
 type OpenDialog = { kind: 'add' | 'upload' } | { kind: 'edit' | 'fees' | 'parents'; student: Student };
@@ -39,17 +41,21 @@ export function StudentsScreen() {
   const { mutate: toggle } = useToggleStudentStatus();
   const busyIds = useTogglingStudents();
 
+  const drawer = useDrawer('student');
+
+  const actions = useMemo(
+    (): StudentActions => ({
+      busyIds,
+      edit: { ...FormDialog.preloadProps, onOpen: (student) => open({ kind: 'edit', student }) },
+      fees: { ...FeesDialog.preloadProps, onOpen: (student) => open({ kind: 'fees', student }) },
+      parents: { ...ParentDialog.preloadProps, onOpen: (student) => open({ kind: 'parents', student }) },
+      onToggle: toggle,
+    }),
+    [busyIds, open, toggle],
+  );
   const columns = useMemo(
-    () =>
-      studentColumns({
-        hasPlacement,
-        busyIds,
-        edit: { ...FormDialog.preloadProps, onOpen: (student) => open({ kind: 'edit', student }) },
-        fees: { ...FeesDialog.preloadProps, onOpen: (student) => open({ kind: 'fees', student }) },
-        parents: { ...ParentDialog.preloadProps, onOpen: (student) => open({ kind: 'parents', student }) },
-        onToggle: toggle,
-      }),
-    [hasPlacement, busyIds, open, toggle],
+    () => studentColumns({ ...actions, hasPlacement, preload: StudentDrawer.preloadProps }),
+    [actions, hasPlacement],
   );
 
   return (
@@ -90,8 +96,11 @@ export function StudentsScreen() {
         }
         failure="Failed to load students. Please try again later."
       />
+      {drawer.shown !== null && (
+        <StudentDrawer shown={drawer.shown} page={students} actions={actions} onClose={drawer.close} onLeave={close} />
+      )}
       {current?.kind === 'add' && <FormDialog student={null} onClose={close} />}
-      {current?.kind === 'edit' && <FormDialog student={current.student} onClose={close} />}
+      {current?.kind === 'edit' && <FormDialog student={current.student} onClose={close} onDeleted={drawer.close} />}
       {current?.kind === 'fees' && <FeesDialog student={current.student} onClose={close} />}
       {current?.kind === 'parents' && <ParentDialog student={current.student} onClose={close} />}
       {current?.kind === 'upload' && <BulkUpload onClose={close} />}

@@ -4,11 +4,17 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/format/cn';
-import { dialogOverlayClass, dialogPanelClass } from './dialog-class';
+import { dialogOverlayClass, dialogPanelClass, drawerPanelClass } from './dialog-class';
 import { IconButton } from './icon-button';
 import { useReturnFocus } from './use-return-focus';
 
-const widths = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-3xl' } as const;
+const centred = cn(dialogPanelClass, 'max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:rounded-none');
+const panels = {
+  small: cn(centred, 'sm:max-w-md'),
+  medium: cn(centred, 'sm:max-w-xl'),
+  large: cn(centred, 'sm:max-w-3xl'),
+  drawer: drawerPanelClass,
+} as const;
 
 interface DialogProps {
   title: string;
@@ -17,7 +23,7 @@ interface DialogProps {
   children: ReactNode;
   /** Stays visible while the body scrolls. */
   footer?: ReactNode;
-  width?: keyof typeof widths;
+  width?: keyof typeof panels;
   /** Called on Escape, the backdrop and the close button. The dialog is open while it is rendered. */
   onClose: () => void;
 }
@@ -38,11 +44,7 @@ export function Dialog({ title, context, children, footer, width = 'medium', onC
             startInFirstField(event.target);
           }}
           onCloseAutoFocus={returnFocus.onCloseAutoFocus}
-          className={cn(
-            dialogPanelClass,
-            'max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:rounded-none',
-            widths[width],
-          )}
+          className={panels[width]}
         >
           <header className="flex items-start gap-4 border-b px-6 pt-5 pb-4 max-sm:px-4">
             <div className="min-w-0 flex-1">

@@ -33,4 +33,8 @@ export const employeesQuery = ({ search, page, size, sort, filters }: ListReques
     'Failed to load employees',
   );
 
+/** One employee alone, from a server that takes filters. */
+export const employeeQuery = (id: number | null) =>
+  callQuery('GET /employee/list', { query: { page: 1, pageSize: 1, emp_id: id } });
+
 export const activeEmployeesQuery = () => callQuery('GET /employee/active-list', {}, 'Failed to load employees');

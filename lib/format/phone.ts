@@ -20,6 +20,12 @@ export function phone(number: string | null | undefined): string {
   return digits ? `+91 ${digits.slice(0, 5)} ${digits.slice(5)}` : text || '-';
 }
 
+/** `+919876543210`, as it is dialled, pasted and sent; anything but a ten-digit number is left as it is. */
+export function dialledPhone(number: string): string {
+  const digits = tenDigits(numberIn(number) ?? '');
+  return digits ? `+91${digits}` : number.trim();
+}
+
 export const digitsOnly = (text: string): string => plain(text).replace(/\D/g, '');
 
 export const wrongMobile = 'Please enter a valid 10 digit mobile number';

@@ -40,3 +40,7 @@ export const studentsQuery = ({ search, page, size, sort, filters }: ListRequest
     },
     'Failed to load students',
   );
+
+/** One student alone, from a server that takes filters. */
+export const studentQuery = (id: number | null) =>
+  callQuery('GET /students/list', { query: { page: 1, per_page: 1, student_id: id } });

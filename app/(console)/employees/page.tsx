@@ -2,7 +2,8 @@ import type { Metadata } from 'next';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { requirePageSession } from '@/lib/bff/pages/page-session';
-import { employeeList, employeesQuery } from '@/lib/employees/queries';
+import { idIn } from '@/lib/contract/integers';
+import { employeeList, employeeQuery, employeesQuery } from '@/lib/employees/queries';
 import { loadListParams } from '@/lib/lists/load-list-params';
 
 export const metadata: Metadata = { title: 'Employees' };
@@ -10,8 +11,10 @@ export const metadata: Metadata = { title: 'Employees' };
 export default async function EmployeesPage({ searchParams }: PageProps<'/employees'>) {
   const { features } = await requirePageSession();
   const params = await loadListParams(employeeList, searchParams, features);
+  const shown = idIn([(await searchParams).employee].flat()[0]);
+  const drawer = shown !== null && features.includes('filter') ? [employeeQuery(shown)] : [];
   return (
-    <Prefetch queries={[employeesQuery(params)]}>
+    <Prefetch queries={[employeesQuery(params), ...drawer]}>
       <EmployeesScreen />
     </Prefetch>
   );

@@ -3,9 +3,10 @@ import { Prefetch } from '@/components/shell/prefetch';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { requirePageSession } from '@/lib/bff/pages/page-session';
 import { activeClassesQuery } from '@/lib/classes/queries';
+import { idIn } from '@/lib/contract/integers';
 import { loadListParams } from '@/lib/lists/load-list-params';
 import { sectionsOfClassQuery } from '@/lib/sections/queries';
-import { studentList, studentsQuery } from '@/lib/students/queries';
+import { studentList, studentQuery, studentsQuery } from '@/lib/students/queries';
 
 export const metadata: Metadata = { title: 'Students' };
 
@@ -15,8 +16,10 @@ export default async function StudentsPage({ searchParams }: PageProps<'/student
   const classId = params.filters.class;
   // The names of what is filtered by.
   const choices = typeof classId === 'number' ? [activeClassesQuery(), sectionsOfClassQuery(classId)] : [];
+  const shown = idIn([(await searchParams).student].flat()[0]);
+  const drawer = shown !== null && features.includes('filter') ? [studentQuery(shown)] : [];
   return (
-    <Prefetch queries={[studentsQuery(params), ...choices]}>
+    <Prefetch queries={[studentsQuery(params), ...choices, ...drawer]}>
       <StudentsScreen />
     </Prefetch>
   );

@@ -1,0 +1,54 @@
+'use client';
+
+import { Copy, Phone } from 'lucide-react';
+import { Tooltip } from '@/components/ui/tooltip';
+import { copyText } from '@/lib/device/copy-text';
+import { dialledPhone, phone } from '@/lib/format/phone';
+import { toast } from '@/lib/toasts/toast';
+
+async function copy(text: string) {
+  if (await copyText(text)) toast.success(`Copied: ${text}`);
+  else toast.error('This browser does not let the console copy.', { description: `Please note it down: ${text}` });
+}
+
+interface CopyTextProps {
+  /** What is seen. */
+  children: string;
+  /** What is copied, where that is not what is seen. */
+  text?: string;
+}
+
+/** A text that a press copies. */
+export function CopyText({ children, text = children }: CopyTextProps) {
+  return (
+    <button
+      type="button"
+      onClick={() => copy(text)}
+      className="group/copy -mx-2 inline-flex min-h-9 max-w-full items-center gap-2 rounded-control px-2 py-1 text-left transition-colors hover:bg-accent-soft hover:text-accent-deep"
+    >
+      <span className="wrap-anywhere whitespace-pre-line">{children}</span>
+      <Copy aria-hidden className="size-4 shrink-0 text-secondary-deep group-hover/copy:text-accent-deep" />
+      <span className="sr-only">Copy</span>
+    </button>
+  );
+}
+
+/** A phone number to copy and to call; '-' where there is none. */
+export function CopyPhone({ number }: { number: string }) {
+  const text = dialledPhone(number);
+  if (!text) return '-';
+  return (
+    <span className="flex items-center gap-3">
+      <CopyText text={text}>{phone(number)}</CopyText>
+      <Tooltip text="Call">
+        <a
+          href={`tel:${text}`}
+          aria-label={`Call ${phone(number)}`}
+          className="inline-flex size-9 items-center justify-center rounded-control text-secondary-deep transition-colors hover:bg-accent-soft hover:text-accent-deep"
+        >
+          <Phone aria-hidden className="size-[18px]" />
+        </a>
+      </Tooltip>
+    </span>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { EmptyState } from '@/components/data-table/empty-state';
+import { LoadError } from '@/components/data-table/load-error';
+import { TabTitle } from '@/components/shell/tab-title';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Input } from '@/components/ui/input';
+import { Skeleton } from '@/components/ui/skeleton';
+import { messageOr } from '@/lib/client/call-error';
+import { maxSearchLength } from '@/lib/lists/list-params';
+import type { DrawerName } from '@/lib/lists/use-drawer';
+import type { OneRow } from '@/lib/lists/use-one-row';
+import { useUrlParams } from '@/lib/lists/use-url-params';
+
+interface RowDrawerProps<Row> {
+  name: DrawerName;
+  found: OneRow<Row>;
+  /** What it is about until the row is there. */
+  title: string;
+  heading: (row: Row) => { title: string; context: string };
+  /** The sentences in place of a row. */
+  texts: { unknown: string; elsewhere: string; failed: string; search: string };
+  onClose: () => void;
+  /** Called when it closes or shows another row: closes what was opened over it. */
+  onLeave: () => void;
+  children: (row: Row) => ReactNode;
+}
+
+/** A drawer about one row of a list, or about why it can't be shown. */
+export function RowDrawer<Row>(props: RowDrawerProps<Row>) {
+  const { name, found, title, heading, texts, onClose, onLeave, children } = props;
+  const { query, write } = useUrlParams();
+  const shown = query.get(name);
+  const leave = useEffectEvent(onLeave);
+  // Going back takes a moment, in which a second Escape must not leave the list.
+  const closing = useRef<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each row that is shown is left once.
+  useEffect(() => {
+    closing.current = null;
+    return () => leave();
+  }, [shown]);
+  const close = () => {
+    if (closing.current === shown) return;
+    closing.current = shown;
+    onClose();
+  };
+  const head = found.state === 'found' ? heading(found.row) : { title };
+  return (
+    <Dialog {...head} width="drawer" onClose={close}>
+      {found.state === 'found' && (
+        <>
+          <TabTitle page={head.title} />
+          {children(found.row)}
+        </>
+      )}
+      {found.state === 'loading' && (
+        <div aria-busy className="grid gap-6">
+          <Skeleton className="h-24" />
+          <Skeleton className="h-10" />
+          <Skeleton className="h-10" />
+        </div>
+      )}
+      {found.state === 'failed' && (
+        <LoadError message={messageOr(found.error, texts.failed)} isRetrying={found.isFetching} onRetry={found.retry} />
+      )}
+      {found.state === 'unknown' && (
+        <EmptyState action={<Button onClick={close}>Close</Button>}>{texts.unknown}</EmptyState>
+      )}
+      {found.state === 'elsewhere' && (
+        <EmptyState
+          action={
+            <SearchInstead label={texts.search} onSearch={(search) => write({ [name]: null, search, page: null })} />
+          }
+        >
+          {texts.elsewhere}
+        </EmptyState>
+      )}
+    </Dialog>
+  );
+}
+
+function SearchInstead({ label, onSearch }: { label: string; onSearch: (search: string) => void }) {
+  return (
+    <form
+      className="flex w-full gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(String(new FormData(event.currentTarget).get('search')).trim());
+      }}
+    >
+      <Input name="search" aria-label={label} placeholder={label} maxLength={maxSearchLength} autoComplete="off" />
+      <Button type="submit">Search</Button>
+    </form>
+  );
+}
+
+/** A name and what is known under it, in a `<dl>`. */
+export function Detail({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-secondary-deep text-xs">{label}</dt>
+      <dd className="wrap-anywhere flex min-h-9 flex-col items-start justify-center">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { Pencil } from 'lucide-react';
+import Link from 'next/link';
+import { StatusSwitch } from '@/components/data-table/status-switch';
+import { CopyPhone, CopyText } from '@/components/dialogs/copy-text';
+import { Detail, RowDrawer } from '@/components/dialogs/row-drawer';
+import { Button } from '@/components/ui/button';
+import { linkClass } from '@/components/ui/link-class';
+import type { Employee } from '@/lib/contract/employees';
+import { idIn } from '@/lib/contract/integers';
+import { employeeQuery } from '@/lib/employees/queries';
+import { dotted } from '@/lib/format/dotted';
+import { orDash } from '@/lib/format/or-dash';
+import { personName } from '@/lib/format/person-name';
+import type { ListPage } from '@/lib/lists/list-page';
+import { useOneRow } from '@/lib/lists/use-one-row';
+import type { EmployeeActions } from './employees-columns';
+
+interface EmployeeDrawerProps {
+  /** The id as it stands in the address. */
+  shown: string;
+  /** The loaded page of the list. */
+  page: ListPage<Employee>;
+  actions: EmployeeActions;
+  onClose: () => void;
+  onLeave: () => void;
+}
+
+const texts = {
+  unknown: 'This employee was not found.',
+  elsewhere: 'This employee is not on this page of the list. Search for their name or number.',
+  failed: 'Failed to load the employee. Please try again later.',
+  search: 'Name or number',
+};
+
+/** What somebody is to a section, by the type of the link. */
+const roles: Record<number, string> = { 1: 'Class Teacher', 2: 'Class Admin' };
+
+export function EmployeeDrawer({ shown, page, actions, onClose, onLeave }: EmployeeDrawerProps) {
+  const id = idIn(shown);
+  const found = useOneRow(id, page, (employee) => employee.empId, employeeQuery(id));
+  return (
+    <RowDrawer
+      name="employee"
+      found={found}
+      title="Employee"
+      heading={(employee) => ({ title: personName(employee), context: dotted(employee.empNo, employee.designation) })}
+      texts={texts}
+      onClose={onClose}
+      onLeave={onLeave}
+    >
+      {(employee) => <AboutEmployee employee={employee} {...actions} />}
+    </RowDrawer>
+  );
+}
+
+function AboutEmployee({ employee, busyId, edit, onToggle }: { employee: Employee } & EmployeeActions) {
+  const { onEdit, ...preload } = edit;
+  const email = employee.email.trim();
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <StatusSwitch
+          name={personName(employee)}
+          isActive={employee.deletedAt === null}
+          isBusy={employee.empId === busyId}
+          onToggle={() => onToggle(employee)}
+        />
+        <Button {...preload} onClick={() => onEdit(employee)}>
+          <Pencil aria-hidden className="size-4" />
+          Edit Employee
+        </Button>
+      </div>
+      <dl className="mt-5 grid gap-4 border-t pt-5">
+        <Detail label="Mobile Number">
+          <CopyPhone number={employee.mobileNo} />
+        </Detail>
+        <Detail label="Email">{email ? <CopyText>{email}</CopyText> : '-'}</Detail>
+        <Detail label="Employee ID">{orDash(employee.empNo)}</Detail>
+        <Detail label="Designation">{orDash(employee.designation)}</Detail>
+        {employee.sections && <Sections sections={employee.sections} />}
+      </dl>
+    </>
+  );
+}
+
+function Sections({ sections }: { sections: NonNullable<Employee['sections']> }) {
+  return (
+    <Detail label="Sections">
+      {sections.length === 0 && 'Teaches in no section.'}
+      <ul className="grid gap-1">
+        {sections.map(({ id, className, section, typeid }) => (
+          <li key={`${id} ${typeid}`} className="flex flex-wrap items-center gap-x-2 py-1.5">
+            {id === null ? (
+              `${className} ${section}`
+            ) : (
+              <Link href={`/sections/${id}/students`} className={linkClass}>
+                {`${className} ${section}`}
+              </Link>
+            )}
+            <span className="text-secondary-deep text-xs">{roles[typeid ?? 0]}</span>
+          </li>
+        ))}
+      </ul>
+    </Detail>
+  );
+}

@@ -1,0 +1,129 @@
+'use client';
+
+import { Pencil, ReceiptIndianRupee, UserRoundPlus } from 'lucide-react';
+import Link from 'next/link';
+import { StatusSwitch } from '@/components/data-table/status-switch';
+import { CopyPhone, CopyText } from '@/components/dialogs/copy-text';
+import { Detail, RowDrawer } from '@/components/dialogs/row-drawer';
+import { PhotoPreview } from '@/components/form/photo-preview';
+import { Button } from '@/components/ui/button';
+import { Chip } from '@/components/ui/chip';
+import { linkClass } from '@/components/ui/link-class';
+import { idIn } from '@/lib/contract/integers';
+import type { Student } from '@/lib/contract/students';
+import { fileAddress } from '@/lib/files/file-address';
+import { dateText } from '@/lib/format/dates';
+import { dotted } from '@/lib/format/dotted';
+import { orDash } from '@/lib/format/or-dash';
+import { personName } from '@/lib/format/person-name';
+import type { ListPage } from '@/lib/lists/list-page';
+import { useOneRow } from '@/lib/lists/use-one-row';
+import { studentQuery } from '@/lib/students/queries';
+import { addressText, enrollmentText, genderLabel, placementText } from '@/lib/students/row-text';
+import { StudentParents } from './student-parents';
+import type { StudentActions } from './students-columns';
+
+interface StudentDrawerProps {
+  /** The id as it stands in the address. */
+  shown: string;
+  /** The loaded page of the list. */
+  page: ListPage<Student>;
+  actions: StudentActions;
+  onClose: () => void;
+  onLeave: () => void;
+}
+
+const texts = {
+  unknown: 'This student was not found.',
+  elsewhere: 'This student is not on this page of the list. Search for their name or number.',
+  failed: 'Failed to load the student. Please try again later.',
+  search: 'Name or number',
+};
+
+const photoSource = (name: string) => fileAddress('students', name);
+
+export function StudentDrawer({ shown, page, actions, onClose, onLeave }: StudentDrawerProps) {
+  const id = idIn(shown);
+  const found = useOneRow(id, page, (student) => student.id, studentQuery(id));
+  return (
+    <RowDrawer
+      name="student"
+      found={found}
+      title="Student"
+      heading={(student) => ({
+        title: personName(student),
+        context: dotted(enrollmentText(student), placementText(student)),
+      })}
+      texts={texts}
+      onClose={onClose}
+      onLeave={onLeave}
+    >
+      {(student) => <AboutStudent student={student} {...actions} />}
+    </RowDrawer>
+  );
+}
+
+function AboutStudent({ student, busyIds, edit, fees, parents, onToggle }: { student: Student } & StudentActions) {
+  const { onOpen: onEdit, ...preloadEdit } = edit;
+  const { onOpen: onFees, ...preloadFees } = fees;
+  const { onOpen: onParents, ...preloadParents } = parents;
+  const name = personName(student);
+  const address = addressText(student);
+  const placement = placementText(student);
+  return (
+    <>
+      <div className="flex items-center gap-5">
+        <PhotoPreview photo={student.profilepic} sourceOf={photoSource} alt={`Photo of ${name}`} />
+        <StatusSwitch
+          name={name}
+          isActive={student.isActive}
+          isBusy={busyIds.includes(student.id)}
+          onToggle={() => onToggle(student)}
+        />
+      </div>
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <Button {...preloadEdit} onClick={() => onEdit(student)}>
+          <Pencil aria-hidden className="size-4" />
+          Edit Student
+        </Button>
+        <Button {...preloadFees} onClick={() => onFees(student)}>
+          <ReceiptIndianRupee aria-hidden className="size-4" />
+          View Fees
+        </Button>
+        <Chip tone="warning">Sample data</Chip>
+      </div>
+      <section className="mt-6 border-t pt-5">
+        <div className="mb-3 flex items-center justify-between gap-3">
+          <h3 className="font-semibold text-base">Parents</h3>
+          <Button {...preloadParents} onClick={() => onParents(student)}>
+            <UserRoundPlus aria-hidden className="size-4" />
+            Add Parent
+          </Button>
+        </div>
+        <StudentParents studentId={student.id} />
+      </section>
+      <dl className="mt-6 grid gap-4 border-t pt-5">
+        <Detail label="Phone Number">
+          <CopyPhone number={student.mobileNo} />
+        </Detail>
+        {placement && (
+          <Detail label="Class and Section">
+            {student.sectionId === null ? (
+              placement
+            ) : (
+              <Link href={`/sections/${student.sectionId}/students`} className={linkClass}>
+                {placement}
+              </Link>
+            )}
+          </Detail>
+        )}
+        <Detail label="Address">{address ? <CopyText>{address}</CopyText> : '-'}</Detail>
+        <Detail label="Email">{student.email.trim() ? <CopyText>{student.email.trim()}</CopyText> : '-'}</Detail>
+        <div className="grid grid-cols-2 gap-4">
+          <Detail label="Date of Birth">{dateText(student.dob)}</Detail>
+          <Detail label="Gender">{orDash(genderLabel(student.gender))}</Detail>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { LoadError } from '@/components/data-table/load-error';
+import { CopyPhone } from '@/components/dialogs/copy-text';
+import { Detail } from '@/components/dialogs/row-drawer';
+import { Skeleton } from '@/components/ui/skeleton';
+import { messageOr } from '@/lib/client/call-error';
+import { dotted } from '@/lib/format/dotted';
+import { personName } from '@/lib/format/person-name';
+import { parentsQuery } from '@/lib/parents/queries';
+import { parentOf, relationships } from '@/lib/parents/rules';
+
+/** Who a student's parents are, with their numbers. */
+export function StudentParents({ studentId }: { studentId: number | null }) {
+  const { data, error, isFetching, refetch } = useQuery(parentsQuery(studentId));
+  if (error) {
+    return (
+      <LoadError
+        message={messageOr(error, 'Failed to load parent information')}
+        isRetrying={isFetching}
+        onRetry={() => refetch()}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <div aria-busy className="grid gap-4">
+        <Skeleton className="h-10" />
+        <Skeleton className="h-10" />
+      </div>
+    );
+  }
+  if (data.parents.length === 0) return <p className="text-secondary-deep">No parents have been added yet.</p>;
+  return (
+    <dl className="grid gap-4">
+      {relationships.map(({ value, label }) => {
+        const parent = parentOf(data.parents, value);
+        if (!parent) return null;
+        const { firstname: firstName, middlename: middleName, lastname: lastName } = parent;
+        return (
+          <Detail key={value} label={dotted(label, personName({ firstName, middleName, lastName }))}>
+            <CopyPhone number={parent.mobileno} />
+          </Detail>
+        );
+      })}
+    </dl>
+  );
+}
