@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '@/components/data-table/load-error';
 import { CopyPhone } from '@/components/dialogs/copy-text';
-import { Detail } from '@/components/dialogs/row-drawer';
+import { Detail } from '@/components/dialogs/detail';
 import { Skeleton } from '@/components/ui/skeleton';
 import { messageOr } from '@/lib/client/call-error';
 import { dotted } from '@/lib/format/dotted';

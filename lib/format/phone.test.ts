@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { digitsOnly, mobileProblem, phone, searchedNumber, searchToSend, typedMobile } from './phone';
+import { dialledPhone, digitsOnly, mobileProblem, phone, searchedNumber, searchToSend, typedMobile } from './phone';
 
 const digit = fc.constantFrom(...'0123456789');
 
@@ -151,5 +151,16 @@ describe('a search for a number', () => {
     ['AB/0%12-x9', null],
   ])('looks for %j as %j', (typed, digits) => {
     expect(searchedNumber(typed)).toBe(digits);
+  });
+});
+
+describe('dialledPhone', () => {
+  it.each([
+    ['98765 43210', '+919876543210'],
+    ['+91 98765-43210', '+919876543210'],
+    [' 2345 678 ', '2345 678'],
+    ['', ''],
+  ])('writes %j as %j', (number, text) => {
+    expect(dialledPhone(number)).toBe(text);
   });
 });

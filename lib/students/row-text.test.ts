@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { enrollmentText, genderLabel } from './row-text';
+import { addressText, enrollmentText, genderLabel, placementText } from './row-text';
 
 describe('enrollmentText', () => {
   it.each([
@@ -14,5 +14,31 @@ describe('enrollmentText', () => {
 describe('genderLabel', () => {
   it('says Male, Female, or nothing', () => {
     expect([genderLabel('M'), genderLabel('F'), genderLabel(null)]).toEqual(['Male', 'Female', '']);
+  });
+});
+
+describe('placementText', () => {
+  it.each([
+    [{ className: '5', section: ' A ' }, '5 A'],
+    [{ className: '5', section: '' }, '5'],
+    [{ className: '', section: '' }, ''],
+  ])('writes %j as %j', (placed, text) => {
+    expect(placementText(placed)).toBe(text);
+  });
+});
+
+describe('addressText', () => {
+  const whole = {
+    addressLine1: '1 Taj Road',
+    addressLine2: 'Cantt',
+    city: 'Agra',
+    state: 'Uttar Pradesh',
+    zipCode: '282001',
+  };
+
+  it('has a line for each part that is known', () => {
+    expect(addressText(whole)).toBe('1 Taj Road\nCantt\nAgra 282001\nUttar Pradesh');
+    expect(addressText({ ...whole, addressLine2: ' ', zipCode: '' })).toBe('1 Taj Road\nAgra\nUttar Pradesh');
+    expect(addressText({ addressLine1: '', addressLine2: '', city: '', state: '', zipCode: '' })).toBe('');
   });
 });

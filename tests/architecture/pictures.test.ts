@@ -7,14 +7,14 @@ const shown = states.flatMap(({ dialog }) => dialog ?? []);
 
 /** The parts that all dialogs are made of. */
 const parts =
-  /^(@radix-ui\/react-(alert-)?dialog|components\/(ui\/dialog|form\/(form|discard)-dialog|dialogs\/(confirm|delete|pick-many|bulk-upload)-dialog)\.tsx)$/;
+  /^(@radix-ui\/react-(alert-)?dialog|components\/(ui\/dialog|form\/(form|discard)-dialog|dialogs\/((confirm|delete|pick-many|bulk-upload)-dialog|row-drawer))\.tsx)$/;
 const isPart = (path: string) => /^components\/(ui|form|dialogs)\//.test(path);
 
 /** Components that show a dialog of their own, with the titles that stand in them. */
 const dialogs = productFiles()
   .filter(({ path, imports }) => path.endsWith('.tsx') && imports.some((from) => parts.test(from)))
   .map(({ path, text }) => {
-    const attributes = [...text.matchAll(/<\w*Dialog[^>]*?\btitle=("[^"]+"|\{[^}]+\})/g)].map(
+    const attributes = [...text.matchAll(/<\w*(?:Dialog|Drawer)[^>]*?\btitle=("[^"]+"|\{[^}]+\})/g)].map(
       ([, value]) => value ?? '',
     );
     const texts = [...text.matchAll(/<AlertDialog\.Title[^>]*>([^<{]+)</g)].map(([, title]) => `"${title}"`);

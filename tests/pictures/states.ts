@@ -278,6 +278,36 @@ const ofPeople: State[] = [
   },
 ];
 
+const studentDrawer = 'students/student-drawer';
+const employeeDrawer = 'employees/employee-drawer';
+
+const ofDrawers: State[] = [
+  { name: 'student, drawer', path: '/students?student=1', steps: see('Guardian') },
+  { name: 'student, drawer without parents', path: '/students?student=2', steps: see('No parents') },
+  {
+    name: 'student, parents failed',
+    path: '/students',
+    steps: all(
+      fail('students/parents**'),
+      (page) => page.locator('tbody').getByRole('link').first().click(),
+      see('Failed to load'),
+    ),
+  },
+  {
+    name: 'student, not found',
+    path: '/students?student=999999',
+    dialog: { title: 'Student', of: studentDrawer },
+    steps: see('not found'),
+  },
+  { name: 'employee, drawer', path: '/employees?employee=1', steps: see('Class Teacher') },
+  {
+    name: 'employee, not found',
+    path: '/employees?employee=999999',
+    dialog: { title: 'Employee', of: employeeDrawer },
+    steps: see('not found'),
+  },
+];
+
 const pickFirst: Step = (page) => page.getByRole('listbox').press(' ');
 const pickLast: Step = async (page) => {
   await page.getByRole('listbox').press('End');
@@ -584,6 +614,7 @@ export const states: readonly State[] = [
   ...ofLists,
   ...screens,
   ...ofPeople,
+  ...ofDrawers,
   ...ofClasses,
   ...ofTheYear,
   ...ofTheFrame,
