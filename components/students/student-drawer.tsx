@@ -8,7 +8,6 @@ import { Detail } from '@/components/dialogs/detail';
 import { RowDrawer } from '@/components/dialogs/row-drawer';
 import { PhotoPreview } from '@/components/form/photo-preview';
 import { Button } from '@/components/ui/button';
-import { Chip } from '@/components/ui/chip';
 import { linkClass } from '@/components/ui/link-class';
 import { idIn } from '@/lib/contract/integers';
 import type { Student } from '@/lib/contract/students';
@@ -91,7 +90,6 @@ function AboutStudent({ student, busyIds, edit, fees, parents, onToggle }: { stu
           <ReceiptIndianRupee aria-hidden className="size-4" />
           View Fees
         </Button>
-        <Chip tone="warning">Sample data</Chip>
       </div>
       <section className="mt-6 border-t pt-5">
         <div className="mb-3 flex items-center justify-between gap-3">
@@ -120,10 +118,8 @@ function AboutStudent({ student, busyIds, edit, fees, parents, onToggle }: { stu
         )}
         <Detail label="Address">{address ? <CopyText>{address}</CopyText> : '-'}</Detail>
         <Detail label="Email">{student.email.trim() ? <CopyText>{student.email.trim()}</CopyText> : '-'}</Detail>
-        <div className="grid grid-cols-2 gap-4">
-          <Detail label="Date of Birth">{dateText(student.dob)}</Detail>
-          <Detail label="Gender">{orDash(genderLabel(student.gender))}</Detail>
-        </div>
+        <Detail label="Date of Birth">{dateText(student.dob)}</Detail>
+        <Detail label="Gender">{orDash(genderLabel(student.gender))}</Detail>
       </dl>
     </>
   );

@@ -48,7 +48,7 @@ export function Dialog({ title, context, children, footer, width = 'medium', onC
         >
           <header className="flex items-start gap-4 border-b px-6 pt-5 pb-4 max-sm:px-4">
             <div className="min-w-0 flex-1">
-              <RadixDialog.Title className="font-semibold text-xl">{title}</RadixDialog.Title>
+              <RadixDialog.Title className="wrap-anywhere font-semibold text-xl">{title}</RadixDialog.Title>
               {context && (
                 <RadixDialog.Description
                   title={context}
