@@ -47,7 +47,7 @@ export function BroadcastingScreen() {
   const list = useListParams(broadcastPageSizes);
   const [type, show] = useSelectedType();
   const broadcasts = useBroadcastRows(type, list);
-  const { current, open, close } = useDialog<OpenDialog>();
+  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
   const columns = broadcastColumns({
     edit: { ...EditDialog.preloadProps, onEdit: (broadcast) => open({ kind: 'edit', broadcast }) },
     remove: { ...DeleteDialog.preloadProps, onDelete: (broadcast) => open({ kind: 'delete', broadcast }) },

@@ -31,7 +31,7 @@ export function ClassesScreen() {
   const list = useListParams(classPageSizes);
   const classes = useQuery({ ...classesQuery(list.search), placeholderData: keepPreviousData });
   const page = useClientPage(classes.data?.data, list, classes);
-  const { current, open, close } = useDialog<OpenDialog>();
+  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
   const toggling = useToggleClassStatus();
   const exporting = useExportClassStudents();
 

@@ -34,7 +34,7 @@ export function EmployeesScreen() {
     rows: data,
     total: total_records,
   }));
-  const { current, open, close } = useDialog<OpenDialog>();
+  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
   const { mutate: toggle, isPending: isToggling, variables: toggled } = useToggleEmployeeStatus();
   const exporting = useExportEmployees();
 

@@ -31,7 +31,7 @@ export function HolidaysScreen() {
   const all = holidays.data?.data;
   const found = useMemo(() => all && findHolidays(all, list.search), [all, list.search]);
   const page = useClientPage(found, list, holidays);
-  const { current, open, close } = useDialog<OpenDialog>();
+  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
   const downloading = useDownloadHolidays();
 
   const columns = useMemo(

@@ -39,7 +39,7 @@ export function SectionsScreen() {
     isFetching: classes.isFetching || sections.isFetching,
     ...(classes.isError && { total: undefined, error: classes.error, retry: classes.refetch }),
   };
-  const { current, open, close } = useDialog<OpenDialog>();
+  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
   const { mutate: toggle } = useToggleSectionStatus();
   const toggling = useTogglingSections();
   const { mutate: exportStudents, isPending: isExporting, variables: exported } = useExportSectionStudents();

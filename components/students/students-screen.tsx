@@ -37,7 +37,7 @@ export function StudentsScreen() {
     rows: data,
     total: total_records,
   }));
-  const { current, open, close } = useDialog<OpenDialog>();
+  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
   const { mutate: toggle } = useToggleStudentStatus();
   const busyIds = useTogglingStudents();
 

@@ -35,7 +35,7 @@ export function SubjectsScreen() {
   }));
   const ofPage = subjects.rows;
   const rows = useMemo(() => ofPage && findSubjects(ofPage, list.search), [ofPage, list.search]);
-  const { current, open, close } = useDialog<OpenDialog>();
+  const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
 
   const columns = useMemo(
     () =>

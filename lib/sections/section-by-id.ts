@@ -3,27 +3,17 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Section } from '@/lib/contract/sections';
 import { findInLists } from './cached-sections';
-import { maxSectionsPerPage, sectionsQuery } from './queries';
+import { sectionPages } from './section-pages';
 
 export const sectionByIdKey = ['section by id'];
 
 /** There is no call for a single section, so this pages through the list. */
 async function findSection(client: QueryClient, sectionId: number): Promise<Section | null> {
-  let lastId: number | null | undefined;
-  for (let page = 1; ; page += 1) {
-    const { sections, totalrecords } = await client.fetchQuery(
-      sectionsQuery({ classId: null, page, size: maxSectionsPerPage }),
-    );
+  for await (const sections of sectionPages(client)) {
     const found = sections.find(({ id }) => id === sectionId);
     if (found) return found;
-    // Without a total a page that is not full is the last, and so is one that comes again.
-    const isLast =
-      totalrecords === null
-        ? sections.length < maxSectionsPerPage || sections.at(-1)?.id === lastId
-        : sections.length === 0 || page * maxSectionsPerPage >= totalrecords;
-    if (isLast) return null;
-    lastId = sections.at(-1)?.id;
   }
+  return null;
 }
 
 /** A section by its id, taken from a cached list where possible; `null` where the server has none. */

@@ -1,0 +1,34 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { callKey } from '@/lib/client/call-query';
+import type { Section } from '@/lib/contract/sections';
+import { maxSectionsPerPage, sectionsQuery } from './queries';
+
+/** The sections of all classes, a page of the list after the other. */
+export async function* sectionPages(client: QueryClient): AsyncGenerator<Section[]> {
+  let lastId: number | null | undefined;
+  for (let page = 1; ; page += 1) {
+    const { sections, totalrecords } = await client.fetchQuery(
+      sectionsQuery({ classId: null, page, size: maxSectionsPerPage }),
+    );
+    // Without a total a page that comes again is the last, and so is one that is not full.
+    if (totalrecords === null && page > 1 && sections.at(-1)?.id === lastId) return;
+    yield sections;
+    const isLast =
+      totalrecords === null
+        ? sections.length < maxSectionsPerPage
+        : sections.length === 0 || page * maxSectionsPerPage >= totalrecords;
+    if (isLast) return;
+    lastId = sections.at(-1)?.id;
+  }
+}
+
+/** All sections, as one page of the list; what repeats the list repeats this. */
+export const allSectionsQuery = (client: QueryClient) =>
+  queryOptions({
+    queryKey: callKey('GET /sections/list', 'all'),
+    queryFn: async () => {
+      const sections: Section[] = [];
+      for await (const page of sectionPages(client)) sections.push(...page);
+      return { sections, totalrecords: sections.length };
+    },
+  });
