@@ -55,5 +55,8 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
     );
   }
 
-  return Object.assign(LazyDialog, { preloadProps: { onPointerEnter: preloadQuietly, onFocus: preloadQuietly } });
+  return Object.assign(LazyDialog, {
+    preload: preloadQuietly,
+    preloadProps: { onPointerEnter: preloadQuietly, onFocus: preloadQuietly },
+  });
 }

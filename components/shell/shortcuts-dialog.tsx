@@ -1,13 +1,14 @@
 'use client';
 
 import { Dialog } from '@/components/ui/dialog';
-import { pageKeys, toastActionKey } from '@/lib/device/page-keys';
+import { commandKeys, pageKeys, toastActionKey } from '@/lib/device/page-keys';
 
 /** What the keys do, by the place where they do it. */
 const shortcuts = [
   {
     place: 'On every page',
     keys: [
+      { keys: commandKeys(), does: 'Find a person, section, page or action' },
       { keys: [pageKeys.search], does: 'Go to the search' },
       { keys: [pageKeys.shortcuts], does: 'Show this list' },
       { keys: toastActionKey.name.split('+'), does: 'Press the button of a message, such as Undo' },

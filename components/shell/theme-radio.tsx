@@ -31,6 +31,7 @@ export function ThemeRadio({ theme, label, isInitial, children }: ThemeRadioProp
       <input
         type="radio"
         name="theme"
+        value={theme}
         aria-label={label}
         // Before hydration a choice would have no effect.
         disabled={!isHydrated}

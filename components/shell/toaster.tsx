@@ -95,8 +95,8 @@ const whenRoomChanges = (callback: () => void) => {
   return () => query.removeEventListener('change', callback);
 };
 
-/** Beyond the shell's edge and gutter stand the colour mode and Logout, 248 px with the spaces around them. */
-const besideButtons = 'calc(max(0px, (100vw - 1920px) / 2) + var(--gutter) + 248px)';
+/** Beyond the shell's edge and gutter. */
+const besideButtons = 'calc(max(0px, (100vw - 1920px) / 2) + var(--gutter) + var(--bar-buttons))';
 const width = (all: string) => ({ '--width': `min(600px, ${all})` }) as CSSProperties;
 
 /**
@@ -123,7 +123,11 @@ export function Toaster() {
       // A toast's second line has its colour, not Sonner's grey, which can't be read in the dark.
       richColors
       // Clicks go through to what is below, and hovering doesn't pause a toast; both are different on its button.
-      style={{ ...width(hasRoom ? '100vw - 330px' : '100vw - 32px'), fontFamily: 'inherit', pointerEvents: 'none' }}
+      style={{
+        ...width(hasRoom ? '100vw - 82px - var(--bar-buttons)' : '100vw - 32px'),
+        fontFamily: 'inherit',
+        pointerEvents: 'none',
+      }}
       icons={{
         success: <CircleCheck aria-hidden className="size-5 text-success-deep" />,
         error: <CircleAlert aria-hidden className="size-5 text-error-deep" />,

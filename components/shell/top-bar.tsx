@@ -1,5 +1,7 @@
 import { Menu } from 'lucide-react';
 import Link from 'next/link';
+import { logoutId } from '@/components/command-menu/actions';
+import { CommandMenuButton } from '@/components/command-menu/command-menu-button';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Theme } from '@/lib/device/theme';
 import { Brand } from './frame';
@@ -21,8 +23,11 @@ export function TopBar({ firstName, theme }: { firstName: string; theme: Theme }
         <p title={greeting} className="ml-auto min-w-0 max-w-56 truncate text-base">
           {greeting}
         </p>
+        <CommandMenuButton />
         <ThemeSwitch initial={theme} />
-        <LogoutButton />
+        <span id={logoutId} className="contents">
+          <LogoutButton />
+        </span>
       </div>
     </header>
   );

@@ -4,6 +4,7 @@ import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cn } from '@/lib/format/cn';
+import { useClosedWithOthers } from './close-dialogs';
 import { dialogOverlayClass, dialogPanelClass, drawerPanelClass } from './dialog-class';
 import { IconButton } from './icon-button';
 import { useReturnFocus } from './use-return-focus';
@@ -31,6 +32,7 @@ interface DialogProps {
 /** Fills a phone's window. Focuses `[data-autofocus]` or the first field, and returns the focus when it closes. */
 export function Dialog({ title, context, children, footer, width = 'medium', onClose }: DialogProps) {
   const returnFocus = useReturnFocus();
+  useClosedWithOthers(onClose);
   return (
     <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <RadixDialog.Portal>

@@ -25,7 +25,7 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a:not([data-asks])') : null;
   if (!link || !isPlain(event) || link.target || link.download || link.origin !== window.location.origin) return null;
   const { pathname, search } = window.location;
   return link.pathname === pathname && link.search === search ? null : link;
@@ -33,16 +33,22 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 
 function handleClick(event: MouseEvent) {
   const link = linkOf(event);
-  const ask = link && activeGuard();
-  if (!ask) return;
+  if (!link || !activeGuard()) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  ask(() =>
+  askBeforeLeaving(() => link.click());
+}
+
+/** Leaves as by a link, for links that say by `data-asks` that they ask themselves. */
+export function askBeforeLeaving(leave: () => void): void {
+  const ask = activeGuard();
+  const leaveNow = () =>
     withoutAsking(() => {
-      link.click();
+      leave();
       isLeavingAllowed = false;
-    }),
-  );
+    });
+  if (ask) ask(leaveNow);
+  else leave();
 }
 
 const historyIndex = () => window.navigation?.currentEntry?.index;

@@ -33,6 +33,9 @@ const bff = /^lib\/bff\//;
 const primitives = /^components\/ui\//;
 const sharedParts = /^components\/(data-table|form|dialogs|shell)\//;
 
+/** Finds people, sections, pages and actions; the top bar opens it. */
+const commandMenu = /^components\/command-menu\//;
+
 /** Controls are disabled until hydration. */
 const isHydrated = /^lib\/hooks\/use-hydrated\.ts$/;
 
@@ -69,9 +72,15 @@ export const layers: Layer[] = [
     instead: 'pass it in as a prop, or move the part to components/data-table, form, dialogs or shell',
   },
   {
+    name: 'components/command-menu',
+    files: commandMenu,
+    mayImport: [commandMenu, primitives, sharedParts, browserLib],
+    instead: 'it opens screens by their addresses and knows none of them: put a rule or a query into lib/<noun>',
+  },
+  {
     name: 'components/shell',
     files: /^components\/shell\//,
-    mayImport: [primitives, sharedParts, browserLib, pageSide, /^components\/auth\//],
+    mayImport: [primitives, sharedParts, browserLib, pageSide, /^components\/auth\//, commandMenu],
     instead: 'the frame around the screens knows none of them: let the page pass it in as children',
   },
   {

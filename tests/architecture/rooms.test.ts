@@ -22,7 +22,7 @@ const nouns = [
 ];
 
 const shared = {
-  components: ['ui', 'data-table', 'form', 'dialogs', 'shell'],
+  components: ['ui', 'data-table', 'form', 'dialogs', 'shell', 'command-menu'],
   lib: [
     'contract',
     'client',

@@ -110,6 +110,17 @@ const saveFees = (term: string) =>
     page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click(),
   );
 
+const commandMenu = { title: 'Search', of: 'command-menu/command-menu' };
+const openCommandMenu = all(
+  (page) => page.locator('select:enabled').waitFor({ state: 'attached' }),
+  key('Control+K'),
+  see('Pages'),
+);
+const findByMenu =
+  (text: string): Step =>
+  (page) =>
+    page.getByRole('combobox', { name: 'Search', exact: true }).fill(text);
+
 const screens: State[] = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'attendance report', path: '/attendance-report' },
@@ -564,6 +575,39 @@ const ofTheFrame: State[] = [
     dialog: { title: 'Keyboard shortcuts', of: 'shell/shortcuts-dialog' },
     // Selects can be used once the keys can.
     steps: all((page) => page.locator('select:enabled').waitFor(), key('?')),
+  },
+  { name: 'command menu', path: '/employees', dialog: commandMenu, steps: openCommandMenu },
+  {
+    name: 'command menu, found',
+    path: '/employees',
+    dialog: commandMenu,
+    // Long names of people, and a section.
+    steps: all(openCommandMenu, findByMenu('a'), see('All employees matching')),
+  },
+  {
+    name: 'command menu, nothing found',
+    path: '/employees',
+    dialog: commandMenu,
+    steps: all(openCommandMenu, findByMenu('nobody of this name'), see('Nothing found')),
+  },
+  {
+    name: 'command menu, searching',
+    path: '/employees',
+    dialog: commandMenu,
+    before: (page) => page.route('**/api/v1/students/list?*', () => {}),
+    steps: all(openCommandMenu, findByMenu('ra'), see('Searching for people')),
+  },
+  {
+    name: 'command menu, failed',
+    path: '/employees',
+    dialog: commandMenu,
+    steps: all(fail('**'), openCommandMenu, findByMenu('ra'), see('Employees could not be searched')),
+  },
+  {
+    name: 'command menu over a form',
+    path: '/employees',
+    dialog: commandMenu,
+    steps: all(press('Add Employee'), see('Add New Employee'), openCommandMenu),
   },
   {
     name: 'toast',

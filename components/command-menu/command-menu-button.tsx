@@ -1,0 +1,43 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { isSignInRequested } from '@/lib/client/sign-in-again';
+import { onIdle } from '@/lib/device/on-idle';
+import { commandKeys, onCommandKeys } from '@/lib/device/page-keys';
+import { useHydrated } from '@/lib/hooks/use-hydrated';
+
+const Menu = lazyDialog(() => import('./command-menu').then((file) => file.CommandMenu));
+const Shortcuts = lazyDialog(() => import('@/components/shell/shortcuts-dialog').then((file) => file.ShortcutsDialog));
+
+/** Opens the command menu, by its keys or by mouse. */
+export function CommandMenuButton() {
+  const [shown, setShown] = useState<'menu' | 'shortcuts' | null>(null);
+  const keys = useHydrated() ? commandKeys() : ['Ctrl', 'K'];
+  const close = () => setShown(null);
+
+  useEffect(() => onIdle(Menu.preload), []);
+  useEffect(() => onCommandKeys(() => isSignInRequested() || setShown((now) => (now === 'menu' ? null : 'menu'))), []);
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Search"
+        aria-keyshortcuts={keys[0] === 'Ctrl' ? 'Control+K' : 'Meta+K'}
+        {...Menu.preloadProps}
+        onClick={() => setShown('menu')}
+        className="inline-flex size-9 shrink-0 items-center justify-center gap-2 rounded-control text-secondary-deep text-sm transition-colors hover:bg-accent-soft hover:text-accent-deep xl:w-44 xl:justify-start xl:border xl:border-field-line xl:px-3 xl:hover:border-secondary-deep"
+      >
+        <Search aria-hidden className="size-[18px] shrink-0" />
+        <span className="flex-1 text-left max-xl:hidden">Search</span>
+        <kbd aria-hidden className="rounded-sm border px-1.5 font-sans text-xs max-xl:hidden">
+          {keys.join(' ')}
+        </kbd>
+      </button>
+      {shown === 'menu' && <Menu onShortcuts={() => setShown('shortcuts')} onClose={close} />}
+      {shown === 'shortcuts' && <Shortcuts onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+'use client';
+
+import * as RadixDialog from '@radix-ui/react-dialog';
+import { Command } from 'cmdk';
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { dialogOverlayClass, dialogPanelClass } from '@/components/ui/dialog-class';
+import { IconButton } from '@/components/ui/icon-button';
+import { useReturnFocus } from '@/components/ui/use-return-focus';
+import { cn } from '@/lib/format/cn';
+import { maxSearchLength } from '@/lib/lists/list-params';
+import { ChoosingProvider } from './command-row';
+import { Results } from './results';
+import { useGo } from './use-go';
+import { useRecent } from './use-recent';
+
+/** Enter presses the chosen row as a click does: with Ctrl a link opens in a tab of its own. */
+function pressChosen(event: KeyboardEvent<HTMLElement>) {
+  const { key, ctrlKey, metaKey, shiftKey, nativeEvent } = event;
+  if (key !== 'Enter' || nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
+  event.preventDefault();
+  const press = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey });
+  event.currentTarget.querySelector('[cmdk-item][aria-selected=true]')?.dispatchEvent(press);
+}
+
+interface CommandMenuProps {
+  onShortcuts: () => void;
+  onClose: () => void;
+}
+
+/** Finds people, classes, sections, pages and actions, and opens them by keyboard alone. */
+export function CommandMenu({ onShortcuts, onClose }: CommandMenuProps) {
+  const [text, setText] = useState('');
+  const go = useGo();
+  const { remember } = useRecent();
+  const returnFocus = useReturnFocus();
+  /** What was chosen, done once the focus is back where it was: a form below must be able to ask and to get it. */
+  const chosen = useRef<() => void>(undefined);
+
+  const press = (act: () => void) => {
+    chosen.current = act;
+    onClose();
+  };
+
+  return (
+    <RadixDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={dialogOverlayClass} />
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={() => {
+            // The sidebar of a narrow window would lie above.
+            document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
+            returnFocus.onOpenAutoFocus();
+          }}
+          onCloseAutoFocus={(event) => {
+            returnFocus.onCloseAutoFocus(event);
+            chosen.current?.();
+          }}
+          className={cn(
+            dialogPanelClass,
+            'max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:rounded-none sm:h-128 sm:max-w-2xl',
+          )}
+        >
+          <RadixDialog.Title className="sr-only">Search</RadixDialog.Title>
+          <ChoosingProvider
+            value={{
+              press,
+              follow: (entry, event) => {
+                remember(entry);
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                press(() => go(entry.href));
+              },
+            }}
+          >
+            <Command
+              label="Search"
+              shouldFilter={false}
+              vimBindings={false}
+              loop
+              onKeyDown={pressChosen}
+              className="flex min-h-0 flex-1 flex-col outline-none"
+            >
+              <header className="flex items-center gap-3 border-b px-4 py-2">
+                <Search aria-hidden className="size-[18px] shrink-0 text-secondary-deep" />
+                <Command.Input
+                  value={text}
+                  onValueChange={setText}
+                  maxLength={maxSearchLength}
+                  placeholder="Person, section, page or action"
+                  className="h-10 min-w-0 flex-1 bg-transparent text-base text-main outline-none placeholder:text-secondary"
+                />
+                <IconButton label="Close" icon={<X />} onClick={onClose} />
+              </header>
+              <Results search={text.trim()} onShortcuts={onShortcuts} onClear={() => setText('')} />
+            </Command>
+          </ChoosingProvider>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { Command } from 'cmdk';
+import { createContext, type MouseEvent, type ReactNode, use } from 'react';
+import { cn } from '@/lib/format/cn';
+import type { Entry } from './entry';
+
+interface Choose {
+  /** Remembers it, and goes there unless the browser opens it in a tab of its own. */
+  follow: (entry: Entry, event: MouseEvent) => void;
+  /** Closes the menu, then does it. */
+  press: (act: () => void) => void;
+}
+
+const Choosing = createContext<Choose>({ follow: () => undefined, press: () => undefined });
+export const ChoosingProvider = Choosing.Provider;
+
+const rowClass = cn(
+  'flex min-h-10 cursor-pointer select-none items-center gap-3 rounded-control px-3 py-1.5 text-sm [&_svg]:size-[18px] [&_svg]:shrink-0',
+  'data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent-deep',
+);
+
+function Row({ icon, label, detail }: { icon: ReactNode; label: string; detail?: string }) {
+  return (
+    <>
+      {icon}
+      <span className="flex min-w-0 flex-1 items-baseline justify-between gap-x-4 max-sm:flex-col">
+        <span title={label} className="max-w-full truncate">
+          {label}
+        </span>
+        {detail && (
+          <span
+            title={detail}
+            className="max-w-full shrink-0 truncate text-secondary-deep text-xs tabular-nums sm:max-w-[60%]"
+          >
+            {detail}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** A link, so that it opens in a tab of its own as any other. `group` tells the same entry in two groups apart. */
+export function LinkRow({ entry, group, icon }: { entry: Entry; group: string; icon: ReactNode }) {
+  const { follow } = use(Choosing);
+  return (
+    <Command.Item asChild value={`${group} ${entry.href}`} className={rowClass}>
+      <a href={entry.href} data-asks tabIndex={-1} onClick={(event) => follow(entry, event)}>
+        <Row icon={icon} label={entry.label} detail={entry.detail} />
+      </a>
+    </Command.Item>
+  );
+}
+
+interface PressRowProps {
+  label: string;
+  icon: ReactNode;
+  onPress: () => void;
+  /** The menu stays open. */
+  staysOpen?: boolean;
+}
+
+export function PressRow({ label, icon, onPress, staysOpen = false }: PressRowProps) {
+  const { press } = use(Choosing);
+  return (
+    <Command.Item value={`press ${label}`} onSelect={staysOpen ? onPress : () => press(onPress)} className={rowClass}>
+      <Row icon={icon} label={label} />
+    </Command.Item>
+  );
+}
+
+export function Group({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <Command.Group
+      heading={heading}
+      className="mb-2 **:[[cmdk-group-heading]]:px-3 **:[[cmdk-group-heading]]:py-1.5 **:[[cmdk-group-heading]]:font-semibold **:[[cmdk-group-heading]]:text-secondary-deep **:[[cmdk-group-heading]]:text-xs"
+    >
+      {children}
+    </Command.Group>
+  );
+}
+
+/** A sentence among the rows. */
+export function Note({ children }: { children: ReactNode }) {
+  return (
+    <div role="presentation" className="px-3 py-2 text-secondary-deep text-sm">
+      {children}
+    </div>
+  );
+}

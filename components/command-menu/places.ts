@@ -1,0 +1,109 @@
+/** The pages and actions of the command menu, and the addresses of what it finds. */
+
+import type { LucideIcon } from 'lucide-react';
+import type { SchoolClass } from '@/lib/contract/classes';
+import type { Employee } from '@/lib/contract/employees';
+import type { Section } from '@/lib/contract/sections';
+import type { Student } from '@/lib/contract/students';
+import { personName } from '@/lib/format/person-name';
+import { phone } from '@/lib/format/phone';
+import { addParam } from '@/lib/hooks/use-dialog';
+import { navigation } from '@/lib/routes';
+import { enrollmentText } from '@/lib/students/row-text';
+import type { Entry } from './entry';
+
+interface PageEntry extends Entry {
+  icon: LucideIcon;
+}
+
+/** Every page of the sidebar. */
+export const pageEntries: PageEntry[] = navigation.flatMap(({ label, path, icon, children }) =>
+  children
+    ? children.map((child) => ({ label: child.label, detail: label, href: child.path, icon }))
+    : [{ label, href: path, icon }],
+);
+
+export const addEntries: Entry[] = [
+  { label: 'Add Student', href: `/students?${addParam}` },
+  { label: 'Add Employee', href: `/employees?${addParam}` },
+  { label: 'Add Class', href: `/classes?${addParam}` },
+  { label: 'Add Section', href: `/sections?${addParam}` },
+  { label: 'Add Subject', href: `/subjects?${addParam}` },
+  { label: 'Add Holiday', href: `/holidays?${addParam}` },
+  { label: 'Add Broadcast', href: `/broadcasting?${addParam}` },
+];
+
+/** `5 A · EN-17 · +91 98765 43210`, of what is known. */
+const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
+
+const mobileText = ({ mobileNo }: { mobileNo: string }) => (mobileNo.trim() ? phone(mobileNo) : '');
+
+/**
+ * @param canFilter whether the server finds a person by the id alone. Otherwise the list is searched for their number, so
+ * that their row is on the page.
+ */
+function personAddress(list: string, param: string, id: number | null, number: string, canFilter: boolean): string {
+  const query = new URLSearchParams();
+  if (number && (!canFilter || id === null)) query.set('search', number);
+  if (id !== null) query.set(param, String(id));
+  return `${list}?${query}`;
+}
+
+export function studentEntry(student: Student, canFilter: boolean): Entry {
+  const { id, enrollmentNo, className, section } = student;
+  return {
+    label: personName(student),
+    detail: joined(`${className} ${section}`.trim(), enrollmentText(student), mobileText(student)),
+    href: personAddress('/students', 'student', id, enrollmentNo.trim() || personName(student), canFilter),
+  };
+}
+
+export function employeeEntry(employee: Employee, canFilter: boolean): Entry {
+  const { empId, empNo, designation } = employee;
+  return {
+    label: personName(employee),
+    detail: joined(designation.trim(), empNo.trim(), mobileText(employee)),
+    href: personAddress('/employees', 'employee', empId, empNo.trim() || personName(employee), canFilter),
+  };
+}
+
+/** All people of a list who match. */
+export const allMatching = (list: '/students' | '/employees', search: string): Entry => ({
+  label: `All ${list.slice(1)} matching “${search}”`,
+  href: `${list}?${new URLSearchParams({ search })}`,
+});
+
+interface ClassEntry extends Entry {
+  /** What it is found by: also `5A`, as many write it. */
+  text: string;
+}
+
+export const classEntries = (classes: readonly SchoolClass[]): ClassEntry[] =>
+  classes.flatMap(({ id, classname, isactive }) =>
+    id !== null && isactive
+      ? [{ label: classname, detail: 'Class', href: `/sections?class=${id}`, text: `${classname} class` }]
+      : [],
+  );
+
+interface SectionEntry extends ClassEntry {
+  attendance: Entry;
+}
+
+export function sectionEntries(classes: readonly SchoolClass[], sections: readonly Section[]): SectionEntry[] {
+  const classOf = new Map(classes.map((schoolClass) => [schoolClass.id, schoolClass]));
+  return sections.flatMap(({ id, section, classid }) => {
+    const className = classOf.get(classid)?.classname ?? '';
+    const label = `${className} ${section}`.trim();
+    return id === null || classid === null
+      ? []
+      : [
+          {
+            label,
+            detail: 'Section',
+            href: `/sections/${id}/students`,
+            text: `${label} ${className}${section} section`,
+            attendance: { label: `Attendance of ${label}`, href: `/attendance-report?class=${classid}&section=${id}` },
+          },
+        ];
+  });
+}

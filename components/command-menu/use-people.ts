@@ -1,0 +1,65 @@
+'use client';
+
+import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { useFeature } from '@/lib/auth/session-features';
+import { employeesQuery } from '@/lib/employees/queries';
+import { useDebounced } from '@/lib/hooks/use-debounced';
+import { isCut } from '@/lib/lists/list-page';
+import { studentsQuery } from '@/lib/students/queries';
+import type { Entry } from './entry';
+import { allMatching, employeeEntry, studentEntry } from './places';
+
+const debounceMs = 300;
+const peoplePerList = 4;
+
+/** A failure is told where the people would stand, not as a toast at each key. */
+const quietly = <Reply>(query: UseQueryOptions<Reply>) => ({ ...query, meta: { ...query.meta, error: undefined } });
+
+interface PeopleRead<Row> {
+  data: { data: readonly Row[]; total_records: number | null } | undefined;
+  isFetching: boolean;
+  isError: boolean;
+  refetch: () => unknown;
+}
+
+/** What was found in one list of people. */
+export interface FoundPeople {
+  /** Such as 'Students'. */
+  heading: string;
+  /** `undefined` while searching, and after a failure. */
+  entries: Entry[] | undefined;
+  /** Leads to the list, where there are more. */
+  all: Entry | null;
+  isFailed: boolean;
+  retry: () => unknown;
+}
+
+/** Students and employees who match, four each. What was found for another search is never shown. */
+export function usePeople(search: string): FoundPeople[] {
+  const canFilter = useFeature('filter');
+  const settled = useDebounced(search, debounceMs);
+  const enabled = settled !== '' && settled === search;
+  const asked = { search: settled, page: 1, size: peoplePerList };
+  const students = useQuery({ ...quietly(studentsQuery(asked)), enabled });
+  const employees = useQuery({ ...quietly(employeesQuery(asked)), enabled });
+
+  const found = <Row>(
+    heading: string,
+    list: '/students' | '/employees',
+    { data: reply, isFetching, isError, refetch }: PeopleRead<Row>,
+    toEntry: (row: Row, canFilter: boolean) => Entry,
+  ): FoundPeople => {
+    const isKnown = enabled && reply !== undefined && !isError;
+    return {
+      heading,
+      entries: isKnown ? reply.data.slice(0, peoplePerList).map((row) => toEntry(row, canFilter)) : undefined,
+      all: isKnown && isCut(reply.data, reply.total_records, peoplePerList) ? allMatching(list, search) : null,
+      isFailed: enabled && isError && !isFetching,
+      retry: refetch,
+    };
+  };
+  return [
+    found('Students', '/students', students, studentEntry),
+    found('Employees', '/employees', employees, employeeEntry),
+  ];
+}
