@@ -115,6 +115,7 @@ test.describe('In 1366 px', () => {
     await designation.focus();
     await designation.locator('option').nth(1).waitFor({ state: 'attached' });
     await designation.selectOption({ index: 1 });
+    await expect(designation).not.toHaveValue('');
     const chosen = await designation.inputValue();
     await expect.poll(async () => new Set(await texts(staff, 4))).toEqual(new Set([chosen]));
     await staff.reload();
@@ -213,6 +214,7 @@ test('rows per page and their height are remembered, and drawn by the server', a
 
 test('before a server that names no features nothing sorts or filters, whatever the address says', async ({ page }) => {
   const upstream = await startUpstream();
+  upstream.on('/web/user/profile', json({ status: 'success', message: '', data: profile }));
   const student = { id: 1, enrollmentNo: 'UP-1', firstName: 'Ravi', lastName: 'Nair', isActive: true };
   upstream.on('/students/list', json({ data: [student], total_records: 1 }));
   const running = await startConsoleBefore(upstream);
