@@ -65,7 +65,7 @@ async function ofParents(school: TestBackend) {
     ready(parents.addParent, { body: { student_id, parent_id: mother, parent_type: 'mother' } }),
     ready(parents.removeParent, { query: { student_id, parent_id: father } }),
     ready(parents.validateUser, { query: { mobile_number: '9300000003' } }),
-    ready(parents.updateUser, { query: { user_id: known }, body: person('9300000003') }),
+    ready(parents.updateUser, { query: { user_id: known }, body: { ...person('9300000003'), first_name: 'Mina' } }),
   ];
 }
 

@@ -29,7 +29,7 @@ function descriptionProblem(text: string): FieldProblem[] {
  * A broadcast's database columns from a request's body.
  * @throws {HttpError} 422 with the fields that are wrong.
  */
-export function broadcastColumns(body: z.output<typeof createBroadcast.body>) {
+export function checkedColumns(body: z.output<typeof createBroadcast.body>) {
   const { texts, problems } = checkTexts(lineRules, { subject: body.subject, link: body.link });
   const description = cleanLines(body.description);
   const all = [...problems, ...descriptionProblem(description)];

@@ -1,4 +1,6 @@
+import type { RecordKind } from '../changes/present';
 import type { Flag, RowOf } from '../db/schema';
+import { classesOf } from './queries';
 
 /** The columns of a class's working days, Sunday first as in `Date.getUTCDay`. */
 export const workDays = [
@@ -29,3 +31,14 @@ export const presentClass = (row: RowOf<'classes'>) => ({
   createdby: row.created_by,
   ...eachFlag(row, (flag) => flag === 1),
 });
+
+/** What the edit form overwrites, by the names of the update. */
+const formFields = (row: RowOf<'classes'>) => ({ classname: row.classname, ...eachFlag(row, (flag) => flag === 1) });
+
+export const classRecord: RecordKind = {
+  noun: 'classes',
+  async find(db, schoolId, id) {
+    const row = await classesOf(db, schoolId).selectAll().where('id', '=', id).executeTakeFirst();
+    return row && { listed: presentClass(row), fields: formFields(row), isActive: row.isactive === 1 };
+  },
+};

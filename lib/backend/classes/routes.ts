@@ -1,12 +1,13 @@
 import * as contract from '@/lib/contract/classes';
 import { searchRows } from '@/lib/format/search-text';
+import { recordChange, tracked } from '../changes/commands';
 import { batches } from '../db/batches';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http/http-error';
 import { writeSheet } from '../sheets/write-sheet';
 import { checkSubjects } from './checks';
 import { createClass, setClassActive, updateClass } from './commands';
-import { presentClass } from './present';
+import { classRecord, presentClass } from './present';
 import { classesOf, getClassInSchool, studentsOfClass } from './queries';
 import { exportColumns, genders } from './sheet';
 
@@ -28,20 +29,35 @@ export const classRoutes = [
 
   defineRoute(contract.createClass, async ({ db, actor, body }) => {
     const row = await createClass(db, body, actor);
+    await recordChange(db, actor, { noun: 'classes', verb: 'added', recordId: row.id });
     return { status: 'success', message: 'Class added successfully', data: presentClass(row) };
   }),
 
-  defineRoute(contract.updateClass, async ({ db, actor, query, body }) => {
-    await updateClass(db, query.class_id, body, actor);
-    return { status: 'success', message: 'Class updated successfully' };
-  }),
+  defineRoute(
+    contract.updateClass,
+    tracked(
+      classRecord,
+      ({ query }) => query.class_id,
+      async ({ db, actor, query, body }) => {
+        await updateClass(db, query.class_id, body, actor);
+        return { status: 'success', message: 'Class updated successfully' };
+      },
+    ),
+  ),
 
-  defineRoute(contract.toggleClassStatus, async ({ db, actor, query }) => {
-    const isActive = (await getClassInSchool(db, actor.schoolId, query.class_id)).isactive !== 1;
-    await setClassActive(db, query.class_id, isActive, actor);
-    const message = isActive ? 'Class status has been activated' : 'Class status has been deactivated';
-    return { status: 'success', message };
-  }),
+  defineRoute(
+    contract.toggleClassStatus,
+    tracked(
+      classRecord,
+      ({ query }) => query.class_id,
+      async ({ db, actor, query }) => {
+        const isActive = (await getClassInSchool(db, actor.schoolId, query.class_id)).isactive !== 1;
+        await setClassActive(db, query.class_id, isActive, actor);
+        const message = isActive ? 'Class status has been activated' : 'Class status has been deactivated';
+        return { status: 'success', message };
+      },
+    ),
+  ),
 
   defineRoute(contract.listSubjectsOfClass, async ({ db, actor, query }) => {
     await getClassInSchool(db, actor.schoolId, query.class_id);
@@ -66,6 +82,7 @@ export const classRoutes = [
       const links = batch.map((subject_id) => ({ class_id, subject_id }));
       await db.insertInto('class_subjects').values(links).execute();
     }
+    await recordChange(db, actor, { noun: 'classes', verb: 'updated', recordId: class_id, fields: ['subjects'] });
     return { status: 'success', message: 'Subjects updated successfully', data: { subject_ids: ids } };
   }),
 

@@ -1,4 +1,5 @@
 import type { Generated, Insertable, Kysely, Migration, Selectable, Transaction } from 'kysely';
+import type { ChangedNoun, ChangeVerb } from '@/lib/contract/changes';
 import type { ParentType } from '@/lib/contract/parents';
 import { index, linkColumn, momentColumns, tableWithId, textColumns } from './columns';
 import { createAcademics } from './migrations/m001-academics';
@@ -7,6 +8,7 @@ import { createSchoolLife } from './migrations/m001-school-life';
 import { createStudentSearch } from './migrations/m003-student-search';
 import { addSameKeys } from './migrations/m005-same-keys';
 import { writeSearchTexts } from './migrations/m007-search-texts';
+import { createChanges } from './migrations/m008-changes';
 
 /** 0 or 1: the one spelling of a boolean that every database takes. */
 export type Flag = 0 | 1;
@@ -141,6 +143,21 @@ export interface Schema {
   /** `status`: P present, A absent, L on leave. */
   attendance: Row & { school_id: number; section_id: number; student_id: number; day: Day; status: string };
 
+  /** Who changed what when, for a while. `fields` are names with spaces between them; never a value. */
+  changes: Row & {
+    school_id: number;
+    actor_id: number;
+    noun: ChangedNoun;
+    /** `null` where the change is about several records. */
+    record_id: number | null;
+    record_count: number;
+    verb: ChangeVerb;
+    fields: string;
+    /** The record's version after the change, where it has one. */
+    version: string;
+    created_at: Moment;
+  };
+
   /** Answers of writes by the key their sender gave, so that a repeated write happens once. */
   idempotency_keys: Row & {
     actor_id: number;
@@ -187,4 +204,5 @@ export const migrations: Record<string, Migration> = {
     up: (db) => index(db, 'idempotency_keys', 'actor_id', 'id'),
   },
   '007-search-texts': { up: writeSearchTexts },
+  '008-changes': { up: createChanges },
 };

@@ -1,9 +1,11 @@
 import * as contract from '@/lib/contract/employees';
 import { counted } from '@/lib/format/counted';
+import { recordChange, tracked } from '../changes/commands';
 import { defineRoute } from '../http/define-route';
 import { writeSheet, writeTemplate } from '../sheets/write-sheet';
 import { createEmployee, setEmployeeActive, updateEmployee } from './commands';
 import { importEmployees } from './import';
+import { employeeRecord, presentEmployees } from './present';
 import {
   employeeColumns,
   employeeOrder,
@@ -11,7 +13,6 @@ import {
   filterEmployees,
   findByMobile,
   getEmployeeInSchool,
-  sectionsTaughtBy,
 } from './queries';
 import { employeeSheetColumns, exportColumns } from './sheet';
 
@@ -24,15 +25,7 @@ export const employeeRoutes = [
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize)
       .execute();
-    const taught = await sectionsTaughtBy(
-      db,
-      employees.map(({ empId }) => empId),
-    );
-    const data = employees.map((employee) => ({
-      ...employee,
-      sections: taught.filter(({ employee_id }) => employee_id === employee.empId),
-    }));
-    return { status: 'success', data, total_records: Number(total) };
+    return { status: 'success', data: await presentEmployees(db, employees), total_records: Number(total) };
   }),
 
   defineRoute(contract.listActiveEmployees, async ({ db, actor }) => {
@@ -55,20 +48,35 @@ export const employeeRoutes = [
 
   defineRoute(contract.createEmployee, async ({ db, actor, body }) => {
     const empId = await createEmployee(db, body, actor);
+    await recordChange(db, actor, { noun: 'employees', verb: 'added', recordId: empId });
     return { status: 'success', message: 'Employee added successfully', data: { empId } };
   }),
 
-  defineRoute(contract.updateEmployee, async ({ db, actor, body: { emp_id, ...texts } }) => {
-    await updateEmployee(db, emp_id, texts, actor);
-    return { status: 'success', message: 'Employee updated successfully' };
-  }),
+  defineRoute(
+    contract.updateEmployee,
+    tracked(
+      employeeRecord,
+      ({ body }) => body.emp_id,
+      async ({ db, actor, body: { emp_id, ...texts } }) => {
+        await updateEmployee(db, emp_id, texts, actor);
+        return { status: 'success', message: 'Employee updated successfully' };
+      },
+    ),
+  ),
 
-  defineRoute(contract.toggleEmployeeStatus, async ({ db, actor, query }) => {
-    await getEmployeeInSchool(db, actor.schoolId, query.emp_id);
-    await setEmployeeActive(db, query.emp_id, query.activate, actor);
-    const { userId: _, ...data } = await getEmployeeInSchool(db, actor.schoolId, query.emp_id);
-    return { status: 'success', message: query.activate ? 'Employee activated' : 'Employee deactivated', data };
-  }),
+  defineRoute(
+    contract.toggleEmployeeStatus,
+    tracked(
+      employeeRecord,
+      ({ query }) => query.emp_id,
+      async ({ db, actor, query }) => {
+        await getEmployeeInSchool(db, actor.schoolId, query.emp_id);
+        await setEmployeeActive(db, query.emp_id, query.activate, actor);
+        const { userId: _, ...data } = await getEmployeeInSchool(db, actor.schoolId, query.emp_id);
+        return { status: 'success', message: query.activate ? 'Employee activated' : 'Employee deactivated', data };
+      },
+    ),
+  ),
 
   defineRoute(contract.downloadEmployeeTemplate, () => writeTemplate('Employees', employeeSheetColumns)),
 
@@ -89,6 +97,7 @@ export const employeeRoutes = [
 
   defineRoute(contract.importEmployees, async ({ db, actor, sheet }) => {
     const imported = await importEmployees(db, sheet, actor);
+    await recordChange(db, actor, { noun: 'employees', verb: 'imported', recordId: null, count: imported });
     const message = counted(imported, '1 employee imported', (count) => `${count} employees imported`);
     return { status: 'success', message, data: { imported } };
   }),

@@ -28,9 +28,10 @@ async function classesByHoliday(db: Db, schoolId: number) {
   return byHoliday;
 }
 
-/** A school's holidays by date, with the API's field names. */
-export async function listHolidaysOf(db: Db, schoolId: number) {
-  const rows = await holidaysOf(db, schoolId)
+/** A school's holidays by date, or one of them, with the API's field names. */
+export async function listHolidaysOf(db: Db, schoolId: number, onlyId?: number) {
+  const all = holidaysOf(db, schoolId);
+  const rows = await (onlyId === undefined ? all : all.where('id', '=', onlyId))
     .select(['id', 'holidayname', 'startdate', 'enddate', 'all_classes'])
     .orderBy('startdate')
     .orderBy('enddate')

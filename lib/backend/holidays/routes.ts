@@ -1,7 +1,9 @@
 import * as contract from '@/lib/contract/holidays';
+import { recordChange, tracked } from '../changes/commands';
 import { defineRoute } from '../http/define-route';
 import { writeSheet } from '../sheets/write-sheet';
 import { createHoliday, updateHoliday } from './commands';
+import { holidayRecord } from './present';
 import { getHolidayInSchool, listHolidaysOf } from './queries';
 import { exportColumns, weekday } from './sheet';
 
@@ -13,23 +15,38 @@ export const holidayRoutes = [
 
   defineRoute(contract.createHoliday, async ({ db, actor, body }) => {
     const id = await createHoliday(db, body, actor);
+    await recordChange(db, actor, { noun: 'holidays', verb: 'added', recordId: id });
     return { status: 'success', message: 'Holiday added successfully', data: { id } };
   }),
 
-  defineRoute(contract.updateHoliday, async ({ db, actor, body: { holiday_id, ...body } }) => {
-    await updateHoliday(db, holiday_id, body, actor);
-    return { status: 'success', message: 'Holiday updated successfully' };
-  }),
+  defineRoute(
+    contract.updateHoliday,
+    tracked(
+      holidayRecord,
+      ({ body }) => body.holiday_id,
+      async ({ db, actor, body: { holiday_id, ...body } }) => {
+        await updateHoliday(db, holiday_id, body, actor);
+        return { status: 'success', message: 'Holiday updated successfully' };
+      },
+    ),
+  ),
 
-  defineRoute(contract.deleteHoliday, async ({ db, actor, query }) => {
-    await getHolidayInSchool(db, actor.schoolId, query.holiday_id);
-    await db
-      .deleteFrom('holidays')
-      .where('id', '=', query.holiday_id)
-      .where('school_id', '=', actor.schoolId)
-      .execute();
-    return { status: 'success', message: 'Holiday deleted successfully' };
-  }),
+  defineRoute(
+    contract.deleteHoliday,
+    tracked(
+      holidayRecord,
+      ({ query }) => query.holiday_id,
+      async ({ db, actor, query }) => {
+        await getHolidayInSchool(db, actor.schoolId, query.holiday_id);
+        await db
+          .deleteFrom('holidays')
+          .where('id', '=', query.holiday_id)
+          .where('school_id', '=', actor.schoolId)
+          .execute();
+        return { status: 'success', message: 'Holiday deleted successfully' };
+      },
+    ),
+  ),
 
   defineRoute(contract.downloadHolidays, async ({ db, actor }) => {
     const holidays = await listHolidaysOf(db, actor.schoolId);

@@ -1,23 +1,16 @@
 import * as contract from '@/lib/contract/parents';
+import { recordChange, tracked } from '../changes/commands';
 import { defineRoute } from '../http/define-route';
 import { getStudentInSchool } from '../students/queries';
 import { createParent, linkParent, unlinkParent, updatePerson } from './commands';
+import { personColumns, personRecord } from './present';
 import { parentsOf } from './queries';
 
 export const parentRoutes = [
   defineRoute(contract.listParents, async ({ db, actor, query }) => {
     await getStudentInSchool(db, actor.schoolId, query.student_id);
     const parents = await parentsOf(db, query.student_id)
-      .select([
-        'users.id',
-        'student_parents.parent_type as parenttype',
-        'users.mobileno',
-        'users.first_name as firstname',
-        'users.middle_name as middlename',
-        'users.last_name as lastname',
-        'users.email',
-        'users.profilepic',
-      ])
+      .select([...personColumns, 'student_parents.parent_type as parenttype'])
       .orderBy('student_parents.id')
       .execute();
     return { status: 'success', parents };
@@ -25,16 +18,19 @@ export const parentRoutes = [
 
   defineRoute(contract.createParent, async ({ db, actor, query, body }) => {
     const id = await createParent(db, { studentId: query.student_id, type: query.parent_type }, body, actor);
+    await recordChange(db, actor, { noun: 'parents', verb: 'added', recordId: id });
     return { status: 'success', message: 'Parent added', data: { id } };
   }),
 
   defineRoute(contract.addParent, async ({ db, actor, body }) => {
     await linkParent(db, { studentId: body.student_id, type: body.parent_type }, body.parent_id, actor);
+    await recordChange(db, actor, { noun: 'parents', verb: 'linked', recordId: body.parent_id });
     return { status: 'success', message: 'Parent linked', data: { id: body.parent_id } };
   }),
 
   defineRoute(contract.removeParent, async ({ db, actor, query }) => {
     await unlinkParent(db, query.student_id, query.parent_id, actor);
+    await recordChange(db, actor, { noun: 'parents', verb: 'unlinked', recordId: query.parent_id });
     return { status: 'success', message: 'Parent unlinked' };
   }),
 
@@ -55,8 +51,15 @@ export const parentRoutes = [
     return { status: 'success', data: { user: user ?? null } };
   }),
 
-  defineRoute(contract.updateUser, async ({ db, actor, query, body }) => {
-    await updatePerson(db, query.user_id, body, actor);
-    return { status: 'success', message: 'User details updated successfully' };
-  }),
+  defineRoute(
+    contract.updateUser,
+    tracked(
+      personRecord,
+      ({ query }) => query.user_id,
+      async ({ db, actor, query, body }) => {
+        await updatePerson(db, query.user_id, body, actor);
+        return { status: 'success', message: 'User details updated successfully' };
+      },
+    ),
+  ),
 ];

@@ -1,12 +1,22 @@
 import * as contract from '@/lib/contract/sections';
+import type { Actor } from '../auth/access-tokens';
+import { recordChange, tracked } from '../changes/commands';
 import { inBatches } from '../db/batches';
 import { now } from '../db/rows';
+import type { Db } from '../db/schema';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http/http-error';
 import { getSectionInSchool } from '../sections/queries';
 import { writeSheet } from '../sheets/write-sheet';
+import { studentRecord } from '../students/present';
 import { studentsOfSection } from './queries';
 import { exportColumns } from './sheet';
+
+function recordMove(db: Db, actor: Actor, ids: number[]) {
+  const [first = null] = ids;
+  const recordId = ids.length === 1 ? first : null;
+  return recordChange(db, actor, { noun: 'students', verb: 'moved', recordId, count: ids.length });
+}
 
 export const sectionStudentRoutes = [
   defineRoute(contract.listSectionStudents, async ({ db, actor, query }) => {
@@ -35,6 +45,7 @@ export const sectionStudentRoutes = [
         'Some of these students are no longer in this school. No one was added. Please reload the page.',
       );
     }
+    await recordMove(db, actor, ids);
     return { status: 'success', message: 'Students added successfully', data: { added: ids.length } };
   }),
 
@@ -57,25 +68,36 @@ export const sectionStudentRoutes = [
         'Some of these students are no longer in this section. No one was removed. Please reload the page.',
       );
     }
+    await recordMove(db, actor, ids);
     return { status: 'success', message: 'Students removed from the section', data: { removed: ids.length } };
   }),
 
-  defineRoute(contract.toggleSectionStudentStatus, async ({ db, actor, query }) => {
-    await getSectionInSchool(db, actor.schoolId, query.section_id);
-    const student = await studentsOfSection(db, actor.schoolId, query.section_id)
-      .select('deleted_at')
-      .where('id', '=', query.student_id)
-      .executeTakeFirst();
-    if (!student) throw new HttpError(404, 'This student was not found in this section.');
-    const at = now();
-    await db
-      .updateTable('students')
-      .set({ deleted_at: student.deleted_at === null ? at : null, updated_at: at })
-      .where('id', '=', query.student_id)
-      .where('school_id', '=', actor.schoolId)
-      .execute();
-    return { status: 'success', message: student.deleted_at === null ? 'Student deactivated' : 'Student activated' };
-  }),
+  defineRoute(
+    contract.toggleSectionStudentStatus,
+    tracked(
+      studentRecord,
+      ({ query }) => query.student_id,
+      async ({ db, actor, query }) => {
+        await getSectionInSchool(db, actor.schoolId, query.section_id);
+        const student = await studentsOfSection(db, actor.schoolId, query.section_id)
+          .select('deleted_at')
+          .where('id', '=', query.student_id)
+          .executeTakeFirst();
+        if (!student) throw new HttpError(404, 'This student was not found in this section.');
+        const at = now();
+        await db
+          .updateTable('students')
+          .set({ deleted_at: student.deleted_at === null ? at : null, updated_at: at })
+          .where('id', '=', query.student_id)
+          .where('school_id', '=', actor.schoolId)
+          .execute();
+        return {
+          status: 'success',
+          message: student.deleted_at === null ? 'Student deactivated' : 'Student activated',
+        };
+      },
+    ),
+  ),
 
   defineRoute(contract.exportSectionStudents, async ({ db, actor, query }) => {
     const { classname, section } = await getSectionInSchool(db, actor.schoolId, query.section_id);

@@ -1,4 +1,5 @@
 import * as contract from '@/lib/contract/sections';
+import { recordChange } from '../changes/commands';
 import { now } from '../db/rows';
 import { employeesOf } from '../employees/queries';
 import { defineRoute } from '../http/define-route';
@@ -49,6 +50,7 @@ export const sectionTeacherRoutes = [
       .insertInto('section_teachers')
       .values({ section_id, employee_id, typeid: typeIds.teacher, created_at: now() })
       .execute();
+    await recordChange(db, actor, { noun: 'employees', verb: 'linked', recordId: employee_id });
     return { status: 'success', message: `${name} has been added` };
   }),
 
@@ -56,7 +58,7 @@ export const sectionTeacherRoutes = [
     const { section_id, teacher_id } = query;
     await getSectionInSchool(db, actor.schoolId, section_id);
     const link = await sectionTeachersOf(db, actor.schoolId, section_id)
-      .select('section_teachers.typeid')
+      .select(['section_teachers.typeid', 'section_teachers.employee_id'])
       .where('section_teachers.id', '=', teacher_id)
       .executeTakeFirst();
     if (!link) throw new HttpError(404, 'This teacher was not found in this section.');
@@ -64,6 +66,7 @@ export const sectionTeacherRoutes = [
       throw new HttpError(409, 'The class teacher and the class admin belong to the section and can’t be removed.');
     }
     await db.deleteFrom('section_teachers').where('id', '=', teacher_id).where('section_id', '=', section_id).execute();
+    await recordChange(db, actor, { noun: 'employees', verb: 'unlinked', recordId: link.employee_id });
     return { status: 'success', message: 'Teacher removed' };
   }),
 ];

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
+import type { RecordKind } from '../changes/present';
 import type { Db } from '../db/schema';
-import { findHeads, typeIds } from './queries';
+import { findHeads, findSections, typeIds } from './queries';
 
-export const sectionColumns = [
+const sectionColumns = [
   'sections.id',
   'sections.section',
   'sections.class_id as classid',
@@ -13,20 +14,42 @@ export const sectionColumns = [
 
 export const byClassAndName = [sql`sections.class_id`, sql`sections.same_key`, sql`sections.id`];
 
-export async function withHeads<S extends { id: number }>(db: Db, sections: S[]) {
+/** The found sections with the API's field names, and their class teachers and class admins. */
+export async function presentSections(db: Db, found: ReturnType<typeof findSections>) {
+  const sections = await found.select(sectionColumns).execute();
   const heads = await findHeads(
     db,
     sections.map(({ id }) => id),
   );
   const head = (sectionId: number, typeId: number) => {
-    const found = heads.find(({ section_id, typeid }) => section_id === sectionId && typeid === typeId);
-    if (!found) return null;
-    const { empId, firstName, middleName, lastName } = found;
+    const link = heads.find(({ section_id, typeid }) => section_id === sectionId && typeid === typeId);
+    if (!link) return null;
+    const { empId, firstName, middleName, lastName } = link;
     return { employee: { empId, firstName, middleName, lastName } };
   };
   return sections.map((section) => ({
-    section_data: section,
+    section_data: { ...section, isactive: section.isactive === 1 },
     teacher_data: head(section.id, typeIds.classTeacher),
     admin_data: head(section.id, typeIds.classAdmin),
   }));
 }
+
+/** What the edit form overwrites, by the names of the update. */
+const formFields = ({
+  section_data,
+  teacher_data,
+  admin_data,
+}: Awaited<ReturnType<typeof presentSections>>[number]) => ({
+  section: section_data.section,
+  isactive: section_data.isactive,
+  teacherid: teacher_data?.employee.empId,
+  adminid: admin_data?.employee.empId,
+});
+
+export const sectionRecord: RecordKind = {
+  noun: 'sections',
+  async find(db, schoolId, id) {
+    const [listed] = await presentSections(db, findSections(db, schoolId, undefined, [id]));
+    return listed && { listed, fields: formFields(listed), isActive: listed.section_data.isactive };
+  },
+};

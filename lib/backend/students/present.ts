@@ -1,4 +1,6 @@
+import type { RecordKind } from '../changes/present';
 import type { RowOf } from '../db/schema';
+import { studentsOf, withPlacement } from './queries';
 
 const genderOf = (text: string): 'M' | 'F' | null => (text === 'M' || text === 'F' ? text : null);
 
@@ -31,3 +33,30 @@ export const presentStudent = (row: RowOf<'students'> & Placed) => ({
   sectionId: row.section_id,
   section: row.section,
 });
+
+/** What the edit form overwrites, by the names of the update. */
+const formFields = (row: RowOf<'students'>) => ({
+  enrollmentno: row.enrollmentno,
+  firstname: row.firstname,
+  middlename: row.middlename,
+  lastname: row.lastname,
+  mobileno: row.mobileno,
+  email: row.email,
+  gender: row.gender,
+  dob: row.dob,
+  addressline1: row.addressline1,
+  addressline2: row.addressline2,
+  city: row.city,
+  state: row.state,
+  zipcode: row.zipcode,
+  profilepic: row.profilepic,
+  isactive: row.deleted_at === null,
+});
+
+export const studentRecord: RecordKind = {
+  noun: 'students',
+  async find(db, schoolId, id) {
+    const row = await withPlacement(studentsOf(db, schoolId).where('students.id', '=', id)).executeTakeFirst();
+    return row && { listed: presentStudent(row), fields: formFields(row), isActive: row.deleted_at === null };
+  },
+};

@@ -1,10 +1,11 @@
 import * as contract from '@/lib/contract/students';
 import { counted } from '@/lib/format/counted';
+import { recordChange, tracked } from '../changes/commands';
 import { defineRoute } from '../http/define-route';
 import { writeTemplate } from '../sheets/write-sheet';
 import { createStudent, deleteStudent, setStudentActive, updateStudent } from './commands';
 import { importStudents } from './import';
-import { presentStudent } from './present';
+import { presentStudent, studentRecord } from './present';
 import { filterStudents, getStudentInSchool, studentOrder, withPlacement } from './queries';
 import { studentSheetColumns } from './sheet';
 
@@ -22,31 +23,54 @@ export const studentRoutes = [
 
   defineRoute(contract.createStudent, async ({ db, actor, body }) => {
     const id = await createStudent(db, body, actor);
+    await recordChange(db, actor, { noun: 'students', verb: 'added', recordId: id });
     return { status: 'success', message: 'Student added successfully', data: { id } };
   }),
 
-  defineRoute(contract.updateStudent, async ({ db, actor, query, body }) => {
-    await updateStudent(db, query.student_id, body, actor);
-    return { status: 'success', message: 'Student updated successfully', data: { id: query.student_id } };
-  }),
+  defineRoute(
+    contract.updateStudent,
+    tracked(
+      studentRecord,
+      ({ query }) => query.student_id,
+      async ({ db, actor, query, body }) => {
+        await updateStudent(db, query.student_id, body, actor);
+        return { status: 'success', message: 'Student updated successfully', data: { id: query.student_id } };
+      },
+    ),
+  ),
 
-  defineRoute(contract.toggleStudentStatus, async ({ db, actor, query }) => {
-    const isActive = (await getStudentInSchool(db, actor.schoolId, query.student_id)).deleted_at !== null;
-    await setStudentActive(db, query.student_id, isActive, actor);
-    const message = isActive ? 'Student activated' : 'Student deactivated';
-    return { status: 'success', message, data: { id: query.student_id, isActive } };
-  }),
+  defineRoute(
+    contract.toggleStudentStatus,
+    tracked(
+      studentRecord,
+      ({ query }) => query.student_id,
+      async ({ db, actor, query }) => {
+        const isActive = (await getStudentInSchool(db, actor.schoolId, query.student_id)).deleted_at !== null;
+        await setStudentActive(db, query.student_id, isActive, actor);
+        const message = isActive ? 'Student activated' : 'Student deactivated';
+        return { status: 'success', message, data: { id: query.student_id, isActive } };
+      },
+    ),
+  ),
 
   defineRoute(contract.downloadStudentTemplate, () => writeTemplate('Students', studentSheetColumns)),
 
   defineRoute(contract.importStudents, async ({ db, actor, sheet }) => {
     const imported = await importStudents(db, sheet, actor);
+    await recordChange(db, actor, { noun: 'students', verb: 'imported', recordId: null, count: imported });
     const message = counted(imported, '1 student imported', (count) => `${count} students imported`);
     return { status: 'success', message, data: { imported } };
   }),
 
-  defineRoute(contract.deleteStudent, async ({ db, actor, params }) => {
-    await deleteStudent(db, params.id, actor);
-    return { status: 'success', message: 'Student deleted' };
-  }),
+  defineRoute(
+    contract.deleteStudent,
+    tracked(
+      studentRecord,
+      ({ params }) => params.id,
+      async ({ db, actor, params }) => {
+        await deleteStudent(db, params.id, actor);
+        return { status: 'success', message: 'Student deleted' };
+      },
+    ),
+  ),
 ];

@@ -1,7 +1,9 @@
 import * as contract from '@/lib/contract/subjects';
+import { recordChange, tracked } from '../changes/commands';
 import { now } from '../db/rows';
 import { defineRoute } from '../http/define-route';
 import { validateSubjectName } from './checks';
+import { subjectColumns, subjectRecord } from './present';
 import { getSubjectInSchool, subjectsOf } from './queries';
 
 export const subjectRoutes = [
@@ -9,13 +11,7 @@ export const subjectRoutes = [
     const all = subjectsOf(db, actor.schoolId);
     const { total } = await all.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
     const subjects = await all
-      .select([
-        'id',
-        'school_id as schoolId',
-        'subject_name as subjectName',
-        'created_at as createdAt',
-        'updated_at as updatedAt',
-      ])
+      .select(subjectColumns)
       .orderBy('same_key')
       .orderBy('id')
       .limit(query.page_size)
@@ -37,29 +33,44 @@ export const subjectRoutes = [
       })
       .returning('id')
       .executeTakeFirstOrThrow();
+    await recordChange(db, actor, { noun: 'subjects', verb: 'added', recordId: id });
     return { status: 'success', message: 'Subject added successfully', data: { id } };
   }),
 
-  defineRoute(contract.updateSubject, async ({ db, actor, query }) => {
-    await getSubjectInSchool(db, actor.schoolId, query.subject_id);
-    const name = await validateSubjectName(db, actor.schoolId, query.subject_name, query.subject_id);
-    await db
-      .updateTable('subjects')
-      .set({ ...name, updated_at: now() })
-      .where('id', '=', query.subject_id)
-      .where('school_id', '=', actor.schoolId)
-      .execute();
-    return { status: 'success', message: 'Subject updated successfully' };
-  }),
+  defineRoute(
+    contract.updateSubject,
+    tracked(
+      subjectRecord,
+      ({ query }) => query.subject_id,
+      async ({ db, actor, query }) => {
+        await getSubjectInSchool(db, actor.schoolId, query.subject_id);
+        const name = await validateSubjectName(db, actor.schoolId, query.subject_name, query.subject_id);
+        await db
+          .updateTable('subjects')
+          .set({ ...name, updated_at: now() })
+          .where('id', '=', query.subject_id)
+          .where('school_id', '=', actor.schoolId)
+          .execute();
+        return { status: 'success', message: 'Subject updated successfully' };
+      },
+    ),
+  ),
 
   /** The subject is also removed from its classes. */
-  defineRoute(contract.deleteSubject, async ({ db, actor, query }) => {
-    await getSubjectInSchool(db, actor.schoolId, query.subject_id);
-    await db
-      .deleteFrom('subjects')
-      .where('id', '=', query.subject_id)
-      .where('school_id', '=', actor.schoolId)
-      .execute();
-    return { status: 'success', message: 'Subject deleted successfully' };
-  }),
+  defineRoute(
+    contract.deleteSubject,
+    tracked(
+      subjectRecord,
+      ({ query }) => query.subject_id,
+      async ({ db, actor, query }) => {
+        await getSubjectInSchool(db, actor.schoolId, query.subject_id);
+        await db
+          .deleteFrom('subjects')
+          .where('id', '=', query.subject_id)
+          .where('school_id', '=', actor.schoolId)
+          .execute();
+        return { status: 'success', message: 'Subject deleted successfully' };
+      },
+    ),
+  ),
 ];

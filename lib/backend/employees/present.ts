@@ -1,0 +1,39 @@
+import type { RecordKind } from '../changes/present';
+import type { Db } from '../db/schema';
+import { employeeColumns, employeesOf, sectionsTaughtBy } from './queries';
+
+type EmployeeRow = Awaited<ReturnType<typeof findRows>>[number];
+
+const findRows = (found: ReturnType<typeof employeesOf>) => found.select(employeeColumns).execute();
+
+/** What the edit form overwrites. */
+const formFields = (employee: EmployeeRow) => ({
+  emp_no: employee.empNo,
+  designation: employee.designation,
+  first_name: employee.firstName,
+  middle_name: employee.middleName,
+  last_name: employee.lastName,
+  email: employee.email,
+  mobile_no: employee.mobileNo,
+});
+
+/** Employees with the API's field names. */
+export async function presentEmployees(db: Db, employees: EmployeeRow[]) {
+  const taught = await sectionsTaughtBy(
+    db,
+    employees.map(({ empId }) => empId),
+  );
+  return employees.map((employee) => ({
+    ...employee,
+    sections: taught.filter(({ employee_id }) => employee_id === employee.empId),
+  }));
+}
+
+export const employeeRecord: RecordKind = {
+  noun: 'employees',
+  async find(db, schoolId, empId) {
+    const rows = await findRows(employeesOf(db, schoolId).where('employees.id', '=', empId));
+    const [listed] = await presentEmployees(db, rows);
+    return listed && { listed, fields: formFields(listed), isActive: listed.deletedAt === null };
+  },
+};

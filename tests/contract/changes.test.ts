@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { lastChanges } from '@/lib/backend/changes/queries';
+import { batches } from '@/lib/backend/db/batches';
+import { callName } from '@/lib/contract/call';
+import { calls } from '@/lib/contract/calls';
+import { updateEmployee } from '@/lib/contract/employees';
+import { deleteStudent, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
+import { adminId, schoolId, type TestBackend } from '../support/backend';
+import { addEmployee, updateOf } from '../support/employees';
+import { prepareCalls } from '../support/school-of-calls';
+import { startSignedIn } from '../support/signed-in';
+import { addStudent, studentBody } from '../support/students';
+
+/** Files that no record names yet change nothing that anybody sees. */
+const withoutRecord = ['POST /upload/folder'];
+
+const writes = [...calls.values()].filter(({ method, serverOnly }) => method !== 'GET' && !serverOnly).map(callName);
+
+const changesIn = ({ db }: TestBackend) => lastChanges(db, schoolId, 1_000);
+const fieldsIn = ({ db }: TestBackend) =>
+  db.selectFrom('changes').select(['verb', 'fields']).orderBy('id', 'desc').executeTakeFirst();
+
+describe('a change', () => {
+  it('is kept of every write, with who did it', async () => {
+    const school = await startSignedIn();
+    const prepared = await prepareCalls(school);
+    const kept: string[] = [];
+    for (const name of writes) {
+      const before = (await changesIn(school)).length;
+      const ready = prepared.get(name);
+      if (!ready) throw new Error(`no input for ${name}`);
+      expect((await school.send(ready.call, ready.input)).status, name).toBe(200);
+      const after = await changesIn(school);
+      if (after.length > before) kept.push(name);
+      expect(after.length - before, name).toBeLessThanOrEqual(1);
+      if (after.length > before) expect(after[0], name).toMatchObject({ by: expect.stringMatching(/\S/), count: 1 });
+    }
+    expect(kept).toEqual(writes.filter((name) => !withoutRecord.includes(name)));
+  });
+
+  it('names the fields that are another than before, and none of their values', async () => {
+    const school = await startSignedIn();
+    const employee = await addEmployee(school);
+    await school.call(updateEmployee, {
+      body: updateOf(employee, { designation: 'Head', email: 'secret@example.com' }),
+    });
+    expect(await fieldsIn(school)).toEqual({ verb: 'updated', fields: 'designation email' });
+    expect(JSON.stringify(await school.db.selectFrom('changes').selectAll().execute())).not.toMatch(/Head|secret/);
+  });
+
+  it('is none where an update says what is so already, or is refused', async () => {
+    const school = await startSignedIn();
+    const employee = await addEmployee(school);
+    const before = await changesIn(school);
+    await school.call(updateEmployee, { body: updateOf(employee) });
+    await school.refusal(updateEmployee, { body: updateOf(employee, { emp_no: '' }) });
+    expect(await changesIn(school)).toEqual(before);
+  });
+
+  it('says what became of a student, by name as long as there is one', async () => {
+    const school = await startSignedIn();
+    const { id } = await addStudent(school, { firstname: 'Trisha', middlename: '', lastname: 'Singh' });
+    await school.call(toggleStudentStatus, { query: { student_id: id } });
+    await school.call(toggleStudentStatus, { query: { student_id: id } });
+    const body = { ...studentBody({ firstname: 'Trisha', middlename: 'K', lastname: 'Singh' }), id };
+    await school.call(updateStudent, { query: { student_id: id }, body });
+    const told = (await changesIn(school)).map(({ verb, what }) => [verb, what]);
+    expect(told).toEqual(['updated', 'activated', 'deactivated', 'added'].map((verb) => [verb, 'Trisha K Singh']));
+    await school.call(deleteStudent, { params: { id } });
+    expect((await changesIn(school))[0]).toMatchObject({ verb: 'deleted', noun: 'students', recordId: id, what: null });
+    expect((await changesIn(school)).every(({ what }) => what === null)).toBe(true);
+  });
+
+  it('is forgotten after 30 days, and when five thousand came after it', async () => {
+    const school = await startSignedIn();
+    const row = (days: number) => ({
+      school_id: schoolId,
+      actor_id: adminId,
+      noun: 'students' as const,
+      verb: 'updated' as const,
+      record_id: 1,
+      record_count: 1,
+      fields: '',
+      version: '',
+      created_at: new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString(),
+    });
+    await school.db
+      .insertInto('changes')
+      .values([row(31), row(29)])
+      .execute();
+    await addStudent(school);
+    expect(await changesIn(school)).toHaveLength(2);
+    for (const batch of batches(Array.from({ length: 5_000 }, () => row(1)))) {
+      await school.db.insertInto('changes').values(batch).execute();
+    }
+    await addStudent(school);
+    const { kept } = await school.db
+      .selectFrom('changes')
+      .select((all) => all.fn.countAll<number>().as('kept'))
+      .executeTakeFirstOrThrow();
+    expect(Number(kept)).toBe(5_000);
+  });
+});
