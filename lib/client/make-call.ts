@@ -1,6 +1,7 @@
 import { addressOf, type Call } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { mayHaveSaved } from '@/lib/contract/errors';
+import { entityTag } from '@/lib/contract/versions';
 import { CallError, invalidReplyError, isSessionOver, isUnknownOutcome, missingIdError } from './call-error';
 import { errorFromReply, unknownOutcomeError } from './error-from-reply';
 import { forgetUnknownOutcome, idempotencyKeyFor, rememberUnknownOutcome } from './idempotency-key';
@@ -16,6 +17,7 @@ export type AnyInput = {
   query?: Record<string, unknown>;
   body?: unknown;
   file?: File;
+  version?: string;
 };
 
 /** What a call brings beside its address. */
@@ -57,7 +59,7 @@ async function readReply(call: Call, response: Response): Promise<unknown> {
   if (call.reply === 'file' && response.ok) return response.blob();
   const content = await readJson(response);
   if (isWrite(call) && content === undefined && mayHaveSaved(response.status)) throw unknownOutcomeError();
-  if (!response.ok) throw errorFromReply(content, response.status);
+  if (!response.ok) throw errorFromReply(content, response.status, call.versioned);
   if (isRefusal(call, content)) throw errorFromReply(content);
   const parsed = call.reply === 'file' ? null : call.reply.safeParse(content);
   if (!parsed?.success) throw isWrite(call) ? unknownOutcomeError() : invalidReplyError();
@@ -106,7 +108,8 @@ export async function makeCall(
   const write = { call, url, content };
   const idempotencyKey = idempotencyKeyFor(write);
   const attempt = async () => {
-    const sent = { method: call.method, body: encodeBody(content), idempotencyKey, ...options };
+    const ifMatch = call.versioned && input.version ? entityTag(input.version) : undefined;
+    const sent = { method: call.method, body: encodeBody(content), idempotencyKey, ifMatch, ...options };
     return readReply(call, await sendCall(call, url, sent));
   };
   try {

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { CallName } from '@/lib/contract/calls';
 import { toast } from '@/lib/toasts/toast';
-import { isUnknownOutcome, messageOr } from './call-error';
+import { conflictOf, isUnknownOutcome, messageOr } from './call-error';
 import { type Undo, undoAction } from './undo';
 
 /** The toasts of a mutation and the queries that it invalidates, declared where the mutation is. */
@@ -27,10 +27,13 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** An unknown outcome is not reported as a failure: its own message says what to do. */
+/**
+ * An unknown outcome is not reported as a failure: its own message says what to do. Nor is what somebody else has
+ * changed meanwhile: the form asks.
+ */
 function toastError(error: Error, text: string | undefined, cause?: string): void {
   if (isUnknownOutcome(error)) toast.warning(error.message);
-  else if (text) toast.error(text, { description: cause });
+  else if (text && !conflictOf(error)) toast.error(text, { description: cause });
 }
 
 const staleAfterMs = 30_000;
@@ -63,7 +66,7 @@ export function makeQueryClient(): QueryClient {
         toastError(error, text, meta?.showsCause && (messageOr(error, '') || undefined));
       },
       async onSettled(_data, error, _variables, _context, { meta }) {
-        if (error && !isUnknownOutcome(error)) return;
+        if (error && !isUnknownOutcome(error) && !conflictOf(error)) return;
         await Promise.all((meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
       },
     }),

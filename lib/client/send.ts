@@ -17,14 +17,22 @@ export interface SendOptions {
   onProgress?: (fraction: number) => void;
   /** Lets the server recognise a repeated write; by default each request gets a new key. */
   idempotencyKey?: string;
+  /** The version of the record that a write is about. */
+  ifMatch?: string;
 }
 
 const csrfHeader = { 'x-homeroom': '1' };
 
-function headersFor({ method, body, idempotencyKey = newIdempotencyKey() }: SendOptions): Record<string, string> {
+function headersFor({
+  method,
+  body,
+  idempotencyKey = newIdempotencyKey(),
+  ifMatch,
+}: SendOptions): Record<string, string> {
   return {
     accept: '*/*',
     ...(method === 'GET' ? {} : { ...csrfHeader, 'idempotency-key': idempotencyKey }),
+    ...(ifMatch ? { 'if-match': ifMatch } : {}),
     ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
   };
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './call';
 import { calendarDay, id, idOrNull, looseDay, outcome, page, rows, text, userText } from './fields';
 import { broadcastTypes } from './lists';
+import { version } from './versions';
 
 export const broadcastType = z.enum(broadcastTypes);
 export type BroadcastType = z.infer<typeof broadcastType>;
@@ -13,6 +14,7 @@ const broadcast = z.object({
   description: text,
   link: text,
   duedate: looseDay,
+  version,
 });
 export type Broadcast = z.infer<typeof broadcast>;
 
@@ -50,6 +52,7 @@ export const updateBroadcast = defineCall({
   identity: { body: { createdBy: 'creatorId' } },
   query: z.object({ broadcast_id: id }),
   body: broadcastBody,
+  versioned: broadcast,
   reply: outcome,
 });
 

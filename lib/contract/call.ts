@@ -40,6 +40,11 @@ export interface Call {
   feature?: Feature;
   /** Parameters of the query by the feature that a server must name to be sent them. */
   beyond?: { [F in Feature]?: readonly string[] };
+  /**
+   * An update of a record with a version, by the shape of its list's row: where the server names `versions`, the version
+   * goes along as `If-Match`, and one that is no longer the present one is refused with 412.
+   */
+  versioned?: z.ZodMiniType;
   /** Sign-in calls are made by the server only; the browser can't call them through `/api/v1`. */
   serverOnly?: true;
 }
@@ -57,7 +62,8 @@ type Part<C, K extends string> = C extends { [P in K]: infer S extends z.ZodMini
 export type CallInput<C extends Call> = Part<C, 'params'> &
   Part<C, 'query'> &
   Part<C, 'body'> &
-  (C extends { upload: string } ? { file: File } : unknown);
+  (C extends { upload: string } ? { file: File } : unknown) &
+  (C extends { versioned: z.ZodMiniType } ? { version?: string } : unknown);
 
 export type CallReply<C extends Call> = C['reply'] extends z.ZodMiniType ? z.output<C['reply']> : Blob;
 

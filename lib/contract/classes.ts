@@ -14,6 +14,7 @@ import {
   text,
   userText,
 } from './fields';
+import { version } from './versions';
 
 const schoolClass = z.object({
   id: idOrNull,
@@ -26,6 +27,7 @@ const schoolClass = z.object({
   workthursday: looseFlag,
   workfriday: looseFlag,
   worksaturday: looseFlag,
+  version,
 });
 export type SchoolClass = z.infer<typeof schoolClass>;
 
@@ -74,6 +76,7 @@ export const updateClass = defineCall({
   identity: { body: owner },
   query: z.object({ class_id: id }),
   body: classBody,
+  versioned: schoolClass,
   reply: outcome,
 });
 

@@ -19,6 +19,7 @@ import {
   userText,
 } from './fields';
 import { employeeSorts } from './sorts';
+import { version } from './versions';
 
 const taughtSection = z.object({
   id: idOrNull,
@@ -41,6 +42,7 @@ const employee = z.object({
   deletedAt: momentOrNull,
   /** Where they teach, from servers that say so. */
   sections: z.optional(rows(taughtSection)),
+  version,
 });
 export type Employee = z.infer<typeof employee>;
 
@@ -98,6 +100,7 @@ export const updateEmployee = defineCall({
     email: userText,
     mobile_no: mobileNumber,
   }),
+  versioned: employee,
   reply: outcome,
   goodWhen: 'says-success',
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { actorAndSchool, defineCall } from './call';
 import { calendarDay, id, idOrNull, ids, looseDay, outcome, rows, text, userText } from './fields';
+import { version } from './versions';
 
 const classOfHoliday = z.object({ id: idOrNull, classname: text });
 
@@ -14,6 +15,7 @@ const holiday = z.object({
     z.catch(z.nullish(z.union([z.literal('All'), rows(classOfHoliday)])), null),
     z.transform((classes) => classes ?? []),
   ),
+  version,
 });
 export type Holiday = z.infer<typeof holiday>;
 
@@ -46,6 +48,7 @@ export const updateHoliday = defineCall({
   path: '/holiday/update',
   identity: { body: { ...owner, updated_by: 'userId' } },
   body: z.extend(holidayBody, { holiday_id: id }),
+  versioned: holiday,
   reply: outcome,
   goodWhen: 'says-success',
 });

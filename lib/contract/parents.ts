@@ -1,20 +1,26 @@
 import * as z from 'zod/mini';
 import { actor, defineCall } from './call';
 import { id, idOrNull, mobileNumber, outcome, rows, text, userText } from './fields';
+import { version } from './versions';
 
 export const parentType = z.enum(['father', 'mother', 'guardian']);
 export type ParentType = z.infer<typeof parentType>;
 
-const parent = z.object({
+const registeredPerson = z.object({
   id: idOrNull,
-  /** Upstreams may write 'Father'. Without it nobody knows whose place the person takes. */
-  parenttype: z.pipe(z.string().check(z.toLowerCase()), parentType),
   mobileno: text,
   firstname: text,
   middlename: text,
   lastname: text,
   email: text,
   profilepic: text,
+  version,
+});
+export type RegisteredPerson = z.infer<typeof registeredPerson>;
+
+const parent = z.extend(registeredPerson, {
+  /** Upstreams may write 'Father'. Without it nobody knows whose place the person takes. */
+  parenttype: z.pipe(z.string().check(z.toLowerCase()), parentType),
 });
 export type Parent = z.infer<typeof parent>;
 
@@ -77,6 +83,7 @@ const user = z.object({
   lastName: text,
   email: text,
   profilepic: text,
+  version,
 });
 export type RegisteredUser = z.infer<typeof user>;
 
@@ -94,6 +101,7 @@ export const updateUser = defineCall({
   identity: { body: { createdby: 'userId' } },
   query: z.object({ user_id: id }),
   body: person,
+  versioned: registeredPerson,
   reply: outcome,
   goodWhen: 'says-no-failure',
 });

@@ -16,6 +16,7 @@ import {
   text,
   userText,
 } from './fields';
+import { version } from './versions';
 
 const employee = z.object({ empId: idOrNull, firstName: text, middleName: text, lastName: text });
 const joinedEmployee = z.pipe(
@@ -25,7 +26,7 @@ const joinedEmployee = z.pipe(
 
 const section = z.pipe(
   z.object({
-    section_data: z.object({ id: idOrNull, section: text, classid: idOrNull, isactive: looseFlag }),
+    section_data: z.object({ id: idOrNull, section: text, classid: idOrNull, isactive: looseFlag, version }),
     teacher_data: joinedEmployee,
     admin_data: joinedEmployee,
   }),
@@ -73,6 +74,7 @@ export const updateSection = defineCall({
   identity: { query: actor, body: owner },
   query: ofSection,
   body: sectionBody,
+  versioned: section,
   reply: outcome,
 });
 

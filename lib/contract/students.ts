@@ -20,6 +20,7 @@ import {
   userText,
 } from './fields';
 import { studentSorts } from './sorts';
+import { version } from './versions';
 
 /** Upstreams write some names in two ways; the model has one. */
 const student = z.pipe(
@@ -49,6 +50,7 @@ const student = z.pipe(
     className: text,
     sectionId: z.prefault(idOrNull, null),
     section: text,
+    version,
   }),
   z.transform(({ phoneNumber, addressline1, addressline2, zipcode, profilePhoto, ...row }) => ({
     ...row,
@@ -115,6 +117,7 @@ export const updateStudent = defineCall({
   identity: { query: actor, body: owner },
   query: z.object({ student_id: id }),
   body: z.extend(studentBody, { id }),
+  versioned: student,
   reply: outcome,
   goodWhen: 'says-no-failure',
 });

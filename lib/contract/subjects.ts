@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { actorAndSchool, defineCall } from './call';
 import { atMost, count, id, idOrNull, intBetween, outcome, page, rows, text } from './fields';
+import { version } from './versions';
 
-const subject = z.object({ id: idOrNull, subjectName: text });
+const subject = z.object({ id: idOrNull, subjectName: text, version });
 export type Subject = z.infer<typeof subject>;
 
 const identity = { query: actorAndSchool };
@@ -29,6 +30,7 @@ export const updateSubject = defineCall({
   path: '/subject/update',
   identity,
   query: z.object({ subject_name, subject_id: id }),
+  versioned: subject,
   reply: outcome,
 });
 

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import { apiPrefix, type Call, callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
+import { conflict } from '@/lib/contract/changes';
 import { errorReply } from '@/lib/contract/errors';
 import { identityPlaces, withIdentity } from './identity';
 
@@ -38,6 +39,20 @@ function beyond(call: Call, name: string) {
   const [feature] = Object.entries(call.beyond ?? {}).find(([, names]) => names.includes(name)) ?? [];
   return feature && { description: onlyWhere(feature) };
 }
+
+/** The version that an update is about. */
+const versionHeader = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: `The record's \`version\` of the list, in quotation marks. ${onlyWhere('versions')}`,
+  schema: { type: 'string' },
+};
+
+const lateReply = (row: NonNullable<Call['versioned']>) => ({
+  description: 'Not done: the version in `If-Match` is no longer the present one.',
+  content: { 'application/json': { schema: jsonSchema(conflict(row)) } },
+});
 
 const binary = { type: 'string', format: 'binary' };
 
@@ -81,10 +96,12 @@ function operation(call: Call) {
       ...parameters(call.params, 'path'),
       ...identityPlaces(call),
       ...parameters(call.query, 'query').map((parameter) => ({ ...parameter, ...beyond(call, parameter.name) })),
+      ...(call.versioned ? [versionHeader] : []),
     ],
     ...(body && { requestBody: body }),
     responses: {
       200: goodReply(call),
+      ...(call.versioned && { 412: lateReply(call.versioned) }),
       default: { description: 'Refused or failed.', content: { 'application/json': { schema: { $ref: errorRef } } } },
     },
     // Sign-in calls have no token yet.

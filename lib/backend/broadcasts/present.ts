@@ -1,5 +1,6 @@
 import type { BroadcastType } from '@/lib/contract/broadcasts';
-import type { RecordKind } from '../changes/present';
+import { type RecordKind, withVersion } from '../changes/present';
+import type { RowOf } from '../db/schema';
 import { broadcastsOf } from './queries';
 
 /** A broadcast's columns with the API's field names. */
@@ -15,18 +16,25 @@ export const broadcastColumns = [
   'effective_date as effectiveDate',
 ] as const;
 
-/** Writes are validated by the contract, so the column holds no other type. */
-export const presentBroadcast = <R extends { notetype: string }>(row: R) => ({
-  ...row,
-  notetype: row.notetype as BroadcastType,
+type BroadcastRow = Pick<RowOf<'broadcasts'>, 'notetype' | 'subject' | 'description' | 'link' | 'duedate'>;
+
+/** What the edit form overwrites, by the names of the update. */
+const formFields = ({ notetype, subject, description, link, duedate }: BroadcastRow) => ({
+  notetype,
+  subject,
+  description,
+  link,
+  duedate,
 });
+
+/** Writes are validated by the contract, so the column holds no other type. */
+export const presentBroadcast = <R extends BroadcastRow>(row: R) =>
+  withVersion({ ...row, notetype: row.notetype as BroadcastType }, formFields(row));
 
 export const broadcastRecord: RecordKind = {
   noun: 'broadcasts',
   async find(db, schoolId, id) {
     const row = await broadcastsOf(db, schoolId).select(broadcastColumns).where('id', '=', id).executeTakeFirst();
-    if (!row) return undefined;
-    const { notetype, subject, description, link, duedate } = row;
-    return { listed: presentBroadcast(row), fields: { notetype, subject, description, link, duedate } };
+    return row && { listed: presentBroadcast(row), fields: formFields(row) };
   },
 };

@@ -1,19 +1,19 @@
-import type { ChangedNoun, ChangeVerb } from '@/lib/contract/changes';
+import type { ChangeVerb } from '@/lib/contract/changes';
+import { entityTag } from '@/lib/contract/versions';
 import type { Actor } from '../auth/access-tokens';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';
+import { HttpError } from '../http/http-error';
 import { changedFields, type FoundRecord, type RecordKind, versionOf } from './present';
+import { type About, changesSince } from './queries';
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Of one school; beyond that its oldest make room. */
 const maxKept = 5_000;
 
-interface Change {
-  noun: ChangedNoun;
+interface Change extends About {
   verb: ChangeVerb;
-  /** `null` where the change is about several records. */
-  recordId: number | null;
   /** How many records, where it is not one. */
   count?: number;
   fields?: string[];
@@ -69,9 +69,25 @@ function verbOf(before: FoundRecord | undefined, after: FoundRecord | undefined,
 interface Input {
   db: Db;
   actor: Actor;
+  ifMatch: string | null;
 }
 
-/** A handler that changes, switches or deletes one record, and keeps what it has changed. */
+const late = {
+  changed: 'Somebody else has changed this since you opened it. Please look at it again before you save.',
+  deleted: 'Somebody else has deleted this since you opened it.',
+};
+
+/** @throws {HttpError} 412 for a version that is no longer the present one. */
+async function checkVersion({ db, actor, ifMatch }: Input, about: About, found: FoundRecord | undefined) {
+  if (ifMatch === null || (found && ifMatch === entityTag(versionOf(found.fields)))) return;
+  const changed = await changesSince(db, actor.schoolId, about, ifMatch.slice(1, -1));
+  throw new HttpError(412, found ? late.changed : late.deleted, { current: found?.listed ?? null, changed });
+}
+
+/**
+ * A handler that changes, switches or deletes one record, and keeps what it has changed. It does nothing where the
+ * request names another version than the present one: writes come one after the other, so nobody comes in between.
+ */
 export const tracked =
   <I extends Input, P extends unknown[], R>(
     kind: RecordKind,
@@ -83,6 +99,7 @@ export const tracked =
     const { noun, find } = kind;
     const recordId = idOf(input);
     const before = await find(db, actor.schoolId, recordId);
+    await checkVersion(input, { noun, recordId }, before);
     const reply = await handler(input, ...prepared);
     const after = await find(db, actor.schoolId, recordId);
     const fields = before && after ? changedFields(before, after) : [];

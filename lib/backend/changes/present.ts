@@ -21,6 +21,12 @@ export interface RecordKind {
 export const versionOf = (fields: FoundRecord['fields']): string =>
   createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 22);
 
+/** A row of a list with its version. */
+export const withVersion = <R extends object>(row: R, fields: FoundRecord['fields']) => ({
+  ...row,
+  version: versionOf(fields),
+});
+
 /** The names of the fields that differ. */
 export const changedFields = (before: FoundRecord, after: FoundRecord): string[] =>
   Object.keys(after.fields).filter(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ChangedNoun, ChangeVerb } from '@/lib/contract/changes';
+import type { ChangedNoun, ChangeVerb, RecordChange } from '@/lib/contract/changes';
 import type { Db, Moment } from '../db/schema';
 import { fullName } from '../http/text-rules';
 
@@ -54,6 +54,14 @@ const changesOf = (db: Db, schoolId: number) =>
     ])
     .where('changes.school_id', '=', schoolId);
 
+interface Person {
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+}
+
+const nameOf = ({ first_name, middle_name, last_name }: Person) => fullName(first_name, middle_name, last_name);
+
 /** A school's last changes, the newest first. */
 export async function lastChanges(db: Db, schoolId: number, limit: number): Promise<LastChange[]> {
   const rows = await changesOf(db, schoolId)
@@ -61,8 +69,51 @@ export async function lastChanges(db: Db, schoolId: number, limit: number): Prom
     .orderBy('changes.id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ first_name, middle_name, last_name, fields: _, ...change }) => ({
-    ...change,
-    by: fullName(first_name, middle_name, last_name),
+  return rows.map(({ at, verb, noun, recordId, what, count, ...person }) => ({
+    at,
+    by: nameOf(person),
+    verb,
+    noun,
+    recordId,
+    what,
+    count,
+  }));
+}
+
+/** More than anybody reads. */
+const maxTold = 20;
+
+/** What a change is about; `null` for several records. */
+export interface About {
+  noun: ChangedNoun;
+  recordId: number | null;
+}
+
+/** What was done to a record after it had a version, the oldest first: all that is known where the version is not. */
+export async function changesSince(
+  db: Db,
+  schoolId: number,
+  { noun, recordId }: About,
+  version: string,
+): Promise<RecordChange[]> {
+  const ofRecord = changesOf(db, schoolId).where('noun', '=', noun).where('record_id', '=', recordId);
+  const rows = await ofRecord
+    .where((change) => change.or([change('fields', '!=', ''), change('verb', '=', 'deleted')]))
+    .where('changes.id', '>', ({ selectFrom }) =>
+      selectFrom('changes')
+        .select((known) => known.fn.coalesce(known.fn.max('id'), sql<number>`0`).as('id'))
+        .where('school_id', '=', schoolId)
+        .where('noun', '=', noun)
+        .where('record_id', '=', recordId)
+        .where('version', '=', version),
+    )
+    .orderBy('changes.id', 'desc')
+    .limit(maxTold)
+    .execute();
+  return rows.reverse().map(({ at, verb, fields, ...person }) => ({
+    by: nameOf(person),
+    at,
+    verb,
+    fields: fields.split(' ').filter(Boolean),
   }));
 }

@@ -1,4 +1,4 @@
-import type { RecordKind } from '../changes/present';
+import { type RecordKind, withVersion } from '../changes/present';
 import type { Flag, RowOf } from '../db/schema';
 import { classesOf } from './queries';
 
@@ -23,17 +23,14 @@ function eachFlag<From, To>(given: ClassFlags<From>, spell: (flag: From) => To) 
 /** The flags as database values. */
 export const storedFlags = (given: ClassFlags<boolean>) => eachFlag(given, (flag): Flag => (flag ? 1 : 0));
 
-/** A class row with the API's field names. */
-export const presentClass = (row: RowOf<'classes'>) => ({
-  id: row.id,
-  classname: row.classname,
-  schoolid: row.school_id,
-  createdby: row.created_by,
-  ...eachFlag(row, (flag) => flag === 1),
-});
-
 /** What the edit form overwrites, by the names of the update. */
 const formFields = (row: RowOf<'classes'>) => ({ classname: row.classname, ...eachFlag(row, (flag) => flag === 1) });
+
+/** A class row with the API's field names. */
+export const presentClass = (row: RowOf<'classes'>) => {
+  const fields = formFields(row);
+  return withVersion({ id: row.id, schoolid: row.school_id, createdby: row.created_by, ...fields }, fields);
+};
 
 export const classRecord: RecordKind = {
   noun: 'classes',

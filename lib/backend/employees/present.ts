@@ -1,4 +1,4 @@
-import type { RecordKind } from '../changes/present';
+import { type RecordKind, withVersion } from '../changes/present';
 import type { Db } from '../db/schema';
 import { employeeColumns, employeesOf, sectionsTaughtBy } from './queries';
 
@@ -23,10 +23,10 @@ export async function presentEmployees(db: Db, employees: EmployeeRow[]) {
     db,
     employees.map(({ empId }) => empId),
   );
-  return employees.map((employee) => ({
-    ...employee,
-    sections: taught.filter(({ employee_id }) => employee_id === employee.empId),
-  }));
+  return employees.map((employee) => {
+    const sections = taught.filter(({ employee_id }) => employee_id === employee.empId);
+    return withVersion({ ...employee, sections }, formFields(employee));
+  });
 }
 
 export const employeeRecord: RecordKind = {

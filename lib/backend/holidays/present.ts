@@ -1,18 +1,22 @@
-import type { RecordKind } from '../changes/present';
+import { type RecordKind, withVersion } from '../changes/present';
 import { listHolidaysOf } from './queries';
 
+type HolidayRow = Awaited<ReturnType<typeof listHolidaysOf>>[number];
+
 /** What the edit form overwrites, by the names of the update. */
-const formFields = (holiday: Awaited<ReturnType<typeof listHolidaysOf>>[number]) => ({
+const formFields = (holiday: HolidayRow) => ({
   holiday_name: holiday.holidayname,
   start_date: holiday.startdate,
   end_date: holiday.enddate,
   classes: holiday.classes === 'All' ? holiday.classes : holiday.classes.map(({ id }) => id),
 });
 
+export const presentHoliday = (holiday: HolidayRow) => withVersion(holiday, formFields(holiday));
+
 export const holidayRecord: RecordKind = {
   noun: 'holidays',
   async find(db, schoolId, id) {
-    const [listed] = await listHolidaysOf(db, schoolId, id);
-    return listed && { listed, fields: formFields(listed) };
+    const [row] = await listHolidaysOf(db, schoolId, id);
+    return row && { listed: presentHoliday(row), fields: formFields(row) };
   },
 };

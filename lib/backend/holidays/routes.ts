@@ -3,14 +3,14 @@ import { recordChange, tracked } from '../changes/commands';
 import { defineRoute } from '../http/define-route';
 import { writeSheet } from '../sheets/write-sheet';
 import { createHoliday, updateHoliday } from './commands';
-import { holidayRecord } from './present';
+import { holidayRecord, presentHoliday } from './present';
 import { getHolidayInSchool, listHolidaysOf } from './queries';
 import { exportColumns, weekday } from './sheet';
 
 export const holidayRoutes = [
   defineRoute(contract.listHolidays, async ({ db, actor }) => ({
     status: 'success',
-    data: await listHolidaysOf(db, actor.schoolId),
+    data: (await listHolidaysOf(db, actor.schoolId)).map(presentHoliday),
   })),
 
   defineRoute(contract.createHoliday, async ({ db, actor, body }) => {

@@ -37,8 +37,10 @@ export type Input<C extends Call> = Part<C, 'params'> &
     db: Db;
     actor: Actor;
     files: FileStore;
+    /** The version that a write is about, as `If-Match` has it. */
+    ifMatch: string | null;
   };
-type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor'> & { backend: Backend };
+type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch'> & { backend: Backend };
 
 export type Reply<C extends Call> = C['reply'] extends z.ZodMiniType ? z.input<C['reply']> : FileReply;
 
@@ -70,8 +72,9 @@ export const definePreparedRoute = <const C extends Call, P>(
     const parts = await parseRequest(call, request, params, actor);
     const reader = { who: actor.userId, signal: request.signal };
     const sheet = call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file, reader) : undefined;
+    const ifMatch = request.headers.get('if-match');
     const inputWith = (db: Db) => {
-      const input: unknown = { ...parts, sheet, db, actor, files: backend.files };
+      const input: unknown = { ...parts, sheet, db, actor, ifMatch, files: backend.files };
       // The parts were parsed by this call's own schemas, which TypeScript can't see through the type parameter.
       return input as Input<C>;
     };

@@ -15,14 +15,14 @@ export interface CellProblem {
 }
 
 /** 499: whoever asked has gone away, as the console's log says it. */
-type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 499 | 502 | 503;
+type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 499 | 502 | 503;
 
 /** An error reply: its message is shown to the user, and throwing it rolls the write back. */
 export class HttpError extends Error {
   constructor(
     readonly status: HttpErrorStatus,
     message: string,
-    readonly more: { detail?: Problem[]; errors?: CellProblem[] } = {},
+    readonly more: { detail?: Problem[]; errors?: CellProblem[]; current?: object | null; changed?: object[] } = {},
     options?: ErrorOptions,
   ) {
     super(message, options);

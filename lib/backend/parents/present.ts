@@ -1,4 +1,4 @@
-import type { RecordKind } from '../changes/present';
+import { type RecordKind, withVersion } from '../changes/present';
 
 /** A person's columns with the API's field names. */
 export const personColumns = [
@@ -11,19 +11,30 @@ export const personColumns = [
   'users.profilepic',
 ] as const;
 
+type PersonRow = Record<'mobileno' | 'firstname' | 'middlename' | 'lastname' | 'email' | 'profilepic', string>;
+
+/** What the edit form overwrites, by the names of the update. */
+const formFields = (row: PersonRow) => ({
+  mobileno: row.mobileno,
+  first_name: row.firstname,
+  middle_name: row.middlename,
+  last_name: row.lastname,
+  email: row.email,
+  profilepic: row.profilepic,
+});
+
+export const presentPerson = <R extends PersonRow>(row: R) => withVersion(row, formFields(row));
+
 /** A parent, or any other person who is registered. */
 export const personRecord: RecordKind = {
   noun: 'parents',
   async find(db, schoolId, id) {
-    const listed = await db
+    const row = await db
       .selectFrom('users')
       .select(personColumns)
       .where('id', '=', id)
       .where('school_id', '=', schoolId)
       .executeTakeFirst();
-    if (!listed) return undefined;
-    const { mobileno, firstname, middlename, lastname, email, profilepic } = listed;
-    const names = { first_name: firstname, middle_name: middlename, last_name: lastname };
-    return { listed, fields: { mobileno, ...names, email, profilepic } };
+    return row && { listed: presentPerson(row), fields: formFields(row) };
   },
 };

@@ -3,17 +3,17 @@ import { recordChange, tracked } from '../changes/commands';
 import { defineRoute } from '../http/define-route';
 import { getStudentInSchool } from '../students/queries';
 import { createParent, linkParent, unlinkParent, updatePerson } from './commands';
-import { personColumns, personRecord } from './present';
+import { personColumns, personRecord, presentPerson } from './present';
 import { parentsOf } from './queries';
 
 export const parentRoutes = [
   defineRoute(contract.listParents, async ({ db, actor, query }) => {
     await getStudentInSchool(db, actor.schoolId, query.student_id);
-    const parents = await parentsOf(db, query.student_id)
+    const rows = await parentsOf(db, query.student_id)
       .select([...personColumns, 'student_parents.parent_type as parenttype'])
       .orderBy('student_parents.id')
       .execute();
-    return { status: 'success', parents };
+    return { status: 'success', parents: rows.map(presentPerson) };
   }),
 
   defineRoute(contract.createParent, async ({ db, actor, query, body }) => {
@@ -35,20 +35,16 @@ export const parentRoutes = [
   }),
 
   defineRoute(contract.validateUser, async ({ db, actor, query }) => {
-    const user = await db
+    const found = await db
       .selectFrom('users')
-      .select([
-        'id as userId',
-        'first_name as firstName',
-        'middle_name as middleName',
-        'last_name as lastName',
-        'email',
-        'profilepic',
-      ])
+      .select(personColumns)
       .where('mobileno', '=', query.mobile_number)
       .where('school_id', '=', actor.schoolId)
       .executeTakeFirst();
-    return { status: 'success', data: { user: user ?? null } };
+    if (!found) return { status: 'success', data: { user: null } };
+    const { id: userId, firstname, middlename, lastname, email, profilepic, version } = presentPerson(found);
+    const names = { firstName: firstname, middleName: middlename, lastName: lastname };
+    return { status: 'success', data: { user: { userId, ...names, email, profilepic, version } } };
   }),
 
   defineRoute(

@@ -8,6 +8,6 @@ export const schoolRoutes = [
     message: 'Profile loaded',
     data: await findProfile(db, actor),
     dashboard: await countPeople(db, actor.schoolId),
-    features: ['sort', 'filter', 'placement'],
+    features: ['sort', 'filter', 'placement', 'versions'],
   })),
 ];

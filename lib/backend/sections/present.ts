@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RecordKind } from '../changes/present';
+import { type RecordKind, withVersion } from '../changes/present';
 import type { Db } from '../db/schema';
 import { findHeads, findSections, typeIds } from './queries';
 
@@ -14,6 +14,24 @@ const sectionColumns = [
 
 export const byClassAndName = [sql`sections.class_id`, sql`sections.same_key`, sql`sections.id`];
 
+interface Head {
+  employee: { empId: number };
+}
+
+interface Listed {
+  section_data: { section: string; isactive: boolean };
+  teacher_data: Head | null;
+  admin_data: Head | null;
+}
+
+/** What the edit form overwrites, by the names of the update. */
+const formFields = ({ section_data, teacher_data, admin_data }: Listed) => ({
+  section: section_data.section,
+  isactive: section_data.isactive,
+  teacherid: teacher_data?.employee.empId,
+  adminid: admin_data?.employee.empId,
+});
+
 /** The found sections with the API's field names, and their class teachers and class admins. */
 export async function presentSections(db: Db, found: ReturnType<typeof findSections>) {
   const sections = await found.select(sectionColumns).execute();
@@ -27,24 +45,15 @@ export async function presentSections(db: Db, found: ReturnType<typeof findSecti
     const { empId, firstName, middleName, lastName } = link;
     return { employee: { empId, firstName, middleName, lastName } };
   };
-  return sections.map((section) => ({
-    section_data: { ...section, isactive: section.isactive === 1 },
-    teacher_data: head(section.id, typeIds.classTeacher),
-    admin_data: head(section.id, typeIds.classAdmin),
-  }));
+  return sections.map((section) => {
+    const listed = {
+      section_data: { ...section, isactive: section.isactive === 1 },
+      teacher_data: head(section.id, typeIds.classTeacher),
+      admin_data: head(section.id, typeIds.classAdmin),
+    };
+    return { ...listed, section_data: withVersion(listed.section_data, formFields(listed)) };
+  });
 }
-
-/** What the edit form overwrites, by the names of the update. */
-const formFields = ({
-  section_data,
-  teacher_data,
-  admin_data,
-}: Awaited<ReturnType<typeof presentSections>>[number]) => ({
-  section: section_data.section,
-  isactive: section_data.isactive,
-  teacherid: teacher_data?.employee.empId,
-  adminid: admin_data?.employee.empId,
-});
 
 export const sectionRecord: RecordKind = {
   noun: 'sections',

@@ -1,4 +1,4 @@
-import type { RecordKind } from '../changes/present';
+import { type RecordKind, withVersion } from '../changes/present';
 import type { RowOf } from '../db/schema';
 import { studentsOf, withPlacement } from './queries';
 
@@ -9,30 +9,6 @@ interface Placed {
   classname: string | null;
   section: string | null;
 }
-
-/** A student row with the API's field names. */
-export const presentStudent = (row: RowOf<'students'> & Placed) => ({
-  id: row.id,
-  enrollmentNo: row.enrollmentno,
-  firstName: row.firstname,
-  middleName: row.middlename,
-  lastName: row.lastname,
-  mobileNo: row.mobileno,
-  email: row.email,
-  gender: genderOf(row.gender),
-  dob: row.dob,
-  addressLine1: row.addressline1,
-  addressLine2: row.addressline2,
-  city: row.city,
-  state: row.state,
-  zipCode: row.zipcode,
-  isActive: row.deleted_at === null,
-  profilepic: row.profilepic,
-  classId: row.class_id,
-  className: row.classname,
-  sectionId: row.section_id,
-  section: row.section,
-});
 
 /** What the edit form overwrites, by the names of the update. */
 const formFields = (row: RowOf<'students'>) => ({
@@ -52,6 +28,34 @@ const formFields = (row: RowOf<'students'>) => ({
   profilepic: row.profilepic,
   isactive: row.deleted_at === null,
 });
+
+/** A student row with the API's field names. */
+export const presentStudent = (row: RowOf<'students'> & Placed) =>
+  withVersion(
+    {
+      id: row.id,
+      enrollmentNo: row.enrollmentno,
+      firstName: row.firstname,
+      middleName: row.middlename,
+      lastName: row.lastname,
+      mobileNo: row.mobileno,
+      email: row.email,
+      gender: genderOf(row.gender),
+      dob: row.dob,
+      addressLine1: row.addressline1,
+      addressLine2: row.addressline2,
+      city: row.city,
+      state: row.state,
+      zipCode: row.zipcode,
+      isActive: row.deleted_at === null,
+      profilepic: row.profilepic,
+      classId: row.class_id,
+      className: row.classname,
+      sectionId: row.section_id,
+      section: row.section,
+    },
+    formFields(row),
+  );
 
 export const studentRecord: RecordKind = {
   noun: 'students',

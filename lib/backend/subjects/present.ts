@@ -1,4 +1,4 @@
-import type { RecordKind } from '../changes/present';
+import { type RecordKind, withVersion } from '../changes/present';
 import { subjectsOf } from './queries';
 
 /** A subject's columns with the API's field names. */
@@ -10,10 +10,15 @@ export const subjectColumns = [
   'updated_at as updatedAt',
 ] as const;
 
+/** What the edit form overwrites, by the names of the update. */
+const formFields = ({ subjectName }: { subjectName: string }) => ({ subject_name: subjectName });
+
+export const presentSubject = <R extends { subjectName: string }>(row: R) => withVersion(row, formFields(row));
+
 export const subjectRecord: RecordKind = {
   noun: 'subjects',
   async find(db, schoolId, id) {
-    const listed = await subjectsOf(db, schoolId).select(subjectColumns).where('id', '=', id).executeTakeFirst();
-    return listed && { listed, fields: { subject_name: listed.subjectName } };
+    const row = await subjectsOf(db, schoolId).select(subjectColumns).where('id', '=', id).executeTakeFirst();
+    return row && { listed: presentSubject(row), fields: formFields(row) };
   },
 };

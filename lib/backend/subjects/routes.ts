@@ -3,20 +3,21 @@ import { recordChange, tracked } from '../changes/commands';
 import { now } from '../db/rows';
 import { defineRoute } from '../http/define-route';
 import { validateSubjectName } from './checks';
-import { subjectColumns, subjectRecord } from './present';
+import { presentSubject, subjectColumns, subjectRecord } from './present';
 import { getSubjectInSchool, subjectsOf } from './queries';
 
 export const subjectRoutes = [
   defineRoute(contract.listSubjects, async ({ db, actor, query }) => {
     const all = subjectsOf(db, actor.schoolId);
     const { total } = await all.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const subjects = await all
+    const rows = await all
       .select(subjectColumns)
       .orderBy('same_key')
       .orderBy('id')
       .limit(query.page_size)
       .offset((query.page - 1) * query.page_size)
       .execute();
+    const subjects = rows.map(presentSubject);
     return { status: 'success', subjects, page: query.page, per_page: query.page_size, totalrecords: Number(total) };
   }),
 

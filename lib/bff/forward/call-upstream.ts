@@ -6,10 +6,11 @@ import { identityQuery, withIdentity } from './actor';
 import type { ParsedInput } from './call-input';
 import { knownQuery } from './features';
 
-/** How one call is traced in the logs, recognised when it is repeated, and aborted. */
+/** How one call is traced in the logs, recognised when it is repeated, refused when it is late, and aborted. */
 export interface CallOptions {
   requestId: string;
   idempotencyKey?: string;
+  ifMatch?: string;
   signal?: AbortSignal;
 }
 
@@ -32,7 +33,7 @@ export async function callUpstream(
   call: Call,
   input: ParsedInput,
   session: Session | null,
-  { requestId, idempotencyKey, signal }: CallOptions,
+  { requestId, idempotencyKey, ifMatch, signal }: CallOptions,
 ): Promise<UpstreamReply> {
   const { type, body } = await encoded(call, input, session);
   const headers: Record<string, string> = {
@@ -42,6 +43,7 @@ export async function callUpstream(
   };
   if (session) headers.authorization = `Bearer ${session.token}`;
   if (idempotencyKey && call.method !== 'GET') headers['idempotency-key'] = idempotencyKey;
+  if (ifMatch) headers['if-match'] = ifMatch;
   const identity = session ? identityQuery(call, session) : {};
   const query = knownQuery(call, input.query, session);
   const target = addressOf(call, { ...input, query: { ...query, ...identity } });

@@ -1,6 +1,7 @@
 /** Keeps what a server has not said it can do from being asked of it. */
 import type { Call } from '@/lib/contract/call';
 import type { Feature } from '@/lib/contract/features';
+import { isEntityTag } from '@/lib/contract/versions';
 import { BffError } from '../bff-error';
 import type { Session } from '../session/session';
 
@@ -15,4 +16,15 @@ export function knownQuery(call: Call, query: Record<string, unknown>, session: 
 /** @throws {BffError} UNKNOWN_CALL for a call that the session's server does not answer. */
 export function checkFeature({ feature }: Call, { features }: Session): void {
   if (feature && !features.includes(feature)) throw new BffError('UNKNOWN_CALL');
+}
+
+/**
+ * The version that an update is about, as `If-Match` has it; none for a server that knows no versions.
+ * @throws {BffError} INVALID_INPUT for what is no version: without it somebody's changes would be overwritten.
+ */
+export function versionFor({ versioned }: Call, { features }: Session, header: string | null): string | undefined {
+  if (header === null || !versioned || !features.includes('versions')) return undefined;
+  if (!isEntityTag(header))
+    throw new BffError('INVALID_INPUT', { message: 'The version in this request is not valid.' });
+  return header;
 }

@@ -7,7 +7,7 @@ import { readInput } from './call-input';
 import { lookUpCall } from './call-lookup';
 import { callUpstream } from './call-upstream';
 import { deliver } from './deliver';
-import { checkFeature } from './features';
+import { checkFeature, versionFor } from './features';
 import { withShare } from './share';
 
 /** Handles a browser's request to `/api/v1`: calls the upstream as the session's user and returns its reply. */
@@ -26,13 +26,15 @@ async function forwardAs(
   const { call, params } = lookUpCall(request.method, new URL(request.url).pathname);
   context.route = callName(call);
   checkFeature(call, session);
+  const ifMatch = versionFor(call, session, request.headers.get('if-match'));
   const input = await readInput(request, call, params, { hold });
   const { requestId } = context;
   let status: number | null = null;
   let content: unknown;
   try {
     const idempotencyKey = request.headers.get('idempotency-key') ?? requestId;
-    const reply = await callUpstream(call, input, session, { requestId, idempotencyKey, signal: request.signal });
+    const options = { requestId, idempotencyKey, ifMatch, signal: request.signal };
+    const reply = await callUpstream(call, input, session, options);
     status = reply.status;
     if (status === 401) {
       reply.discard();

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { features } from '@/lib/contract/features';
+import { forwardedCalls, goodReply, goodRequest } from '../../support/call-requests';
+import { signedIn, visitor } from '../../support/console-of-test';
+import { json, profile } from '../../support/upstream';
+
+const versioned = forwardedCalls.filter(([, call]) => call.versioned);
+const others = forwardedCalls.filter(([, call]) => !call.versioned);
+
+/** Somebody signed in to a server that names all that it could. */
+async function withVersions() {
+  const { upstream, browser } = await visitor();
+  upstream.on('/web/user/profile', json({ status: 'success', message: '', data: profile, features }));
+  await browser.signIn();
+  upstream.requests.length = 0;
+  return { upstream, browser };
+}
+
+type Side = Awaited<ReturnType<typeof withVersions>>;
+
+async function send({ upstream, browser }: Side, call: (typeof forwardedCalls)[number][1], ifMatch = '"v-1"') {
+  const { path, search, method, body } = goodRequest(call);
+  upstream.otherwise(goodReply(call));
+  const response = await browser.send(`${path}?${search}`, { method, body, headers: { 'if-match': ifMatch } });
+  return { response, sent: upstream.requests.map(({ headers }) => headers['if-match']) };
+}
+
+describe.each(versioned)('%s', (_, call) => {
+  it('brings its version to a server that names versions, and to no other', async () => {
+    expect((await send(await withVersions(), call)).sent).toEqual(['"v-1"']);
+    expect((await send(await signedIn(), call)).sent).toEqual([undefined]);
+  });
+
+  it.each(['*', 'v-1', 'W/"v-1"', '"a", "b"', '""', '"ä"', `"${'a'.repeat(201)}"`])(
+    'is refused with %s, rather than done whatever was changed',
+    async (ifMatch) => {
+      const { response, sent } = await send(await withVersions(), call, ifMatch);
+      expect([response.status, sent]).toEqual([400, []]);
+    },
+  );
+
+  it('gives the browser what is there now, as the server says it', async () => {
+    const { upstream, browser } = await withVersions();
+    const { path, search, method, body } = goodRequest(call);
+    const late = { message: 'Late', current: { id: 1 }, changed: [] };
+    upstream.otherwise(json(late, 412));
+    const response = await browser.send(`${path}?${search}`, { method, body, headers: { 'if-match': '"v-1"' } });
+    expect([response.status, await response.json()]).toEqual([412, late]);
+  });
+});
+
+it.each(others)('%s has no version', async (_, call) => {
+  expect((await send(await withVersions(), call)).sent).toEqual([undefined]);
+});

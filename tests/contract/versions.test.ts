@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { type Call, callName } from '@/lib/contract/call';
+import { calls } from '@/lib/contract/calls';
+import { conflict, type RecordChange } from '@/lib/contract/changes';
+import { loadProfile } from '@/lib/contract/school';
+import { deleteStudent, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
+import type { TestBackend } from '../support/backend';
+import { prepareCalls } from '../support/school-of-calls';
+import { startSignedIn } from '../support/signed-in';
+import { addStudent, studentBody } from '../support/students';
+
+const versioned = [...calls.values()].flatMap(({ versioned: row, ...call }) =>
+  row ? [[callName(call), row] as const] : [],
+);
+
+interface Refusal {
+  message: string;
+  current: { version?: string; section_data?: { version: string } } | null;
+  changed: RecordChange[];
+}
+
+async function startWith(name: string) {
+  const school = await startSignedIn();
+  const prepared = await prepareCalls(school);
+  const update = prepared.get(name);
+  if (!update) throw new Error(`no input for ${name}`);
+  const send = (version: string | null, headers: Record<string, string> = {}) =>
+    school.send(update.call, update.input, { ...(version === null ? {} : { 'if-match': `"${version}"` }), ...headers });
+  /** What is said to a version that never was. */
+  const refused = async (version = 'of-yesterday'): Promise<Refusal> => {
+    const response = await send(version);
+    expect(response.status).toBe(412);
+    return response.json();
+  };
+  const present = async () => {
+    const { current } = await refused();
+    return current?.version ?? current?.section_data?.version ?? '';
+  };
+  return { school, prepared, send, refused, present };
+}
+
+/** All that the lists say. */
+async function read(school: TestBackend, prepared: Awaited<ReturnType<typeof prepareCalls>>) {
+  const reads = [...prepared.values()].filter(({ call }) => call.method === 'GET' && call.reply !== 'file');
+  const replies = await Promise.all(reads.map(({ call, input }) => school.send<Call>(call, input)));
+  return (await Promise.all(replies.map((reply) => reply.text()))).join('\n');
+}
+
+describe.each(versioned)('%s', (name, row) => {
+  it('of a version that is no longer the present one changes nothing, and says what is there now', async () => {
+    const { school, prepared, refused } = await startWith(name);
+    const before = await read(school, prepared);
+    const refusal = await refused();
+    expect(conflict(row).safeParse(refusal)).toMatchObject({ success: true, data: { current: expect.anything() } });
+    expect(await refused()).toEqual(refusal);
+    expect(await read(school, prepared)).toBe(before);
+  });
+
+  it('of the present version, as the lists have it, is done once and says who did it to whoever is late', async () => {
+    const { school, prepared, send, refused, present } = await startWith(name);
+    const version = await present();
+    expect(await read(school, prepared)).toContain(`"version":"${version}"`);
+    const key = { 'idempotency-key': 'of-one-press' };
+    const first = await send(version, key);
+    expect(first.status).toBe(200);
+    const again = await send(version, key);
+    expect([again.status, await again.text()]).toEqual([200, await first.text()]);
+    const { changed } = await refused(version);
+    expect(changed).toEqual([
+      { by: expect.stringMatching(/\w/), at: expect.any(String), verb: 'updated', fields: expect.any(Array) },
+    ]);
+    expect(changed[0]?.fields).not.toEqual([]);
+    expect(await present()).not.toBe(version);
+  });
+
+  it('is done as ever where no version is named', async () => {
+    const { send } = await startWith(name);
+    expect((await send(null)).status).toBe(200);
+  });
+
+  it('is done by one of those who come at once', async () => {
+    const { send, present } = await startWith(name);
+    const version = await present();
+    const replies = await Promise.all(Array.from({ length: 5 }, () => send(version)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412]);
+  });
+});
+
+describe('the version of a student', () => {
+  const update = (id: number, version = '') => ({
+    input: { query: { student_id: id }, body: { ...studentBody(), id } },
+    headers: { 'if-match': `"${version}"` },
+  });
+
+  it('is another one when the status is, because an update says that too', async () => {
+    const school = await startSignedIn();
+    const { id, version } = await addStudent(school);
+    await school.call(toggleStudentStatus, { query: { student_id: id } });
+    const { input, headers } = update(id, version);
+    const { status, body } = await school.refusal(updateStudent, input, headers);
+    expect([status, body.current.isActive, body.changed[0].verb]).toEqual([412, false, 'deactivated']);
+    await school.call(toggleStudentStatus, { query: { student_id: id } });
+    await school.call(updateStudent, input, headers);
+  });
+
+  it('is gone with the student, and whoever saves later is told who deleted it', async () => {
+    const school = await startSignedIn();
+    const { id, version } = await addStudent(school);
+    await school.call(deleteStudent, { params: { id } });
+    const { input, headers } = update(id, version);
+    const { status, body } = await school.refusal(updateStudent, input, headers);
+    expect([status, body.current, body.changed.length]).toEqual([412, null, 1]);
+    expect(body.changed[0]).toMatchObject({ verb: 'deleted', by: expect.stringMatching(/\w/), fields: [] });
+    expect((await school.refusal(updateStudent, input)).status).toBe(404);
+  });
+
+  it('is known of another school by nobody', async () => {
+    const school = await startSignedIn();
+    const { id, version } = await addStudent(school);
+    const other = { name: 'Other', address: '', logo: null, created_at: '', updated_at: '' };
+    const { id: elsewhere } = await school.db
+      .insertInto('schools')
+      .values(other)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await school.db.updateTable('students').set({ school_id: elsewhere }).where('id', '=', id).execute();
+    await school.db.updateTable('changes').set({ school_id: elsewhere }).execute();
+    const { input, headers } = update(id, version);
+    expect((await school.refusal(updateStudent, input, headers)).body).toMatchObject({ current: null, changed: [] });
+  });
+});
+
+it('the profile names versions', async () => {
+  const school = await startSignedIn();
+  expect((await school.call(loadProfile, {})).features).toContain('versions');
+});
