@@ -2,10 +2,11 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { useConflict } from '@/components/dialogs/use-conflict';
 import { FormDialog } from '@/components/form/form-dialog';
 import { type BroadcastContent, contentOf } from '@/lib/broadcasts/content';
 import { useUpdateBroadcast } from '@/lib/broadcasts/mutations';
-import { broadcastForm } from '@/lib/broadcasts/rules';
+import { broadcastForm, wireNames } from '@/lib/broadcasts/rules';
 import type { Broadcast } from '@/lib/contract/broadcasts';
 import { BroadcastFields } from './broadcast-fields';
 import { ConfirmBroadcast } from './confirm-broadcast';
@@ -18,7 +19,19 @@ export function EditBroadcastDialog({ broadcast, onClose }: { broadcast: Broadca
     defaultValues: contentOf(broadcast),
   });
   const { mutateAsync: update } = useUpdateBroadcast();
-  const { confirmation, save } = useBroadcastSave(form, (content) => update({ id: broadcast.id, content }));
+  const conflict = useConflict({ form, row: broadcast, formOf: contentOf, wireNames });
+  const send = (content: BroadcastContent) => update({ id: broadcast.id, content, version: conflict.version() });
+  const settle = (error: unknown): Promise<boolean> => conflict.settle(error, form.handleSubmit(sendAgain));
+  /** Whoever has chosen what to save has confirmed it. */
+  const sendAgain = async (content: BroadcastContent) => {
+    try {
+      await send(content);
+      onClose();
+    } catch (error) {
+      if (!(await settle(error))) throw error;
+    }
+  };
+  const { confirmation, save } = useBroadcastSave(form, send, settle);
   const attachment = useAttachment((link) => form.setValue('link', link, { shouldDirty: true, shouldValidate: true }));
 
   return (
@@ -33,6 +46,7 @@ export function EditBroadcastDialog({ broadcast, onClose }: { broadcast: Broadca
         }}
         onClose={() => !attachment.isBusy && onClose()}
       >
+        {conflict.dialog}
         <BroadcastFields control={form.control} attachment={attachment} />
       </FormDialog>
       <ConfirmBroadcast confirmation={confirmation} subject={form.getValues('subject')} />

@@ -7,11 +7,13 @@ import { Input } from '@/components/ui/input';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import type { BroadcastContent } from '@/lib/broadcasts/content';
 import { attachmentAccepts } from '@/lib/broadcasts/rules';
+import { useFieldText } from '@/lib/forms/field-texts';
 import type { Attachment } from './use-attachment';
 
 /** A link, typed or set by uploading a file. */
 export function LinkField({ control, attachment }: { control: Control<BroadcastContent>; attachment: Attachment }) {
   const { field, fieldState } = useController({ control, name: 'link' });
+  useFieldText({ control, name: 'link', label: 'Link' });
   const { attach, progress, problem, isBusy } = attachment;
   return (
     <Field

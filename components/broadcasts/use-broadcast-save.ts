@@ -7,10 +7,14 @@ import { wireNames } from '@/lib/broadcasts/rules';
 import { CallError, messageOr } from '@/lib/client/call-error';
 import { useConfirmation } from './use-confirmation';
 
-/** Asks for confirmation, then saves; field errors from the server are shown at their fields. */
+/**
+ * Asks for confirmation, then saves; field errors from the server are shown at their fields.
+ * @param settle what was refused for another reason; says whether it was.
+ */
 export function useBroadcastSave(
   form: UseFormReturn<BroadcastContent>,
   send: (content: BroadcastContent) => Promise<unknown>,
+  settle?: (error: unknown) => Promise<boolean>,
 ) {
   const confirmation = useConfirmation();
 
@@ -21,6 +25,7 @@ export function useBroadcastSave(
       await send(content);
       return true;
     } catch (error) {
+      if (await settle?.(error)) return false;
       if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return false;
       throw new Error(messageOr(error, 'An error occurred'));
     }

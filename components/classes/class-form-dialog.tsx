@@ -2,6 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { useConflict } from '@/components/dialogs/use-conflict';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { CheckboxField } from '@/components/form/checkbox-field';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -10,6 +11,9 @@ import { useCreateClass, useUpdateClass } from '@/lib/classes/mutations';
 import { type ClassForm, classForm, classPayload, formOf, newClass, workingDays } from '@/lib/classes/rules';
 import { CallError, messageOr } from '@/lib/client/call-error';
 import type { SchoolClass } from '@/lib/contract/classes';
+
+/** From the API's field names, as they appear in errors, to the form's. */
+const wireNames: Record<string, keyof ClassForm> = { classname: 'classname' };
 
 interface ClassFormDialogProps {
   /** `null` adds a new one. */
@@ -25,14 +29,17 @@ export function ClassFormDialog({ schoolClass, onClose }: ClassFormDialogProps) 
     defaultValues: schoolClass ? formOf(schoolClass) : newClass,
   });
 
+  const conflict = useConflict({ form, row: schoolClass, formOf, wireNames });
+
   const save = async (values: ClassForm) => {
-    const body = classPayload(values, schoolClass);
+    const body = classPayload(values, conflict.latest() ?? schoolClass);
     try {
-      if (schoolClass) await updating.mutateAsync({ id: schoolClass.id, body });
+      if (schoolClass) await updating.mutateAsync({ id: schoolClass.id, body, version: conflict.version() });
       else await creating.mutateAsync(body);
       onClose();
     } catch (error) {
-      if (error instanceof CallError && applyFieldErrors(form, error, { classname: 'classname' })) return;
+      if (await conflict.settle(error, form.handleSubmit(save))) return;
+      if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
       throw new Error(messageOr(error, 'Error saving class. Please try again.'));
     }
   };
@@ -46,6 +53,7 @@ export function ClassFormDialog({ schoolClass, onClose }: ClassFormDialogProps) 
       onSubmit={save}
       onClose={onClose}
     >
+      {conflict.dialog}
       <TextField control={form.control} name="classname" label="Class Name" isRequired />
       <fieldset className="mt-5">
         <legend className="mb-1.5 font-semibold text-sm">Working Days</legend>

@@ -3,6 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { useConflict } from '@/components/dialogs/use-conflict';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { DraftNotice } from '@/components/form/draft-notice';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -44,15 +45,19 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
   const { control } = form;
   const draft = useDraft(employee ? null : 'employee-draft', form, employeeDraft);
   const creating = useCreateEmployee(draft.forget);
+  const conflict = useConflict({ form, row: employee, formOf, wireNames });
   const isOpen = employee !== null || owner?.kind === 'user' || owner?.kind === 'nobody';
   const isLinked = owner?.kind === 'user';
 
   const save = async (values: EmployeeForm) => {
     try {
-      if (employee) await updating.mutateAsync(updatePayload(values, employee.empId));
-      else if (owner) await creating.mutateAsync(createPayload(values, owner));
+      if (employee) {
+        const body = updatePayload(values, employee.empId);
+        await updating.mutateAsync({ body, version: conflict.version() });
+      } else if (owner) await creating.mutateAsync(createPayload(values, owner));
       onClose();
     } catch (error) {
+      if (await conflict.settle(error, form.handleSubmit(save))) return;
       if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
       throw new Error(messageOr(error, 'Error saving employee. Please try again.'));
     }
@@ -82,6 +87,7 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
       <DraftNotice draft={draft} onRestored={numberCheck.check}>
         You started adding an employee earlier but did not save.
       </DraftNotice>
+      {conflict.dialog}
       <EmployeeNumberField
         form={form}
         owner={owner}

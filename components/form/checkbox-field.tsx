@@ -5,12 +5,14 @@ import { type FieldValues, useController } from 'react-hook-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FieldError } from '@/components/ui/field-error';
 import { cn } from '@/lib/format/cn';
+import { useFieldText } from '@/lib/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
 /** A checkbox with its label next to it. */
 export function CheckboxField<Values extends FieldValues>(props: Omit<FormFieldProps<Values>, 'hint'>) {
   const { control, name, label, isRequired, isDisabled, className } = props;
   const { field, fieldState } = useController({ control, name });
+  useFieldText(props, (value) => (value ? 'Yes' : 'No'));
   const id = useId();
   const error = fieldState.error?.message;
   return (

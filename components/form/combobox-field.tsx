@@ -4,6 +4,7 @@ import { type FieldValues, useController } from 'react-hook-form';
 import { Combobox } from '@/components/ui/combobox';
 import { Field } from '@/components/ui/field';
 import type { ComboboxOption } from '@/components/ui/use-combobox';
+import { byOption, useFieldText } from '@/lib/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
 interface ComboboxFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
@@ -15,6 +16,7 @@ interface ComboboxFieldProps<Values extends FieldValues> extends FormFieldProps<
 export function ComboboxField<Values extends FieldValues>(props: ComboboxFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className, options, placeholder = 'Select' } = props;
   const { field, fieldState } = useController({ control, name });
+  useFieldText(props, byOption(options));
   return (
     <Field {...{ label, hint, isRequired, className }} error={fieldState.error?.message}>
       {(wiring) => (

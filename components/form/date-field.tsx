@@ -3,6 +3,8 @@
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { dateText } from '@/lib/format/dates';
+import { useFieldText } from '@/lib/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
 interface DateFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
@@ -15,6 +17,7 @@ interface DateFieldProps<Values extends FieldValues> extends FormFieldProps<Valu
 export function DateField<Values extends FieldValues>(props: DateFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className, min, max } = props;
   const { field, fieldState } = useController({ control, name });
+  useFieldText(props, (value) => dateText(String(value)));
   return (
     <Field {...{ label, hint, isRequired, className }} error={fieldState.error?.message}>
       {(wiring) => <Input {...field} {...wiring} type="date" min={min} max={max} disabled={isDisabled} />}

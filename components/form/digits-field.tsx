@@ -6,6 +6,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { keepTyped } from '@/lib/device/keep-typed';
 import { digitsOnly, mobileProblem, typedMobile } from '@/lib/format/phone';
+import { useFieldText } from '@/lib/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
 interface NumberFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
@@ -26,6 +27,7 @@ function CleanedField<Values extends FieldValues>(props: CleanedFieldProps<Value
   const { control, name, label, hint, isRequired, isDisabled, className, clean, problemOf, onEnter, children } = props;
   const { field, fieldState } = useController({ control, name });
   const problem = fieldState.error?.message ?? problemOf?.(field.value);
+  useFieldText(props);
   return (
     <Field {...{ label, hint, isRequired, className }} error={problem}>
       {(wiring) => (

@@ -9,6 +9,7 @@ import { FileButton } from '@/components/ui/file-button';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { checkImage, imageAccepts, type Photo } from '@/lib/files/image-rules';
 import { cn } from '@/lib/format/cn';
+import { useFieldText } from '@/lib/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 import { PhotoPreview } from './photo-preview';
 
@@ -19,10 +20,14 @@ interface PhotoFieldProps<Values extends FieldValues> extends Omit<FormFieldProp
   progress?: number | null;
 }
 
+/** A photo has no words but its file's name while it is not stored. */
+const photoText = (photo: unknown) => (photo instanceof File ? photo.name : photo ? 'A photo' : 'No photo');
+
 /** Chooses a photo and shows a preview; the form uploads it on save. Its value is a `Photo`. */
 export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Values>) {
   const { control, name, label, hint, isDisabled, className, sourceOf, progress = null } = props;
   const { field, fieldState } = useController({ control, name });
+  useFieldText(props, photoText);
   const photo: Photo = field.value;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -6,6 +6,7 @@ import { FieldError } from '@/components/ui/field-error';
 import { Radio } from '@/components/ui/radio';
 import { RequiredMark } from '@/components/ui/required-mark';
 import { cn } from '@/lib/format/cn';
+import { byOption, useFieldText } from '@/lib/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
 interface RadioFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
@@ -15,6 +16,7 @@ interface RadioFieldProps<Values extends FieldValues> extends FormFieldProps<Val
 export function RadioField<Values extends FieldValues>(props: RadioFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className, options } = props;
   const { field, fieldState } = useController({ control, name });
+  useFieldText(props, byOption(options));
   const id = useId();
   const error = fieldState.error?.message;
   return (

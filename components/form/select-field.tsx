@@ -3,6 +3,7 @@
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Select, type SelectOption } from '@/components/ui/select';
+import { byOption, useFieldText } from '@/lib/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
 interface SelectFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
@@ -13,6 +14,7 @@ interface SelectFieldProps<Values extends FieldValues> extends FormFieldProps<Va
 export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className, options, placeholder = 'Select' } = props;
   const { field, fieldState } = useController({ control, name });
+  useFieldText(props, byOption(options));
   return (
     <Field {...{ label, hint, isRequired, className }} error={fieldState.error?.message}>
       {(wiring) => (

@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { useFieldText } from '@/lib/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
 interface TextFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
@@ -17,6 +18,7 @@ interface TextFieldProps<Values extends FieldValues> extends FormFieldProps<Valu
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className, input } = props;
   const { field, fieldState } = useController({ control, name });
+  useFieldText(props);
   return (
     <Field {...{ label, hint, isRequired, className }} error={fieldState.error?.message}>
       {(wiring) => <Input autoComplete="off" {...input} {...field} {...wiring} disabled={isDisabled} />}

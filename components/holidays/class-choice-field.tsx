@@ -7,6 +7,7 @@ import { FieldError } from '@/components/ui/field-error';
 import { RequiredMark } from '@/components/ui/required-mark';
 import type { ActiveClass } from '@/lib/contract/classes';
 import { cn } from '@/lib/format/cn';
+import { useFieldText } from '@/lib/forms/field-texts';
 import { normalizedChoice, toggleAllClasses, toggleClass } from '@/lib/holidays/class-choice';
 import type { HolidayForm } from '@/lib/holidays/form';
 
@@ -21,6 +22,11 @@ interface ClassChoiceFieldProps {
 export function ClassChoiceField({ control, active, offered }: ClassChoiceFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: 'classes' });
+  useFieldText({ control, name: 'classes', label: 'Classes' }, (value) => {
+    if (!Array.isArray(value)) return 'All';
+    const chosen = offered.filter(({ id }) => value.includes(id));
+    return chosen.map(({ classname }) => classname).join(', ');
+  });
   const choice = normalizedChoice(field.value, active);
   const isAll = choice === 'All';
   const error = fieldState.error?.message;

@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useConflict } from '@/components/dialogs/use-conflict';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { DateField } from '@/components/form/date-field';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -47,14 +48,18 @@ export function HolidayFormDialog({ holiday, onClose }: HolidayFormDialogProps) 
   const { control } = form;
   const startDate = useWatch({ control, name: 'startDate' });
   useRevalidateEndDate(form);
+  const conflict = useConflict({ form, row: holiday, formOf: (now: Holiday) => formOf(now), wireNames });
 
   const save = async (values: HolidayForm) => {
     const body = holidayPayload(values, active);
     try {
-      if (holiday) await updating.mutateAsync({ ...body, holiday_id: holiday.id });
-      else await creating.mutateAsync(body);
+      if (holiday) {
+        const change = { ...body, holiday_id: holiday.id };
+        await updating.mutateAsync({ body: change, version: conflict.version() });
+      } else await creating.mutateAsync(body);
       onClose();
     } catch (error) {
+      if (await conflict.settle(error, form.handleSubmit(save))) return;
       if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
       throw new Error(messageOr(error, 'Error saving holiday. Please try again.'));
     }
@@ -73,6 +78,7 @@ export function HolidayFormDialog({ holiday, onClose }: HolidayFormDialogProps) 
       onSubmit={save}
       onClose={onClose}
     >
+      {conflict.dialog}
       <FormSection>
         <TextField control={control} name="name" label="Holiday Name" isRequired className="col-span-full" />
         <DateField control={control} name="startDate" label="Start Date" isRequired />

@@ -23,7 +23,7 @@ interface ParentFormDialogProps {
 export function ParentFormDialog({ student, parents, onClose }: ParentFormDialogProps) {
   const model = useParentForm(parents);
   const { form, state } = model;
-  const saving = useSaveParent(student.id, model);
+  const saving = useSaveParent(student.id, model, onClose);
   const [asked, setAsked] = useState<ParentType | null>(null);
   const actions = parentActions(state);
   const isBusy = form.formState.isSubmitting || saving.isUpdatingUser;
@@ -44,9 +44,7 @@ export function ParentFormDialog({ student, parents, onClose }: ParentFormDialog
         busyLabel: 'Saving...',
         isDisabled: !actions.canSave || saving.isUpdatingUser,
       }}
-      onSubmit={async (values) => {
-        if (await saving.save(values)) onClose();
-      }}
+      onSubmit={saving.save}
       onClose={onClose}
     >
       <Field label="Relationship" className="mb-5">
@@ -62,6 +60,7 @@ export function ParentFormDialog({ student, parents, onClose }: ParentFormDialog
       </Field>
       <ParentNumberField model={model} student={student} parents={parents} isBusy={isBusy} />
       {actions.hasDetails && <ParentDetails control={form.control} actions={actions} saving={saving} />}
+      {saving.conflict}
       {asked && (
         <DiscardDialog
           onDiscard={() => {

@@ -1,19 +1,26 @@
 'use client';
 
+import { useConflict } from '@/components/dialogs/use-conflict';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { CallError, messageOr } from '@/lib/client/call-error';
 import { usePhotoUpload } from '@/lib/files/use-photo-upload';
 import { useCreateParent, useLinkParent, useUpdateParent, useUpdateUser } from '@/lib/parents/mutations';
-import { type ParentForm, parentForm, personBody, wireNames } from '@/lib/parents/parent-form';
+import { formOfParent, type ParentForm, parentForm, personBody, wireNames } from '@/lib/parents/parent-form';
 import type { ParentFormModel } from './use-parent-form';
 
 /** The dialog's two writes: Update User, and Save (or Update). */
-export function useSaveParent(studentId: number | null, { form, state, userUpdated }: ParentFormModel) {
+export function useSaveParent(
+  studentId: number | null,
+  { form, state, userUpdated }: ParentFormModel,
+  onSaved: () => void,
+) {
   const creating = useCreateParent();
   const linking = useLinkParent();
   const updating = useUpdateParent();
   const updatingUser = useUpdateUser();
   const photo = usePhotoUpload('parents');
+  const edited = state.mode === 'edit' ? state.parent : state.mode === 'create' ? state.user : null;
+  const conflict = useConflict({ form, row: edited, formOf: formOfParent, wireNames });
 
   /** Uploads the photo. @returns the request body, or `null` where the upload failed. */
   const withPhoto = async (values: ParentForm) => {
@@ -37,14 +44,21 @@ export function useSaveParent(studentId: number | null, { form, state, userUpdat
     if (!person || state.mode === 'validate') return false;
     const place = { studentId, relationship: state.relationship };
     try {
-      if (state.mode === 'edit') await updating.mutateAsync({ ...place, parentId: state.parent.id, person });
-      else if (state.user) await linking.mutateAsync({ ...place, userId: state.user.userId });
+      if (state.mode === 'edit') {
+        const version = conflict.version();
+        await updating.mutateAsync({ ...place, parentId: state.parent.id, person, version });
+      } else if (state.user) await linking.mutateAsync({ ...place, userId: state.user.userId });
       else await creating.mutateAsync({ ...place, person });
       return true;
     } catch (error) {
+      if (await conflict.settle(error, form.handleSubmit(saveAndClose))) return false;
       explain(error, 'Failed to process parent contact');
       return false;
     }
+  };
+
+  const saveAndClose = async (values: ParentForm) => {
+    if (await save(values)) onSaved();
   };
 
   const updateUser = async (): Promise<void> => {
@@ -55,9 +69,10 @@ export function useSaveParent(studentId: number | null, { form, state, userUpdat
     const person = await withPhoto(values);
     if (!person) return;
     try {
-      await updatingUser.mutateAsync({ userId: state.user.userId, person });
+      await updatingUser.mutateAsync({ userId: state.user.userId, person, version: conflict.version() });
       userUpdated(sent, { ...values, photo: person.profilepic });
     } catch (error) {
+      if (await conflict.settle(error, updateUser)) return;
       try {
         explain(error, 'Failed to update user details');
       } catch (whole) {
@@ -67,8 +82,9 @@ export function useSaveParent(studentId: number | null, { form, state, userUpdat
   };
 
   return {
-    save,
+    save: saveAndClose,
     updateUser,
+    conflict: conflict.dialog,
     isUpdatingUser: updatingUser.isPending || (photo.progress !== null && !form.formState.isSubmitting),
     photoProgress: photo.progress,
   };

@@ -3,6 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
+import { useConflict } from '@/components/dialogs/use-conflict';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSection } from '@/components/form/form-section';
@@ -34,14 +35,18 @@ export function SectionFormDialog({ section, classId, onClose }: SectionFormDial
     mode: 'onTouched',
   });
   const { control } = form;
+  const conflict = useConflict({ form, row: section, formOf: (now: Section) => formOf(now, classId), wireNames });
   const className = classes.find(({ id }) => id === section?.classid)?.classname ?? '';
 
   const save = async (values: SectionForm) => {
     try {
-      if (section) await updating.mutateAsync({ id: section.id, body: payload(values, section.isactive) });
-      else await creating.mutateAsync(payload(values, true));
+      if (section) {
+        const { isactive } = conflict.latest() ?? section;
+        await updating.mutateAsync({ id: section.id, body: payload(values, isactive), version: conflict.version() });
+      } else await creating.mutateAsync(payload(values, true));
       onClose();
     } catch (error) {
+      if (await conflict.settle(error, form.handleSubmit(save))) return;
       if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
       const failed = section
         ? 'Failed to update section. Please try again.'
@@ -75,6 +80,7 @@ export function SectionFormDialog({ section, classId, onClose }: SectionFormDial
         <TextField control={control} name="section" label="Section Name" isRequired input={{ maxLength: 50 }} />
         <SectionHeadFields control={control} section={section} />
       </FormSection>
+      {conflict.dialog}
       {section && <DeleteSection section={section} className={className} onDeleted={onClose} />}
     </FormDialog>
   );

@@ -2,6 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { useConflict } from '@/components/dialogs/use-conflict';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { DraftNotice } from '@/components/form/draft-notice';
 import { FormDialog } from '@/components/form/form-dialog';
@@ -44,6 +45,7 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
   });
   const draft = useDraft(student ? null : 'student-draft', form, studentDraft);
   const creating = useCreateStudent(draft.forget);
+  const conflict = useConflict({ form, row: student, formOf, wireNames });
 
   const save = async (values: ValidStudent) => {
     const profilepic = await photo.store(values.photo).catch((error: unknown) => {
@@ -52,11 +54,14 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
     });
     if (profilepic === null) return;
     try {
-      if (student)
-        await updating.mutateAsync({ id: student.id, body: studentBody(values, profilepic, student.isActive) });
-      else await creating.mutateAsync(studentBody(values, profilepic));
+      if (student) {
+        const { isActive } = conflict.latest() ?? student;
+        const body = studentBody(values, profilepic, isActive);
+        await updating.mutateAsync({ id: student.id, body, version: conflict.version() });
+      } else await creating.mutateAsync(studentBody(values, profilepic));
       onClose();
     } catch (error) {
+      if (await conflict.settle(error, form.handleSubmit(save))) return;
       if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
       throw new Error(messageOr(error, 'An error occurred while saving student information.'));
     }
@@ -78,6 +83,7 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
       <DraftNotice draft={draft}>You started adding a student earlier but did not save.</DraftNotice>
       <StudentInformation control={form.control} photoProgress={photo.progress} />
       <StudentAddress control={form.control} state={student?.state ?? ''} />
+      {conflict.dialog}
       {student && (
         <DeleteStudent
           student={student}

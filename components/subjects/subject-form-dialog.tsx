@@ -2,6 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { useConflict } from '@/components/dialogs/use-conflict';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
@@ -9,6 +10,11 @@ import { CallError, messageOr } from '@/lib/client/call-error';
 import type { Subject } from '@/lib/contract/subjects';
 import { useCreateSubject, useUpdateSubject } from '@/lib/subjects/mutations';
 import { type SubjectForm, subjectForm } from '@/lib/subjects/rules';
+
+/** From the API's field names, as they appear in errors, to the form's. */
+const wireNames: Record<string, keyof SubjectForm> = { subject_name: 'subjectName' };
+
+const formOf = ({ subjectName }: Subject): SubjectForm => ({ subjectName });
 
 interface SubjectFormDialogProps {
   /** `null` adds a new one. */
@@ -21,16 +27,18 @@ export function SubjectFormDialog({ subject, onClose }: SubjectFormDialogProps) 
   const updating = useUpdateSubject();
   const form = useForm<SubjectForm>({
     resolver: zodResolver(subjectForm),
-    defaultValues: { subjectName: subject?.subjectName ?? '' },
+    defaultValues: subject ? formOf(subject) : { subjectName: '' },
   });
+  const conflict = useConflict({ form, row: subject, formOf, wireNames });
 
   const save = async ({ subjectName }: SubjectForm) => {
     try {
-      if (subject) await updating.mutateAsync({ id: subject.id, subjectName });
+      if (subject) await updating.mutateAsync({ id: subject.id, subjectName, version: conflict.version() });
       else await creating.mutateAsync(subjectName);
       onClose();
     } catch (error) {
-      if (error instanceof CallError && applyFieldErrors(form, error, { subject_name: 'subjectName' })) return;
+      if (await conflict.settle(error, form.handleSubmit(save))) return;
+      if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
       throw new Error(messageOr(error, 'Error saving subject. Please try again.'));
     }
   };
@@ -45,6 +53,7 @@ export function SubjectFormDialog({ subject, onClose }: SubjectFormDialogProps) 
       onSubmit={save}
       onClose={onClose}
     >
+      {conflict.dialog}
       <TextField control={form.control} name="subjectName" label="Subject Name" isRequired />
     </FormDialog>
   );

@@ -18,8 +18,12 @@ export const useCreateBroadcast = (onSaved: () => void) =>
 
 export const useUpdateBroadcast = () =>
   useMutationOnce({
-    mutationFn: ({ id, content }: { id: number | null; content: BroadcastContent }) =>
-      call('PUT /diary/broadcast/update', { query: { broadcast_id: id }, body: broadcastPayload(content, today()) }),
+    mutationFn: ({ id, content, version }: { id: number | null; content: BroadcastContent; version?: string }) =>
+      call('PUT /diary/broadcast/update', {
+        query: { broadcast_id: id },
+        body: broadcastPayload(content, today()),
+        version,
+      }),
     meta: { success: 'Broadcast updated', error: 'Operation failed!', invalidates },
   });
 

@@ -27,8 +27,8 @@ export const useCreateClass = () =>
 
 export const useUpdateClass = () =>
   useMutationOnce({
-    mutationFn: ({ id, body }: { id: number | null; body: ClassBody }) =>
-      call('PUT /classes/update', { query: { class_id: id }, body }),
+    mutationFn: ({ id, body, version }: { id: number | null; body: ClassBody; version?: string }) =>
+      call('PUT /classes/update', { query: { class_id: id }, body, version }),
     meta: { success: 'Class updated successfully', error: 'Failed to update class', invalidates },
   });
 

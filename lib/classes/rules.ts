@@ -37,12 +37,15 @@ export const newClass: ClassForm = {
   worksaturday: false,
 };
 
-export function formOf({ id: _, isactive: __, ...form }: SchoolClass): ClassForm {
+export function formOf({ id: _, isactive: __, version: ___, ...form }: SchoolClass): ClassForm {
   return form;
 }
 
 /** An edit keeps the status; a new class is active. */
-export const classPayload = (form: ClassForm, existing: SchoolClass | null): CallInput<typeof createClass>['body'] => ({
+export const classPayload = (
+  form: ClassForm,
+  existing: Pick<SchoolClass, 'isactive'> | null,
+): CallInput<typeof createClass>['body'] => ({
   ...form,
   isactive: existing?.isactive ?? true,
 });

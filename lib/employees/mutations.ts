@@ -34,7 +34,7 @@ export const useCreateEmployee = (onSaved: () => void) =>
 
 export const useUpdateEmployee = () =>
   useMutationOnce({
-    mutationFn: (body: CallInput<typeof updateEmployee>['body']) => call('PUT /employee/update', { body }),
+    mutationFn: (input: CallInput<typeof updateEmployee>) => call('PUT /employee/update', input),
     meta: { success: 'Employee updated successfully', error: 'Failed to update employee', invalidates },
   });
 

@@ -15,7 +15,7 @@ export const useCreateHoliday = () =>
 
 export const useUpdateHoliday = () =>
   useMutationOnce({
-    mutationFn: (body: CallInput<typeof updateHoliday>['body']) => call('PUT /holiday/update', { body }),
+    mutationFn: (input: CallInput<typeof updateHoliday>) => call('PUT /holiday/update', input),
     meta: { success: 'Holiday updated successfully', error: 'Failed to update holiday', invalidates },
   });
 

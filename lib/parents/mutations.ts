@@ -111,14 +111,20 @@ export function useLinkParent() {
   });
 }
 
-const saveUser = (userId: number | null, person: Person) =>
-  call('PUT /user/user_id', { query: { user_id: userId }, body: person });
+interface Change {
+  person: Person;
+  /** Of the person who was edited, where the server has versions. */
+  version?: string;
+}
+
+const saveUser = (userId: number | null, { person, version }: Change) =>
+  call('PUT /user/user_id', { query: { user_id: userId }, body: person, version });
 
 /** Updates a parent who is linked already. */
 export const useUpdateParent = () =>
   useMutationOnce({
-    mutationFn: ({ parentId, person }: ParentLink & { parentId: number | null; person: Person }) =>
-      saveUser(parentId, person),
+    mutationFn: ({ parentId, ...change }: ParentLink & Change & { parentId: number | null }) =>
+      saveUser(parentId, change),
     meta: {
       success: told({
         father: 'Father information updated successfully',
@@ -133,7 +139,7 @@ export const useUpdateParent = () =>
 /** Updates a registered user before linking. */
 export const useUpdateUser = () =>
   useMutationOnce({
-    mutationFn: ({ userId, person }: { userId: number | null; person: Person }) => saveUser(userId, person),
+    mutationFn: ({ userId, ...change }: Change & { userId: number | null }) => saveUser(userId, change),
     meta: {
       success: 'User details updated successfully',
       error: 'Failed to update user details',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { CallInput } from '@/lib/contract/call';
-import type { Parent, RegisteredUser, updateUser } from '@/lib/contract/parents';
+import type { RegisteredPerson, RegisteredUser, updateUser } from '@/lib/contract/parents';
 import { photo } from '@/lib/files/image-rules';
 import { digits, optionalEmail, optionalText, requiredText } from '@/lib/forms/fields';
 
@@ -36,7 +36,7 @@ export const emptyParent: ParentForm = {
   email: '',
 };
 
-export const formOfParent = (parent: Parent): ParentForm => ({
+export const formOfParent = (parent: RegisteredPerson): ParentForm => ({
   mobile: parent.mobileno,
   photo: parent.profilepic,
   firstName: parent.firstname,

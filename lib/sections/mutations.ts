@@ -32,11 +32,14 @@ export const useCreateSection = () =>
 interface Change {
   id: number | null;
   body: Body;
+  /** Of the record that was edited, where the server has versions. */
+  version?: string;
 }
 
 export const useUpdateSection = () =>
   useMutationOnce({
-    mutationFn: ({ id, body }: Change) => call('PUT /sections/update', { query: { section_id: id }, body }),
+    mutationFn: ({ id, body, version }: Change) =>
+      call('PUT /sections/update', { query: { section_id: id }, body, version }),
     meta: {
       success: ({ body }: Change) => `Section ${body.section} has been updated`,
       error: 'Failed to update section',

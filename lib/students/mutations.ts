@@ -32,11 +32,18 @@ export const useCreateStudent = (onSaved: () => void) =>
     },
   });
 
+interface Change {
+  id: number | null;
+  body: CallInput<typeof createStudent>['body'];
+  /** Of the record that was edited, where the server has versions. */
+  version?: string;
+}
+
 /** A failure is shown in the form only. */
 export const useUpdateStudent = () =>
   useMutationOnce({
-    mutationFn: ({ id, body }: { id: number | null; body: CallInput<typeof createStudent>['body'] }) =>
-      call('PUT /students/update', { query: { student_id: id }, body: { ...body, id } }),
+    mutationFn: ({ id, body, version }: Change) =>
+      call('PUT /students/update', { query: { student_id: id }, body: { ...body, id }, version }),
     meta: { success: 'Student updated successfully', invalidates },
   });
 

@@ -13,8 +13,8 @@ export const useCreateSubject = () =>
 
 export const useUpdateSubject = () =>
   useMutationOnce({
-    mutationFn: ({ id, subjectName }: Subject) =>
-      call('PUT /subject/update', { query: { subject_name: subjectName, subject_id: id } }),
+    mutationFn: ({ id, subjectName, version }: Subject) =>
+      call('PUT /subject/update', { query: { subject_name: subjectName, subject_id: id }, version }),
     meta: { success: 'Subject updated successfully', error: 'Failed to update subject', invalidates },
   });
 

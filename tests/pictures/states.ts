@@ -172,6 +172,24 @@ const employee = 'employees/employee-form-dialog';
 const bulkUpload = 'employees/employee-bulk-upload';
 const student = 'students/student-form-dialog';
 const parent = 'parents/parent-form-dialog';
+const conflict = 'dialogs/conflict-dialog';
+
+/** Saves the first student after somebody else has done this to them. */
+const editTogether = (meanwhile: (student: Record<string, unknown>) => object | null): Step =>
+  all(
+    press('Edit Student'),
+    (page) =>
+      page.route('**/api/v1/students/update?*', async (route) => {
+        const list = await page.request.get(new URL('/api/v1/students/list?page=1&per_page=10', page.url()).href);
+        const current = meanwhile((await list.json()).data[0]);
+        const at = new Date(Date.now() - 3 * 60_000).toISOString();
+        const change = { by: 'Meera Nair', at, verb: 'updated', fields: ['city', 'mobileno'] };
+        const changed = [current ? change : { ...change, verb: 'deleted', fields: [] }];
+        return route.fulfill({ status: 412, json: { message: 'Late', current, changed } });
+      }),
+    fill({ City: 'Nashik', 'Address Line 2': 'Near the old mill, behind the second gate of the station' }),
+    press('Update'),
+  );
 
 /** A sheet in which every row has something wrong. */
 const wrongSheet = [
@@ -239,6 +257,18 @@ const ofPeople: State[] = [
     path: '/students',
     dialog: { title: 'Edit Student', of: student },
     steps: press('Edit Student'),
+  },
+  {
+    name: 'edit student, changed meanwhile',
+    path: '/students',
+    dialog: { title: 'Changed by somebody else', of: conflict },
+    steps: editTogether((student) => ({ ...student, city: 'Agra', mobileNo: '9812300001', version: 'next' })),
+  },
+  {
+    name: 'edit student, deleted meanwhile',
+    path: '/students',
+    dialog: { title: 'Deleted by somebody else', of: conflict },
+    steps: editTogether(() => null),
   },
   {
     name: 'delete student',

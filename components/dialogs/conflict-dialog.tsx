@@ -1,0 +1,155 @@
+'use client';
+
+import { type FormEvent, useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Dialog } from '@/components/ui/dialog';
+import { FieldError } from '@/components/ui/field-error';
+import { Radio } from '@/components/ui/radio';
+import { changeSentence, type Difference, type Versions } from '@/lib/forms/conflict';
+import { fieldTexts } from '@/lib/forms/field-texts';
+import type { Question } from './use-conflict';
+
+interface ConflictDialogProps {
+  question: Question;
+  control: object;
+  wireNames: Readonly<Record<string, string>>;
+  /** Called with the values to save. */
+  onChoose: (values: Record<string, unknown>) => void;
+  onClose: () => void;
+}
+
+type Side = 'saved' | 'typed';
+
+const preset: Record<Difference['by'], Side | null> = { others: 'saved', me: 'typed', both: null };
+
+/** Shows who has changed a record since its form was opened, and lets one choose what to save. */
+export function ConflictDialog({ question, control, wireNames, onChoose, onClose }: ConflictDialogProps) {
+  const formId = useId();
+  const [now] = useState(Date.now);
+  const fields = fieldTexts(control);
+  const { found, changed } = question;
+  const sentences = changed.map((change) => changeSentence(change, { wireNames, fields, now }));
+  const story = sentences.length > 0 ? sentences : ['Somebody else changed this after you opened it.'];
+
+  return (
+    <Dialog
+      title={found ? 'Changed by somebody else' : 'Deleted by somebody else'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Back to the form</Button>
+          {found && (
+            <Button type="submit" form={formId} variant="primary">
+              Save
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Callout tone="warning">
+        {[...new Set(found ? story : sentences)].map((sentence) => (
+          <p key={sentence} className="wrap-anywhere">
+            {sentence}
+          </p>
+        ))}
+        <p>{found ? 'Nothing of yours is saved yet.' : 'What you typed is still in the form, but can’t be saved.'}</p>
+      </Callout>
+      {found && <Choices id={formId} {...found} fields={fields} onChoose={onChoose} />}
+    </Dialog>
+  );
+}
+
+interface ChoicesProps {
+  id: string;
+  versions: Versions;
+  differing: Difference[];
+  fields: ReturnType<typeof fieldTexts>;
+  onChoose: (values: Record<string, unknown>) => void;
+}
+
+function Choices({ id, versions, differing, fields, onChoose }: ChoicesProps) {
+  const [chosen, setChosen] = useState<Record<string, Side | null>>(() =>
+    Object.fromEntries(differing.map(({ name, by }) => [name, preset[by]])),
+  );
+  const [isPressed, setIsPressed] = useState(false);
+  const order = [...fields.keys()];
+  const sorted = [...differing].sort((one, other) => order.indexOf(one.name) - order.indexOf(other.name));
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    // React events bubble through portals, to the form that is asked about.
+    event.stopPropagation();
+    setIsPressed(true);
+    const open = sorted.find(({ name }) => chosen[name] === null);
+    if (open) {
+      event.currentTarget.querySelector<HTMLElement>(`input[name="${id}-${open.name}"]`)?.focus();
+      return;
+    }
+    const values = differing.map(({ name }) => [name, versions[chosen[name] ?? 'typed'][name]]);
+    onChoose({ ...versions.saved, ...Object.fromEntries(values) });
+  };
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className="mt-5 grid gap-5">
+      {sorted.map(({ name, by }) => (
+        <FieldChoice
+          key={name}
+          name={`${id}-${name}`}
+          label={fields.get(name)?.label ?? name}
+          hint={by === 'both' ? 'Both of you changed this.' : null}
+          error={isPressed && chosen[name] === null ? 'Please choose which one to save' : null}
+          values={(['saved', 'typed'] as const).map((side) => ({
+            side,
+            text: fields.get(name)?.write(versions[side][name]) ?? String(versions[side][name] ?? ''),
+          }))}
+          chosen={chosen[name] ?? null}
+          onChoose={(side) => setChosen({ ...chosen, [name]: side })}
+        />
+      ))}
+    </form>
+  );
+}
+
+interface FieldChoiceProps {
+  name: string;
+  label: string;
+  hint: string | null;
+  error: string | null;
+  values: { side: Side; text: string }[];
+  chosen: Side | null;
+  onChoose: (side: Side) => void;
+}
+
+const sides: Record<Side, string> = { saved: 'Saved now', typed: 'Yours' };
+
+function FieldChoice({ name, label, hint, error, values, chosen, onChoose }: FieldChoiceProps) {
+  return (
+    <fieldset aria-describedby={error ? `${name}-error` : undefined} className="min-w-0">
+      <legend className="mb-1.5 font-semibold text-main text-sm">{label}</legend>
+      {hint && <p className="-mt-1 mb-1.5 text-secondary-deep text-xs">{hint}</p>}
+      <div className="grid gap-2 sm:grid-cols-2">
+        {values.map(({ side, text }) => (
+          <label
+            key={side}
+            htmlFor={`${name}-${side}`}
+            className="flex min-w-0 cursor-pointer items-start gap-2.5 rounded-control border px-3 py-2.5 text-sm has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <Radio
+              id={`${name}-${side}`}
+              name={name}
+              value={side}
+              checked={chosen === side}
+              onChange={() => onChoose(side)}
+            />
+            <span className="min-w-0">
+              <span className="block text-secondary-deep text-xs">{sides[side]}</span>
+              <span className="wrap-anywhere line-clamp-6 whitespace-pre-line">{text || 'Empty'}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+      {error && <FieldError id={`${name}-error`}>{error}</FieldError>}
+    </fieldset>
+  );
+}

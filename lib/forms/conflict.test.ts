@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { changeSentence, differences } from './conflict';
+
+const base = { phone: '1', city: 'Pune', name: 'Asha', classes: [1, 2], photo: '' };
+
+describe('what differs between what was typed and what is saved', () => {
+  it('is nobody’s where both came to the same, or to nothing', () => {
+    expect(differences({ base, saved: { ...base, city: 'Agra' }, typed: { ...base, city: 'Agra' } })).toEqual([]);
+    expect(differences({ base, saved: { ...base, classes: [1, 2] }, typed: base })).toEqual([]);
+  });
+
+  it('is of others, mine, or of both', () => {
+    const saved = { ...base, phone: '2', city: 'Agra' };
+    const typed = { ...base, city: 'Nashik', name: 'Usha' };
+    expect(differences({ base, saved, typed })).toEqual([
+      { name: 'phone', by: 'others' },
+      { name: 'city', by: 'both' },
+      { name: 'name', by: 'me' },
+    ]);
+  });
+
+  it('tells two files apart, whatever is in them', () => {
+    const [one, other] = [new File([], 'a.png'), new File([], 'a.png')];
+    const chosen = { ...base, photo: one };
+    expect(differences({ base, saved: base, typed: chosen })).toEqual([{ name: 'photo', by: 'me' }]);
+    expect(differences({ base: chosen, saved: { ...base, photo: other }, typed: chosen })).toHaveLength(1);
+  });
+});
+
+describe('the sentence of a change', () => {
+  const now = Date.parse('2026-11-22T10:00:00Z');
+  const text = (label: string) => ({ label, write: String });
+  const told = {
+    wireNames: { mobileno: 'mobile', city: 'city' },
+    fields: new Map([
+      ['mobile', text('Phone Number')],
+      ['city', text('City')],
+    ]),
+    now,
+  };
+  const change = {
+    by: 'Meera Nair',
+    at: '2026-11-22T09:57:00Z',
+    verb: 'updated' as const,
+    fields: ['mobileno', 'city'],
+  };
+
+  it.each([
+    [change, 'Meera Nair changed Phone Number and City 3 minutes ago.'],
+    [{ ...change, at: '2026-11-22T10:05:00Z', fields: ['city'] }, 'Meera Nair changed City just now.'],
+    [{ ...change, at: 'x', by: '', fields: ['other'] }, 'Somebody else changed this meanwhile.'],
+    [{ ...change, verb: 'deactivated' as const, fields: ['isactive'] }, 'Meera Nair deactivated this 3 minutes ago.'],
+    [{ ...change, verb: 'deleted' as const, fields: [] }, 'Meera Nair deleted this 3 minutes ago.'],
+  ])('names who, what and when: %#', (one, sentence) => {
+    expect(changeSentence(one, told)).toBe(sentence);
+  });
+});

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { brokenRules } from '../pictures/broken-rules';
+import { expect, test } from './test';
+import { press, searchFor, tabTo, type } from './without-a-mouse';
+
+const openEditor = async (page: Page, number: string) => {
+  await page.goto('/students');
+  await searchFor(page, number);
+  const row = page.getByRole('row').filter({ hasText: number });
+  await press(page, row.getByRole('button', { name: 'Edit Student' }));
+  return page.getByRole('dialog', { name: 'Edit Student' });
+};
+
+/** A second person's page; whoever signs in is the same here, which the console can't know. */
+async function another(page: Page) {
+  const context = await page
+    .context()
+    .browser()
+    ?.newContext({ storageState: await page.context().storageState() });
+  if (!context) throw new Error('no browser');
+  return context.newPage();
+}
+
+const numberIn = async (page: Page, nth: number) => {
+  await page.goto('/students');
+  const row = page.getByRole('table', { name: 'Students' }).locator('tbody tr').nth(nth);
+  return /\b[A-Z]+-?[\d-]+\b/.exec((await row.textContent()) ?? '')?.[0] ?? '';
+};
+
+test('two people edit one student: by keyboard alone, field by field, and nothing is lost', async ({
+  staff,
+  school,
+}) => {
+  const other = await another(staff);
+  await other.goto(`${school.url}/students`);
+  const number = await numberIn(staff, 0);
+  const mine = await openEditor(staff, number);
+  const theirs = await openEditor(other, number);
+
+  await type(other, theirs.getByLabel(/^City/), 'Agra');
+  await type(other, theirs.getByLabel(/^Phone Number/), '9812300001');
+  await other.keyboard.press('Enter');
+  await expect(theirs).toBeHidden();
+
+  await type(staff, mine.getByLabel(/^City/), 'Nashik');
+  await type(staff, mine.getByLabel(/^Address Line 2/), 'Near the mill');
+  await staff.keyboard.press('Enter');
+
+  const conflict = staff.getByRole('dialog', { name: 'Changed by somebody else' });
+  await expect(conflict.getByText(/ changed Phone Number and City just now\.$/)).toBeVisible();
+  // Whoever goes back has all that was typed.
+  await expect(conflict.getByRole('radio').first()).toBeFocused();
+  expect(await brokenRules(staff)).toEqual([]);
+  await staff.keyboard.press('Escape');
+  await expect(conflict).toBeHidden();
+  await expect(mine.getByLabel(/^City/)).toHaveValue('Nashik');
+  await tabTo(staff, mine.getByLabel(/^City/));
+  await staff.keyboard.press('Enter');
+
+  const choice = (label: string) => conflict.getByRole('group', { name: label });
+  await expect(choice('Phone Number').getByRole('radio', { name: /Saved now/ })).toBeChecked();
+  await expect(choice('Address Line 2').getByRole('radio', { name: /Yours/ })).toBeChecked();
+  await expect(choice('City').getByRole('radio', { checked: true })).toHaveCount(0);
+  await press(staff, conflict.getByRole('button', { name: 'Save', exact: true }));
+  await expect(conflict.getByText('Please choose which one to save')).toBeVisible();
+  await expect(choice('City').getByRole('radio', { name: 'Saved now Agra' })).toBeFocused();
+  await staff.keyboard.press('ArrowRight');
+  await expect(choice('City').getByRole('radio', { name: 'Yours Nashik' })).toBeChecked();
+  await staff.keyboard.press('Enter');
+  await expect(mine).toBeHidden();
+
+  const after = await openEditor(staff, number);
+  await expect(after.getByLabel(/^City/)).toHaveValue('Nashik');
+  await expect(after.getByLabel(/^Phone Number/)).toHaveValue('9812300001');
+  await expect(after.getByLabel(/^Address Line 2/)).toHaveValue('Near the mill');
+  await other.context().close();
+});
+
+test('a student who was switched off meanwhile stays so, and is saved without a question', async ({
+  staff,
+  school,
+}) => {
+  const other = await another(staff);
+  await other.goto(`${school.url}/students`);
+  const number = await numberIn(staff, 1);
+  const mine = await openEditor(staff, number);
+  await searchFor(other, number);
+  const status = other.getByRole('row').filter({ hasText: number }).getByRole('switch');
+  await status.click();
+  await expect(status).not.toBeChecked();
+  await type(staff, mine.getByLabel(/^City/), 'Kochi');
+  await staff.keyboard.press('Enter');
+  await expect(mine).toBeHidden();
+  await expect(staff.getByRole('row').filter({ hasText: number }).getByRole('switch')).not.toBeChecked();
+  const after = await openEditor(staff, number);
+  await expect(after.getByLabel(/^City/)).toHaveValue('Kochi');
+  await other.context().close();
+});
+
+test('a deleted student can’t be saved, which is said, and what was typed stays', async ({ staff, school }) => {
+  const other = await another(staff);
+  await other.goto(`${school.url}/students`);
+  const number = await numberIn(staff, 2);
+  const mine = await openEditor(staff, number);
+  const theirs = await openEditor(other, number);
+  await theirs.getByRole('button', { name: 'Delete Student' }).click();
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(theirs).toBeHidden();
+  await type(staff, mine.getByLabel(/^City/), 'Kochi');
+  await staff.keyboard.press('Enter');
+  const gone = staff.getByRole('dialog', { name: 'Deleted by somebody else' });
+  await expect(gone.getByText(/ deleted this just now\.$/)).toBeVisible();
+  await press(staff, gone.getByRole('button', { name: 'Back to the form' }));
+  await expect(mine.getByLabel(/^City/)).toHaveValue('Kochi');
+  await other.context().close();
+});
+
+const names = [
+  { path: '/subjects', edit: 'Edit Subject', field: 'Subject Name' },
+  { path: '/classes', edit: 'Edit Class', field: 'Class Name' },
+  { path: '/employees', edit: 'Edit Employee', field: 'Designation' },
+  { path: '/sections', edit: 'Edit Section', field: 'Section Name' },
+  { path: '/holidays', edit: 'Edit Holiday', field: 'Holiday Name' },
+];
+
+for (const { path, edit, field } of names) {
+  test(`two people change one record of ${path}`, async ({ staff, school }) => {
+    const other = await another(staff);
+    const open = async (page: Page) => {
+      await page.goto(school.url + path);
+      await page.getByRole('button', { name: edit }).first().click();
+      return page.getByRole('dialog', { name: edit });
+    };
+    const mine = await open(staff);
+    const theirs = await open(other);
+    const save = async (form: typeof mine, text: string) => {
+      await form.getByLabel(new RegExp(`^${field}`)).fill(text);
+      await form.getByRole('button', { name: 'Update', exact: true }).click();
+    };
+    await save(theirs, 'By the first');
+    await expect(theirs).toBeHidden();
+    await save(mine, 'By the second');
+    const conflict = staff.getByRole('dialog', { name: 'Changed by somebody else' });
+    await expect(conflict.getByText(`changed ${field} just now.`)).toBeVisible();
+    await conflict.getByRole('radio', { name: 'Yours By the second' }).check();
+    await conflict.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(mine).toBeHidden();
+    await expect(staff.getByText('By the second').first()).toBeVisible();
+    await other.context().close();
+  });
+}
