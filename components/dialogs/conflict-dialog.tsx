@@ -6,9 +6,8 @@ import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/field-error';
 import { Radio } from '@/components/ui/radio';
-import { changeSentence, type Difference, type Versions } from '@/lib/forms/conflict';
+import { changeSentence, type Difference, type Question, type Versions } from '@/lib/forms/conflict';
 import { fieldTexts } from '@/lib/forms/field-texts';
-import type { Question } from './use-conflict';
 
 interface ConflictDialogProps {
   question: Question;

@@ -5,16 +5,10 @@ import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook
 import { useFeature } from '@/lib/auth/session-features';
 import { conflictOf } from '@/lib/client/call-error';
 import type { RecordChange } from '@/lib/contract/changes';
-import { type Difference, differences, type Versions } from '@/lib/forms/conflict';
+import { differences, type Question } from '@/lib/forms/conflict';
 import { lazyDialog } from './lazy-dialog';
 
 const ConflictDialog = lazyDialog(() => import('./conflict-dialog').then((file) => file.ConflictDialog));
-
-/** What is asked; `found` is `null` where the record was deleted. */
-export interface Question {
-  changed: RecordChange[];
-  found: { versions: Versions; differing: Difference[] } | null;
-}
 
 interface Edited<Row, Values extends FieldValues, Parsed> {
   form: UseFormReturn<Values, unknown, Parsed>;

@@ -47,7 +47,7 @@ describe('the sentence of a change', () => {
 
   it.each([
     [change, 'Meera Nair changed Phone Number and City 3 minutes ago.'],
-    [{ ...change, at: '2026-11-22T10:05:00Z', fields: ['city'] }, 'Meera Nair changed City just now.'],
+    [{ ...change, at: '2026-11-22T10:05:00Z', fields: ['city'] }, 'Meera Nair changed City a moment ago.'],
     [{ ...change, at: 'x', by: '', fields: ['other'] }, 'Somebody else changed this meanwhile.'],
     [{ ...change, verb: 'deactivated' as const, fields: ['isactive'] }, 'Meera Nair deactivated this 3 minutes ago.'],
     [{ ...change, verb: 'deleted' as const, fields: [] }, 'Meera Nair deleted this 3 minutes ago.'],

@@ -21,6 +21,12 @@ export interface Difference {
   by: 'others' | 'me' | 'both';
 }
 
+/** What is asked; `found` is `null` where the record was deleted. */
+export interface Question {
+  changed: RecordChange[];
+  found: { versions: Versions; differing: Difference[] } | null;
+}
+
 /** A chosen file is like no other. */
 const isSame = (one: unknown, other: unknown) =>
   one instanceof File || other instanceof File ? one === other : JSON.stringify(one) === JSON.stringify(other);
@@ -35,11 +41,11 @@ export function differences({ base, saved, typed }: Versions): Difference[] {
     });
 }
 
-/** 'just now', '3 minutes ago'; a clock that is wrong says nothing of the future. */
+/** 'a moment ago', '3 minutes ago'; a clock that is wrong says nothing of the future. */
 function ago(at: string, now: number): string {
   const time = Date.parse(at);
   if (Number.isNaN(time)) return 'meanwhile';
-  if (now - time < 60_000) return 'just now';
+  if (now - time < 60_000) return 'a moment ago';
   return formatDistanceStrict(time, now, { addSuffix: true });
 }
 

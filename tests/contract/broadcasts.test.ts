@@ -26,7 +26,7 @@ describe('a broadcast', () => {
   it('is listed as it was sent', async () => {
     const { school, id } = await startWithOne();
     const { sectionid: _, effectiveDate: __, ...content } = sportsDay;
-    expect(await rows(school)).toEqual([{ id, ...content }]);
+    expect(await rows(school)).toEqual([{ id, ...content, version: expect.any(String) }]);
   });
 
   it('goes to everybody, from the day it was saved, by who sent it', async () => {

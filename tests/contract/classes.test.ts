@@ -36,7 +36,9 @@ describe('creating a class', () => {
     const reply = await school.call(createClass, { body: { ...body(' Grade  1 '), worksaturday: true } });
     const { data, total_records } = await school.call(listClasses, { query: {} });
     expect(total_records).toBe(1);
-    expect(data).toEqual([{ id: expect.any(Number), ...body('Grade 1'), worksaturday: true }]);
+    expect(data).toEqual([
+      { id: expect.any(Number), ...body('Grade 1'), worksaturday: true, version: expect.any(String) },
+    ]);
     expect(reply).toMatchObject({ status: 'success', data: { id: data[0]?.id, classname: 'Grade 1' } });
   });
   it.each(['', '   '])('refuses the name %j', async (classname) => {
@@ -101,7 +103,7 @@ describe('updating a class', () => {
     const changed = { ...body('grade 1', false), workfriday: false };
     await school.call(updateClass, { query: { class_id: id }, body: changed });
     const { data } = await school.call(listClasses, { query: {} });
-    expect(data).toEqual([{ id, ...changed }]);
+    expect(data).toEqual([{ id, ...changed, version: expect.any(String) }]);
   });
   it("doesn't reach another school's class", async () => {
     const school = await startSignedIn();

@@ -86,6 +86,7 @@ describe('a new employee', () => {
     expect(await findEmployees(school)).toEqual([
       {
         empId: expect.any(Number),
+        version: expect.any(String),
         empNo: 'E-5',
         firstName: 'Asha Rani',
         middleName: '',

@@ -36,6 +36,7 @@ describe('creating a holiday', () => {
     expect(await list()).toEqual([
       {
         id: expect.any(Number),
+        version: expect.any(String),
         holidayname: 'Diwali',
         startdate: '2026-11-08',
         enddate: '2026-11-10',
@@ -121,6 +122,7 @@ describe('updating a holiday', () => {
     expect(await list()).toEqual([
       {
         id: holiday_id,
+        version: expect.any(String),
         holidayname: 'Deepavali',
         startdate: '2026-11-08',
         enddate: '2026-11-09',

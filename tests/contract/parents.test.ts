@@ -50,6 +50,7 @@ describe('a new parent', () => {
     expect(await parentsOf(school, student_id)).toEqual([
       {
         id: expect.any(Number),
+        version: expect.any(String),
         parenttype: type,
         mobileno: '9812345678',
         firstname: 'Ravi',
@@ -112,6 +113,7 @@ describe('a number', () => {
     await create(school, student_id, 'father', person({ email: 'ravi@example.com' }));
     expect(await lookUp(school, '9812345678')).toEqual({
       userId: expect.any(Number),
+      version: expect.any(String),
       firstName: 'Ravi',
       middleName: '',
       lastName: 'Rao',

@@ -28,6 +28,7 @@ describe('creating a section', () => {
     expect(sections).toEqual([
       {
         id: expect.any(Number),
+        version: expect.any(String),
         section: 'A 1',
         classid: staffed.classIds[0],
         isactive: true,

@@ -23,6 +23,7 @@ describe('a new student', () => {
     expect(await findStudents(school)).toEqual([
       {
         id: expect.any(Number),
+        version: expect.any(String),
         enrollmentNo: body.enrollmentno,
         firstName: 'Aarav',
         middleName: 'Dev',

@@ -47,7 +47,7 @@ test('two people edit one student: by keyboard alone, field by field, and nothin
   await staff.keyboard.press('Enter');
 
   const conflict = staff.getByRole('dialog', { name: 'Changed by somebody else' });
-  await expect(conflict.getByText(/ changed Phone Number and City just now\.$/)).toBeVisible();
+  await expect(conflict.getByText(/ changed Phone Number and City a moment ago\.$/)).toBeVisible();
   // Whoever goes back has all that was typed.
   await expect(conflict.getByRole('radio').first()).toBeFocused();
   expect(await brokenRules(staff)).toEqual([]);
@@ -109,7 +109,7 @@ test('a deleted student can’t be saved, which is said, and what was typed stay
   await type(staff, mine.getByLabel(/^City/), 'Kochi');
   await staff.keyboard.press('Enter');
   const gone = staff.getByRole('dialog', { name: 'Deleted by somebody else' });
-  await expect(gone.getByText(/ deleted this just now\.$/)).toBeVisible();
+  await expect(gone.getByText(/ deleted this a moment ago\.$/)).toBeVisible();
   await press(staff, gone.getByRole('button', { name: 'Back to the form' }));
   await expect(mine.getByLabel(/^City/)).toHaveValue('Kochi');
   await other.context().close();
@@ -141,7 +141,7 @@ for (const { path, edit, field } of names) {
     await expect(theirs).toBeHidden();
     await save(mine, 'By the second');
     const conflict = staff.getByRole('dialog', { name: 'Changed by somebody else' });
-    await expect(conflict.getByText(`changed ${field} just now.`)).toBeVisible();
+    await expect(conflict.getByText(`changed ${field} a moment ago.`)).toBeVisible();
     await conflict.getByRole('radio', { name: 'Yours By the second' }).check();
     await conflict.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(mine).toBeHidden();
