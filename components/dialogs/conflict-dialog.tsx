@@ -37,7 +37,9 @@ export function ConflictDialog({ question, control, wireNames, onChoose, onClose
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Back to the form</Button>
+          <Button data-autofocus={found ? undefined : true} onClick={onClose}>
+            Back to the form
+          </Button>
           {found && (
             <Button type="submit" form={formId} variant="primary">
               Save

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { brokenRules } from '../pictures/broken-rules';
 import { expect, test } from './test';
-import { press, searchFor, tabTo, type } from './without-a-mouse';
+import { press, tabTo, type } from './without-a-mouse';
 
 const openEditor = async (page: Page, number: string) => {
-  await page.goto('/students');
-  await searchFor(page, number);
+  await page.goto(`/students?search=${number}`);
   const row = page.getByRole('row').filter({ hasText: number });
   await press(page, row.getByRole('button', { name: 'Edit Student' }));
   return page.getByRole('dialog', { name: 'Edit Student' });
@@ -24,15 +23,11 @@ async function another(page: Page) {
 const numberIn = async (page: Page, nth: number) => {
   await page.goto('/students');
   const row = page.getByRole('table', { name: 'Students' }).locator('tbody tr').nth(nth);
-  return /\b[A-Z]+-?[\d-]+\b/.exec((await row.textContent()) ?? '')?.[0] ?? '';
+  return /[A-Z]+-\d{4}-\d{4}/.exec((await row.textContent()) ?? '')?.[0] ?? '';
 };
 
-test('two people edit one student: by keyboard alone, field by field, and nothing is lost', async ({
-  staff,
-  school,
-}) => {
+test('two people edit one student: by keyboard alone, field by field, and nothing is lost', async ({ staff }) => {
   const other = await another(staff);
-  await other.goto(`${school.url}/students`);
   const number = await numberIn(staff, 0);
   const mine = await openEditor(staff, number);
   const theirs = await openEditor(other, number);
@@ -47,7 +42,7 @@ test('two people edit one student: by keyboard alone, field by field, and nothin
   await staff.keyboard.press('Enter');
 
   const conflict = staff.getByRole('dialog', { name: 'Changed by somebody else' });
-  await expect(conflict.getByText(/ changed Phone Number and City a moment ago\.$/)).toBeVisible();
+  await expect(conflict.getByText(/ changed Phone Number and City /)).toBeVisible();
   // Whoever goes back has all that was typed.
   await expect(conflict.getByRole('radio').first()).toBeFocused();
   expect(await brokenRules(staff)).toEqual([]);
@@ -81,10 +76,9 @@ test('a student who was switched off meanwhile stays so, and is saved without a 
   school,
 }) => {
   const other = await another(staff);
-  await other.goto(`${school.url}/students`);
   const number = await numberIn(staff, 1);
   const mine = await openEditor(staff, number);
-  await searchFor(other, number);
+  await other.goto(`${school.url}/students?search=${number}`);
   const status = other.getByRole('row').filter({ hasText: number }).getByRole('switch');
   await status.click();
   await expect(status).not.toBeChecked();
@@ -97,9 +91,8 @@ test('a student who was switched off meanwhile stays so, and is saved without a 
   await other.context().close();
 });
 
-test('a deleted student can’t be saved, which is said, and what was typed stays', async ({ staff, school }) => {
+test('a deleted student can’t be saved, which is said, and what was typed stays', async ({ staff }) => {
   const other = await another(staff);
-  await other.goto(`${school.url}/students`);
   const number = await numberIn(staff, 2);
   const mine = await openEditor(staff, number);
   const theirs = await openEditor(other, number);
@@ -109,7 +102,7 @@ test('a deleted student can’t be saved, which is said, and what was typed stay
   await type(staff, mine.getByLabel(/^City/), 'Kochi');
   await staff.keyboard.press('Enter');
   const gone = staff.getByRole('dialog', { name: 'Deleted by somebody else' });
-  await expect(gone.getByText(/ deleted this a moment ago\.$/)).toBeVisible();
+  await expect(gone.getByText(/ deleted this /)).toBeVisible();
   await press(staff, gone.getByRole('button', { name: 'Back to the form' }));
   await expect(mine.getByLabel(/^City/)).toHaveValue('Kochi');
   await other.context().close();
@@ -141,7 +134,7 @@ for (const { path, edit, field } of names) {
     await expect(theirs).toBeHidden();
     await save(mine, 'By the second');
     const conflict = staff.getByRole('dialog', { name: 'Changed by somebody else' });
-    await expect(conflict.getByText(`changed ${field} a moment ago.`)).toBeVisible();
+    await expect(conflict.getByText(` changed ${field} `)).toBeVisible();
     await conflict.getByRole('radio', { name: 'Yours By the second' }).check();
     await conflict.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(mine).toBeHidden();
