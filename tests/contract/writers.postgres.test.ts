@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openPostgres } from '@/lib/backend/db/open-postgres';
 import { withWriteLock } from '@/lib/backend/db/write-lock';
-import { createEmployee } from '@/lib/contract/employees';
+import { createEmployee, updateEmployee } from '@/lib/contract/employees';
 import { connectPostgres } from '@/lib/postgres';
 import type { TestBackend } from '../support/backend';
-import { findEmployees, newPerson } from '../support/employees';
+import { addEmployee, findEmployees, newPerson, updateOf } from '../support/employees';
 import { startSignedIn } from '../support/signed-in';
 
 /** Cuts whoever waits for somebody else in this database, and says how many there were. */
@@ -30,6 +30,23 @@ describe('writes that wait for another one', () => {
     });
     await Promise.all(writes.waiting);
     expect(await findEmployees(school)).toHaveLength(30);
+  });
+});
+
+describe('updates of one version that come at once', () => {
+  it('are done once', async () => {
+    const school = await startSignedIn();
+    const employee = await addEmployee(school);
+    const headers = { 'if-match': `"${employee.version}"` };
+    // Another process holds the lock of all writers until all of them wait.
+    const sent = await withWriteLock(await elsewhere(school), async () => {
+      const updates = ['Head', 'Clerk', 'Coach'].map((designation) =>
+        school.send(updateEmployee, { body: updateOf(employee, { designation }) }, headers),
+      );
+      return { updates };
+    });
+    const replies = await Promise.all(sent.updates);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 412, 412]);
   });
 });
 
