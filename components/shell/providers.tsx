@@ -5,9 +5,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTooltipEscape } from '@/components/ui/use-tooltip-escape';
 import { loadSessionCalls } from '@/lib/auth/mutations';
 import '@/lib/leave-guard/leave-guards';
+import '@/lib/client/page-requests';
 import { loadCalls } from '@/lib/client/call';
 import { makeQueryClient } from '@/lib/client/query-client';
 import { onIdle } from '@/lib/device/on-idle';
+import { AwayBar } from './away-bar';
 import { LazyToaster } from './lazy-toaster';
 
 /** Preloads lazy scripts, so that clicks need not wait and an upgraded server need not have the old files. */
@@ -20,6 +22,7 @@ export function Providers({ children }: { children: ReactNode }) {
   return (
     <QueryClientProvider client={client}>
       {children}
+      <AwayBar />
       <LazyToaster />
     </QueryClientProvider>
   );

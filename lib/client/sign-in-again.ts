@@ -1,5 +1,7 @@
 /** Signing in again over the page: calls that find the session ended wait here until it is done. */
 
+import { whenReachable } from './reachability';
+
 interface PendingSignIn {
   over: Promise<void>;
   end: () => void;
@@ -27,7 +29,7 @@ export const signInCount = (): number => signIns;
 /** Goes to the sign-in page, which leads back here afterwards. */
 export function goToSignIn(): void {
   const { pathname, search } = window.location;
-  window.location.assign(`/login?from=${encodeURIComponent(pathname + search)}`);
+  void whenReachable().then(() => window.location.assign(`/login?from=${encodeURIComponent(pathname + search)}`));
 }
 
 /** Opens the sign-in over the page, if it is not open already. */

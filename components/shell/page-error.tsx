@@ -1,0 +1,23 @@
+'use client';
+
+import { useEffect } from 'react';
+import { LoadError } from '@/components/data-table/load-error';
+import { Card } from '@/components/ui/card';
+import { whenReachable } from '@/lib/client/reachability';
+
+const reload = () => window.location.reload();
+
+/** In the place of a page that could not be drawn, such as one whose script is missing; the menu stays. */
+export function PageError() {
+  // Where the server was away, it was its script that could not be loaded.
+  useEffect(() => void whenReachable().then((wasAway) => wasAway && reload()), []);
+  return (
+    <Card>
+      <LoadError
+        message="This page could not be opened."
+        isRetrying={false}
+        onRetry={() => void whenReachable().then(reload)}
+      />
+    </Card>
+  );
+}

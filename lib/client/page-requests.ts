@@ -1,0 +1,119 @@
+/**
+ * Keeps the screen while the server of the next one is away. Next leaves a page by a hard navigation when its request
+ * fails, to the browser's error page or a proxy's; here such a request waits and is sent again instead.
+ */
+
+import { hasUnsavedChanges } from '@/lib/leave-guard/leave-guards';
+import { nextTry, onRetry, waitForServer, whenReachable } from './reachability';
+
+/** After this time without the whole page the user is told, in ms. */
+const patienceMs = 8000;
+/** A page that is not there by now won't come: the server itself waits 2.5 s for its rows. In ms. */
+const longestMs = 30_000;
+
+function isForPage(init: RequestInit | undefined): boolean {
+  const headers = new Headers(init?.headers);
+  return headers.has('rsc') && !headers.has('next-router-prefetch') && !headers.has('next-router-segment-prefetch');
+}
+
+/** A server that is away, or a proxy that speaks for it. What refuses a page on purpose is left to Next. */
+const isAway = ({ status, headers }: Response) =>
+  (status < 300 || status >= 500) && !headers.get('content-type')?.startsWith('text/x-component');
+
+/** How many pages were asked for; only the newest is still wanted. */
+let asked = 0;
+
+/** Whether the user still waits for the page of this number: not when they went elsewhere or began to type. */
+function stillWanted(nth: number): () => boolean {
+  const { href } = window.location;
+  const hadUnsaved = hasUnsavedChanges();
+  return () => nth === asked && window.location.href === href && (hadUnsaved || !hasUnsavedChanges());
+}
+
+const never = () => new Promise<never>(() => {});
+
+/** Watches one try: tells the user when it takes long, and aborts it when it takes too long or at Retry. */
+function watch() {
+  const stop = new AbortController();
+  let endWaiting = () => {};
+  let ignoreRetry = () => {};
+  const late = setTimeout(() => {
+    endWaiting = waitForServer();
+    ignoreRetry = onRetry(() => stop.abort());
+  }, patienceMs);
+  const tooLate = setTimeout(() => stop.abort(), longestMs);
+  const end = () => {
+    clearTimeout(late);
+    clearTimeout(tooLate);
+    ignoreRetry();
+    endWaiting();
+  };
+  return { signal: stop.signal, end };
+}
+
+/** The same response, whose body does not fail: a page that breaks off is opened again when the server is back. */
+function lasting(response: Response, address: URL, nth: number, end: () => void): Response {
+  const reader = response.body?.getReader();
+  const openAgain = async () => {
+    const isWanted = stillWanted(nth);
+    const endWaiting = waitForServer();
+    end();
+    await nextTry();
+    await whenReachable();
+    endWaiting();
+    if (isWanted()) window.location.assign(address);
+  };
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const part = await reader?.read();
+        if (part && !part.done) return controller.enqueue(part.value);
+        end();
+        controller.close();
+      } catch {
+        void openAgain();
+        return never();
+      }
+    },
+  });
+  const { status, statusText, headers, url, redirected } = response;
+  // Next reads both, and a response that is made has neither.
+  return Object.defineProperties(new Response(body, { status, statusText, headers }), {
+    url: { value: url },
+    redirected: { value: redirected },
+  });
+}
+
+function withoutMarker(input: RequestInfo | URL): URL {
+  const address = new URL(input instanceof Request ? input.url : input, window.location.href);
+  address.searchParams.delete('_rsc');
+  return address;
+}
+
+async function requestPage(send: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const nth = ++asked;
+  const isWanted = stillWanted(nth);
+  let endWaiting: (() => void) | undefined;
+  for (;;) {
+    const { signal, end } = watch();
+    const response = await send(input, { ...init, signal }).catch(() => null);
+    if (response && !isAway(response)) {
+      endWaiting?.();
+      return lasting(response, withoutMarker(input), nth, end);
+    }
+    endWaiting ??= waitForServer();
+    end();
+    await nextTry();
+    if (isWanted()) continue;
+    endWaiting();
+    // Next gives up the navigation, unless it has begun a newer one, so that its link no longer shows that it is loading.
+    if (nth === asked) window.history.replaceState(null, '', window.location.href);
+    return never();
+  }
+}
+
+// The root layout imports this file, so that it comes before the router's first request.
+if (typeof window !== 'undefined') {
+  const send = window.fetch.bind(window);
+  window.fetch = (input, init) => (isForPage(init) ? requestPage(send, input, init) : send(input, init));
+}

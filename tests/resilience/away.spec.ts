@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { navigation } from '@/lib/routes';
+import { test as base, expect } from '../e2e/test';
+import { cannedReply, type Fault, passThrough, reset, stall, startFaultProxy } from '../support/fault-proxy';
+import { serve } from '../support/serve';
+
+/** The console once more, with one connection for each request. */
+const beside = (url: string) =>
+  serve(async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const headers = new Headers(request.headers);
+    for (const name of ['host', 'connection', 'accept-encoding']) headers.delete(name);
+    const body = request.body ? await request.arrayBuffer() : undefined;
+    const reply = await fetch(url + pathname + search, { method: request.method, headers, body, redirect: 'manual' });
+    const replyHeaders = new Headers(reply.headers);
+    for (const name of ['content-encoding', 'content-length', 'transfer-encoding']) replyHeaders.delete(name);
+    return new Response(await reply.arrayBuffer(), { status: reply.status, headers: replyHeaders });
+  });
+
+/** A proxy before the console, through which the page is open. */
+const test = base.extend<{ line: Awaited<ReturnType<typeof startFaultProxy>> }>({
+  line: async ({ staff, school }, use) => {
+    const server = await beside(school.url);
+    const proxy = await startFaultProxy(server.origin);
+    await staff.clock.install();
+    await staff.goto(`${proxy.origin}/dashboard`);
+    await use(proxy);
+    await staff.goto('about:blank');
+    await proxy.close();
+    await server.close();
+  },
+});
+
+const listed = navigation.flatMap((entry) => entry.children ?? [entry]);
+// The dashboard comes last, because the page is there at first.
+const entries = [...listed.slice(1), ...listed.slice(0, 1)];
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const bar = (page: Page) => page.getByText('Not reachable.');
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** Longer than the console waits for anything. */
+const longWait = (page: Page) => page.clock.fastForward(31_000);
+
+/** Opens the entry of the menu, whose group may be closed. */
+async function press(page: Page, label: string): Promise<void> {
+  const group = menu(page).getByRole('button', { name: 'Settings' });
+  if (label === 'School Profile' && (await group.getAttribute('aria-expanded')) === 'false') await group.click();
+  await menu(page).getByRole('link', { name: label, exact: true }).click();
+}
+
+async function isOpen(page: Page, address: string): Promise<void> {
+  // A check of the health that is under way takes its 5 s.
+  await expect(page).toHaveURL(address, { timeout: 30_000 });
+  await expect(heading(page)).toBeVisible();
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  await expect(bar(page)).toBeHidden();
+}
+
+const saying = (status: number) => cannedReply({ status, type: 'text/html', body: '<h1>Not our page</h1>' });
+
+/** What a line does to each request; the screen has changed already where the next one has begun to come. */
+const faults: Record<string, { fault: Fault | 'dead'; hasBegun?: true }> = {
+  'is dead': { fault: 'dead' },
+  'is behind a proxy that says 502': { fault: saying(502) },
+  'never answers': { fault: stall('at its first byte') },
+  'stops in its answer': { fault: stall('in its body'), hasBegun: true },
+};
+
+for (const [what, { fault, hasBegun }] of Object.entries(faults)) {
+  test(`a screen stays while the server ${what}, and the next one opens when it is back`, async ({ staff, line }) => {
+    test.setTimeout(180_000);
+    for (const { label, path } of entries) {
+      await test.step(label, async () => {
+        const address = staff.url();
+        if (fault === 'dead') await line.refuse();
+        else line.always(fault);
+        await press(staff, label);
+        await longWait(staff);
+        await expect(bar(staff)).toBeVisible();
+        await longWait(staff);
+        await expect(bar(staff)).toBeVisible();
+        await expect(menu(staff)).toBeVisible();
+        if (!hasBegun) expect(staff.url()).toBe(address);
+        if (fault === 'dead') await line.accept();
+        line.always(passThrough);
+        await longWait(staff);
+        await isOpen(staff, line.origin + path);
+      });
+    }
+  });
+}
+
+const others: Record<string, Fault> = {
+  'resets each connection': reset('at its first byte'),
+  'is behind a proxy with a page of its own': saying(200),
+  'breaks off its answer': reset('in its body'),
+};
+
+for (const [what, fault] of Object.entries(others)) {
+  test(`Retry opens the next screen once the server that ${what} is back`, async ({ staff, line }) => {
+    line.always(fault);
+    await press(staff, 'Students');
+    await expect(bar(staff)).toBeVisible();
+    line.always(passThrough);
+    await staff.getByRole('button', { name: 'Retry' }).click();
+    await isOpen(staff, `${line.origin}/students`);
+  });
+}
+
+test('Back and Forward wait for a server that is away', async ({ staff, line }) => {
+  await press(staff, 'Students');
+  await isOpen(staff, `${line.origin}/students`);
+  await staff.reload();
+  await line.refuse();
+  await staff.goBack();
+  await expect(bar(staff)).toBeVisible();
+  await expect(staff.getByRole('heading', { name: 'Students', level: 1 })).toBeVisible();
+  await line.accept();
+  await staff.getByRole('button', { name: 'Retry' }).click();
+  await isOpen(staff, `${line.origin}/dashboard`);
+  await expect(staff.getByText('Total Students')).toBeVisible();
+});
+
+test('a device that is offline goes on by itself when it is online', async ({ staff, line, context }) => {
+  await context.setOffline(true);
+  await press(staff, 'Students');
+  await expect(bar(staff)).toBeVisible();
+  await context.setOffline(false);
+  await isOpen(staff, `${line.origin}/students`);
+});
+
+test('what was typed while a server was away is not left', async ({ staff, line }) => {
+  await press(staff, 'Subjects');
+  await isOpen(staff, `${line.origin}/subjects`);
+  await staff.getByRole('button', { name: 'Add Subject' }).hover();
+  await line.refuse();
+  await press(staff, 'Students');
+  await expect(bar(staff)).toBeVisible();
+  await staff.getByRole('button', { name: 'Add Subject' }).click();
+  const name = staff.getByRole('dialog').getByLabel('Subject Name');
+  await name.fill('Astronomy');
+  await line.accept();
+  await longWait(staff);
+  await expect(bar(staff)).toBeHidden();
+  await expect(name).toHaveValue('Astronomy');
+  await expect(staff).toHaveURL(`${line.origin}/subjects`);
+});
+
+test('a page whose script is missing says so beside the menu, and Retry opens it', async ({ staff, line }) => {
+  test.setTimeout(180_000);
+  const scripts = '**/_next/static/**/*.js';
+  for (const { label, path } of entries) {
+    await test.step(label, async () => {
+      await staff.route(scripts, (route) => route.fulfill({ status: 404, body: '' }));
+      await press(staff, label);
+      await expect(staff.getByText('This page could not be opened.')).toBeVisible();
+      await expect(menu(staff)).toBeVisible();
+      await staff.unroute(scripts);
+      await staff.getByRole('button', { name: 'Retry' }).click();
+      await isOpen(staff, line.origin + path);
+    });
+  }
+});
