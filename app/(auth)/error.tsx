@@ -1,3 +1,3 @@
 'use client';
 
-export { PageError as default } from '@/components/shell/page-error';
+export { PageError as default } from '@/components/data-table/page-error';

@@ -28,7 +28,7 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
   const [asked, setAsked] = useState<{ go: () => void } | null>(null);
   const { isDirty, isSubmitting, errors } = form.formState;
 
-  useLeaveGuard(isDirty, (leave) => setAsked({ go: leave }));
+  useLeaveGuard(title, isDirty, (leave) => setAsked({ go: leave }));
 
   const close = () => {
     // A save that has started can't be cancelled.

@@ -9,7 +9,7 @@ const LeaveDialog = lazyDialog(() => import('./leave-uploads-dialog').then((file
 /** Asks before leaving while files are uploading or not saved yet. */
 export function UploadsGuard({ isOpen }: { isOpen: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  useLeaveGuard(isOpen, (go) => setLeave(() => go));
+  useLeaveGuard('Meal Plan', isOpen, (go) => setLeave(() => go));
   if (!leave) return null;
   return (
     <LeaveDialog

@@ -22,7 +22,7 @@ export function SchoolProfileForm({ name, logo }: { name: string; logo: string }
     toast.success('School profile saved. Your changes are kept on this screen only.');
   });
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  useLeaveGuard(form.formState.isDirty, (go) => setLeave(() => go));
+  useLeaveGuard('School Profile', form.formState.isDirty, (go) => setLeave(() => go));
   return (
     <form noValidate onSubmit={save}>
       <Card className="flex max-w-3xl flex-col gap-6 px-6 py-6">

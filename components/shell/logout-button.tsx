@@ -1,14 +1,13 @@
 'use client';
 
 import { LogOut } from 'lucide-react';
+import { useLogout } from '@/components/auth/logout-provider';
 import { Button } from '@/components/ui/button';
-import { useSignOut } from '@/lib/auth/mutations';
 
 export function LogoutButton() {
-  const signOut = useSignOut();
+  const { logOut, isBusy } = useLogout();
   return (
-    // Stays busy after success, while the browser navigates to the sign-in page.
-    <Button variant="outline" isBusy={signOut.isPending || signOut.isSuccess} onClick={() => signOut.mutate()}>
+    <Button variant="outline" isBusy={isBusy} onClick={logOut}>
       <LogOut aria-hidden className="size-4" />
       <span className="max-sm:sr-only">Logout</span>
     </Button>

@@ -3,7 +3,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTooltipEscape } from '@/components/ui/use-tooltip-escape';
-import { loadSessionCalls } from '@/lib/auth/mutations';
+import { loadSessionCalls, loadUnsaved } from '@/lib/auth/mutations';
 import '@/lib/leave-guard/leave-guards';
 import '@/lib/client/page-requests';
 import { loadCalls } from '@/lib/client/call';
@@ -13,7 +13,8 @@ import { AwayBar } from './away-bar';
 import { LazyToaster } from './lazy-toaster';
 
 /** Preloads lazy scripts, so that clicks need not wait and an upgraded server need not have the old files. */
-const preloadCalls = () => void Promise.allSettled([loadCalls(), loadSessionCalls(), import('@/lib/device/hands')]);
+const preloadCalls = () =>
+  void Promise.allSettled([loadCalls(), loadSessionCalls(), loadUnsaved(), import('@/lib/device/hands')]);
 
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { LogoutProvider } from '@/components/auth/logout-provider';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { clearUserData, useKeepAlive } from '@/lib/auth/mutations';
 import { expiresAt, expiryFrom, needsKeepAlive } from '@/lib/auth/session-clock';
@@ -87,28 +88,32 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
   };
   return (
     <SessionOwnerProvider value={owner}>
-      <SessionFeaturesProvider value={features}>{children}</SessionFeaturesProvider>
-      {isWarning && (
-        <Warning
-          key={expiresAt(ends)}
-          reason={
-            phase === 'idle-soon'
-              ? 'You have not been active for a while.'
-              : 'Your session has almost reached its time limit.'
-          }
-          endsAt={expiresAt(ends)}
-          isBusy={keepAlive.isPending}
-          onStay={stay}
-          onClose={stay}
-        />
-      )}
-      {(isWanted || isEarly) && (
-        <SignIn
-          reason={isWanted ? 'Your session has ended.' : 'Your session ends soon.'}
-          onSignedIn={({ owner: newOwner }) => goOn(newOwner)}
-          onClose={() => (isWanted ? goToSignIn() : setIsEarly(false))}
-        />
-      )}
+      <SessionFeaturesProvider value={features}>
+        <LogoutProvider>
+          {children}
+          {isWarning && (
+            <Warning
+              key={expiresAt(ends)}
+              reason={
+                phase === 'idle-soon'
+                  ? 'You have not been active for a while.'
+                  : 'Your session has almost reached its time limit.'
+              }
+              endsAt={expiresAt(ends)}
+              isBusy={keepAlive.isPending}
+              onStay={stay}
+              onClose={stay}
+            />
+          )}
+          {(isWanted || isEarly) && (
+            <SignIn
+              reason={isWanted ? 'Your session has ended.' : 'Your session ends soon.'}
+              onSignedIn={({ owner: newOwner }) => goOn(newOwner)}
+              onClose={() => (isWanted ? goToSignIn() : setIsEarly(false))}
+            />
+          )}
+        </LogoutProvider>
+      </SessionFeaturesProvider>
     </SessionOwnerProvider>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 
 import * as AlertDialog from '@radix-ui/react-alert-dialog';
+import { useLogout } from '@/components/auth/logout-provider';
 import { Button } from '@/components/ui/button';
 import { dialogOverlayClass, dialogPanelClass } from '@/components/ui/dialog-class';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
-import { useSignOut } from '@/lib/auth/mutations';
 import { useCountdown } from '@/lib/clock/use-countdown';
 import { cn } from '@/lib/format/cn';
 import { minutesAndSeconds } from '@/lib/format/minutes-and-seconds';
@@ -23,7 +23,7 @@ interface SessionWarningProps {
 /** Warns before the session expires. Escape extends it as well: only Logout or the timeout ends it. */
 export function SessionWarning({ reason, endsAt, isBusy, onStay, onClose }: SessionWarningProps) {
   const { left } = useCountdown(Math.ceil((endsAt - Date.now()) / 1000));
-  const signOut = useSignOut();
+  const { logOut, isBusy: isLeaving } = useLogout();
   const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -53,7 +53,7 @@ export function SessionWarning({ reason, endsAt, isBusy, onStay, onClose }: Sess
             </p>
           </div>
           <footer className="flex justify-end gap-3 border-t px-6 py-4">
-            <Button isBusy={signOut.isPending || signOut.isSuccess} onClick={() => signOut.mutate()}>
+            <Button isBusy={isLeaving} onClick={logOut}>
               Logout
             </Button>
             <Button data-autofocus variant="primary" isBusy={isBusy} onClick={onStay}>

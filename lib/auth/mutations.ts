@@ -17,6 +17,15 @@ export const loadSessionCalls = () =>
     throw unreachableError();
   });
 
+/**
+ * Loads what finds unsaved things, which only a logout needs.
+ * @throws {CallError} UNREACHABLE where the script cannot be loaded.
+ */
+export const loadUnsaved = () =>
+  import('./unsaved').catch(() => {
+    throw unreachableError();
+  });
+
 export const useSendOtp = () =>
   useMutationOnce({
     mutationFn: async (start: { mobile: string; from: string }) => (await loadSessionCalls()).sendOtp(start),

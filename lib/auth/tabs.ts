@@ -40,3 +40,34 @@ export function onTabMessage(callback: (news: TabMessage) => void): () => void {
   };
   return () => channel.close();
 }
+
+/** Tabs that have not answered by then sleep, and are not waited for. In ms. */
+const answerMs = 300;
+
+/** This tab's own end of a channel of its own: it does not hear what it says itself. */
+let unsavedChannel: BroadcastChannel | null = null;
+
+const isTitles = (data: unknown): data is string[] =>
+  Array.isArray(data) && data.every((title) => typeof title === 'string');
+
+/** Answers other tabs with the titles of what is unsaved here. @returns the function that stops it. */
+export function answerUnsaved(titles: () => string[]): () => void {
+  const channel = new BroadcastChannel('homeroom-unsaved');
+  channel.addEventListener('message', ({ data }) => data === 'asked' && channel.postMessage(titles()));
+  unsavedChannel = channel;
+  return () => channel.close();
+}
+
+/** The titles of what is unsaved in the other tabs. */
+export function unsavedElsewhere(): Promise<string[]> {
+  const found: string[] = [];
+  const note = ({ data }: MessageEvent) => isTitles(data) && found.push(...data);
+  unsavedChannel?.addEventListener('message', note);
+  unsavedChannel?.postMessage('asked');
+  return new Promise((resolve) =>
+    setTimeout(() => {
+      unsavedChannel?.removeEventListener('message', note);
+      resolve(found);
+    }, answerMs),
+  );
+}

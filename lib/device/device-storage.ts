@@ -57,12 +57,23 @@ export function parseDevice<T>(text: string | null, shape: z.ZodMiniType<T>): T 
   }
 }
 
+function storedNames(): string[] {
+  const kept = storage();
+  const names = Array.from({ length: kept?.length ?? 0 }, (_, at) => kept?.key(at) ?? '');
+  return names.filter((name) => name.startsWith(prefix));
+}
+
+/** Everything that the console has stored on this device, as text. */
+export const deviceTexts = (): { key: string; text: string | null }[] =>
+  [...new Set([...inMemory.keys(), ...storedNames()])].map((name) => {
+    const key = name.slice(prefix.length);
+    return { key, text: readDeviceText(key) };
+  });
+
 /** Removes everything that the console has stored on this device. */
 export function clearDeviceStorage(): void {
   inMemory.clear();
-  const kept = storage();
-  const names = Array.from({ length: kept?.length ?? 0 }, (_, at) => kept?.key(at) ?? '');
-  for (const name of names) if (name.startsWith(prefix)) kept?.removeItem(name);
+  for (const name of storedNames()) storage()?.removeItem(name);
   notifyListeners(null);
 }
 

@@ -1,7 +1,13 @@
 /** Navigation guards: they ask before a link, Back, reload or close loses unsaved input. */
 
 /** Asks whether to leave; calling `leave` continues the navigation. */
-type Guard = (leave: () => void) => void;
+type Ask = (leave: () => void) => void;
+
+interface Guard {
+  /** The title of what is unsaved. */
+  title: string;
+  ask: Ask;
+}
 
 const guards: Guard[] = [];
 
@@ -9,7 +15,7 @@ const guards: Guard[] = [];
 let isLeavingAllowed = false;
 let isGoingBack = false;
 
-const activeGuard = () => (isLeavingAllowed ? undefined : guards.at(-1));
+const activeGuard = () => (isLeavingAllowed ? undefined : guards.at(-1)?.ask);
 
 function withoutAsking(leave: () => void) {
   isLeavingAllowed = true;
@@ -108,6 +114,9 @@ export function addLeaveGuard(guard: Guard): () => void {
 
 /** Whether leaving this page would lose something. */
 export const hasUnsavedChanges = (): boolean => activeGuard() !== undefined;
+
+/** The titles of all that leaving this page would lose. */
+export const unsavedHere = (): string[] => (isLeavingAllowed ? [] : guards.map(({ title }) => title));
 
 /** From now on the page can be left without a question, as after sign-out. */
 export function releaseLeaveGuards(): void {

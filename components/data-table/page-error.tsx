@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect } from 'react';
-import { LoadError } from '@/components/data-table/load-error';
 import { Card } from '@/components/ui/card';
 import { whenReachable } from '@/lib/client/reachability';
+import { LoadError } from './load-error';
 
 const reload = () => window.location.reload();
 

@@ -1,0 +1,44 @@
+'use client';
+
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { loadUnsaved, useSignOut } from '@/lib/auth/mutations';
+import { answerUnsaved } from '@/lib/auth/tabs';
+import type { Unsaved } from '@/lib/auth/unsaved';
+import { useMutationOnce } from '@/lib/client/use-mutation-once';
+import { unsavedHere } from '@/lib/leave-guard/leave-guards';
+
+const LogoutDialog = lazyDialog(() => import('./logout-dialog').then((file) => file.LogoutDialog));
+
+const Logout = createContext({ logOut: () => {}, isBusy: false });
+
+/**
+ * Logs out from anywhere in the console: at once where nothing would be lost, else it asks first. `isBusy` stays true
+ * after success, while the browser navigates to the sign-in page.
+ */
+export const useLogout = () => use(Logout);
+
+export function LogoutProvider({ children }: { children: ReactNode }) {
+  const signOut = useSignOut();
+  const [asked, setAsked] = useState<Unsaved | null>(null);
+  const looking = useMutationOnce({
+    mutationFn: async () => (await loadUnsaved()).findUnsaved(),
+    meta: { error: 'You could not be signed out. Please try again.' },
+    onSuccess: (unsaved) => (unsaved.losses.length > 0 ? setAsked(unsaved) : signOut.mutate()),
+  });
+  useEffect(() => answerUnsaved(unsavedHere), []);
+  const isBusy = looking.isPending || signOut.isPending || signOut.isSuccess;
+  return (
+    <Logout value={{ logOut: () => looking.mutate(), isBusy }}>
+      {children}
+      {asked && (
+        <LogoutDialog
+          unsaved={asked}
+          isBusy={signOut.isPending || signOut.isSuccess}
+          onLeave={() => signOut.mutate()}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </Logout>
+  );
+}
