@@ -1,26 +1,43 @@
+import Link from 'next/link';
 import type { Column } from '@/components/data-table/column';
 import { CellText } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
 import { EmptyState } from '@/components/data-table/empty-state';
-import type { Birthday } from './sample';
-import { SamplePanel } from './sample-panel';
+
+export interface Birthday {
+  /** `null` in the sample, whose students have no page. */
+  id: number | null;
+  student: string;
+  className: string;
+  rollNo: string;
+}
 
 const columns: Column<Birthday>[] = [
-  { key: 'student', header: 'Student', cell: ({ student }) => <CellText>{student}</CellText> },
+  {
+    key: 'student',
+    header: 'Student',
+    cell: ({ id, student }) =>
+      id === null ? (
+        <CellText>{student}</CellText>
+      ) : (
+        <Link href={`/students?student=${id}`} prefetch={false} className="text-accent-deep hover:underline">
+          <CellText>{student}</CellText>
+        </Link>
+      ),
+  },
   { key: 'class', header: 'Class', cell: ({ className }) => <CellText>{className}</CellText>, width: '25%' },
-  { key: 'roll', header: 'Roll No.', cell: ({ rollNo }) => rollNo, align: 'right', width: '6rem' },
+  { key: 'roll', header: 'Roll No.', cell: ({ rollNo }) => rollNo, align: 'right', width: '9rem' },
 ];
 
-export function Birthdays({ pupils }: { pupils: readonly Birthday[] }) {
+/** The table of today's birthdays. */
+export function Birthdays({ caption, pupils }: { caption: string; pupils: readonly Birthday[] }) {
   return (
-    <SamplePanel title="Today's Birthdays">
-      <DataTable
-        caption="Today's Birthdays, sample data"
-        columns={columns}
-        rows={pupils}
-        rowKey={({ className, rollNo }) => `${className} ${rollNo}`}
-        instead={pupils.length === 0 && <EmptyState>No birthdays today</EmptyState>}
-      />
-    </SamplePanel>
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={pupils}
+      rowKey={({ id, className, rollNo }) => `${id} ${className} ${rollNo}`}
+      instead={pupils.length === 0 && <EmptyState>No birthdays today</EmptyState>}
+    />
   );
 }

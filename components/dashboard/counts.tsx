@@ -1,7 +1,9 @@
 import { GraduationCap, type LucideIcon, Presentation, Users } from 'lucide-react';
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useFeature } from '@/lib/auth/session-features';
 import type { DashboardCounts } from '@/lib/contract/school';
 
 function Legend({ colour, children }: { colour: string; children: ReactNode }) {
@@ -39,19 +41,39 @@ interface CountCardProps {
   icon: LucideIcon;
   /** `undefined` while loading. */
   value: string | undefined;
+  /** The list of those who are counted. */
+  href?: string;
+  /** Who is counted, where the server says so. */
+  note?: string | false;
   children?: ReactNode;
 }
 
-function CountCard({ label, icon: Icon, value, children }: CountCardProps) {
+function CountCard({ label, icon: Icon, value, href, note, children }: CountCardProps) {
   return (
-    <Card className="flex min-h-28 items-center gap-4 p-5">
+    <Card className="relative flex min-h-28 items-center gap-4 p-5">
       <span className="inline-flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-deep">
         <Icon aria-hidden className="size-6" strokeWidth={1.6} />
       </span>
       <dl className="min-w-0 flex-1">
         <dt className="text-secondary text-sm">{label}</dt>
         <dd>
-          <span className="font-semibold text-2xl tabular-nums">{value ?? <Skeleton className="h-9 w-24" />}</span>
+          <span className="font-semibold text-2xl tabular-nums">
+            {value === undefined && <Skeleton className="h-9 w-24" />}
+            {value !== undefined && href ? (
+              // Its area is the whole card.
+              <Link
+                href={href}
+                prefetch={false}
+                aria-label={`${label}: ${value}`}
+                className="after:absolute after:inset-0 after:rounded-card hover:text-accent-deep hover:underline"
+              >
+                {value}
+              </Link>
+            ) : (
+              value
+            )}
+          </span>
+          {note && <span className="block text-secondary text-xs">{note}</span>}
           {children}
         </dd>
       </dl>
@@ -64,11 +86,25 @@ const countText = (count: number | null | undefined) => (count == null ? '-' : w
 
 /** `undefined` while loading. */
 export function Counts({ counts }: { counts: DashboardCounts | undefined }) {
+  const countsActive = useFeature('day');
+  const canFilter = useFeature('filter');
   const { total_students, total_teachers, total_male_students: male, total_female_students: female } = counts ?? {};
   return (
     <div className="grid grid-cols-1 gap-6 md:grid-cols-3">
-      <CountCard label="Total Students" icon={GraduationCap} value={counts && countText(total_students)} />
-      <CountCard label="Total Teachers" icon={Presentation} value={counts && countText(total_teachers)} />
+      <CountCard
+        label="Total Students"
+        icon={GraduationCap}
+        value={counts && countText(total_students)}
+        href={countsActive && canFilter ? '/students?status=active' : '/students'}
+        note={countsActive && 'Without inactive students'}
+      />
+      <CountCard
+        label="Total Teachers"
+        icon={Presentation}
+        value={counts && countText(total_teachers)}
+        href="/employees"
+        note={countsActive && 'Without inactive teachers'}
+      />
       <CountCard label="Gender Ratio" icon={Users} value={counts && `${countText(male)} : ${countText(female)}`}>
         <GenderBar male={male ?? 0} female={female ?? 0} />
       </CountCard>

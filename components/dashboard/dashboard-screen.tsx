@@ -4,17 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '@/components/data-table/load-error';
 import { TabTitle } from '@/components/shell/tab-title';
 import { Card } from '@/components/ui/card';
+import { useFeature } from '@/lib/auth/session-features';
+import { useToday } from '@/lib/clock/use-today';
 import { profileQuery } from '@/lib/school/queries';
 import { shownLogo } from '@/lib/school/shown-logo';
-import { Birthdays } from './birthdays';
 import { Counts } from './counts';
 import { DashboardSkeleton } from './dashboard-skeleton';
-import { RecentActivities } from './recent-activities';
-import { sampleActivities, sampleBirthdays } from './sample';
+import { SampleDay } from './sample-day';
+import { SchoolDay } from './school-day';
 import { SchoolHeader } from './school-header';
 
 export function DashboardScreen() {
   const profile = useQuery(profileQuery());
+  const hasDay = useFeature('day');
+  const day = useToday();
   return (
     <div className="flex flex-col gap-6">
       <TabTitle page="Dashboard" />
@@ -35,8 +38,7 @@ export function DashboardScreen() {
         </Card>
       )}
       <div className="grid items-start gap-6 xl:grid-cols-[3fr_2fr]">
-        <Birthdays pupils={sampleBirthdays} />
-        <RecentActivities activities={sampleActivities} />
+        {hasDay ? day && <SchoolDay day={day} /> : <SampleDay />}
       </div>
     </div>
   );

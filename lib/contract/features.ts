@@ -6,7 +6,7 @@ export const features = [
   'filter',
   /** People say which class and section they belong to, and students can be taken out of theirs. */
   'placement',
-  /** The day's birthdays, the next holiday and the last changes. */
+  /** The day's birthdays, the next holiday and the last changes; the dashboard's counts leave out who is inactive. */
   'day',
   /** Records carry a version, and an update may say which one it changes. */
   'versions',

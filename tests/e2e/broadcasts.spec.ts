@@ -205,6 +205,7 @@ test('takes the draft from the device at sign-out', async ({ staff }) => {
   await staff.keyboard.press('Escape');
   await expect(staff.getByText('Unsent draft')).toBeVisible();
   await staff.getByRole('button', { name: 'Logout' }).click();
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(staff).toHaveURL(/\/login$/);
   const kept = await staff.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('homeroom:')));
   expect(kept).toEqual([]);

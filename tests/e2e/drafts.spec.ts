@@ -86,6 +86,7 @@ test.describe('the draft of a new employee', () => {
     await staff.goto('/employees');
     expect(await kept(staff)).toHaveLength(1);
     await staff.getByRole('button', { name: 'Logout' }).click();
+    await staff.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
     await expect(staff).toHaveURL(/\/login$/);
     expect(await kept(staff)).toEqual([]);
   });

@@ -216,6 +216,7 @@ test('forgets the fees with the sign-out', async ({ staff, school }) => {
     true,
   );
   await staff.getByRole('button', { name: 'Logout' }).click();
+  await staff.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(staff).toHaveURL(`${school.url}/login`);
   expect(await staff.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('fees')))).toEqual([]);
 });

@@ -158,6 +158,7 @@ test.describe('typed text', () => {
     const other = await context.newPage();
     await other.goto(`${school.url}/dashboard`);
     await other.getByRole('button', { name: 'Logout' }).click();
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
     await expect(other).toHaveURL(`${school.url}/login`);
     await expect(staff).toHaveURL(`${school.url}/login`);
     expect(isAsked).toBe(false);

@@ -133,7 +133,9 @@ test('a device that is offline goes on by itself when it is online', async ({ st
 test('what was typed while a server was away is not left', async ({ staff, line }) => {
   await press(staff, 'Subjects');
   await isOpen(staff, `${line.origin}/subjects`);
-  await staff.getByRole('button', { name: 'Add Subject' }).hover();
+  // Its form is loaded before the server is away.
+  await staff.getByRole('button', { name: 'Add Subject' }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await line.refuse();
   await press(staff, 'Students');
   await expect(bar(staff)).toBeVisible();
@@ -157,7 +159,9 @@ test('a page whose script is missing says so beside the menu, and Retry opens it
       await expect(staff.getByText('This page could not be opened.')).toBeVisible();
       await expect(menu(staff)).toBeVisible();
       await staff.unroute(scripts);
+      const loaded = staff.waitForEvent('load');
       await staff.getByRole('button', { name: 'Retry' }).click();
+      await loaded;
       await isOpen(staff, line.origin + path);
     });
   }

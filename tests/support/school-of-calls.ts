@@ -5,7 +5,7 @@ import * as classes from '@/lib/contract/classes';
 import { uploadFile } from '@/lib/contract/files';
 import * as holidays from '@/lib/contract/holidays';
 import * as mealPlan from '@/lib/contract/meal-plan';
-import { loadProfile } from '@/lib/contract/school';
+import { loadDay, loadProfile } from '@/lib/contract/school';
 import * as sections from '@/lib/contract/sections';
 import * as subjects from '@/lib/contract/subjects';
 import { schoolId, type TestBackend } from './backend';
@@ -192,6 +192,7 @@ export async function prepareCalls(school: TestBackend): Promise<ReadonlyMap<str
   const classId = await addClass(school, 'Grade 1');
   const prepared = new Map([
     ready(loadProfile, {}),
+    ready(loadDay, { query: { day: '2026-11-22' } }),
     ...(await prepareCallsOfPeople(school)),
     ...(await ofClasses(school, classId)),
     ...(await ofSections(school, classId)),

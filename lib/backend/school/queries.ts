@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Actor } from '../auth/access-tokens';
-import type { Db } from '../db/schema';
+import type { Day, Db } from '../db/schema';
 import { HttpError } from '../http/http-error';
+import { fullName } from '../http/text-rules';
 
 /** Teachers are active employees with 'teacher' in their designation, such as 'PGT Teacher'. */
 const countTeachers = (db: Db, schoolId: number) =>
@@ -44,4 +45,52 @@ export async function findProfile(db: Db, { userId, schoolId }: Actor) {
     .executeTakeFirst();
   if (!row) throw new HttpError(404, 'Failed to load user profile');
   return { userid: userId, schoolid: schoolId, name: row.name, firstname: row.first_name, logo: row.logo };
+}
+
+/** The most birthdays of a reply: a school that imports unknown dates may have thousands on one day. */
+const maxBirthdays = 50;
+
+/** The days of birth, without their year, that are celebrated on a day: 29 February on the 28th of most years. */
+function celebratedOn(day: Day): string[] {
+  const isLeapYear = new Date(Date.UTC(Number(day.slice(0, 4)), 1, 29)).getUTCMonth() === 1;
+  const own = day.slice(5);
+  return own === '02-28' && !isLeapYear ? [own, '02-29'] : [own];
+}
+
+/** Active students with their birthday on this day. */
+export async function birthdaysOn(db: Db, schoolId: number, day: Day) {
+  const found = await db
+    .selectFrom('students')
+    .leftJoin('sections', 'sections.id', 'students.section_id')
+    .leftJoin('classes', 'classes.id', 'sections.class_id')
+    .select(['students.id', 'firstname', 'middlename', 'lastname', 'enrollmentno', 'classname', 'section'])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('students.school_id', '=', schoolId)
+    .where('students.deleted_at', 'is', null)
+    .where(sql`substr(dob, 6)`, 'in', celebratedOn(day))
+    .orderBy('firstname')
+    .orderBy('students.id')
+    .limit(maxBirthdays)
+    .execute();
+  const birthdays = found.map((row) => ({
+    id: row.id,
+    name: fullName(row.firstname, row.middlename, row.lastname),
+    className: [row.classname, row.section].filter(Boolean).join(' '),
+    enrollmentNo: row.enrollmentno,
+  }));
+  return { birthdays, birthdays_total: Number(found[0]?.total ?? 0) };
+}
+
+/** The holiday that goes on or begins next. */
+export async function nextHoliday(db: Db, schoolId: number, day: Day) {
+  const row = await db
+    .selectFrom('holidays')
+    .select(['holidayname as name', 'startdate', 'enddate'])
+    .where('school_id', '=', schoolId)
+    .where('enddate', '>=', day)
+    .orderBy('startdate')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
 }

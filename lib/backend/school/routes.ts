@@ -1,6 +1,11 @@
-import { loadProfile } from '@/lib/contract/school';
+import { features } from '@/lib/contract/features';
+import { loadDay, loadProfile } from '@/lib/contract/school';
+import { lastChanges } from '../changes/queries';
 import { defineRoute } from '../http/define-route';
-import { countPeople, findProfile } from './queries';
+import { birthdaysOn, countPeople, findProfile, nextHoliday } from './queries';
+
+/** How many changes the dashboard shows. */
+const shownChanges = 6;
 
 export const schoolRoutes = [
   defineRoute(loadProfile, async ({ db, actor }) => ({
@@ -8,6 +13,13 @@ export const schoolRoutes = [
     message: 'Profile loaded',
     data: await findProfile(db, actor),
     dashboard: await countPeople(db, actor.schoolId),
-    features: ['sort', 'filter', 'placement', 'versions'],
+    features: [...features],
+  })),
+
+  defineRoute(loadDay, async ({ db, actor: { schoolId }, query: { day } }) => ({
+    status: 'success',
+    ...(await birthdaysOn(db, schoolId, day)),
+    next_holiday: await nextHoliday(db, schoolId, day),
+    changes: await lastChanges(db, schoolId, shownChanges),
   })),
 ];

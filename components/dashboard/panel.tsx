@@ -1,8 +1,15 @@
 import { type ReactNode, useId } from 'react';
 import { Chip } from '@/components/ui/chip';
 
-/** A section of the dashboard, labelled as sample data. */
-export function SamplePanel({ title, children }: { title: string; children: ReactNode }) {
+interface PanelProps {
+  title: string;
+  /** It shows the product's sample data, and says so. */
+  isSample?: boolean;
+  children: ReactNode;
+}
+
+/** A section of the dashboard. */
+export function Panel({ title, isSample = false, children }: PanelProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -10,7 +17,7 @@ export function SamplePanel({ title, children }: { title: string; children: Reac
         <h2 id={id} className="truncate font-semibold text-xl">
           {title}
         </h2>
-        <Chip tone="warning">Sample data</Chip>
+        {isSample && <Chip tone="warning">Sample data</Chip>}
       </header>
       {children}
     </section>

@@ -1,0 +1,90 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { EmptyState } from '@/components/data-table/empty-state';
+import { LoadError } from '@/components/data-table/load-error';
+import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { SchoolDay as Day } from '@/lib/contract/school';
+import { counted } from '@/lib/format/counted';
+import { type CalendarDay, dateText } from '@/lib/format/dates';
+import { changeDay, changeText, changeType } from '@/lib/school/change-text';
+import { dayQuery } from '@/lib/school/queries';
+import { Birthdays } from './birthdays';
+import { Panel } from './panel';
+import { RecentActivities } from './recent-activities';
+
+function TodaysBirthdays({ birthdays, birthdays_total: total }: Pick<Day, 'birthdays' | 'birthdays_total'>) {
+  const more = (total ?? 0) - birthdays.length;
+  return (
+    <>
+      <Birthdays
+        caption="Today's Birthdays"
+        pupils={birthdays.map(({ name, enrollmentNo, ...row }) => ({ ...row, student: name, rollNo: enrollmentNo }))}
+      />
+      {more > 0 && (
+        <p className="mt-2 text-secondary-deep text-sm">
+          {counted(more, '1 more student has a birthday today.', (n) => `${n} more students have a birthday today.`)}
+        </p>
+      )}
+    </>
+  );
+}
+
+const daysOf = ({ startdate, enddate }: { startdate: string | null; enddate: string | null }) =>
+  startdate === enddate ? dateText(startdate) : `${dateText(startdate)} – ${dateText(enddate)}`;
+
+function NextHoliday({ holiday }: { holiday: Day['next_holiday'] }) {
+  return (
+    <Panel title="Next Holiday">
+      <Card className="px-5 py-3">
+        {holiday ? (
+          <Link href="/holidays" prefetch={false} className="block">
+            <p className="wrap-anywhere text-accent-deep hover:underline">{holiday.name}</p>
+            <p className="mt-0.5 text-secondary text-xs">{daysOf(holiday)}</p>
+          </Link>
+        ) : (
+          <p>No holiday is planned</p>
+        )}
+      </Card>
+    </Panel>
+  );
+}
+
+function LastChanges({ changes }: Pick<Day, 'changes'>) {
+  if (changes.length === 0) return <EmptyState>No changes yet</EmptyState>;
+  const activities = changes.map((change, nth) => ({
+    key: `${nth} ${change.at}`,
+    text: changeText(change),
+    day: changeDay(change),
+    type: changeType(change),
+  }));
+  return <RecentActivities activities={activities} />;
+}
+
+/** The server's own birthdays, next holiday and last changes. */
+export function SchoolDay({ day }: { day: CalendarDay }) {
+  const { data, isPending, isFetching, refetch } = useQuery(dayQuery(day));
+  if (!data && !isPending) {
+    const message = 'Failed to load the birthdays and changes. Please try again.';
+    return (
+      <Card>
+        <LoadError message={message} isRetrying={isFetching} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
+  return (
+    <>
+      <div className="flex min-w-0 flex-col gap-6">
+        <Panel title="Today's Birthdays">
+          {data ? <TodaysBirthdays {...data} /> : <Skeleton className="h-48 w-full rounded-card" />}
+        </Panel>
+        {data && <NextHoliday holiday={data.next_holiday ?? null} />}
+      </div>
+      <Panel title="Recent Activities">
+        {data ? <LastChanges changes={data.changes} /> : <Skeleton className="h-48 w-full rounded-card" />}
+      </Panel>
+    </>
+  );
+}

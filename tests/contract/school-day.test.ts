@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { createClass, listClasses } from '@/lib/contract/classes';
+import { createHoliday } from '@/lib/contract/holidays';
+import { loadDay } from '@/lib/contract/school';
+import { toggleStudentStatus } from '@/lib/contract/students';
+import { schoolWeek } from '../support/school-week';
+import { startSignedIn } from '../support/signed-in';
+import { addStudent } from '../support/students';
+
+async function start(...births: string[]) {
+  const school = await startSignedIn();
+  const students = [];
+  for (const [nth, dob] of births.entries()) students.push(await addStudent(school, { dob, firstname: `Child${nth}` }));
+  const namesOn = async (day: string) =>
+    (await school.call(loadDay, { query: { day } })).birthdays.map(({ name }) => name.split(' ')[0]);
+  return { school, students, namesOn };
+}
+
+describe('the birthdays of a day', () => {
+  it('are those of any year', async () => {
+    const { namesOn } = await start('2015-11-22', '2012-11-22', '2015-11-23', '2015-12-22');
+    expect(await namesOn('2026-11-22')).toEqual(['Child0', 'Child1']);
+    expect(await namesOn('2026-11-21')).toEqual([]);
+  });
+
+  it('of 29 February are on the 28th in years without one', async () => {
+    const { namesOn } = await start('2016-02-28', '2016-02-29', '2016-03-01');
+    expect(await namesOn('2027-02-28')).toEqual(['Child0', 'Child1']);
+    expect(await namesOn('2100-02-28')).toEqual(['Child0', 'Child1']);
+    expect(await namesOn('2028-02-28')).toEqual(['Child0']);
+    expect(await namesOn('2028-02-29')).toEqual(['Child1']);
+    expect(await namesOn('2027-03-01')).toEqual(['Child2']);
+  });
+
+  it('leave out inactive students', async () => {
+    const { school, students, namesOn } = await start('2015-11-22');
+    await school.call(toggleStudentStatus, { query: { student_id: students[0]?.id ?? 0 } });
+    expect(await namesOn('2026-11-22')).toEqual([]);
+  });
+
+  it('are the first fifty, with the number of all', async () => {
+    const { school } = await start(...Array.from({ length: 53 }, () => '2015-01-01'));
+    const { birthdays, birthdays_total } = await school.call(loadDay, { query: { day: '2026-01-01' } });
+    expect([birthdays.length, birthdays_total]).toEqual([50, 53]);
+  });
+});
+
+describe('the next holiday', () => {
+  it('goes on or begins next', async () => {
+    const { school } = await start();
+    await school.call(createClass, { body: { classname: 'KG', isactive: true, ...schoolWeek } });
+    const classes = (await school.call(listClasses, { query: {} })).data.map(({ id }) => id);
+    const add = (holiday_name: string, start_date: string, end_date: string) =>
+      school.call(createHoliday, { body: { holiday_name, start_date, end_date, classes } });
+    await add('Christmas', '2026-12-25', '2026-12-25');
+    await add('Diwali', '2026-11-08', '2026-11-10');
+    const nextOn = async (day: string) => (await school.call(loadDay, { query: { day } })).next_holiday;
+    expect(await nextOn('2026-11-10')).toEqual({ name: 'Diwali', startdate: '2026-11-08', enddate: '2026-11-10' });
+    expect(await nextOn('2026-11-11')).toMatchObject({ name: 'Christmas' });
+    expect(await nextOn('2026-12-26')).toBeNull();
+  });
+});
+
+it('tells the last changes, the newest first', async () => {
+  const { school } = await start('2015-11-22', '2015-11-23');
+  const { changes } = await school.call(loadDay, { query: { day: '2026-11-22' } });
+  expect(changes.map(({ verb, noun, what }) => [verb, noun, what.split(' ')[0]])).toEqual([
+    ['added', 'students', 'Child1'],
+    ['added', 'students', 'Child0'],
+  ]);
+});

@@ -1,0 +1,81 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expect, test } from './test';
+
+const press = (page: Page) => page.getByRole('button', { name: 'Logout' }).click();
+const question = (page: Page) => page.getByRole('alertdialog', { name: 'Log out?' });
+const losses = (page: Page) => question(page).getByRole('listitem');
+
+async function type(page: Page, path: string, button: string, label: string, value: string) {
+  await page.goto(path);
+  await page.getByRole('button', { name: button }).first().click();
+  await page.getByRole('dialog').getByLabel(label).fill(value);
+}
+
+/** Fees as a class's screen stores them on this device. */
+const keepFees = (page: Page, ...classIds: number[]) =>
+  page.evaluate((ids) => {
+    const fee = {
+      academicYearId: '2026-2027',
+      term: 'yearly',
+      label: 'Full Year',
+      amount: 1250.5,
+      dueDate: '2027-01-31',
+    };
+    const concession = { concessionType: 'percentage', concessionValue: 10, finalAmount: 1125.45 };
+    const late = { lateFeeType: 'daily', lateFeeAmount: 5, details: [] };
+    const fees = ids.map((classId) => ({ classId, ...fee, ...concession, ...late }));
+    localStorage.setItem('homeroom:fees:1', JSON.stringify(fees));
+  }, classIds);
+
+test('is one press where nothing would be lost', async ({ staff }) => {
+  await press(staff);
+  await expect(staff).toHaveURL(/\/login$/);
+});
+
+test('says what would be lost, in this tab, in others and on this device', async ({ staff, context }) => {
+  const other = await context.newPage();
+  await type(other, '/subjects', 'Edit Subject', 'Subject Name', 'Astronomy');
+  const third = await context.newPage();
+  await type(third, '/employees', 'Add Employee', 'Mobile Number', '7100000001');
+  await staff.goto('/settings/school-profile');
+  await staff.getByLabel('School Name').fill('Hill School');
+  await keepFees(staff, 1, 2, 3);
+
+  await press(staff);
+  await expect(losses(staff)).toHaveText([
+    'Fees structure of 3 classes, kept on this device only',
+    'Unsaved changes in “School Profile”',
+    'Unsaved changes in “Add New Employee”',
+    'Unsaved changes in “Edit Subject” in another tab',
+  ]);
+
+  await expect(question(staff).getByRole('button', { name: 'Keep working' })).toBeFocused();
+  await staff.keyboard.press('Enter');
+  await expect(question(staff)).toBeHidden();
+  await expect(staff.getByLabel('School Name')).toHaveValue('Hill School');
+  await expect(other.getByLabel('Subject Name')).toHaveValue('Astronomy');
+
+  await press(staff);
+  await question(staff).getByRole('button', { name: 'Log out' }).click();
+  for (const page of [staff, other, third]) await expect(page).toHaveURL(/\/login$/);
+  expect(await staff.evaluate(() => Object.keys(localStorage).filter((name) => name.includes('homeroom:')))).toEqual(
+    [],
+  );
+});
+
+test('downloads the fees of this device', async ({ staff }) => {
+  await keepFees(staff, 1, 999_999);
+  await press(staff);
+  const download = staff.waitForEvent('download');
+  await question(staff).getByRole('button', { name: 'Download the fees' }).click();
+  const text = await readFile(await (await download).path(), 'utf8');
+  const [heads = '', known = '', unknown = ''] = text.split('\r\n');
+  expect(heads).toContain('"Academic Session","Class","Term","Period","Amount","Concession","Due Date"');
+  expect(known).toMatch(
+    /^"2026-2027","[^"]+","Yearly","Full Year","1250.5","10%","2027-01-31","5 daily","1125.45",""$/,
+  );
+  expect(known).not.toContain('id 1');
+  expect(unknown).toContain('"Class with the id 999999"');
+  await expect(question(staff)).toBeVisible();
+});
