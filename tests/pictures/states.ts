@@ -600,6 +600,35 @@ const ofTheFrame: State[] = [
     steps: all(sessionEnds, fill({ 'Mobile Number': adminMobile }), press('Continue')),
   },
   {
+    name: 'log out',
+    path: addressOfFees,
+    dialog: { title: 'Log out?', of: 'auth/logout-dialog' },
+    steps: all(saveFees('Yearly'), press('Logout'), see('kept on this device only')),
+  },
+  {
+    name: 'server away',
+    path: '/employees',
+    steps: all(
+      (page) =>
+        page.route(
+          ({ searchParams }) => searchParams.has('_rsc'),
+          (route) => route.abort(),
+        ),
+      // Its link is behind the menu's button in narrow windows.
+      (page) => page.locator('a[href="/students"]').evaluate((link: HTMLElement) => link.click()),
+      see('Not reachable.'),
+    ),
+  },
+  {
+    name: 'page that could not be opened',
+    path: '/employees',
+    steps: all(
+      (page) => page.route('**/_next/static/**/*.js', (route) => route.abort()),
+      (page) => page.locator('a[href="/subjects"]').evaluate((link: HTMLElement) => link.click()),
+      see('This page could not be opened.'),
+    ),
+  },
+  {
     name: 'keyboard shortcuts',
     path: '/employees',
     dialog: { title: 'Keyboard shortcuts', of: 'shell/shortcuts-dialog' },
