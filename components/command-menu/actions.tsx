@@ -1,6 +1,5 @@
 import { Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { askBeforeLeaving } from '@/lib/leave-guard/leave-guards';
 
 /** What is done at once, without another page. */
 export interface Action {
@@ -19,7 +18,7 @@ const pressTheme = (theme: string) => () =>
 export const logoutId = 'logout';
 
 /** By the top bar's button, so that both ask and tell the same. */
-const pressLogout = () => askBeforeLeaving(() => document.querySelector<HTMLElement>(`#${logoutId} button`)?.click());
+const pressLogout = () => document.querySelector<HTMLElement>(`#${logoutId} button`)?.click();
 
 export const actions = (onShortcuts: () => void): Action[] => [
   { label: 'Light colours', words: 'theme mode', icon: <Sun aria-hidden />, act: pressTheme('light') },

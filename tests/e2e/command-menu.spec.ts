@@ -149,14 +149,19 @@ test('over a form with typed text a choice asks as a link does, and what was typ
   await staff.getByRole('button', { name: 'Add Subject' }).click();
   const name = staff.getByRole('dialog', { name: 'Add New Subject' }).getByRole('textbox').first();
   await name.fill('Marathi');
-  const question = staff.getByRole('alertdialog', { name: 'Discard changes?' });
-  for (const choice of ['Students', 'Add Holiday', 'Log out']) {
+  const discard = staff.getByRole('alertdialog', { name: 'Discard changes?' });
+  const logOut = staff.getByRole('alertdialog', { name: 'Log out?' });
+  for (const [choice, question, stay] of [
+    ['Students', discard, 'Keep editing'],
+    ['Add Holiday', discard, 'Keep editing'],
+    ['Log out', logOut, 'Keep working'],
+  ] as const) {
     await choose(staff, choice, choice);
     await expect(question).toBeVisible();
     // Neither does the menu open over the question.
     await staff.keyboard.press('Control+K');
     await expect(menuOf(staff)).toHaveCount(0);
-    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.getByRole('button', { name: stay }).click();
     await expect(name).toHaveValue('Marathi');
     await expect(name).toBeFocused();
   }
@@ -164,7 +169,7 @@ test('over a form with typed text a choice asks as a link does, and what was typ
   await expect(staff.getByRole('radio', { name: 'Dark', includeHidden: true })).toBeChecked();
   await expect(name).toHaveValue('Marathi');
   await choose(staff, 'students', 'Students');
-  await question.getByRole('button', { name: 'Discard' }).click();
+  await discard.getByRole('button', { name: 'Discard' }).click();
   await expect(staff).toHaveURL(/\/students$/);
   await expect(staff.getByRole('dialog')).toHaveCount(0);
 });
