@@ -1,26 +1,137 @@
 'use client';
 
+import { addDays } from 'date-fns/addDays';
+import { addMonths } from 'date-fns/addMonths';
+import { addYears } from 'date-fns/addYears';
+import { formatISO } from 'date-fns/formatISO';
+import { parseISO } from 'date-fns/parseISO';
+import { CalendarDays } from 'lucide-react';
+import { type KeyboardEvent, startTransition, useRef, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Field } from '@/components/ui/field';
+import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
-import { dateText } from '@/lib/format/dates';
+import { type CalendarDay, dateText, parseCalendarDay } from '@/lib/format/dates';
+import { type DayRange, dayProblem, parseDay, typedDay } from '@/lib/format/parse-day';
+import { today } from '@/lib/format/today';
 import { useFieldText } from '@/lib/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
-interface DateFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
-  /** Calendar days such as `2026-11-12`. */
-  min?: string;
-  max?: string;
+const Calendar = lazyDialog(() => import('./calendar').then((file) => file.Calendar));
+
+/** In days, months and years, as a spin button has it: up is later. */
+const steps: Record<string, (date: Date, isYear: boolean) => Date> = {
+  ArrowUp: (date) => addDays(date, 1),
+  ArrowDown: (date) => addDays(date, -1),
+  PageUp: (date, isYear) => (isYear ? addYears(date, 1) : addMonths(date, 1)),
+  PageDown: (date, isYear) => (isYear ? addYears(date, -1) : addMonths(date, -1)),
+};
+
+/** The day that a key goes to, within the range; from an empty field to today. */
+function stepped(day: CalendarDay | null, event: KeyboardEvent, { min, max }: DayRange): CalendarDay | null {
+  const step = steps[event.key];
+  if (!step || event.ctrlKey || event.altKey || event.metaKey) return null;
+  const next = day ? formatISO(step(parseISO(day), event.shiftKey), { representation: 'date' }) : today();
+  if (min && next < min) return min;
+  return max && next > max ? max : next;
 }
 
-/** The browser's date input; its value is a calendar day such as `2026-11-12`, in any locale and time zone. */
+interface DateFieldProps<Values extends FieldValues> extends FormFieldProps<Values>, DayRange {}
+
+/**
+ * A day, typed as dd/mm/yyyy or in any other usual writing, or chosen in a calendar. Its value is a calendar day such as
+ * `2026-11-12`, or the text itself while that is no day, so that the form refuses it and nothing typed is lost.
+ */
 export function DateField<Values extends FieldValues>(props: DateFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className, min, max } = props;
-  const { field, fieldState } = useController({ control, name });
+  const { field, fieldState, formState } = useController({ control, name });
   useFieldText(props, (value) => dateText(String(value)));
+  const value: string = field.value ?? '';
+  const day = value !== '' && parseCalendarDay(value) === value ? value : null;
+  const [isOpen, setIsOpen] = useState(false);
+  const input = useRef<HTMLInputElement | null>(null);
+  const wrapper = useRef<HTMLDivElement>(null);
+
+  /** What is being typed, until the field is left, the form is submitted, or something else sets the value. */
+  const [typed, setTyped] = useState<{ text: string; value: string; submitCount: number } | null>(null);
+  const isTyping = typed?.value === value && typed.submitCount === formState.submitCount;
+  const problem = value === '' ? null : dayProblem(value, { min, max });
+  const error = fieldState.error?.message ?? problem ?? undefined;
+
+  const type = (text: string) => {
+    const next = parseDay(text, today(), { min, max }) ?? text.trim();
+    setTyped({ text, value: next, submitCount: formState.submitCount });
+    field.onChange(next);
+  };
+  const close = (isLeft?: boolean) => {
+    // Deferred: Radix takes the focus back when something disappears while it is moving to another field.
+    if (isLeft) startTransition(() => setIsOpen(false));
+    else {
+      input.current?.focus();
+      setIsOpen(false);
+    }
+  };
+
   return (
-    <Field {...{ label, hint, isRequired, className }} error={fieldState.error?.message}>
-      {(wiring) => <Input {...field} {...wiring} type="date" min={min} max={max} disabled={isDisabled} />}
+    <Field {...{ label, hint, isRequired, className }} error={isTyping && value !== '' ? undefined : error}>
+      {(wiring) => (
+        <div ref={wrapper} className="relative">
+          <Input
+            {...wiring}
+            ref={(element) => {
+              input.current = element;
+              field.ref(element);
+            }}
+            name={field.name}
+            disabled={isDisabled}
+            autoComplete="off"
+            placeholder="dd/mm/yyyy"
+            aria-keyshortcuts="Alt+ArrowDown"
+            value={isTyping ? typed.text : day ? typedDay(day) : value}
+            onChange={(event) => type(event.target.value)}
+            onBlur={() => {
+              setTyped(null);
+              field.onBlur();
+            }}
+            onKeyDown={(event) => {
+              const next = day || value === '' ? stepped(day, event, { min, max }) : null;
+              if (next) field.onChange(next);
+              else if (event.altKey && event.key === 'ArrowDown') setIsOpen(true);
+              else return;
+              event.preventDefault();
+            }}
+            className="pr-11 tabular-nums"
+          />
+          <span className="absolute inset-y-0 right-0.5 flex items-center">
+            <IconButton
+              label="Open calendar"
+              icon={<CalendarDays />}
+              // The field is one tab stop, and has a key for it.
+              tabIndex={-1}
+              aria-haspopup="dialog"
+              aria-expanded={isOpen}
+              disabled={isDisabled}
+              onPointerEnter={Calendar.preloadProps.onPointerEnter}
+              // Keeps the focus where it is.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => (isOpen ? close() : setIsOpen(true))}
+            />
+          </span>
+          {isOpen && (
+            <Calendar
+              {...{ min, max }}
+              chosen={day}
+              field={wrapper}
+              onChoose={(next) => {
+                field.onChange(next);
+                close();
+              }}
+              onClose={close}
+            />
+          )}
+        </div>
+      )}
     </Field>
   );
 }

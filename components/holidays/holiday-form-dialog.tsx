@@ -2,7 +2,7 @@
 
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useConflict } from '@/components/dialogs/use-conflict';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
@@ -13,6 +13,7 @@ import { TextField } from '@/components/form/text-field';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import { CallError, messageOr } from '@/lib/client/call-error';
 import type { Holiday } from '@/lib/contract/holidays';
+import { parseCalendarDay } from '@/lib/format/dates';
 import { offeredClasses } from '@/lib/holidays/class-choice';
 import { formOf, type HolidayForm, holidayForm, holidayPayload, wireNames } from '@/lib/holidays/form';
 import { useCreateHoliday, useUpdateHoliday } from '@/lib/holidays/mutations';
@@ -38,6 +39,26 @@ function useRevalidateEndDate(form: UseFormReturn<HolidayForm>) {
   }, [form, isSubmitted]);
 }
 
+/** The end starts as the start, until it is set to another day. */
+function useEndFollowsStart(form: UseFormReturn<HolidayForm>) {
+  const followed = useRef('');
+  useEffect(
+    () =>
+      form.subscribe({
+        name: 'startDate',
+        formState: { values: true },
+        callback: ({ values: { startDate, endDate }, type }) => {
+          if (type !== 'change' || parseCalendarDay(startDate) !== startDate) return;
+          const isAsOpened = endDate === form.formState.defaultValues?.endDate;
+          if (endDate !== followed.current && !(isAsOpened && endDate < startDate)) return;
+          followed.current = startDate;
+          form.setValue('endDate', startDate, { shouldDirty: true });
+        },
+      }),
+    [form],
+  );
+}
+
 export function HolidayFormDialog({ holiday, onClose }: HolidayFormDialogProps) {
   const classes = useQuery(activeClassesQuery());
   const active = classes.data?.data ?? [];
@@ -47,6 +68,7 @@ export function HolidayFormDialog({ holiday, onClose }: HolidayFormDialogProps) 
   const form = useForm<HolidayForm>({ resolver: zodResolver(holidayForm), defaultValues: formOf(holiday) });
   const { control } = form;
   const startDate = useWatch({ control, name: 'startDate' });
+  useEndFollowsStart(form);
   useRevalidateEndDate(form);
   const conflict = useConflict({ form, row: holiday, formOf: (now: Holiday) => formOf(now), wireNames });
 
@@ -82,7 +104,13 @@ export function HolidayFormDialog({ holiday, onClose }: HolidayFormDialogProps) 
       <FormSection>
         <TextField control={control} name="name" label="Holiday Name" isRequired className="col-span-full" />
         <DateField control={control} name="startDate" label="Start Date" isRequired />
-        <DateField control={control} name="endDate" label="End Date" isRequired min={startDate || undefined} />
+        <DateField
+          control={control}
+          name="endDate"
+          label="End Date"
+          isRequired
+          min={parseCalendarDay(startDate) ?? undefined}
+        />
         <div className="col-span-full">
           {classes.isSuccess && offered.length > 0 ? (
             <ClassChoiceField control={control} active={active} offered={offered} />

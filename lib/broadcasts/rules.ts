@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { broadcastType } from '@/lib/contract/broadcasts';
 import { acceptOf, kindOf, kindsFor } from '@/lib/contract/file-kinds';
 import { fileSize } from '@/lib/format/file-size';
-import { optionalText, requiredText } from '@/lib/forms/fields';
+import { optionalText, requiredDay, requiredText } from '@/lib/forms/fields';
 import type { BroadcastContent } from './content';
 
 export const broadcastForm = z.object({
   notetype: broadcastType,
   subject: requiredText('Title is required', 200),
   description: requiredText('Description is required', 5000),
-  duedate: z.iso.date('Date is required'),
+  duedate: requiredDay('Date is required'),
   link: optionalText(2000),
 });
 

@@ -1,6 +1,7 @@
 /** The form for entering fees: its schema, totals, and the entries it produces. */
 
 import * as z from 'zod/mini';
+import { optionalDay } from '@/lib/forms/fields';
 import { type Concession, concessionOf, concessionType, finalAmount } from './concession';
 import { type FeeChoice, type FeeEntry, lateFeeType } from './entries';
 import { maxRupees, type Paise, parseHundredths, toRupees } from './money';
@@ -38,7 +39,7 @@ const feeRow = z
     amount: requiredAmount,
     concessionType: orNone(concessionType),
     concessionValue: optionalAmount,
-    dueDate: z.string(),
+    dueDate: optionalDay,
     lateFeeType: orNone(lateFeeType),
     lateFeeAmount: optionalAmount,
   })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { tooLong } from '@/lib/contract/limits';
+import { notADay } from '@/lib/format/parse-day';
 
 /** Schemas of fields that many forms have; each message is shown below its field. */
 const atMost = (max: number) => z.maxLength(max, tooLong(max));
@@ -11,6 +12,18 @@ export const requiredText = (message: string, max = 100) =>
 
 /** A select that must not be left empty. */
 export const requiredChoice = (message: string) => z.string().check(z.minLength(1, message));
+
+/** A date field's value: the text that is no day is told by its own sentence, by itself or for `missing`. */
+const day = (problem: (text: string) => string | null) =>
+  z.string().check(({ value, issues }) => {
+    const message = problem(value);
+    if (message !== null) issues.push({ code: 'custom', message, input: value });
+  });
+
+export const optionalDay = day((text) => (text ? notADay(text) : null));
+
+export const requiredDay = (missing: string, further: (day: string) => string | null = () => null) =>
+  day((text) => (text ? (notADay(text) ?? further(text)) : missing));
 
 /** A number kept as text, such as a mobile number or a pin code. */
 export const digits = (length: number, missing: string, wrong: string) =>

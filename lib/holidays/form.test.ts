@@ -40,8 +40,12 @@ describe('holidayForm', () => {
       'endDate: End date cannot be before start date',
     ]);
   });
-  it.each(['2026-02-30', '12026-01-01', 'soon'])('refuses the day %s', (startDate) => {
-    expect(problems({ startDate })).toEqual(['startDate: Please enter a valid date']);
+  it.each([
+    ['2026-02-30', '2026-02-30 is not a day of the calendar. Please check the day and the month.'],
+    ['12026-01-01', 'This is not a date. Please enter one such as 25/11/2015, of the years 1900 to 2099.'],
+    ['soon', 'This is not a date. Please enter one such as 25/11/2015, of the years 1900 to 2099.'],
+  ])('refuses the day %s', (startDate, message) => {
+    expect(problems({ startDate })).toEqual([`startDate: ${message}`]);
   });
 });
 

@@ -2,23 +2,16 @@ import * as z from 'zod/mini';
 import type { CallInput } from '@/lib/contract/call';
 import type { ActiveClass } from '@/lib/contract/classes';
 import type { createHoliday, Holiday } from '@/lib/contract/holidays';
-import { parseCalendarDay } from '@/lib/format/dates';
-import { requiredText } from '@/lib/forms/fields';
+import { requiredDay, requiredText } from '@/lib/forms/fields';
 import { type ClassChoice, choiceOf, chosenIds } from './class-choice';
 
-const day = (missing: string) =>
-  z.string().check(
-    z.minLength(1, { error: missing, abort: true }),
-    z.refine((text) => parseCalendarDay(text) === text, 'Please enter a valid date'),
-  );
-
-const bothDays = z.object({ startDate: day(''), endDate: day('') });
+const bothDays = z.object({ startDate: requiredDay(''), endDate: requiredDay('') });
 
 export const holidayForm = z
   .object({
     name: requiredText('Holiday name is required'),
-    startDate: day('Start date is required'),
-    endDate: day('End date is required'),
+    startDate: requiredDay('Start date is required'),
+    endDate: requiredDay('End date is required'),
     classes: z.custom<ClassChoice>((choice) => choice === 'All' || (Array.isArray(choice) && choice.length > 0), {
       error: 'At least one class must be selected',
       abort: false,

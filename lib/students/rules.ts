@@ -5,26 +5,19 @@ import type { CallInput } from '@/lib/contract/call';
 import { indianStates } from '@/lib/contract/states';
 import type { createStudent, Student } from '@/lib/contract/students';
 import { photo } from '@/lib/files/image-rules';
-import { type CalendarDay, parseCalendarDay } from '@/lib/format/dates';
+import type { CalendarDay } from '@/lib/format/dates';
 import { today } from '@/lib/format/today';
-import { digits, optionalEmail, optionalText, requiredChoice, requiredText } from '@/lib/forms/fields';
+import { digits, optionalEmail, optionalText, requiredChoice, requiredDay, requiredText } from '@/lib/forms/fields';
 
 const oldestYears = 120;
 
 /** Dates of birth up to this one are rejected. */
 const earliestBirthday = (now: CalendarDay): CalendarDay => `${Number(now.slice(0, 4)) - oldestYears}${now.slice(4)}`;
 
-function birthdayProblem(day: string): string | null {
-  if (day === '') return 'Date of birth is required';
-  if (parseCalendarDay(day) === null) return 'Date of birth is not a valid date';
+function birthdayProblem(day: CalendarDay): string | null {
   if (day > today()) return 'Date of birth can’t be in the future';
   return day <= earliestBirthday(today()) ? `Date of birth can’t be ${oldestYears} or more years ago` : null;
 }
-
-const birthday = z.string().check(({ value, issues }) => {
-  const message = birthdayProblem(value);
-  if (message) issues.push({ code: 'custom', message, input: value });
-});
 
 export const studentForm = z.object({
   photo,
@@ -34,7 +27,7 @@ export const studentForm = z.object({
   lastName: requiredText('Last name is required'),
   mobile: digits(10, 'Phone number is required', 'Phone number must be 10 digits'),
   email: optionalEmail,
-  dob: birthday,
+  dob: requiredDay('Date of birth is required', birthdayProblem),
   gender: z.pipe(z.enum(['M', 'F', '']), z.enum(['M', 'F'], 'Gender is required')),
   state: requiredChoice('State is required'),
   city: requiredText('City is required'),

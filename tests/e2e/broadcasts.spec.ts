@@ -149,7 +149,7 @@ test('edits a broadcast after the same question', async ({ staff }) => {
   await staff.reload();
   await rowOf(staff, 'To be moved').getByRole('button', { name: 'Edit' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Edit Broadcast' });
-  await expect(dialog.getByLabel('Date')).toHaveValue('2026-12-01');
+  await expect(dialog.getByLabel('Date')).toHaveValue('01/12/2026');
   await dialog.getByLabel('Date').fill('2026-12-24');
   await dialog.getByRole('button', { name: 'Update' }).click();
   await confirming(staff).getByRole('button', { name: 'Confirm' }).click();

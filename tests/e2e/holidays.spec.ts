@@ -73,7 +73,7 @@ test('adds, edits and deletes a holiday', async ({ staff }) => {
 
   await row.getByRole('button', { name: 'Edit Holiday' }).click();
   const edit = staff.getByRole('dialog', { name: 'Edit Holiday' });
-  await expect(edit.getByLabel('Start Date')).toHaveValue('2026-11-09');
+  await expect(edit.getByLabel('Start Date')).toHaveValue('09/11/2026');
   await expect(edit.getByLabel('Holiday One')).toBeChecked();
   await edit.getByLabel('All', { exact: true }).check();
   await edit.getByRole('button', { name: 'Update' }).click();
@@ -148,7 +148,7 @@ test.describe('in another time zone', () => {
     await expect(rowOf(staff, 'Far Away Day')).toContainText('1 Jan 2033');
     await expect(rowOf(staff, 'Far Away Day')).toContainText('Saturday');
     await rowOf(staff, 'Far Away Day').getByRole('button', { name: 'Edit Holiday' }).click();
-    await expect(staff.getByRole('dialog').getByLabel('Start Date')).toHaveValue('2033-01-01');
+    await expect(staff.getByRole('dialog').getByLabel('Start Date')).toHaveValue('01/01/2033');
   });
 });
 

@@ -138,7 +138,7 @@ test('adds one student with a photo of 5 MB, however often Save is pressed', asy
   await expect(row).toContainText('Female');
   await row.getByRole('button', { name: 'Edit Student' }).click();
   const edit = staff.getByRole('dialog', { name: 'Edit Student' });
-  await expect(edit.getByLabel('Date of Birth')).toHaveValue('2016-02-29');
+  await expect(edit.getByLabel('Date of Birth')).toHaveValue('29/02/2016');
   const image = edit.getByAltText('Preview');
   await expect(image).toHaveAttribute('src', /^\/api\/files\/students\/face.*\.png$/);
   await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1);

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayProblem, notADay, parseDay, typedDay } from './parse-day';
+
+const now = '2026-11-22';
+const names = 'January February March April May June July August September October November December'.split(' ');
+
+/** Every day from 1900 to 2099. */
+const everyDay: string[] = [];
+for (let time = Date.UTC(1900, 0, 1); time < Date.UTC(2100, 0, 1); time += 24 * 3600_000) {
+  everyDay.push(new Date(time).toISOString().slice(0, 10));
+}
+
+const writings: Record<string, (y: string, m: string, d: string, name: string) => string> = {
+  '25112015': (y, m, d) => `${d}${m}${y}`,
+  '25/11/2015': (y, m, d) => `${d}/${m}/${y}`,
+  '5/1/2015': (y, m, d) => `${Number(d)}/${Number(m)}/${y}`,
+  '25-11-2015': (y, m, d) => `${d}-${m}-${y}`,
+  '25.11.2015': (y, m, d) => `${d}.${m}.${y}`,
+  '25 11 2015, with spaces around': (y, m, d) => ` ${d} ${m}  ${y} `,
+  '25 / 11 / 2015': (y, m, d) => `${d} / ${m} / ${y}`,
+  '25 Nov 2015': (y, _m, d, name) => `${d} ${name.slice(0, 3)} ${y}`,
+  '25-NOV-2015': (y, _m, d, name) => `${d}-${name.slice(0, 3).toUpperCase()}-${y}`,
+  '25 november 2015': (y, _m, d, name) => `${Number(d)} ${name.toLowerCase()} ${y}`,
+  'November 25, 2015': (y, _m, d, name) => `${name} ${Number(d)}, ${y}`,
+  '2015-11-25': (y, m, d) => `${y}-${m}-${d}`,
+  '2015/11/25': (y, m, d) => `${y}/${m}/${d}`,
+};
+
+describe('A day that is typed', () => {
+  it.each(Object.entries(writings))('is read back as %s on every day of 200 years', (_name, write) => {
+    expect(everyDay).toHaveLength(73_049);
+    const wrong = everyDay.filter((day) => {
+      const [y = '', m = '', d = ''] = day.split('-');
+      return parseDay(write(y, m, d, names[Number(m) - 1] ?? ''), now) !== day;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('is read back from how it is shown', () => {
+    expect(everyDay.filter((day) => parseDay(typedDay(day), now) !== day)).toEqual([]);
+  });
+
+  it.each([
+    ['25-11-15', '2015-11-25'],
+    ['251115', '2015-11-25'],
+    ['25 Nov 15', '2015-11-25'],
+    ['1st sept 2015', '2015-09-01'],
+    ['25nov2015', '2015-11-25'],
+    ['29/02/00', '2000-02-29'],
+  ])('%s is %s', (text, day) => expect(parseDay(text, now)).toBe(day));
+
+  it('with a short year is the one nearest to today', () => {
+    expect(parseDay('1/4/27', now)).toBe('2027-04-01');
+    expect(parseDay('1/4/75', now)).toBe('2075-04-01');
+    expect(parseDay('1/4/87', now)).toBe('1987-04-01');
+  });
+
+  it('with a short year is the nearest that the field allows', () => {
+    expect(parseDay('1/4/75', now, { max: now })).toBe('1975-04-01');
+    expect(parseDay('1/4/15', now, { max: now })).toBe('2015-04-01');
+    expect(parseDay('1/4/80', now, { min: now })).toBe('2080-04-01');
+    // None fits: the field says why, instead of taking another.
+    expect(parseDay('1/4/15', now, { min: now })).toBe('2015-04-01');
+  });
+
+  it.each([
+    '',
+    'tomorrow',
+    '25/11',
+    '5112015',
+    '2511201',
+    '25/11/201',
+    '25/11/20155',
+    '11/25/2015',
+    '31/02/2015',
+    '29/02/1900',
+    '00/01/2015',
+    '01/00/2015',
+    '31 jun 2015',
+    '25 no 2015',
+    '25 novembers 2015',
+    '25 Nob 2015',
+    '25/11/1899',
+    '25/11/2100',
+    '2015-13-01',
+    '-25/11/2015',
+    '25/11/2015 10:00',
+    '２５/１１/２０１５',
+  ])('is not %j', (text) => expect(parseDay(text, now)).toBeNull());
+
+  it('is a real day or none, whatever is typed', () => {
+    const typed = fc.stringMatching(/^[\dnovjuneb /.-]{0,12}$/);
+    const days = new Set(everyDay);
+    fc.assert(
+      fc.property(fc.oneof(typed, fc.string(), fc.stringMatching(/^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2,4}$/)), (text) => {
+        const day = parseDay(text, now);
+        expect(day === null || days.has(day)).toBe(true);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe('What is wrong with a day', () => {
+  it('is told in a sentence', () => {
+    expect(notADay('31/02/2015')).toBe('31/02/2015 is not a day of the calendar. Please check the day and the month.');
+    expect(notADay('soon')).toBe('This is not a date. Please enter one such as 25/11/2015, of the years 1900 to 2099.');
+    expect(dayProblem('2026-11-23', { max: now })).toBe('Please enter 22/11/2026 or an earlier day.');
+    expect(dayProblem('2026-11-21', { min: now })).toBe('Please enter 22/11/2026 or a later day.');
+  });
+
+  it('is nothing on a day within the range', () => {
+    expect(notADay('0215-11-25')).toBeNull();
+    expect(dayProblem(now, { min: now, max: now })).toBeNull();
+  });
+});
