@@ -35,7 +35,11 @@ export function AddBroadcastDialog({ type, onSent, onClose }: AddBroadcastDialog
     defaultValues: begun ?? emptyBroadcast(type),
   });
   const { isDirty, isSubmitting, errors } = form.formState;
-  const creating = useCreateBroadcast(draft.forget);
+  // The list turns to it at once, before it is read again.
+  const creating = useCreateBroadcast(() => {
+    draft.forget();
+    onSent(form.getValues('notetype'));
+  });
   const { confirmation, save } = useBroadcastSave(form, creating.mutateAsync);
   const attachment = useAttachment((link) => form.setValue('link', link, { shouldDirty: true, shouldValidate: true }));
 
@@ -49,9 +53,7 @@ export function AddBroadcastDialog({ type, onSent, onClose }: AddBroadcastDialog
   };
   const submit = form.handleSubmit(async (content) => {
     try {
-      if (!(await save(content))) return;
-      onSent(content.notetype);
-      onClose();
+      if (await save(content)) onClose();
     } catch (error) {
       form.setError('root', { message: error instanceof Error ? error.message : 'An error occurred' });
     }

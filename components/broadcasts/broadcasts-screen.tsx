@@ -15,6 +15,7 @@ import { broadcastTypes } from '@/lib/contract/lists';
 import { counted } from '@/lib/format/counted';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import type { ListPage } from '@/lib/lists/list-page';
+import { useAddedInRows } from '@/lib/lists/use-added-row';
 import { useListParams } from '@/lib/lists/use-list-params';
 import { useUrlParams } from '@/lib/lists/use-url-params';
 import { broadcastColumns } from './broadcasts-columns';
@@ -46,7 +47,8 @@ function countText(type: BroadcastType, { total, hasMore }: ListPage<Broadcast>)
 export function BroadcastingScreen() {
   const list = useListParams(broadcastPageSizes);
   const [type, show] = useSelectedType();
-  const broadcasts = useBroadcastRows(type, list);
+  const rows = useBroadcastRows(type, list);
+  const broadcasts = useAddedInRows('GET /diary/broadcast', rows.rows, rows, list);
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
   const columns = broadcastColumns({
     edit: { ...EditDialog.preloadProps, onEdit: (broadcast) => open({ kind: 'edit', broadcast }) },

@@ -15,6 +15,7 @@ import { classesQuery, classPageSizes } from '@/lib/classes/queries';
 import type { SchoolClass } from '@/lib/contract/classes';
 import { counted } from '@/lib/format/counted';
 import { useDialog } from '@/lib/hooks/use-dialog';
+import { useAddedInRows } from '@/lib/lists/use-added-row';
 import { useClientPage } from '@/lib/lists/use-client-page';
 import { useListParams } from '@/lib/lists/use-list-params';
 import { classColumns } from './classes-columns';
@@ -30,7 +31,8 @@ type OpenDialog =
 export function ClassesScreen() {
   const list = useListParams(classPageSizes);
   const classes = useQuery({ ...classesQuery(list.search), placeholderData: keepPreviousData });
-  const page = useClientPage(classes.data?.data, list, classes);
+  const all = classes.data?.data;
+  const page = useAddedInRows('GET /classes/list', all, useClientPage(all, list, classes), list);
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
   const toggling = useToggleClassStatus();
   const exporting = useExportClassStudents();

@@ -2,6 +2,7 @@
 
 import { memo, type ReactNode } from 'react';
 import { cn } from '@/lib/format/cn';
+import type { ListPage } from '@/lib/lists/list-page';
 import type { Column } from './column';
 import { SkeletonRows } from './skeleton-rows';
 import { SortHead, type Sorting, sortedAs } from './sort-head';
@@ -25,6 +26,8 @@ interface DataTableProps<Row> {
   /** `null` for a row that the server sent without its id. */
   rowKey: (row: Row) => string | number | null;
   isFetching?: boolean;
+  /** Brought into view and tinted for some seconds, which begin when no dialog is above it. */
+  added?: ListPage<Row>['added'];
   /** The number of skeleton rows; use the page size, so that the page keeps its height. */
   skeletonRows?: number;
   /** Shown in the place of the rows. */
@@ -33,9 +36,25 @@ interface DataTableProps<Row> {
   sorting?: Sorting;
 }
 
-function OneRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+const intoView = (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'nearest' });
+
+interface RowProps<Row> {
+  columns: readonly Column<Row>[];
+  row: Row;
+  /** Of the row that was just added: its mark has gone. */
+  onSeen?: () => void;
+}
+
+function OneRow<Row>({ columns, row, onSeen }: RowProps<Row>) {
   return (
-    <tr className="group">
+    <tr
+      className="group"
+      {...(onSeen && {
+        'data-added': true,
+        ref: intoView,
+        onAnimationEnd: ({ animationName }) => animationName === 'added' && onSeen(),
+      })}
+    >
       {columns.map((column) => (
         <td
           key={column.key}
@@ -55,7 +74,7 @@ function OneRow<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: R
 const TableRow = memo(OneRow) as typeof OneRow;
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowKey, isFetching = false, skeletonRows = 10, instead, sorting } = props;
+  const { caption, columns, rows, rowKey, isFetching = false, added, skeletonRows = 10, instead, sorting } = props;
   return (
     // A sticky header and horizontal scrolling exclude each other, so only narrow windows scroll, beside the first column.
     // Without clipping the last row's tooltips stay visible; therefore the cells round the corners themselves.
@@ -100,7 +119,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )}
           {!instead && !rows && <SkeletonRows columns={columns.length} count={skeletonRows} />}
           {!instead &&
-            rows?.map((row, place) => <TableRow key={rowKey(row) ?? `at ${place}`} columns={columns} row={row} />)}
+            rows?.map((row, place) => (
+              <TableRow
+                key={rowKey(row) ?? `at ${place}`}
+                columns={columns}
+                row={row}
+                onSeen={added?.isIt(row) ? added.onSeen : undefined}
+              />
+            ))}
         </tbody>
       </table>
     </div>

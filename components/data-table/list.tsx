@@ -28,7 +28,7 @@ interface ListProps<Row> {
 
 /** A table with pagination where there are rows; when loading fails, it shows the error and Retry. */
 export function List<Row>({ caption, columns, rowKey, list, page, empty, failure, skeletonRows }: ListProps<Row>) {
-  const { rows, total, hasMore, isFetching, error, retry } = page;
+  const { rows, total, hasMore, isFetching, added, error, retry } = page;
   const hasPages = page.page > 1 || (total ?? 0) > list.size;
   return (
     <>
@@ -40,6 +40,7 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
           rows={rows}
           rowKey={rowKey}
           isFetching={isFetching}
+          added={added}
           skeletonRows={skeletonRows ?? list.size}
           instead={
             error ? (
@@ -51,6 +52,7 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
           sorting={{ columns: list.sorts, sort: list.sort, onSort: list.sortBy }}
         />
       </div>
+      <output className="sr-only">{added?.isHere && `The new row is on page ${page.page}.`}</output>
       {rows?.length !== 0 && (
         <Pagination
           page={page.page}

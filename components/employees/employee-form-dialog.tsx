@@ -1,6 +1,7 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useConflict } from '@/components/dialogs/use-conflict';
@@ -8,7 +9,7 @@ import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { DraftNotice } from '@/components/form/draft-notice';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSection } from '@/components/form/form-section';
-import { TextField } from '@/components/form/text-field';
+import { selectedWhile, TextField } from '@/components/form/text-field';
 import { CallError, messageOr } from '@/lib/client/call-error';
 import type { Employee } from '@/lib/contract/employees';
 import { employeeDraft } from '@/lib/employees/draft';
@@ -23,9 +24,12 @@ import {
   updatePayload,
   wireNames,
 } from '@/lib/employees/rules';
+import { counted } from '@/lib/format/counted';
 import { dotted } from '@/lib/format/dotted';
+import { nextNumber } from '@/lib/format/next-number';
 import { personName } from '@/lib/format/person-name';
 import { useDraft } from '@/lib/forms/use-draft';
+import { lastNumbers } from '@/lib/lists/last-numbers';
 import { EmployeeNumberField } from './employee-number-field';
 import { useNumberCheck } from './use-number-check';
 
@@ -35,12 +39,35 @@ interface EmployeeFormDialogProps {
   onClose: () => void;
 }
 
+/** The employee ID that may come next, '' where none can be told. */
+function useNextNumber() {
+  const client = useQueryClient();
+  return (saved: readonly EmployeeForm[]) => {
+    const known = lastNumbers(client, 'GET /employee/list', ({ data, total_records }) => ({
+      rows: data.map(({ empId, empNo }) => ({ id: empId, number: empNo })),
+      total: total_records,
+    }));
+    const ofThisDialog = saved.map(({ empNo }) => empNo);
+    return nextNumber([...known.filter((number) => !ofThisDialog.includes(number)), ...ofThisDialog]) ?? '';
+  };
+}
+
+function savedText(saved: readonly EmployeeForm[]) {
+  const last = saved.at(-1);
+  if (!last) return undefined;
+  const count = counted(saved.length, '1 employee added', (many) => `${many} employees added`);
+  return `${count}, the last one ${personName(last)} (${last.empNo})`;
+}
+
 export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProps) {
   const [owner, setOwner] = useState<NumberOwner | null>(null);
   const updating = useUpdateEmployee();
+  const nextNumberAfter = useNextNumber();
+  const [saved, setSaved] = useState<readonly EmployeeForm[]>([]);
+  const [offered, setOffered] = useState(() => (employee ? '' : nextNumberAfter([])));
   const form = useForm<EmployeeForm>({
     resolver: zodResolver(formFor(owner)),
-    defaultValues: employee ? formOf(employee) : emptyForm,
+    defaultValues: employee ? formOf(employee) : { ...emptyForm, empNo: offered },
   });
   const { control } = form;
   const draft = useDraft(employee ? null : 'employee-draft', form, employeeDraft);
@@ -49,15 +76,22 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
   const isOpen = employee !== null || owner?.kind === 'user' || owner?.kind === 'nobody';
   const isLinked = owner?.kind === 'user';
 
-  const save = async (values: EmployeeForm) => {
+  const save = async (values: EmployeeForm, goesOn: boolean) => {
     try {
       if (employee) {
         const body = updatePayload(values, employee.empId);
         await updating.mutateAsync({ body, version: conflict.version() });
       } else if (owner) await creating.mutateAsync(createPayload(values, owner));
-      onClose();
+      if (goesOn) setSaved((before) => [...before, values]);
+      else onClose();
     } catch (error) {
-      if (await conflict.settle(error, form.handleSubmit(save))) return;
+      if (
+        await conflict.settle(
+          error,
+          form.handleSubmit((chosen) => save(chosen, goesOn)),
+        )
+      )
+        return;
       if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
       throw new Error(messageOr(error, 'Error saving employee. Please try again.'));
     }
@@ -71,12 +105,25 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
 
   const numberCheck = useNumberCheck(form, found);
 
+  const startAnother = () => {
+    const empNo = nextNumberAfter(saved);
+    setOffered(empNo);
+    setOwner(null);
+    form.reset({ ...emptyForm, empNo });
+    form.setFocus('mobile');
+  };
+
   return (
     <FormDialog
       title={employee ? 'Edit Employee' : 'Add New Employee'}
-      context={employee ? dotted(personName(employee), employee.empNo) : undefined}
+      context={employee ? dotted(personName(employee), employee.empNo) : savedText(saved)}
       form={form}
-      submit={{ label: employee ? 'Update' : 'Save', busyLabel: 'Saving...', isDisabled: !isOpen }}
+      submit={{
+        label: employee ? 'Update' : 'Save',
+        busyLabel: 'Saving...',
+        isDisabled: !isOpen,
+        onAnother: employee ? undefined : startAnother,
+      }}
       onSubmit={save}
       onClose={() => {
         draft.giveUp();
@@ -97,7 +144,7 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
       />
       {isOpen && (
         <FormSection>
-          <TextField control={control} name="empNo" label="Employee ID" isRequired />
+          <TextField control={control} name="empNo" label="Employee ID" input={selectedWhile(offered)} isRequired />
           <TextField control={control} name="designation" label="Designation" isRequired />
           <TextField control={control} name="firstName" label="First Name" isRequired isDisabled={isLinked} />
           <TextField control={control} name="middleName" label="Middle Name" isDisabled={isLinked} />

@@ -52,12 +52,17 @@ function usePlace(panel: RefObject<HTMLElement | null>, field: RefObject<HTMLEle
   }, [panel, field]);
 }
 
-/** A press or the focus elsewhere. Days that go away with their month lose the focus without that. */
+/**
+ * A press or the focus elsewhere. When a day goes away with its month, the dialog takes the focus: that is none, and the
+ * calendar takes it back.
+ */
 function useLeave(panel: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>, onLeave: () => void) {
   const leave = useEffectEvent((event: Event) => {
     const isIn = (place: HTMLElement | null) => event.target instanceof Node && place?.contains(event.target);
     // The field's own button closes it by itself.
-    if (!isIn(panel.current) && !(event.type === 'pointerdown' && isIn(field.current))) onLeave();
+    if (event.type === 'focusin' && event.target instanceof Node && event.target.contains(panel.current))
+      panel.current?.focus();
+    else if (!isIn(panel.current) && !(event.type === 'pointerdown' && isIn(field.current))) onLeave();
   });
   useEffect(() => {
     document.addEventListener('focusin', leave);
@@ -119,6 +124,7 @@ export function Calendar({ chosen, min, max, field, onChoose, onClose }: Calenda
       role="dialog"
       aria-label="Calendar"
       popover="manual"
+      tabIndex={-1}
       className="fixed inset-auto m-0 animate-fade-in rounded-card border bg-raised p-3 text-main shadow-float"
     >
       <DayPicker

@@ -1,7 +1,7 @@
 'use client';
 
-import { type ReactNode, useId, useState } from 'react';
-import type { FieldValues, SubmitHandler, UseFormReturn } from 'react-hook-form';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
@@ -13,9 +13,15 @@ interface FormDialogProps<Values extends FieldValues, Parsed> {
   context?: string;
   // The second type parameter is react-hook-form's context, which is not used.
   form: UseFormReturn<Values, unknown, Parsed>;
-  submit: { label: string; busyLabel: string; isDisabled?: boolean };
-  /** Saves and closes. When it throws, the form stays and shows the error's message. */
-  onSubmit: SubmitHandler<Parsed>;
+  submit: {
+    label: string;
+    busyLabel: string;
+    isDisabled?: boolean;
+    /** Empties the form for the next one: it has a second button, which saves and goes on. */
+    onAnother?: () => void;
+  };
+  /** Saves, and closes unless it goes on. When it throws, the form stays and shows the error's message. */
+  onSubmit: (values: Parsed, goesOn: boolean) => Promise<void> | void;
   onClose: () => void;
   children: ReactNode;
   width?: 'small' | 'medium' | 'large';
@@ -26,7 +32,8 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
   const formId = useId();
   /** What to do after discarding; `null` while the question is closed. */
   const [asked, setAsked] = useState<{ go: () => void } | null>(null);
-  const { isDirty, isSubmitting, errors } = form.formState;
+  const { isDirty, isSubmitting, isSubmitSuccessful, errors } = form.formState;
+  const goesOn = useRef(false);
 
   useLeaveGuard(title, isDirty, (leave) => setAsked({ go: leave }));
 
@@ -37,13 +44,25 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
     else onClose();
   };
 
-  const save = form.handleSubmit(async (values) => {
+  const submitForm = form.handleSubmit(async (values) => {
     try {
-      await onSubmit(values);
+      await onSubmit(values, goesOn.current);
     } catch (error) {
       form.setError('root', { message: error instanceof Error ? error.message : 'Something went wrong' });
     }
   });
+
+  const save = (isLast: boolean) => {
+    if (isSubmitting || submit.isDisabled) return;
+    goesOn.current = !isLast;
+    void submitForm();
+  };
+
+  // Once the form has come to rest: a reset before that would be taken for submitted.
+  const goOn = useEffectEvent(() => goesOn.current && submit.onAnother?.());
+  useEffect(() => {
+    if (isSubmitSuccessful) goOn();
+  }, [isSubmitSuccessful]);
 
   return (
     <Dialog
@@ -52,6 +71,16 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
       footer={
         <>
           <Button onClick={close}>Cancel</Button>
+          {submit.onAnother && (
+            <Button
+              data-goes-on
+              aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
+              disabled={submit.isDisabled || isSubmitting}
+              onClick={() => save(false)}
+            >
+              Save and add another
+            </Button>
+          )}
           <Button
             type="submit"
             form={formId}
@@ -71,8 +100,8 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
         onSubmit={(event) => {
           // React events bubble through portals, to the form that opened this dialog.
           event.stopPropagation();
-          if (isSubmitting || submit.isDisabled) event.preventDefault();
-          else void save(event);
+          event.preventDefault();
+          save(true);
         }}
       >
         {children}

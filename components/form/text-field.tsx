@@ -11,9 +11,14 @@ interface TextFieldProps<Values extends FieldValues> extends FormFieldProps<Valu
   /** Further attributes of the input. */
   input?: Pick<
     ComponentProps<'input'>,
-    'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoComplete' | 'readOnly'
+    'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoComplete' | 'readOnly' | 'onFocus'
   >;
 }
+
+/** Further attributes of a field that offers a value: typing replaces it, whenever the field is come to. */
+export const selectedWhile = (offered: string): Pick<ComponentProps<'input'>, 'onFocus'> => ({
+  onFocus: ({ currentTarget }) => currentTarget.value === offered && currentTarget.select(),
+});
 
 export function TextField<Values extends FieldValues>(props: TextFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className, input } = props;

@@ -16,6 +16,7 @@ import { useDownloadHolidays } from '@/lib/holidays/mutations';
 import { holidayPageSizes, holidaysQuery } from '@/lib/holidays/queries';
 import { findHolidays } from '@/lib/holidays/rules';
 import { useDialog } from '@/lib/hooks/use-dialog';
+import { useAddedInRows } from '@/lib/lists/use-added-row';
 import { useClientPage } from '@/lib/lists/use-client-page';
 import { useListParams } from '@/lib/lists/use-list-params';
 import { holidayColumns } from './holidays-columns';
@@ -30,7 +31,7 @@ export function HolidaysScreen() {
   const holidays = useQuery(holidaysQuery());
   const all = holidays.data?.data;
   const found = useMemo(() => all && findHolidays(all, list.search), [all, list.search]);
-  const page = useClientPage(found, list, holidays);
+  const page = useAddedInRows('GET /holiday/list', found, useClientPage(found, list, holidays), list);
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
   const downloading = useDownloadHolidays();
 

@@ -15,7 +15,7 @@ import { useDialog } from '@/lib/hooks/use-dialog';
 import { useListParams } from '@/lib/lists/use-list-params';
 import { useServerPage } from '@/lib/lists/use-server-page';
 import { useExportSectionStudents, useToggleSectionStatus, useTogglingSections } from '@/lib/sections/mutations';
-import { sectionPageSizes, sectionsQuery } from '@/lib/sections/queries';
+import { sectionPageSizes, sectionsOfClassQuery, sectionsQuery } from '@/lib/sections/queries';
 import { NoClass } from './no-class';
 import { sectionColumns } from './sections-columns';
 import { useSelectedClass } from './use-selected-class';
@@ -31,6 +31,7 @@ export function SectionsScreen() {
     { ...sectionsQuery({ classId, page: list.page, size: list.size }), enabled: classId !== null },
     list,
     (reply) => ({ rows: reply.sections, total: reply.totalrecords }),
+    classId === null ? undefined : sectionsOfClassQuery(classId),
   );
   const hasNoClass = classes.data?.data.length === 0;
   const page = {

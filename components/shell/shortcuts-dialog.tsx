@@ -3,6 +3,9 @@
 import { Dialog } from '@/components/ui/dialog';
 import { commandKeys, pageKeys, toastActionKey } from '@/lib/device/page-keys';
 
+/** The key that goes with others. */
+const command = globalThis.navigator?.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
+
 /** What the keys do, by the place where they do it. */
 const shortcuts = [
   {
@@ -30,7 +33,19 @@ const shortcuts = [
     place: 'In a dialog',
     keys: [
       { keys: ['Enter'], does: 'Save, from any field of one line' },
+      { keys: [command, 'Enter'], does: 'Save, from anywhere in the form' },
+      { keys: [command, 'Shift', 'Enter'], does: 'Save, and go on with another student or employee' },
       { keys: ['Esc'], does: 'Close it; what you have typed is not thrown away without asking' },
+    ],
+  },
+  {
+    place: 'In a date',
+    keys: [
+      { keys: ['↑'], does: 'Go to the next day' },
+      { keys: ['↓'], does: 'Go to the day before' },
+      { keys: ['Page Up'], does: 'Go to the next month, with Shift to the next year' },
+      { keys: ['Page Down'], does: 'Go to the month before, with Shift to the year before' },
+      { keys: ['Alt', '↓'], does: 'Open the calendar' },
     ],
   },
   {

@@ -1,6 +1,8 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useConflict } from '@/components/dialogs/use-conflict';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
@@ -9,9 +11,12 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { CallError, messageOr } from '@/lib/client/call-error';
 import type { Student } from '@/lib/contract/students';
 import { usePhotoUpload } from '@/lib/files/use-photo-upload';
+import { counted } from '@/lib/format/counted';
 import { dotted } from '@/lib/format/dotted';
+import { nextNumber } from '@/lib/format/next-number';
 import { personName } from '@/lib/format/person-name';
 import { useDraft } from '@/lib/forms/use-draft';
+import { lastNumbers } from '@/lib/lists/last-numbers';
 import { studentDraft } from '@/lib/students/draft';
 import { useCreateStudent, useUpdateStudent } from '@/lib/students/mutations';
 import { enrollmentText } from '@/lib/students/row-text';
@@ -36,18 +41,41 @@ interface StudentFormDialogProps {
   onDeleted?: () => void;
 }
 
+/** The enrollment number that may come next, '' where none can be told. */
+function useNextNumber() {
+  const client = useQueryClient();
+  return (saved: readonly ValidStudent[]) => {
+    const known = lastNumbers(client, 'GET /students/list', ({ data, total_records }) => ({
+      rows: data.map(({ id, enrollmentNo }) => ({ id, number: enrollmentNo })),
+      total: total_records,
+    }));
+    const ofThisDialog = saved.map(({ enrollmentNo }) => enrollmentNo);
+    return nextNumber([...known.filter((number) => !ofThisDialog.includes(number)), ...ofThisDialog]) ?? '';
+  };
+}
+
+function savedText(saved: readonly ValidStudent[]) {
+  const last = saved.at(-1);
+  if (!last) return undefined;
+  const count = counted(saved.length, '1 student added', (many) => `${many} students added`);
+  return `${count}, the last one ${personName(last)} (${last.enrollmentNo})`;
+}
+
 export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDialogProps) {
   const updating = useUpdateStudent();
   const photo = usePhotoUpload('students');
+  const nextNumberAfter = useNextNumber();
+  const [saved, setSaved] = useState<readonly ValidStudent[]>([]);
+  const [offered, setOffered] = useState(() => (student ? '' : nextNumberAfter([])));
   const form = useForm<StudentForm, unknown, ValidStudent>({
     resolver: zodResolver(studentForm),
-    defaultValues: student ? formOf(student) : emptyForm,
+    defaultValues: student ? formOf(student) : { ...emptyForm, enrollmentNo: offered },
   });
   const draft = useDraft(student ? null : 'student-draft', form, studentDraft);
   const creating = useCreateStudent(draft.forget);
   const conflict = useConflict({ form, row: student, formOf, wireNames });
 
-  const save = async (values: ValidStudent) => {
+  const save = async (values: ValidStudent, goesOn: boolean) => {
     const profilepic = await photo.store(values.photo).catch((error: unknown) => {
       form.setError('photo', { message: messageOr(error, 'Failed to upload image') }, { shouldFocus: true });
       return null;
@@ -59,21 +87,41 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
         const body = studentBody(values, profilepic, isActive);
         await updating.mutateAsync({ id: student.id, body, version: conflict.version() });
       } else await creating.mutateAsync(studentBody(values, profilepic));
-      onClose();
+      if (goesOn) setSaved((before) => [...before, values]);
+      else onClose();
     } catch (error) {
-      if (await conflict.settle(error, form.handleSubmit(save))) return;
+      if (
+        await conflict.settle(
+          error,
+          form.handleSubmit((chosen) => save(chosen, goesOn)),
+        )
+      )
+        return;
       if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
       throw new Error(messageOr(error, 'An error occurred while saving student information.'));
     }
   };
 
+  /** Brothers, sisters and neighbours come together: they live in the same place. */
+  const startAnother = () => {
+    const { state, city } = form.getValues();
+    const enrollmentNo = nextNumberAfter(saved);
+    setOffered(enrollmentNo);
+    form.reset({ ...emptyForm, state, city, enrollmentNo });
+    form.setFocus('enrollmentNo');
+  };
+
   return (
     <FormDialog
       title={student ? 'Edit Student' : 'Add New Student'}
-      context={student ? dotted(personName(student), enrollmentText(student)) : undefined}
+      context={student ? dotted(personName(student), enrollmentText(student)) : savedText(saved)}
       width="large"
       form={form}
-      submit={{ label: student ? 'Update' : 'Save', busyLabel: 'Saving...' }}
+      submit={{
+        label: student ? 'Update' : 'Save',
+        busyLabel: 'Saving...',
+        onAnother: student ? undefined : startAnother,
+      }}
       onSubmit={save}
       onClose={() => {
         draft.giveUp();
@@ -81,7 +129,7 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
       }}
     >
       <DraftNotice draft={draft}>You started adding a student earlier but did not save.</DraftNotice>
-      <StudentInformation control={form.control} photoProgress={photo.progress} />
+      <StudentInformation control={form.control} photoProgress={photo.progress} offered={offered} />
       <StudentAddress control={form.control} state={student?.state ?? ''} />
       {conflict.dialog}
       {student && (

@@ -6,7 +6,7 @@ import { MobileField } from '@/components/form/digits-field';
 import { FormSection } from '@/components/form/form-section';
 import { PhotoField } from '@/components/form/photo-field';
 import { RadioField } from '@/components/form/radio-field';
-import { TextField } from '@/components/form/text-field';
+import { selectedWhile, TextField } from '@/components/form/text-field';
 import { fileAddress } from '@/lib/files/file-address';
 import { today } from '@/lib/format/today';
 import { genderOptions } from '@/lib/students/row-text';
@@ -15,11 +15,13 @@ import type { StudentForm } from '@/lib/students/rules';
 interface StudentInformationProps {
   control: Control<StudentForm>;
   photoProgress: number | null;
+  /** The enrollment number that is there to be replaced by typing. */
+  offered: string;
 }
 
 const photoSource = (name: string) => fileAddress('students', name);
 
-export function StudentInformation({ control, photoProgress }: StudentInformationProps) {
+export function StudentInformation({ control, photoProgress, offered }: StudentInformationProps) {
   return (
     <FormSection title="Student Information">
       <PhotoField
@@ -31,7 +33,13 @@ export function StudentInformation({ control, photoProgress }: StudentInformatio
         className="col-span-full"
       />
       <div className="col-span-full grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-2">
-        <TextField control={control} name="enrollmentNo" label="Enrollment Number" isRequired />
+        <TextField
+          control={control}
+          name="enrollmentNo"
+          label="Enrollment Number"
+          input={selectedWhile(offered)}
+          isRequired
+        />
         <MobileField control={control} name="mobile" label="Phone Number" isRequired />
       </div>
       <div className="col-span-full grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-3">

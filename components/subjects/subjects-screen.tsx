@@ -16,7 +16,7 @@ import { useListParams } from '@/lib/lists/use-list-params';
 import { useServerPage } from '@/lib/lists/use-server-page';
 import { useUrlParams } from '@/lib/lists/use-url-params';
 import { findSubjects } from '@/lib/subjects/find-subjects';
-import { subjectPageSizes, subjectsQuery } from '@/lib/subjects/queries';
+import { allSubjectsQuery, subjectPageSizes, subjectsQuery } from '@/lib/subjects/queries';
 import { subjectColumns } from './subjects-columns';
 
 const FormDialog = lazyDialog(() => import('./subject-form-dialog').then((file) => file.SubjectFormDialog));
@@ -29,10 +29,12 @@ export function SubjectsScreen() {
   const { write } = useUrlParams();
   // The search filters the current page only, so it keeps the page number.
   const setSearch = (search: string) => write({ search });
-  const subjects = useServerPage(subjectsQuery(list), list, ({ subjects, totalrecords }) => ({
-    rows: subjects,
-    total: totalrecords,
-  }));
+  const subjects = useServerPage(
+    subjectsQuery(list),
+    list,
+    ({ subjects, totalrecords }) => ({ rows: subjects, total: totalrecords }),
+    allSubjectsQuery(),
+  );
   const ofPage = subjects.rows;
   const rows = useMemo(() => ofPage && findSubjects(ofPage, list.search), [ofPage, list.search]);
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });

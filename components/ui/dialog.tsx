@@ -2,7 +2,7 @@
 
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { cn } from '@/lib/format/cn';
 import { useClosedWithOthers } from './close-dialogs';
 import { dialogOverlayClass, dialogPanelClass, drawerPanelClass } from './dialog-class';
@@ -46,6 +46,7 @@ export function Dialog({ title, context, children, footer, width = 'medium', onC
             startInFirstField(event.target);
           }}
           onCloseAutoFocus={returnFocus.onCloseAutoFocus}
+          onKeyDownCapture={pressSave}
           className={panels[width]}
         >
           <header className="flex items-start gap-4 border-b px-6 pt-5 pb-4 max-sm:px-4">
@@ -68,6 +69,19 @@ export function Dialog({ title, context, children, footer, width = 'medium', onC
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
+}
+
+/** Ctrl+Enter (⌘ on a Mac) saves from anywhere in the dialog, with Shift by the button that also goes on. */
+function pressSave(event: KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
+  // React events bubble through portals, from a dialog above.
+  if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
+  const wanted = event.shiftKey ? 'button[data-goes-on]' : 'button[type=submit]';
+  const button = event.currentTarget.querySelector<HTMLButtonElement>(wanted);
+  if (!button || button.disabled) return;
+  event.preventDefault();
+  event.stopPropagation();
+  button.click();
 }
 
 /** Radix would focus the close button, which comes first. While there is no field, the panel waits for it. */

@@ -1,3 +1,4 @@
+import type { AddedRow } from '@/lib/client/added-row';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
 import { useMutationOnce } from '@/lib/client/use-mutation-once';
@@ -13,7 +14,16 @@ export const useCreateBroadcast = (onSaved: () => void) =>
     mutationFn: (content: BroadcastContent) =>
       call('POST /diary/broadcast', { body: broadcastPayload(content, today()) }),
     onSuccess: onSaved,
-    meta: { success: 'Broadcast sent', error: 'Operation failed!', invalidates },
+    meta: {
+      success: 'Broadcast sent',
+      error: 'Operation failed!',
+      invalidates,
+      added: ({ subject, notetype, duedate }: BroadcastContent): AddedRow => ({
+        call: 'GET /diary/broadcast',
+        isIt: (row: Broadcast) => row.subject === subject && row.notetype === notetype && row.duedate === duedate,
+        at: { type: notetype },
+      }),
+    },
   });
 
 export const useUpdateBroadcast = () =>

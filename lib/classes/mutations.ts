@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { AddedRow } from '@/lib/client/added-row';
 import { call } from '@/lib/client/call';
 import { isSessionOver } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
@@ -22,7 +23,16 @@ type ClassBody = CallInput<typeof createClass>['body'];
 export const useCreateClass = () =>
   useMutationOnce({
     mutationFn: (body: ClassBody) => call('POST /classes/create', { body }),
-    meta: { success: 'Class added successfully', error: 'Failed to add class', invalidates },
+    meta: {
+      success: 'Class added successfully',
+      error: 'Failed to add class',
+      invalidates,
+      added: ({ classname }: ClassBody): AddedRow => ({
+        call: 'GET /classes/list',
+        isIt: (row: SchoolClass) => row.classname === classname,
+        at: {},
+      }),
+    },
   });
 
 export const useUpdateClass = () =>

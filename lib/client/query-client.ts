@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { CallName } from '@/lib/contract/calls';
 import { toast } from '@/lib/toasts/toast';
+import { type AddedRow, tellAdded } from './added-row';
 import { conflictOf, isUnknownOutcome, messageOr } from './call-error';
 import { type Undo, undoAction } from './undo';
 
@@ -11,6 +12,8 @@ export interface MutationMeta extends Record<string, unknown> {
   /** Shows the server's own message below the error's text. */
   showsCause?: true;
   invalidates?: QueryKey[];
+  /** The row that the write has added; a list on the page brings it on screen. */
+  added?: (variables: never, data: never) => AddedRow;
   /** What the Undo of the success toast begins; `null` where this one write can't be taken back. */
   undo?: (variables: never, data: never) => Undo | null;
 }
@@ -36,6 +39,11 @@ function toastError(error: Error, text: string | undefined, cause?: string): voi
   else if (text && !conflictOf(error)) toast.error(text, { description: cause });
 }
 
+function successText(meta: MutationMeta | undefined, variables: unknown, data: unknown): string | undefined {
+  const success = meta?.success;
+  return typeof success === 'function' ? success(variables as never, data as never) : success; // the hook that declares the text types both
+}
+
 const staleAfterMs = 30_000;
 
 /** The query client with the product's defaults: no retries, and one toast for each failure or success. */
@@ -55,8 +63,7 @@ export function makeQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: (error, query) => toastError(error, query.meta?.error) }),
     mutationCache: new MutationCache({
       onSuccess(data, variables, _context, { meta }) {
-        const success = meta?.success;
-        const text = typeof success === 'function' ? success(variables as never, data as never) : success; // the hook that declares the text types both
+        const text = successText(meta, variables, data);
         const undo = meta?.undo?.(variables as never, data as never); // as above
         if (text) toast.success(text, undo ? { action: undoAction(undo) } : {});
       },
@@ -65,9 +72,12 @@ export function makeQueryClient(): QueryClient {
         const text = typeof failure === 'function' ? failure(variables as never) : failure; // as above
         toastError(error, text, meta?.showsCause && (messageOr(error, '') || undefined));
       },
-      async onSettled(_data, error, _variables, _context, { meta }) {
+      async onSettled(data, error, variables, _context, { meta }) {
         if (error && !isUnknownOutcome(error) && !conflictOf(error)) return;
         await Promise.all((meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
+        if (error || !meta?.added) return;
+        const row = meta.added(variables as never, data as never); // as above
+        tellAdded({ ...row, text: successText(meta, variables, data) ?? '' });
       },
     }),
   });

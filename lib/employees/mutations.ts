@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { type AddedRow, idOfNew } from '@/lib/client/added-row';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
 import type { Upload } from '@/lib/client/send';
@@ -29,7 +30,16 @@ export const useCreateEmployee = (onSaved: () => void) =>
   useMutationOnce({
     mutationFn: (body: CallInput<typeof createEmployee>['body']) => call('POST /employee/create', { body }),
     onSuccess: onSaved,
-    meta: { success: 'Employee added successfully', error: 'Failed to add employee', invalidates },
+    meta: {
+      success: 'Employee added successfully',
+      error: 'Failed to add employee',
+      invalidates,
+      added: ({ employee }: CallInput<typeof createEmployee>['body'], reply: unknown): AddedRow => ({
+        call: 'GET /employee/list',
+        isIt: (row: Employee) => row.empId === idOfNew(reply) || row.empNo === employee.emp_no,
+        at: { search: employee.emp_no },
+      }),
+    },
   });
 
 export const useUpdateEmployee = () =>

@@ -1,3 +1,4 @@
+import type { AddedRow } from '@/lib/client/added-row';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
 import { useMutationOnce } from '@/lib/client/use-mutation-once';
@@ -10,7 +11,16 @@ const invalidates = [callKey('GET /holiday/list')];
 export const useCreateHoliday = () =>
   useMutationOnce({
     mutationFn: (body: CallInput<typeof createHoliday>['body']) => call('POST /holiday/create', { body }),
-    meta: { success: 'Holiday added successfully', error: 'Failed to add holiday', invalidates },
+    meta: {
+      success: 'Holiday added successfully',
+      error: 'Failed to add holiday',
+      invalidates,
+      added: (body: CallInput<typeof createHoliday>['body']): AddedRow => ({
+        call: 'GET /holiday/list',
+        isIt: (row: Holiday) => row.holidayname === body.holiday_name && row.startdate === body.start_date,
+        at: {},
+      }),
+    },
   });
 
 export const useUpdateHoliday = () =>

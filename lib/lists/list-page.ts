@@ -11,6 +11,8 @@ export interface ListPage<Row> {
   isFetching: boolean;
   error: Error | null;
   retry: () => unknown;
+  /** The row that was just added, to be marked for a moment. */
+  added?: { isIt: (row: Row) => boolean; isHere: boolean; onSeen: () => void };
 }
 
 /** Whether a read stopped before the last row: without a total, it may have done so when all that was asked for came. */

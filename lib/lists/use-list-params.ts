@@ -41,6 +41,11 @@ export function useListParams<F extends Filters, C extends string>(kind: ListKin
       window.scrollTo({ top: 0 });
       write({ page: pageText(page), size: sizeText(params.size) }, 'push');
     },
+    /** What the parameters say, and nothing else: no other search, filter or page. */
+    show: (parameters: Record<string, string>) => {
+      const others = [...query.keys()].filter((name) => name !== 'size').map((name) => [name, null]);
+      write({ ...Object.fromEntries(others), ...parameters }, 'push');
+    },
     /** Adds no history entry. */
     replacePage: (page: number) => write({ page: pageText(page) }),
   };

@@ -1,8 +1,9 @@
 'use client';
 
-import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { type ListPage, lastPageOf } from './list-page';
+import { useAddedRow } from './use-added-row';
 import type { ListState } from './use-list-params';
 
 interface ServerPage<Row> extends ListPage<Row> {
@@ -22,12 +23,16 @@ function withTotal<Row>(
 /**
  * One page of a list that the server pages. The previous rows stay until the next ones have loaded. A page beyond the
  * end (its last row was deleted, or a bookmark is old) is replaced by the last one.
+ * @param whole reads all rows in one call, to find the page of a new one. Without it, that is looked for on the last page.
  */
 export function useServerPage<Reply, Row>(
   query: UseQueryOptions<Reply>,
-  { page, size, replacePage }: Pick<ListState, 'page' | 'size' | 'replacePage'>,
+  list: Pick<ListState, 'page' | 'size' | 'search' | 'sort' | 'isFiltered' | 'replacePage' | 'show'>,
   read: (reply: Reply) => { rows: readonly Row[]; total: number | null },
+  whole?: UseQueryOptions<Reply>,
 ): ServerPage<Row> {
+  const { page, size, replacePage } = list;
+  const client = useQueryClient();
   const { data, isPlaceholderData, isFetching, error, refetch } = useQuery({
     ...query,
     placeholderData: keepPreviousData,
@@ -45,6 +50,21 @@ export function useServerPage<Reply, Row>(
   // A page without rows, or of another search, doesn't say that nothing was found.
   const isKnown = !error && !isBeyond && !(isPlaceholderData && reply?.rows.length === 0);
   const shown = isKnown ? reply : undefined;
+  const added = useAddedRow({
+    call: query.meta?.call,
+    rows: shown?.rows,
+    isSettled: shown !== undefined && !isPlaceholderData && !isFetching,
+    list,
+    pageOf: async (isIt) => {
+      // Among what was searched for, filtered or sorted it may be anywhere or nowhere: the last page is no better than this.
+      if (!whole) return list.search || list.isFiltered || list.sort ? null : lastPage;
+      const at = await client.fetchQuery(whole).then(
+        (all) => read(all).rows.findIndex(isIt),
+        () => -1,
+      );
+      return at < 0 ? null : Math.floor(at / size) + 1;
+    },
+  });
   return {
     ...shown,
     rows: shown?.rows,
@@ -52,6 +72,7 @@ export function useServerPage<Reply, Row>(
     page: Math.min(page, lastPage),
     isPlaceholderData,
     isFetching,
+    added,
     error,
     retry: refetch,
   };

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query';
+import type { AddedRow } from '@/lib/client/added-row';
 import { call } from '@/lib/client/call';
 import { isUnknownOutcome } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
@@ -26,6 +27,11 @@ export const useCreateSection = () =>
       success: ({ section }: Body) => `Section ${section} has been added`,
       error: 'Failed to add section',
       invalidates,
+      added: ({ classid, section }: Body): AddedRow => ({
+        call: 'GET /sections/list',
+        isIt: (row: Section) => row.classid === classid && row.section === section,
+        at: { class: String(classid) },
+      }),
     },
   });
 

@@ -1,4 +1,5 @@
 import { type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { type AddedRow, idOfNew } from '@/lib/client/added-row';
 import { call } from '@/lib/client/call';
 import { isUnknownOutcome } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
@@ -29,6 +30,11 @@ export const useCreateStudent = (onSaved: () => void) =>
       error: 'Failed to create student',
       showsCause: true,
       invalidates,
+      added: ({ enrollmentno }: CallInput<typeof createStudent>['body'], reply: unknown): AddedRow => ({
+        call: 'GET /students/list',
+        isIt: (row: Student) => row.id === idOfNew(reply) || row.enrollmentNo === enrollmentno,
+        at: { search: enrollmentno },
+      }),
     },
   });
 

@@ -1,3 +1,4 @@
+import type { AddedRow } from '@/lib/client/added-row';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
 import { useMutationOnce } from '@/lib/client/use-mutation-once';
@@ -8,7 +9,16 @@ const invalidates = [callKey('GET /subject/list')];
 export const useCreateSubject = () =>
   useMutationOnce({
     mutationFn: (name: string) => call('POST /subject/create', { query: { subject_name: name } }),
-    meta: { success: 'Subject added successfully', error: 'Failed to add subject', invalidates },
+    meta: {
+      success: 'Subject added successfully',
+      error: 'Failed to add subject',
+      invalidates,
+      added: (name: string): AddedRow => ({
+        call: 'GET /subject/list',
+        isIt: (row: Subject) => row.subjectName === name,
+        at: {},
+      }),
+    },
   });
 
 export const useUpdateSubject = () =>

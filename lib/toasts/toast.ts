@@ -31,10 +31,10 @@ function showOrQueue(tone: Tone, text: string, options: Pick<Toast, 'description
 
 /** Shows a short message that disappears by itself. */
 export const toast = {
-  success: (text: string, options?: Pick<Toast, 'action'>) => showOrQueue('success', text, options),
+  success: (text: string, options?: Pick<Toast, 'action' | 'description'>) => showOrQueue('success', text, options),
   error: (text: string, options?: Pick<Toast, 'description'>) => showOrQueue('error', text, options),
   warning: (text: string) => showOrQueue('warning', text),
-  info: (text: string, options?: Pick<Toast, 'action'>) => showOrQueue('info', text, options),
+  info: (text: string, options?: Pick<Toast, 'action' | 'description'>) => showOrQueue('info', text, options),
 };
 
 /** Calls back at every toast. @returns the unsubscribe function. */

@@ -22,8 +22,8 @@ const session = `${new Date().getFullYear()}-${new Date().getFullYear() + 1}`;
 async function addFees(page: Page) {
   await page.getByRole('link', { name: 'Add Fee Structure' }).click();
   await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('125000');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save', exact: true }).click();
 }
 
 async function addBroadcast(page: Page) {

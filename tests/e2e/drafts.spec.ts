@@ -47,7 +47,7 @@ test.describe('the draft of a new employee', () => {
       letGo = resolve;
     });
     await next.route('**/api/v1/employee/list?*', (route) => held.then(() => route.continue()));
-    await form.getByRole('button', { name: 'Save' }).click();
+    await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(next.getByText('Employee added successfully')).toBeVisible();
     // Whoever crashes from here on must not be offered the same employee a second time.
     expect(await kept(next)).toEqual([]);

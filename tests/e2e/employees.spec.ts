@@ -35,18 +35,18 @@ test('adds, edits and switches off an employee', async ({ staff }) => {
   await staff.getByRole('button', { name: 'Add Employee' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Add New Employee' });
   await expect(dialog.getByLabel('Mobile Number')).toBeFocused();
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await dialog.getByLabel('Mobile Number').fill('7000000001');
   await staff.keyboard.press('Enter');
   await expect(dialog.getByLabel('Employee ID')).toBeFocused();
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog.getByText('Employee ID is required')).toBeVisible();
   await expect(dialog.getByText('Last name is required')).toBeVisible();
   await dialog.getByLabel('Employee ID').fill('NEW-1');
   await dialog.getByLabel('Designation').fill('Librarian');
   await dialog.getByLabel('First Name').fill('Zubeida');
   await dialog.getByLabel('Last Name').fill('Qureshi');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(staff.getByText('Employee added successfully')).toBeVisible();
   await expect(dialog).toBeHidden();
 
@@ -74,7 +74,7 @@ test('names the employee whom a number belongs to', async ({ staff }) => {
   await dialog.getByLabel('Mobile Number').fill(mobile ?? '');
   await dialog.getByRole('button', { name: 'Validate' }).click();
   await expect(dialog.getByText('An employee with this mobile number already exists with ID: E-101')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 });
 
 test('asks before typed text is thrown away', async ({ staff }) => {
@@ -203,7 +203,7 @@ test('loses nothing when the server is killed', async ({ staff, school }) => {
   await dialog.getByLabel('Designation').fill('Guard');
   await dialog.getByLabel('First Name').fill('Still');
   await dialog.getByLabel('Last Name').fill('Here');
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(staff.getByText('Employee added successfully')).toBeVisible();
   await school.kill();
   await school.start();

@@ -129,7 +129,7 @@ test('adds a class, gives it subjects, and finds its students in a file', async 
   const row = staff.getByRole('row', { name: /^Keys/ });
   await press(staff, row.getByRole('button', { name: 'Manage Subjects' }));
   await press(staff, dialog.getByLabel('Botany'), 'Space');
-  await press(staff, dialog.getByRole('button', { name: 'Save' }));
+  await press(staff, dialog.getByRole('button', { name: 'Save', exact: true }));
   await expect(dialog).toBeHidden();
   await expect(row.getByRole('button', { name: 'Manage Subjects' })).toBeFocused();
 });
@@ -174,7 +174,7 @@ test('adds a section with its teachers and students', async ({ staff }) => {
   await staff.keyboard.press('Enter');
   await type(staff, dialog.getByLabel('Class Admin'), 'hands-4');
   await staff.keyboard.press('Enter');
-  await press(staff, dialog.getByRole('button', { name: 'Save' }));
+  await press(staff, dialog.getByRole('button', { name: 'Save', exact: true }));
   await expect(staff.getByRole('row', { name: /Lotus/ })).toBeVisible();
   await expect(button(staff, 'Add Section')).toBeFocused();
 
@@ -220,7 +220,7 @@ test('adds a holiday for one class', async ({ staff }) => {
     await staff.keyboard.type(`1212${year}`);
   }
   await press(staff, dialog.getByLabel('Resting'), 'Space');
-  await press(staff, dialog.getByRole('button', { name: 'Save' }));
+  await press(staff, dialog.getByRole('button', { name: 'Save', exact: true }));
   await expect(staff.getByRole('row', { name: /Onam/ })).toBeVisible();
   await expect(button(staff, 'Add Holiday')).toBeFocused();
 });
@@ -245,7 +245,7 @@ test('sends a broadcast', async ({ staff }) => {
   await type(staff, dialog.getByLabel('Description'), 'All take part.');
   await tabTo(staff, dialog.getByLabel('Date'));
   await staff.keyboard.type(`1212${year}`);
-  await press(staff, dialog.getByRole('button', { name: 'Save' }));
+  await press(staff, dialog.getByRole('button', { name: 'Save', exact: true }));
   await answer(staff, 'Confirm');
   await expect(staff.getByRole('row', { name: /Sports day/ })).toBeVisible();
   await expect(button(staff, 'Add Broadcast')).toBeFocused();

@@ -45,7 +45,7 @@ test('the second half of a double click on Save presses nothing below the dialog
   const dialog = staff.getByRole('dialog');
   await dialog.getByLabel('Subject Name').fill('Pressed twice');
   // A button lies where the second half falls.
-  const box = await dialog.getByRole('button', { name: 'Save' }).boundingBox();
+  const box = await dialog.getByRole('button', { name: 'Save', exact: true }).boundingBox();
   await staff.evaluate(({ x, y }) => {
     const below = document.createElement('button');
     below.textContent = 'Below';

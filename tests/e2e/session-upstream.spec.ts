@@ -37,7 +37,7 @@ const test = base.extend<{ upstream: Awaited<ReturnType<typeof startUpstream>> }
 
 test('a save that an upstream answers by 401 is sent once more under the same key', async ({ page, upstream }) => {
   upstream.on('/employee/create', inTurn(emptyReply(401), json({ status: 'success', message: '' })));
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await signInAgain(page, anyCode);
   await expect(page.getByText('Employee added successfully')).toBeVisible();
   const sent = upstream.requests.filter(({ path }) => path === '/employee/create');
@@ -48,7 +48,7 @@ test('a save that an upstream answers by 401 is sent once more under the same ke
 
 test('a page is loaded anew, and sends nothing, when somebody else signs in over it', async ({ page, upstream }) => {
   upstream.on('/employee/create', emptyReply(401));
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(askedToSignIn(page)).toBeVisible();
   const other = { ...profile, userid: 77, firstname: 'Sunil' };
   upstream.on('/web/user/profile', json({ status: 'success', message: '', data: other, dashboard: counts }));

@@ -25,7 +25,7 @@ test.describe('a session that ends in the middle of work', () => {
   test('is taken up again over the page, and the save goes through', async ({ staff, school, context }) => {
     await fillEmployee(staff, '7100000001', 'AGAIN-1');
     await endSession(context, school);
-    await employeeForm(staff).getByRole('button', { name: 'Save' }).click();
+    await employeeForm(staff).getByRole('button', { name: 'Save', exact: true }).click();
     await expect(askedToSignIn(staff).getByLabel('Mobile Number')).toBeFocused();
     await expect(employeeForm(staff).getByLabel('First Name')).toHaveValue('Kavita');
     await signInAgain(staff, () => school.nextCode(adminMobile));

@@ -90,7 +90,7 @@ test('says when nobody is found, and clears the search', async ({ staff }) => {
 
 test('names every field that is missing or wrong, and loses nothing', async ({ staff }) => {
   const dialog = await openAdd(staff);
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   for (const message of [
     'Enrollment number is required',
     'First name is required',
@@ -106,7 +106,7 @@ test('names every field that is missing or wrong, and loses nothing', async ({ s
     await expect(dialog.getByText(message, { exact: true })).toBeVisible();
   }
   await fill(dialog, { 'Phone Number': '900000000', 'Pin Code': '68200', 'Date of Birth': '2999-01-01' });
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog.getByText('Phone number must be 10 digits')).toBeVisible();
   await expect(dialog.getByText('Pin code must be 6 digits')).toBeVisible();
   await expect(dialog.getByText('Date of birth can’t be in the future')).toBeVisible();
@@ -126,7 +126,7 @@ test('adds one student with a photo of 5 MB, however often Save is pressed', asy
   await expect(dialog.getByText('Please choose an image: JPEG, PNG, WebP or GIF')).toBeVisible();
   await dialog.getByLabel('Upload Photo').setInputFiles(photo('face.png', 5 * megabyte));
   await expect(dialog.getByAltText('Preview')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Save' }).dblclick();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).dblclick();
   await expect(staff.getByText('Student added successfully')).toBeVisible();
   await expect(dialog).toBeHidden();
   await expect.poll(() => total(staff)).toBe(before + 1);
@@ -153,7 +153,7 @@ test('shows at its field that an enrolment number is used', async ({ staff }) =>
   const used = await bodyOf(staff).getByRole('row').first().getByRole('cell').first().textContent();
   const dialog = await openAdd(staff);
   await fill(dialog, { 'Enrollment Number': used ?? '', 'Phone Number': '9000000002' });
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog.getByText(`Enrollment number ${used} is already in use.`)).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: nameFor('Enrollment Number') })).toBeFocused();
   await expect(staff.getByText('Failed to create student')).toBeVisible();
@@ -166,7 +166,7 @@ test('keeps form and photo when the server fails between the two', async ({ staf
   await dialog.getByLabel('Upload Photo').setInputFiles(photo('late.png', 1000));
 
   await staff.route('**/api/v1/upload/folder**', (route) => route.abort());
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(staff.getByText(/not known whether this was saved/).first()).toBeVisible();
   await expect(dialog.getByLabel('City')).toHaveValue('Kochi');
   await staff.unroute('**/api/v1/upload/folder**');
@@ -178,12 +178,12 @@ test('keeps form and photo when the server fails between the two', async ({ staf
   await staff.route('**/api/v1/students/create**', (route) =>
     route.fulfill({ status: 500, json: { status: 'error' } }),
   );
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog.getByText('An error occurred while saving student information.')).toBeVisible();
   await expect(dialog.getByAltText('Preview')).toBeVisible();
   await staff.unroute('**/api/v1/students/create**');
 
-  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(staff.getByText('Student added successfully')).toBeVisible();
   expect(uploads).toBe(1);
 });

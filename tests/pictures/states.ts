@@ -253,6 +253,11 @@ const ofPeople: State[] = [
     again: (page) => page.getByRole('combobox', { name: /^State/ }).click(),
   },
   {
+    name: 'add student, calendar',
+    path: '/students',
+    steps: all(press('Add Student'), press('Open calendar')),
+  },
+  {
     name: 'edit student',
     path: '/students',
     dialog: { title: 'Edit Student', of: student },

@@ -1,0 +1,98 @@
+'use client';
+
+import { useEffect, useEffectEvent, useState } from 'react';
+import { onAdded, type ToldRow } from '@/lib/client/added-row';
+import type { CallName } from '@/lib/contract/calls';
+import { toast } from '@/lib/toasts/toast';
+import type { ListPage } from './list-page';
+import type { ListState } from './use-list-params';
+
+type IsIt<Row> = (row: Row) => boolean;
+
+interface Shown<Row> {
+  /** The read that the rows come from. */
+  call: CallName | undefined;
+  rows: readonly Row[] | undefined;
+  /** These are the rows of this page and search, read after the last write. */
+  isSettled: boolean;
+  list: Pick<ListState, 'page' | 'search' | 'isFiltered' | 'replacePage' | 'show'>;
+  /** The page on which it is, or may be; `null` where it is on none. */
+  pageOf: (isIt: IsIt<Row>) => Promise<number | null> | number | null;
+}
+
+function whereText({ search, isFiltered }: Pick<ListState, 'search' | 'isFiltered'>): string {
+  if (search) return `Your search for “${search}” does not show it.`;
+  return isFiltered ? 'Your filters do not show it.' : 'It is not on this page.';
+}
+
+/** Look for its page once its search is shown, or say whether it is there once its page is; `null` at rest. */
+type Step = { find: true; search?: string } | { find: false; page: number } | null;
+
+/**
+ * The row that was added last: goes to its page, once, so that it is on screen. Where it is not, because a search hides it
+ * or the server has another order, a toast says so and offers to show it. The focus stays where it is.
+ */
+export function useAddedRow<Row>({ call, rows, isSettled, list, pageOf }: Shown<Row>): ListPage<Row>['added'] {
+  const [added, setAdded] = useState<ToldRow | null>(null);
+  const [step, setStep] = useState<Step>(null);
+  useEffect(
+    () =>
+      onAdded((row) => {
+        if (row.call !== call) return;
+        setAdded(row);
+        setStep({ find: true });
+      }),
+    [call],
+  );
+
+  const isIt = added?.isIt as IsIt<Row> | undefined; // the mutation that names the call knows its rows
+  const isHere = Boolean(isIt && rows?.some(isIt));
+  const isShown = step?.find ? (step.search ?? list.search) === list.search : step?.page === list.page;
+  const isThere = step !== null && isSettled && isShown;
+
+  const look = useEffectEvent(async () => {
+    setStep(null);
+    if (isHere || !isIt || !added) return;
+    const page = step?.find ? await pageOf(isIt) : null;
+    if (page !== null && page !== list.page) {
+      list.replacePage(page);
+      setStep({ find: false, page });
+      return;
+    }
+    toast.success(added.text, {
+      description: whereText(list),
+      action: {
+        label: 'Show',
+        onPress: () => {
+          list.show(added.at);
+          setStep({ find: true, search: added.at.search ?? '' });
+        },
+      },
+    });
+  });
+  useEffect(() => {
+    if (isThere) void look();
+  }, [isThere]);
+
+  return isIt && { isIt, isHere, onSeen: () => setAdded(null) };
+}
+
+/** The same for a list whose rows are all here: those that match the search, in the order of the list. */
+export const useAddedInRows = <Row>(
+  call: CallName,
+  all: readonly Row[] | undefined,
+  page: ListPage<Row>,
+  list: Shown<Row>['list'] & { size: number },
+): ListPage<Row> => {
+  const added = useAddedRow({
+    call,
+    rows: page.rows,
+    isSettled: page.rows !== undefined && !page.isFetching,
+    list,
+    pageOf: (isIt) => {
+      const at = all?.findIndex(isIt) ?? -1;
+      return at < 0 ? null : Math.floor(at / list.size) + 1;
+    },
+  });
+  return { ...page, added };
+};
