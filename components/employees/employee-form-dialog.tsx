@@ -110,7 +110,6 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
     setOffered(empNo);
     setOwner(null);
     form.reset({ ...emptyForm, empNo });
-    form.setFocus('mobile');
   };
 
   return (

@@ -59,10 +59,18 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
   };
 
   // Once the form has come to rest: a reset before that would be taken for submitted.
-  const goOn = useEffectEvent(() => goesOn.current && submit.onAnother?.());
+  const [round, setRound] = useState(0);
+  const goOn = useEffectEvent(() => {
+    if (!goesOn.current || !submit.onAnother) return;
+    submit.onAnother();
+    setRound(round + 1);
+  });
   useEffect(() => {
     if (isSubmitSuccessful) goOn();
   }, [isSubmitSuccessful]);
+  useEffect(() => {
+    if (round > 0) document.getElementById(formId)?.querySelector<HTMLElement>('input:not([type=file])')?.focus();
+  }, [round, formId]);
 
   return (
     <Dialog

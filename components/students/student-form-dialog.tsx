@@ -108,7 +108,6 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
     const enrollmentNo = nextNumberAfter(saved);
     setOffered(enrollmentNo);
     form.reset({ ...emptyForm, state, city, enrollmentNo });
-    form.setFocus('enrollmentNo');
   };
 
   return (

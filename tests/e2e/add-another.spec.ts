@@ -1,0 +1,158 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './test';
+
+/** Types or presses with the keyboard alone, and counts the keys. */
+function counting(staff: Page) {
+  let keys = 0;
+  return {
+    press: async (key: string) => {
+      keys += 1;
+      await staff.keyboard.press(key);
+    },
+    type: async (text: string) => {
+      keys += text.length;
+      await staff.keyboard.type(text);
+    },
+    count: () => keys,
+  };
+}
+
+const rowOf = (staff: Page, name: string) => staff.getByRole('row').filter({ hasText: name });
+
+test('adds ten students of one class by keyboard', async ({ staff, school }) => {
+  test.setTimeout(120_000);
+  await staff.goto(`${school.url}/students`);
+  await staff.getByRole('button', { name: 'Add Student' }).focus();
+  const hand = counting(staff);
+  await hand.press('Enter');
+  const dialog = staff.getByRole('dialog', { name: 'Add New Student' });
+  const number = dialog.getByLabel('Enrollment Number');
+  const perStudent: number[] = [];
+  for (let nth = 1; nth <= 10; nth++) {
+    const before = hand.count();
+    await expect(number).toBeFocused();
+    const enrollment = `CLS-${String(nth + 8).padStart(4, '0')}`;
+    if (nth > 2) await expect(number).toHaveValue(enrollment);
+    // What is offered is selected, so that typing replaces it.
+    else await hand.type(enrollment);
+    await hand.press('Tab');
+    await hand.type(`90000010${String(nth).padStart(2, '0')}`);
+    for (const text of [`Nth${nth}`, '', 'Kurian', '25112015']) {
+      await hand.press('Tab');
+      await hand.type(text);
+    }
+    await hand.press('Tab');
+    await hand.press('Space');
+    await hand.press('Tab');
+    await hand.press('Tab');
+    if (nth === 1) {
+      await hand.press('Enter');
+      await hand.type('Kera');
+      await expect(staff.getByRole('option', { name: 'Kerala' })).toBeFocused();
+      await hand.press('Enter');
+    }
+    await expect(dialog.getByRole('combobox', { name: 'State' })).toHaveText('Kerala');
+    await hand.press('Tab');
+    if (nth === 1) await hand.type('Kochi');
+    await expect(dialog.getByLabel('City')).toHaveValue('Kochi');
+    for (const text of ['682001', '4 Lake Road']) {
+      await hand.press('Tab');
+      await hand.type(text);
+    }
+    await hand.press(nth < 10 ? 'Control+Shift+Enter' : 'Control+Enter');
+    perStudent.push(hand.count() - before);
+    if (nth < 10) await expect(dialog.getByText(`the last one Nth${nth} Kurian (${enrollment})`)).toBeVisible();
+  }
+  await expect(dialog).toBeHidden();
+  await expect(staff.getByRole('button', { name: 'Add Student' })).toBeFocused();
+  await expect(rowOf(staff, 'CLS-0018')).toBeInViewport();
+  await expect(rowOf(staff, 'CLS-0018')).toHaveAttribute('data-added');
+  await expect(staff.getByText(/^The new row is on page \d+\.$/)).toBeAttached();
+  test.info().annotations.push({ type: 'keys', description: `${hand.count()} for ten: ${perStudent.join(', ')}` });
+  // The number, the state and the city are there from the third on.
+  expect(Math.max(...perStudent.slice(2))).toBeLessThan(Math.min(...perStudent.slice(0, 2)));
+
+  // The next one is known from the rows that are on the screen now.
+  await staff.keyboard.press('Enter');
+  await expect(number).toHaveValue('CLS-0019');
+  await expect(number).toBeFocused();
+  await staff.keyboard.type('OWN-1');
+  await expect(number).toHaveValue('OWN-1');
+});
+
+test('starts the employee form anew, with the number to validate first', async ({ staff, school }) => {
+  await staff.goto(`${school.url}/employees`);
+  await staff.getByRole('button', { name: 'Add Employee' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Add New Employee' });
+  for (const nth of [1, 2]) {
+    await expect(dialog.getByLabel('Mobile Number')).toBeFocused();
+    await expect(dialog.getByLabel('Employee ID')).toBeHidden();
+    await expect(dialog.getByRole('button', { name: 'Save and add another' })).toBeDisabled();
+    await staff.keyboard.type(`900000200${nth}`);
+    await staff.keyboard.press('Enter');
+    await expect(dialog.getByLabel('Employee ID')).toBeFocused();
+    await staff.keyboard.type(`NEW-${nth}`);
+    await dialog.getByLabel('Designation').fill('Teacher');
+    await dialog.getByLabel('First Name').fill(`Nth${nth}`);
+    await dialog.getByLabel('Last Name').fill('Kurian');
+    await dialog.getByRole('button', { name: 'Save and add another' }).click();
+  }
+  await expect(dialog.getByText('2 employees added, the last one Nth2 Kurian (NEW-2)')).toBeVisible();
+  await staff.keyboard.type('9000002003');
+  await staff.keyboard.press('Enter');
+  await expect(dialog.getByLabel('Employee ID')).toHaveValue('NEW-3');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await staff.getByRole('button', { name: 'Discard' }).click();
+  await expect(rowOf(staff, 'NEW-2')).toHaveAttribute('data-added');
+  // The mark goes by itself.
+  await expect(rowOf(staff, 'NEW-2')).not.toHaveAttribute('data-added', { timeout: 15_000 });
+});
+
+test('says when a search hides the new row, and shows it', async ({ staff, school }) => {
+  await staff.goto(`${school.url}/employees?search=nobody`);
+  await expect(staff.getByText('No employees found matching')).toBeVisible();
+  await staff.getByRole('button', { name: 'Add Employee' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Add New Employee' });
+  await dialog.getByLabel('Mobile Number').fill('9000002009');
+  await dialog.getByRole('button', { name: 'Validate' }).click();
+  const fields = { 'Employee ID': 'HID-1', Designation: 'Teacher', 'First Name': 'Hidden', 'Last Name': 'Person' };
+  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).fill(value);
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(staff.getByText('Your search for “nobody” does not show it.')).toBeVisible();
+  await staff.getByRole('button', { name: 'Show' }).click();
+  await expect(rowOf(staff, 'HID-1')).toHaveAttribute('data-added');
+  await staff.goBack();
+  await expect(staff.getByText('No employees found matching')).toBeVisible();
+});
+
+test('goes to the page of a new row, wherever it is', async ({ staff, school }) => {
+  test.setTimeout(120_000);
+  await staff.goto(`${school.url}/subjects?size=5`);
+  for (const [name, page] of [
+    ['Zoology of birds', /[2-9]$/],
+    ['Aardvarks', null],
+  ] as const) {
+    await staff.getByRole('button', { name: 'Add Subject' }).click();
+    await staff.getByLabel('Subject Name').fill(name);
+    await staff.keyboard.press('Control+Enter');
+    await expect(rowOf(staff, name)).toHaveAttribute('data-added');
+    if (page) await expect(staff).toHaveURL(/page=\d/);
+    else await expect(staff).not.toHaveURL(/page=/);
+  }
+  await staff.goto(`${school.url}/classes?size=5`);
+  await staff.getByRole('button', { name: 'Add Class' }).click();
+  await staff.getByLabel('Class Name').fill('Last of all');
+  await staff.keyboard.press('Enter');
+  await expect(rowOf(staff, 'Last of all')).toHaveAttribute('data-added');
+});
+
+test('keeps the mark as long where nothing moves', async ({ staff, school }) => {
+  await staff.emulateMedia({ reducedMotion: 'reduce' });
+  await staff.goto(`${school.url}/subjects`);
+  await staff.getByRole('button', { name: 'Add Subject' }).click();
+  await staff.getByLabel('Subject Name').fill('Calm');
+  await staff.keyboard.press('Enter');
+  const cell = rowOf(staff, 'Calm').getByRole('cell').first();
+  await expect(cell).toHaveCSS('animation-name', 'added');
+  await expect(cell).toHaveCSS('animation-duration', '5s');
+});
