@@ -43,9 +43,13 @@ function usePlace(panel: RefObject<HTMLElement | null>, field: RefObject<HTMLEle
     };
     element.showPopover();
     place();
+    // A month has four to six weeks.
+    const size = new ResizeObserver(place);
+    size.observe(element);
     window.addEventListener('resize', place);
     window.addEventListener('scroll', place, true);
     return () => {
+      size.disconnect();
       window.removeEventListener('resize', place);
       window.removeEventListener('scroll', place, true);
     };

@@ -64,7 +64,9 @@ export function Dialog({ title, context, children, footer, width = 'medium', onC
             <IconButton label="Close" icon={<X />} onClick={onClose} className="-mt-1 -mr-2" />
           </header>
           <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-6 py-5 max-sm:px-4">{children}</div>
-          {footer && <footer className="flex justify-end gap-3 border-t px-6 py-4 max-sm:px-4">{footer}</footer>}
+          {footer && (
+            <footer className="flex max-sm:flex-wrap justify-end gap-3 border-t px-6 py-4 max-sm:px-4">{footer}</footer>
+          )}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>
