@@ -43,9 +43,9 @@ function usePlace(panel: RefObject<HTMLElement | null>, field: RefObject<HTMLEle
     };
     element.showPopover();
     place();
-    // A month has four to six weeks.
+    // A month has four to six weeks, and the dialog around the field grows and shrinks with the window.
     const size = new ResizeObserver(place);
-    size.observe(element);
+    for (const part of [element, field.current?.closest('[role=dialog]')]) if (part) size.observe(part);
     window.addEventListener('resize', place);
     window.addEventListener('scroll', place, true);
     return () => {
