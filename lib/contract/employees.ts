@@ -41,7 +41,7 @@ const employee = z.object({
   /** `null` means active. */
   deletedAt: momentOrNull,
   /** Where they teach, from servers that say so. */
-  sections: z.optional(rows(taughtSection)),
+  sections: z.catch(z.optional(rows(taughtSection)), undefined),
   version,
 });
 export type Employee = z.infer<typeof employee>;

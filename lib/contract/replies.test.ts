@@ -12,6 +12,7 @@ const neededInRow: Record<string, string> = {
   'GET /classes/list_all_active': 'id',
   'GET /students/parents': 'parenttype',
   'GET /sections/list': 'section_data',
+  'GET /school/day': 'noun',
 };
 
 /** Without these a reply is not this call's. The list of every list is one, but for parents, who may be none. */
@@ -45,7 +46,14 @@ function withChange(value: unknown, [name, ...rest]: Path, changed: unknown): un
 }
 
 const isList = Array.isArray as (value: unknown) => value is unknown[];
-const rowsOf = (reply: unknown) => (isList(reply) ? reply : Object.values(Object(reply)).find(isList));
+const isRows = (value: unknown): value is unknown[] => isList(value) && typeof value[0] === 'object';
+
+/** The rows at a path, or those of the reply's first list. */
+const rowsOf = (reply: unknown, [list]: Path = []) => {
+  if (isList(reply)) return reply;
+  const named = typeof list === 'string' ? Object(reply)[list] : undefined;
+  return isList(named) ? named : Object.values(Object(reply)).find(isList);
+};
 
 const reads = [...calls.values()].flatMap((call: Call) => {
   if (call.method !== 'GET' || call.reply === 'file') return [];
@@ -54,16 +62,15 @@ const reads = [...calls.values()].flatMap((call: Call) => {
 
 /** Those of rows, with the place of their list. */
 const lists = reads.flatMap((read) => {
-  const list = isList(read.sample)
-    ? []
-    : Object.keys(Object(read.sample)).filter((key) => isList(valueAt(read.sample, [key])));
-  return rowsOf(read.sample) ? [{ ...read, list }] : [];
+  if (isList(read.sample)) return [{ ...read, list: [] }];
+  const keys = Object.keys(Object(read.sample)).filter((key) => isRows(valueAt(read.sample, [key])));
+  return keys.map((key) => ({ ...read, list: [key] }));
 });
 
 const isNeededIn = (path: Path, { name, sample }: (typeof reads)[number]) =>
   path.includes(0)
     ? path.at(-1) === neededInRow[name]
-    : path.at(-1) === neededInReply[name] || (isList(valueAt(sample, path)) && name !== mayLackItsList);
+    : path.at(-1) === neededInReply[name] || (isRows(valueAt(sample, path)) && name !== mayLackItsList);
 
 /** What must become of a reply with this change: how many of its two rows are read, or whether it is read at all. */
 function expected(path: Path, value: unknown, read: (typeof reads)[number]): number | boolean {
@@ -76,12 +83,12 @@ describe('a reply', () => {
   it.each(reads)('of $name is read whatever one of its fields is', (read) => {
     const wrong: string[] = [];
     for (const path of fieldsOf(read.sample)) {
-      const isRows = typeof valueAt(read.sample, path) === 'object' && !path.includes(0);
+      const isWhole = typeof valueAt(read.sample, path) === 'object' && !path.includes(0);
       // Another kind of thing in the place of all rows, or of a person, is another reply.
-      for (const value of isRows ? [missing, null] : strange) {
-        if (isRows && isNeededIn(path, read)) continue;
+      for (const value of isWhole ? [missing, null] : strange) {
+        if (isWhole && isNeededIn(path, read)) continue;
         const { success, data } = read.reply.safeParse(withChange(read.sample, path, value));
-        const outcome = path.includes(0) ? (rowsOf(data)?.length ?? 0) : success;
+        const outcome = path.includes(0) ? (rowsOf(data, path)?.length ?? 0) : success;
         if (isNeededIn(path, read) && outcome === 2 && value !== missing && value !== null) continue;
         if (outcome !== expected(path, value, read)) {
           wrong.push(`${path.join('.')} = ${value === missing ? 'missing' : JSON.stringify(value)}: ${outcome}`);
@@ -94,7 +101,9 @@ describe('a reply', () => {
   it.each(lists)('of $name keeps its other rows beside one that is none', ({ reply, sample, list }) => {
     for (const none of [null, 'text', [], {}, { unknown: 'field' }]) {
       const [, row] = valueAt(sample, list) as unknown[]; // a list has two
-      expect(rowsOf(reply.parse(withChange(sample, list, [none, row]))), JSON.stringify(none)).not.toHaveLength(0);
+      expect(rowsOf(reply.parse(withChange(sample, list, [none, row])), list), JSON.stringify(none)).not.toHaveLength(
+        0,
+      );
     }
   });
 

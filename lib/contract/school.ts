@@ -30,7 +30,7 @@ const change = z.object({
   at: text,
   /** The name of who did it. */
   by: text,
-  verb: z.enum(changeVerbs),
+  verb: z.catch(z.enum(changeVerbs), 'updated'),
   noun: z.enum(changedNouns),
   /** What the record is called; empty where it was deleted, or where there are several. */
   what: text,

@@ -207,7 +207,7 @@ describe('a search', () => {
     const at = await startWithStaff();
     await at.school.call(createClass, { body: classBody('Straße É') });
     await at.school.call(createSection, { body: sectionBody(at, 'Straße É') });
-    for (const search of ['straße é', 'STRASSE e\u0301', 'É']) {
+    for (const search of ['straße é', 'STRASSE e\u0301', 'É strasse']) {
       const { data } = await at.school.call(listClasses, { query: { search } });
       expect(data.map(({ classname }) => classname)).toEqual(['Straße É']);
       const { sections } = await at.school.call(listSections, { query: { page: 1, pageSize: 10, search } });

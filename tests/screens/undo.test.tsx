@@ -164,8 +164,7 @@ describe('The Undo of a section’s members', () => {
     const other = data.find(({ empId }: { empId: number }) => !before.includes(empId));
     await send(`/sections/add-employee?section_id=1&employee_id=${other.empId}`, 'POST');
     const user = await renderScreen(<TeachersScreen sectionId={1} />, '/sections/1/teachers');
-    const rows = await screen.findAllByRole('row');
-    const row = rows.find((one) => one.textContent?.includes(`${other.firstName} `)) as HTMLElement; // just added
+    const row = await screen.findByRole('row', { name: (name) => name.includes(other.email) });
     await user.click(within(row).getByRole('button', { name: 'Remove' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
     await user.click(await undo());

@@ -1,9 +1,10 @@
 /** Consoles in the test's own process, in front of a fake upstream. */
 
 import { afterAll, beforeAll, beforeEach, onTestFinished, vi } from 'vitest';
+import type { Feature } from '@/lib/contract/features';
 import { Browser } from './browser';
 import { openConsole, type Visit } from './open-console';
-import { startUpstream, type Upstream } from './upstream';
+import { json, profile, startUpstream, type Upstream } from './upstream';
 
 /** An upstream that is closed when the test is over. */
 export async function upstreamOfTest(): Promise<Upstream> {
@@ -31,11 +32,15 @@ export async function signedIn(settings: Record<string, string> = {}) {
   return { upstream, visit, browser };
 }
 
-/** One upstream and one signed-in browser for all tests of a file; each test starts with no recorded requests. */
-export function signedInThroughout(settings: Record<string, string> = {}) {
+/**
+ * One upstream and one signed-in browser for all tests of a file; each test starts with no recorded requests.
+ * @param named what the upstream says that it can do, where that is not the usual.
+ */
+export function signedInThroughout(settings: Record<string, string> = {}, named?: readonly Feature[]) {
   const shared = {} as { upstream: Upstream; visit: Visit; browser: Browser }; // filled before the first test
   beforeAll(async () => {
     shared.upstream = await startUpstream();
+    if (named) shared.upstream.on('/web/user/profile', json({ status: 'success', data: profile, features: named }));
     shared.visit = await openConsole({ API_BASE_URL: shared.upstream.origin, RATE_LIMITS: 'off', ...settings });
     shared.browser = await new Browser(shared.visit).signIn();
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Call, callName } from '@/lib/contract/call';
+import { features } from '@/lib/contract/features';
 import { type AnyInput, addressOf, forwardedCalls } from '../../support/any-request';
 import { goodReply, goodRequest } from '../../support/call-requests';
 import { signedInThroughout } from '../../support/console-of-test';
@@ -14,7 +15,7 @@ import {
 } from '../../support/numbers-of-calls';
 import type { Received } from '../../support/upstream';
 
-const school = signedInThroughout();
+const school = signedInThroughout({}, features);
 
 const named = callsWithNumbers.map(({ call, places }) => [callName(call), call, places] as const);
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { features } from '@/lib/contract/features';
 import { Browser } from '../../support/browser';
 import { forwardedCalls, goodRequest } from '../../support/call-requests';
 import { signedIn, signedInThroughout } from '../../support/console-of-test';
@@ -127,7 +128,7 @@ describe('each call of the contract', () => {
     const askedBy = (browser: Browser) => browser.send('/api/v1/classes/list_all_active');
     school.upstream.on(
       '/web/user/profile',
-      json({ status: 'success', message: '', data: { userid: 1 }, dashboard: {} }),
+      json({ status: 'success', message: '', data: { userid: 1 }, dashboard: {}, features }),
     );
     const browser = await new Browser(school.visit).signIn();
     const refused = await answered(call, json({ message: 'Not yours' }, 403), browser);

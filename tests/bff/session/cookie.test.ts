@@ -39,7 +39,7 @@ describe('the bearer token', () => {
       userId: profile.userid,
       schoolId: profile.schoolid,
       firstName: profile.firstname,
-      features: [],
+      features: expect.any(Array),
       schoolName: profile.name,
       startedAt: expect.any(Number),
       seenAt: expect.any(Number),
