@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startConsoleBefore } from '../support/console';
 import { consolePages } from '../support/console-pages';
-import { inTurn, json, startUpstream, type Upstream } from '../support/upstream';
+import { inTurn, json, profile, startUpstream, type Upstream } from '../support/upstream';
 import { adminMobile, expect, test } from './test';
 
 const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Search' });
@@ -234,6 +234,7 @@ test('shows the shortcuts, which name its keys', async ({ staff }) => {
 const away = test.extend<{ upstream: Upstream }>({
   upstream: async ({ page }, use) => {
     const upstream = await startUpstream();
+    upstream.on('/web/user/profile', json({ status: 'success', message: '', data: profile }));
     for (const list of ['/students/list', '/employee/list']) upstream.on(list, json({ data: [], total_records: 0 }));
     upstream.on('/sections/list', json({ sections: [], totalrecords: 0 }));
     const school = await startConsoleBefore(upstream);

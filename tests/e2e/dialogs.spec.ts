@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { addSubject, send } from './prepare';
 import { askedForCode, askedToSignIn, endSession } from './sign-in-again';
@@ -189,20 +188,4 @@ test('a question stays a card on a phone, however long the name in it', async ({
   await expect.poll(async () => (await question.boundingBox())?.width).toBe(358);
   expect((await question.boundingBox())?.height).toBeLessThan(400);
   expect(await question.evaluate((panel) => panel.scrollWidth > panel.clientWidth)).toBe(false);
-});
-
-test('every dialog of the console stands in the table above', () => {
-  const shown = /<(?:Form|PickMany|BulkUpload)?Dialog\s+title=(?:"([^"]+)"|\{([^}]+)\})/g;
-  const sources = readdirSync('components', { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /\.tsx$/.test(path),
-  );
-  const titles = sources.flatMap((path) =>
-    [...readFileSync(`components/${path}`, 'utf8').matchAll(shown)].flatMap(
-      ([, plain, choice = '']) => plain ?? [...choice.matchAll(/'([^']+)'/g)].map(([, one]) => one),
-    ),
-  );
-  expect(titles.length).toBeGreaterThan(dialogs.length);
-  const elsewhere = ['Sign In', 'Verification', 'Parents', 'Keyboard shortcuts'];
-  const isTested = (title = '') => elsewhere.includes(title) || dialogs.some((dialog) => title.match(dialog.title));
-  expect(titles.filter((title) => !isTested(title))).toEqual([]);
 });
