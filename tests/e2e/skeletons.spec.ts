@@ -15,10 +15,8 @@ const lists = [
   'broadcasting',
 ];
 const others = ['dashboard', 'attendance-report', 'fees-structure', 'settings/school-profile'];
-const windows = [
-  { width: 1280, height: 720 },
-  { width: 1366, height: 768 },
-];
+// The narrowest in which all columns have their width.
+test.use({ viewport: { width: 1280, height: 720 } });
 
 /** Where the column heads, the first row and the cards stand, in px. */
 const places = (page: Page) =>
@@ -55,26 +53,20 @@ async function placesOf(page: Page, url: string, proxy: FaultProxy, loaded: stri
   return { waiting, there: await places(page) };
 }
 
-for (const viewport of windows) {
-  test.describe(`In ${viewport.width} px`, () => {
-    test.use({ viewport });
+for (const list of lists) {
+  test(`the skeleton of ${list} has its heads, and its rows where they come`, async ({ staff, behind }) => {
+    const loaded = 'main tbody tr:not([aria-hidden])';
+    const { waiting, there } = await placesOf(staff, `${behind.url}/${list}`, behind.proxy, loaded);
+    expect(there.length).toBeGreaterThan(3);
+    expect(waiting).toEqual(there);
+  });
+}
 
-    for (const list of lists) {
-      test(`the skeleton of ${list} has its heads, and its rows where they come`, async ({ staff, behind }) => {
-        const loaded = 'main tbody tr:not([aria-hidden])';
-        const { waiting, there } = await placesOf(staff, `${behind.url}/${list}`, behind.proxy, loaded);
-        expect(there.length).toBeGreaterThan(3);
-        expect(waiting).toEqual(there);
-      });
-    }
-
-    for (const screen of others) {
-      test(`nothing of ${screen} moves when it is loaded`, async ({ staff, behind }) => {
-        const loaded = 'main:not(:has([aria-busy=true]))';
-        const { waiting, there } = await placesOf(staff, `${behind.url}/${screen}`, behind.proxy, loaded);
-        expect(there.length).toBeGreaterThan(0);
-        expect(waiting).toEqual(there);
-      });
-    }
+for (const screen of others) {
+  test(`nothing of ${screen} moves when it is loaded`, async ({ staff, behind }) => {
+    const loaded = 'main:not(:has([aria-busy=true]))';
+    const { waiting, there } = await placesOf(staff, `${behind.url}/${screen}`, behind.proxy, loaded);
+    expect(there.length).toBeGreaterThan(0);
+    expect(waiting).toEqual(there);
   });
 }
