@@ -29,7 +29,7 @@ export function SortHead({ column, sorting }: { column: { key: string; header: s
       // Each press asks for another order.
       data-in-a-row
       className={cn(
-        'group/sort relative inline-flex h-8 items-center rounded-sm hover:text-accent-deep',
+        'group/sort relative inline-flex min-h-8 items-center whitespace-normal rounded-sm text-left leading-4 hover:text-accent-deep',
         sorted && 'text-accent-deep',
       )}
     >

@@ -14,7 +14,7 @@ import { ChoiceField } from './choice-field';
 /** One line of eight columns per period in wide windows; below that, rows of labelled fields. */
 export const feeRowClass =
   'grid grid-cols-2 gap-x-3 gap-y-3 md:grid-cols-4 ' +
-  'min-[87.5rem]:grid-cols-[5rem_minmax(0,1.1fr)_minmax(0,1.05fr)_minmax(0,0.9fr)_9rem_minmax(0,0.95fr)_minmax(0,0.9fr)_minmax(0,1.1fr)]';
+  'min-[87.5rem]:grid-cols-[5rem_minmax(0,1.1fr)_minmax(0,1.05fr)_minmax(0,0.9fr)_9.5rem_minmax(0,0.95fr)_minmax(0,0.9fr)_minmax(0,1.1fr)]';
 
 /** In wide windows the header shows the labels, so the fields' own are for screen readers only. */
 const feeFieldClass = 'min-[87.5rem]:[&>label]:sr-only';

@@ -9,7 +9,7 @@ export function Brand({ isShort = false }: { isShort?: boolean }) {
   return (
     <span className="inline-flex items-center gap-3">
       <BrandMark className="size-9" />
-      <span className={cn('font-semibold text-xl tracking-tight', isShort && 'max-sm:sr-only')}>Homeroom</span>
+      <span className={cn('font-semibold text-xl tracking-tight', isShort && 'max-lg:sr-only')}>Homeroom</span>
     </span>
   );
 }

@@ -82,7 +82,7 @@ function ActionButton({ label, onPress }: { label: string; onPress: () => void }
       style={{ pointerEvents: 'auto' }}
     >
       {label}
-      <kbd aria-hidden className="max-md:hidden font-normal font-sans text-secondary-deep text-xs">
+      <kbd aria-hidden className="max-xl:hidden font-normal font-sans text-secondary-deep text-xs">
         {toastActionKey.name}
       </kbd>
     </Button>
@@ -124,7 +124,7 @@ export function Toaster() {
       richColors
       // Clicks go through to what is below, and hovering doesn't pause a toast; both are different on its button.
       style={{
-        ...width(hasRoom ? '100vw - 82px - var(--bar-buttons)' : '100vw - 32px'),
+        ...width(hasRoom ? '100vw - 118px - var(--bar-buttons)' : '100vw - 32px'),
         fontFamily: 'inherit',
         pointerEvents: 'none',
       }}

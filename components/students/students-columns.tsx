@@ -75,7 +75,7 @@ export function studentColumns(actions: StudentsColumns): Column<Student>[] {
     {
       key: 'city',
       header: 'City',
-      width: 'clamp(6.5rem, 8vw, 11rem)',
+      width: 'clamp(5.25rem, 8vw, 11rem)',
       cell: ({ city }) => (
         <div className="min-w-12">
           <CellText>{city}</CellText>

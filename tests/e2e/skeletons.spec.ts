@@ -21,13 +21,16 @@ test.use({ viewport: { width: 1280, height: 720 } });
 /** Where the column heads, the first row and the cards stand, in px. */
 const places = (page: Page) =>
   page.locator('main :is(thead th, tbody tr:first-child, div.rounded-card:not(.rounded-card *))').evaluateAll((found) =>
-    found.map((element) => {
-      const { left, top, width } = element.getBoundingClientRect();
-      return {
-        what: element.tagName === 'TH' ? element.textContent : element.tagName,
-        at: [left, top, width].map(Math.round),
-      };
-    }),
+    // What follows a screen is there already when it is shown.
+    found
+      .filter((element) => element.checkVisibility())
+      .map((element) => {
+        const { left, top, width } = element.getBoundingClientRect();
+        return {
+          what: element.tagName === 'TH' ? element.textContent : element.tagName,
+          at: [left, top, width].map(Math.round),
+        };
+      }),
   );
 
 /** The places while the upstream keeps its answers to itself, and after it has given them. */
@@ -42,6 +45,7 @@ async function placesOf(page: Page, url: string, proxy: FaultProxy, loaded: stri
   });
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator('main [aria-busy]').first().waitFor();
+  await expect.poll(() => places(page)).not.toEqual([]);
   const waiting = await places(page);
   // What is typed into a screen that gives way to another one would be lost.
   await expect(

@@ -1,30 +1,22 @@
-import { brokenRules } from './broken-rules';
+import type { Page } from '@playwright/test';
 import { findFaults } from './layout';
 import { states } from './states';
-import { expect, settled, test } from './walk';
-import { sizeText } from './windows';
+import { expect, test } from './walk';
+import { sizeText, type WindowSize, windowSizes } from './windows';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** Accessibility is looked at once here, in a wide and a narrow window by turns; `npm run screenshots` does so in each. */
-const looks = [
-  { width: 1366, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
-] as const;
+/** A usual window, one at 150 %, and a phone; `npm run screenshots` looks at all, and at accessibility too. */
+const sizes = windowSizes.filter(({ width }) => [1366, 911, 390].includes(width));
 
-for (const [nth, state] of states.entries()) {
+for (const state of states) {
   test(`${state.name}: seen and used in every window`, async ({ show }) => {
     const faults: string[] = [];
-    await show(state, async (page, size) => {
+    const look = async (page: Page, size: WindowSize) => {
       const found = await page.evaluate(findFaults);
-      const look = looks[nth % looks.length];
-      if (size.width === look?.width) {
-        await page.emulateMedia({ colorScheme: look.colorScheme });
-        await settled(page);
-        found.push(...(await brokenRules(page)));
-      }
       faults.push(...found.map((fault) => `${sizeText(size)}: ${fault}`));
-    });
+    };
+    await show(state, look, sizes);
     expect(faults, state.name).toEqual([]);
   });
 }

@@ -1,6 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brokenRules } from './broken-rules';
+import { findFaults } from './layout';
 import { keptPictures, pictureFile, pictureFolder } from './picture-files';
 import { states } from './states';
 import { expect, settled, test } from './walk';
@@ -19,7 +20,7 @@ for (const state of states) {
         await page.screenshot({ path });
         const kept = keptPictures[file];
         if (kept) await copyFile(path, kept);
-        expect.soft(await brokenRules(page), file).toEqual([]);
+        expect.soft([...(await page.evaluate(findFaults)), ...(await brokenRules(page))], file).toEqual([]);
       }
     });
   });

@@ -112,7 +112,7 @@ const saveFees = (term: string) =>
 
 const commandMenu = { title: 'Search', of: 'command-menu/command-menu' };
 const openCommandMenu = all(
-  (page) => page.locator('select:enabled').waitFor({ state: 'attached' }),
+  (page) => page.locator('select:enabled').last().waitFor({ state: 'attached' }),
   key('Control+K'),
   see('Pages'),
 );
@@ -626,8 +626,9 @@ const ofTheFrame: State[] = [
   },
   {
     name: 'page that could not be opened',
-    path: '/employees',
+    path: '/subjects',
     steps: all(
+      (page) => page.goto('/employees'),
       (page) => page.route('**/_next/static/**/*.js', (route) => route.abort()),
       (page) => page.locator('a[href="/subjects"]').evaluate((link: HTMLElement) => link.click()),
       see('This page could not be opened.'),
@@ -638,7 +639,7 @@ const ofTheFrame: State[] = [
     path: '/employees',
     dialog: { title: 'Keyboard shortcuts', of: 'shell/shortcuts-dialog' },
     // Selects can be used once the keys can.
-    steps: all((page) => page.locator('select:enabled').waitFor(), key('?')),
+    steps: all((page) => page.locator('select:enabled').last().waitFor(), key('?')),
   },
   { name: 'command menu', path: '/employees', dialog: commandMenu, steps: openCommandMenu },
   {
@@ -687,7 +688,7 @@ const ofTheFrame: State[] = [
     steps: all(
       fail('employee/update**'),
       press('Edit Employee'),
-      fill({ Designation: 'Bursar' }),
+      fill({ 'Last Name': 'Bursar' }),
       press('Update'),
       see('Failed to update employee'),
     ),

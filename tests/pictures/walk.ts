@@ -20,12 +20,17 @@ export const settled = (page: Page) =>
 
 type Look = (page: Page, size: WindowSize) => Promise<void>;
 
-/** Shows a state once, and has it looked at in each of its windows. */
-async function show(page: Page, { path, before, steps, again, dialog, fits = () => true }: State, look: Look) {
+/** Shows a state once, and has it looked at in each of these windows that it fits. */
+async function show(
+  page: Page,
+  { path, before, steps, again, dialog, fits = () => true }: State,
+  look: Look,
+  sizes: readonly WindowSize[],
+) {
   await before?.(page);
   await page.goto(path);
   await steps?.(page);
-  for (const size of windowSizes.filter(fits)) {
+  for (const size of sizes.filter(fits)) {
     await page.setViewportSize(size);
     await again?.(page);
     if (dialog) await expect(page.locator('[role$=dialog]').last()).toHaveAccessibleName(dialog.title);
@@ -36,7 +41,8 @@ async function show(page: Page, { path, before, steps, again, dialog, fits = () 
 }
 
 interface Fixtures {
-  show: (state: State, look: Look) => Promise<void>;
+  /** In all windows, unless some are named. */
+  show: (state: State, look: Look, sizes?: readonly WindowSize[]) => Promise<void>;
 }
 
 export const test = base.extend<Fixtures, { staff: Staff }>({
@@ -56,13 +62,13 @@ export const test = base.extend<Fixtures, { staff: Staff }>({
   viewport: { width: 1366, height: 768 },
   contextOptions: { reducedMotion: 'reduce' },
   show: ({ page, context, staff }, use) =>
-    use(async (state, look) => {
+    use(async (state, look, sizes = windowSizes) => {
       const cookies = staff.cookie.split('; ').map((pair) => {
         const [name = '', value = ''] = pair.split(/=(.*)/);
         return { name, value, url: staff.url };
       });
       if (!state.isSignedOut) await context.addCookies(cookies);
-      await show(page, state, look);
+      await show(page, state, look, sizes);
     }),
 });
 export { expect } from '@playwright/test';
