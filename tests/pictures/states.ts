@@ -164,7 +164,11 @@ const screens: State[] = [
   { name: 'employees, second page', path: '/employees?page=2' },
   { name: 'employees, hidden by filters', path: '/employees?status=inactive&search=nobody+of+this+name' },
   { name: 'students, sorted and filtered', path: '/students?sort=-lastName&class=3&status=active' },
-  { name: 'students, compact', path: '/students', steps: press('Compact rows') },
+  {
+    name: 'students, compact',
+    path: '/students',
+    steps: all(press('Compact rows'), (page) => page.evaluate(() => scrollTo(0, 0))),
+  },
   { name: 'subjects, second page', path: '/subjects?size=5&page=2' },
 ];
 
