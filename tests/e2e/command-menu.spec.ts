@@ -288,7 +288,7 @@ away(
     ]);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/students\?search=EN-5&student=5$/);
-    await expect(page.getByRole('row', { name: /EN-5/ })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Anna' })).toBeVisible();
     const lists = upstream.requests.filter(({ path }) => path === '/students/list');
     expect(lists.at(-1)?.query).toEqual({ ...who, search: 'EN-5', page: '1', per_page: '10' });
   },
