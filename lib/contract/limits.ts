@@ -23,3 +23,6 @@ export const tooMany = (most: number) => `Please choose at most ${most.toLocaleS
 
 /** How long after one code the next may be asked for: the server keeps it, the browser counts it down. */
 export const resendSeconds = 30;
+
+/** How many students one call adds or removes. */
+export const maxStudentsPerCall = 1000;

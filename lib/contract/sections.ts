@@ -16,6 +16,7 @@ import {
   text,
   userText,
 } from './fields';
+import { maxStudentsPerCall } from './limits';
 import { version } from './versions';
 
 const employee = z.object({ empId: idOrNull, firstName: text, middleName: text, lastName: text });
@@ -161,8 +162,6 @@ export const listSectionStudents = defineCall({
   reply: bareOrData(sectionStudent),
 });
 
-/** How many students one call adds or removes. */
-export const maxStudentsPerCall = 1000;
 const someStudents = z.object({ student_ids: ids({ least: 1, most: maxStudentsPerCall }) });
 
 export const addSectionStudents = defineCall({

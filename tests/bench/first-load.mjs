@@ -161,7 +161,7 @@ async function measureTyping(page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.evaluate(watchInteractions);
-  const search = page.getByLabel('Search subjects');
+  const search = page.getByRole('textbox', { name: 'Search subjects' });
   // Slower than the search waits, so that every other letter meets the drawing of what was found.
   for (const delay of [80, 600]) {
     await search.pressSequentially('subject 9', { delay });
