@@ -9,7 +9,7 @@ import { personName } from '@/lib/format/person-name';
 import { phone } from '@/lib/format/phone';
 import { addParam } from '@/lib/hooks/use-dialog';
 import { navigation } from '@/lib/routes';
-import { enrollmentText } from '@/lib/students/row-text';
+import { enrollmentText, placementText } from '@/lib/students/row-text';
 import type { Entry } from './entry';
 
 interface PageEntry extends Entry {
@@ -50,10 +50,10 @@ function personAddress(list: string, param: string, id: number | null, number: s
 }
 
 export function studentEntry(student: Student, canFilter: boolean): Entry {
-  const { id, enrollmentNo, className, section } = student;
+  const { id, enrollmentNo } = student;
   return {
     label: personName(student),
-    detail: joined(`${className} ${section}`.trim(), enrollmentText(student), mobileText(student)),
+    detail: joined(placementText(student), enrollmentText(student), mobileText(student)),
     href: personAddress('/students', 'student', id, enrollmentNo.trim() || personName(student), canFilter),
   };
 }

@@ -8,8 +8,8 @@ import { messageOr } from '@/lib/client/call-error';
 import type { SectionTeacher } from '@/lib/contract/sections';
 import { activeEmployeesQuery } from '@/lib/employees/queries';
 import { personName } from '@/lib/format/person-name';
-import { useAddSectionTeachers } from '@/lib/sections/member-mutations';
 import { employeesToAdd } from '@/lib/sections/members';
+import { useAddSectionTeachers } from '@/lib/sections/teacher-mutations';
 import type { SectionSummary } from '@/lib/sections/use-section-summary';
 import { NotAdded } from './not-added';
 

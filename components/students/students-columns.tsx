@@ -9,7 +9,7 @@ import type { Student } from '@/lib/contract/students';
 import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
 import { phone } from '@/lib/format/phone';
-import { enrollmentText, genderLabel } from '@/lib/students/row-text';
+import { enrollmentText, genderLabel, placementText } from '@/lib/students/row-text';
 
 /** Opens a dialog about one student; the event handlers preload its code. */
 interface RowDialog extends Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'> {
@@ -30,7 +30,7 @@ const placement: Column<Student> = {
   key: 'class',
   header: 'Class',
   width: '4.5rem',
-  cell: ({ className, section }) => <CellText>{`${className} ${section}`.trim()}</CellText>,
+  cell: (student) => <CellText>{placementText(student)}</CellText>,
 };
 
 interface StudentsColumns extends StudentActions {

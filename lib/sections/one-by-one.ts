@@ -34,3 +34,13 @@ export async function oneByOne<Item>(
   }
   return outcome;
 }
+
+/** A toast has room for so many. */
+const namedInToast = 3;
+
+/** Why each failed, for a toast. */
+export function reasonsText<Item>(failed: readonly Failure<Item>[], nameOf: (item: Item) => string): string {
+  const named = failed.slice(0, namedInToast).map(({ item, reason }) => `${nameOf(item)}: ${reason}`);
+  const more = failed.length - named.length;
+  return [...named, ...(more > 0 ? [`And ${more.toLocaleString('en-IN')} more.`] : [])].join(' ');
+}

@@ -5,6 +5,7 @@ import type { Student } from '@/lib/contract/students';
 import { dotted } from '@/lib/format/dotted';
 import { personName } from '@/lib/format/person-name';
 import { groupBy } from '@/lib/lists/group-by';
+import { placementText } from '@/lib/students/row-text';
 import { enrollment, studentsToAdd } from './members';
 import type { Joining } from './student-moves';
 
@@ -18,8 +19,6 @@ interface StudentOption {
 type Known = Student & { id: number };
 
 const naturally = new Intl.Collator('en', { numeric: true });
-
-const sectionName = ({ className, section }: Student) => `${className} ${section}`.trim();
 
 const label = ({ id, enrollmentNo, ...names }: Known) => `${enrollment(enrollmentNo, id)} - ${personName(names)}`;
 
@@ -48,7 +47,7 @@ export function studentOptions(
   const sections = groupBy(others, ({ sectionId }) => sectionId);
   const nowhere = sections.get(null) ?? [];
   sections.delete(null);
-  const named = [...sections.values()].map((group) => ({ name: group[0] ? sectionName(group[0]) : '', group }));
+  const named = [...sections.values()].map((group) => ({ name: group[0] ? placementText(group[0]) : '', group }));
   return [
     ...groupOf('Without a section', nowhere),
     ...named.sort((a, b) => naturally.compare(a.name, b.name)).flatMap(({ name, group }) => groupOf(name, group)),
@@ -59,5 +58,5 @@ export function studentOptions(
 export const joining = (student: Known): Joining => ({
   id: student.id,
   name: label(student),
-  from: student.sectionId === null ? null : { id: student.sectionId, name: sectionName(student) },
+  from: student.sectionId === null ? null : { id: student.sectionId, name: placementText(student) },
 });

@@ -12,8 +12,9 @@ import { useUploadFile } from '@/lib/files/mutations';
 import * as holidays from '@/lib/holidays/mutations';
 import * as mealPlan from '@/lib/meal-plan/mutations';
 import * as parents from '@/lib/parents/mutations';
-import * as members from '@/lib/sections/member-mutations';
 import * as sections from '@/lib/sections/mutations';
+import * as sectionStudents from '@/lib/sections/student-mutations';
+import * as sectionTeachers from '@/lib/sections/teacher-mutations';
 import * as students from '@/lib/students/mutations';
 import * as subjects from '@/lib/subjects/mutations';
 import { schoolThroughout } from '@/tests/support/screens-school';
@@ -90,14 +91,14 @@ const mutations: Record<string, () => Promise<number>> = {
   useUpdateParent: twice(parents.useUpdateParent, { ...place, parentId: 1, person } as never),
   useUpdateUser: twice(parents.useUpdateUser, { userId: 1, person } as never),
   useUnlinkParent: twice(parents.useUnlinkParent, { ...place, userId: 1 }),
-  useAddSectionTeachers: twice(() => members.useAddSectionTeachers(1), {
+  useAddSectionTeachers: twice(() => sectionTeachers.useAddSectionTeachers(1), {
     employees: [{ empId: 1 }] as never,
     onProgress: onSaved,
   }),
-  useRemoveSectionTeacher: twice(() => members.useRemoveSectionTeacher(1), { id: 999 }),
-  useAddSectionStudents: twice(() => members.useAddSectionStudents(1, true), [{ id: 1, name: '', from: null }]),
-  useRemoveSectionStudent: twice(() => members.useRemoveSectionStudent(1), { id: 1 }),
-  useToggleSectionStudent: twice(() => members.useToggleSectionStudent(1), { id: 1 }),
+  useRemoveSectionTeacher: twice(() => sectionTeachers.useRemoveSectionTeacher(1), { id: 999 }),
+  useAddSectionStudents: twice(() => sectionStudents.useAddSectionStudents(1, true), [{ id: 1, name: '', from: null }]),
+  useRemoveSectionStudent: twice(() => sectionStudents.useRemoveSectionStudent(1), { id: 1 }),
+  useToggleSectionStudent: twice(() => sectionStudents.useToggleSectionStudent(1), { id: 1 }),
   useCreateSection: twice(sections.useCreateSection, { section: 'Twice' }),
   useUpdateSection: twice(sections.useUpdateSection, { id: 1, body: { section: 'Twice' } as never }),
   useDeleteSection: twice(sections.useDeleteSection, { id: 999 }),
