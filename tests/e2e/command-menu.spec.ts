@@ -87,6 +87,7 @@ test('finds people, and opens them and all who match', async ({ staff }) => {
 
   await choose(staff, 'GV-2026-0001', 'Trisha Singh');
   await expect(staff).toHaveURL(/\/students\?student=\d+$/);
+  await expect(staff.getByRole('dialog', { name: 'Trisha Singh' })).toBeVisible();
   await choose(staff, 'E-101', /E-101/);
   await expect(staff).toHaveURL(/\/employees\?employee=\d+$/);
 });
