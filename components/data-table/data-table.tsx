@@ -81,7 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div className="relative rounded-card border bg-surface max-md:overflow-x-auto">
       <ProgressLine isShown={isFetching} />
       <table
-        aria-busy={isFetching}
+        aria-busy={isFetching || !(rows || instead)}
         className="w-full max-md:w-max max-md:min-w-full border-separate border-spacing-0 text-left text-sm xl:table-fixed"
       >
         <caption className="sr-only">{caption}</caption>

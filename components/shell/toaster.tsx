@@ -48,23 +48,21 @@ function keepPressesFromDialogs() {
   return () => toasts?.removeEventListener('pointerdown', keep);
 }
 
-function show({ tone, text, description, action }: Toast): void {
-  if (!action) {
-    toast[tone](text, { description });
-    return;
-  }
+function show({ tone, text, description, action, id }: Toast): void {
   let isPressed = false;
   const press = () => {
     // It can be pressed while it fades.
     if (isPressed) return;
     isPressed = true;
-    toast.dismiss(id);
-    action.onPress();
+    toast.dismiss(shown);
+    action?.onPress();
   };
-  const id = toast[tone](text, {
+  // Whatever is left out stays from the toast whose place it takes.
+  const shown = toast[tone](text, {
+    ...(id && { id }),
     description,
-    duration: withActionMs,
-    action: <ActionButton label={action.label} onPress={press} />,
+    duration: action ? withActionMs : durationMs,
+    action: action && <ActionButton label={action.label} onPress={press} />,
   });
 }
 
@@ -113,7 +111,6 @@ export function Toaster() {
   return (
     <Sonner
       position={hasRoom ? 'top-right' : 'bottom-center'}
-      duration={durationMs}
       offset={{ top: 2, right: besideButtons, bottom: 88 }}
       mobileOffset={{ bottom: 88, left: 0, right: 0 }}
       // Older ones would peek out below it, over the page.

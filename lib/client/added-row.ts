@@ -10,6 +10,9 @@ export interface AddedRow {
   at: Record<string, string>;
 }
 
+/** What says where the row is takes the place of the toast that says that it was added. */
+export const addedToastId = 'added';
+
 /** With the text of the toast that has told it. */
 export type ToldRow = AddedRow & { text: string };
 

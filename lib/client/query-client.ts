@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { CallName } from '@/lib/contract/calls';
 import { toast } from '@/lib/toasts/toast';
-import { type AddedRow, tellAdded } from './added-row';
+import { type AddedRow, addedToastId, tellAdded } from './added-row';
 import { conflictOf, isUnknownOutcome, messageOr } from './call-error';
 import { type Undo, undoAction } from './undo';
 
@@ -65,7 +65,8 @@ export function makeQueryClient(): QueryClient {
       onSuccess(data, variables, _context, { meta }) {
         const text = successText(meta, variables, data);
         const undo = meta?.undo?.(variables as never, data as never); // as above
-        if (text) toast.success(text, undo ? { action: undoAction(undo) } : {});
+        if (!text) return;
+        toast.success(text, { ...(undo && { action: undoAction(undo) }), ...(meta?.added && { id: addedToastId }) });
       },
       onError(error, variables, _context, { meta }) {
         const failure = meta?.error;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import { onAdded, type ToldRow } from '@/lib/client/added-row';
+import { addedToastId, onAdded, type ToldRow } from '@/lib/client/added-row';
 import type { CallName } from '@/lib/contract/calls';
 import { toast } from '@/lib/toasts/toast';
 import type { ListPage } from './list-page';
@@ -60,6 +60,7 @@ export function useAddedRow<Row>({ call, rows, isSettled, list, pageOf }: Shown<
       return;
     }
     toast.success(added.text, {
+      id: addedToastId,
       description: whereText(list),
       action: {
         label: 'Show',

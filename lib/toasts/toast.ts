@@ -14,6 +14,8 @@ export interface Toast {
   /** A second line below the text. */
   description?: string;
   action?: ToastAction;
+  /** A later toast of this id takes its place. */
+  id?: string;
 }
 type ToastRenderer = (toast: Toast) => void;
 
@@ -22,7 +24,7 @@ const queue: Toast[] = [];
 const listeners = new Set<() => void>();
 let renderer: ToastRenderer | null = null;
 
-function showOrQueue(tone: Tone, text: string, options: Pick<Toast, 'description' | 'action'> = {}): void {
+function showOrQueue(tone: Tone, text: string, options: Omit<Toast, 'tone' | 'text'> = {}): void {
   const toast = { tone, text, ...options };
   if (renderer) renderer(toast);
   else queue.push(toast);
@@ -31,7 +33,7 @@ function showOrQueue(tone: Tone, text: string, options: Pick<Toast, 'description
 
 /** Shows a short message that disappears by itself. */
 export const toast = {
-  success: (text: string, options?: Pick<Toast, 'action' | 'description'>) => showOrQueue('success', text, options),
+  success: (text: string, options?: Omit<Toast, 'tone' | 'text'>) => showOrQueue('success', text, options),
   error: (text: string, options?: Pick<Toast, 'description'>) => showOrQueue('error', text, options),
   warning: (text: string) => showOrQueue('warning', text),
   info: (text: string, options?: Pick<Toast, 'action' | 'description'>) => showOrQueue('info', text, options),

@@ -1,5 +1,6 @@
-import { type BrowserContext, test as base, type Cookie, type Page } from '@playwright/test';
+import type { BrowserContext, Cookie, Page } from '@playwright/test';
 import { type RunningConsole, startConsole } from '../support/console';
+import { test as base } from '../support/whole-pages';
 
 /** The administrator of the demo school. */
 export const adminMobile = '9876543210';

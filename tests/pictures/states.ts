@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { adminMobile } from '../e2e/test';
-import { all, choose, fail, fill, follow, holdRows, keepToasts, key, press, type Step, see, select } from './steps';
+import { all, choose, fail, fill, follow, keepToasts, key, press, type Step, see, select } from './steps';
 import type { WindowSize } from './windows';
 
 export interface State {
@@ -13,6 +13,8 @@ export interface State {
   /** The dialog on top: its title, and the component that it is of. */
   dialog?: { title: string; of: string };
   isSignedOut?: true;
+  /** The school does not answer, so that it goes on waiting. */
+  isLoading?: true;
   /** Before the page is opened. */
   before?: Step;
   /** From the open page to the state. */
@@ -70,7 +72,7 @@ const lists: List[] = [
 
 const ofLists = lists.flatMap(({ name, path, none, failing }): State[] => [
   { name, path },
-  { name: `${name}, loading`, path, before: holdRows },
+  { name: `${name}, loading`, path, isLoading: true },
   ...(none ? [{ name: `${name}, none`, path: path + none }] : []),
   ...(failing ? [{ name: `${name}, failed`, path, steps: failing }] : []),
 ]);
@@ -124,14 +126,14 @@ const findByMenu =
 const screens: State[] = [
   { name: 'dashboard', path: '/dashboard' },
   { name: 'attendance report', path: '/attendance-report' },
-  { name: 'attendance report, loading', path: '/attendance-report', before: holdRows },
+  { name: 'attendance report, loading', path: '/attendance-report', isLoading: true },
   {
     name: 'attendance report, chosen',
     path: '/attendance-report',
     steps: all(select('Class', { index: 1 }), select('Section', { index: 1 })),
   },
   { name: 'fees', path: addressOfFees },
-  { name: 'fees, loading', path: addressOfFees, before: holdRows },
+  { name: 'fees, loading', path: addressOfFees, isLoading: true },
   { name: 'fees, none', path: addressOfFees, steps: chooseFees('Quarterly') },
   { name: 'fees, saved', path: addressOfFees, steps: all(saveFees('Monthly'), see('January')) },
   { name: 'add fee', path: '/add-fee', steps: addFees('Monthly') },

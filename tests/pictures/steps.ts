@@ -65,22 +65,6 @@ export const fail =
   (page) =>
     page.route(`**/api/v1/${path}`, failing);
 
-/** Cuts the page where its first rows follow, and leaves its scripts out, so that it goes on waiting for them. */
-export const holdRows: Step = async (page) => {
-  await page.route('**/_next/static/**/*.js', (route) => route.abort());
-  await page.route(
-    (url) => !url.pathname.startsWith('/_next/'),
-    async (route) => {
-      if (!route.request().isNavigationRequest()) return route.fallback();
-      const response = await route.fetch();
-      const whole = await response.text();
-      const until = whole.indexOf('<div hidden id="S:0">');
-      if (until < 0) throw new Error(`${route.request().url()} does not wait for its rows`);
-      return route.fulfill({ response, body: whole.slice(0, until) });
-    },
-  );
-};
-
 /** Their four seconds never end, so that none passes while it is looked at. */
 export const keepToasts: Step = (page) =>
   page.addInitScript(() => {

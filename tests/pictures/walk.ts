@@ -1,8 +1,10 @@
-import { test as base, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { adminMobile } from '../e2e/test';
-import { startConsole } from '../support/console';
+import { type RunningConsole, startConsole } from '../support/console';
 import { type Staff, signInByRequest } from '../support/staff-client';
+import { test as base } from '../support/whole-pages';
 import { fillSchool } from './school';
+import { startSilentSchool } from './silent-school';
 import type { State } from './states';
 import { type WindowSize, windowSizes } from './windows';
 
@@ -20,16 +22,17 @@ export const settled = (page: Page) =>
 
 type Look = (page: Page, size: WindowSize) => Promise<void>;
 
-/** Shows a state once, and has it looked at in each of these windows that it fits. */
+/** Shows a state once, at its whole address, and has it looked at in each of these windows that it fits. */
 async function show(
   page: Page,
-  { path, before, steps, again, dialog, fits = () => true }: State,
+  { path, isLoading, before, steps, again, dialog, fits = () => true }: State,
   look: Look,
   sizes: readonly WindowSize[],
 ) {
   await before?.(page);
   await page.goto(path);
   await steps?.(page);
+  if (isLoading) await expect(page.locator('main [aria-busy=true]').first()).toBeVisible();
   for (const size of sizes.filter(fits)) {
     await page.setViewportSize(size);
     await again?.(page);
@@ -37,38 +40,56 @@ async function show(
     await settled(page);
     await look(page, size);
   }
-  expect(new URL(page.url()).pathname).toBe(path.replace(/\?.*/, ''));
+  expect(new URL(page.url()).pathname).toBe(new URL(path).pathname);
 }
 
 interface Fixtures {
   /** In all windows, unless some are named. */
   show: (state: State, look: Look, sizes?: readonly WindowSize[]) => Promise<void>;
 }
-
-export const test = base.extend<Fixtures, { staff: Staff }>({
+interface WorkerFixtures {
   /** The administrator of a school in which names are long. */
-  staff: [
+  school: { running: RunningConsole; staff: Staff };
+  /** The same of a school that does not answer; started when it is asked for. */
+  silent: () => Promise<Staff>;
+}
+
+const cookiesOf = ({ url, cookie }: Staff) =>
+  cookie.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split(/=(.*)/);
+    return { name, value, url };
+  });
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  school: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it wants from here.
     async ({}, use) => {
-      const school = await startConsole({ RATE_LIMITS: 'off' });
-      const staff = { url: school.url, cookie: await signInByRequest(school, adminMobile) };
+      const running = await startConsole({ RATE_LIMITS: 'off' });
+      const staff = { url: running.url, cookie: await signInByRequest(running, adminMobile) };
       await fillSchool(staff);
-      await use(staff);
-      await school.close();
+      await use({ running, staff });
+      await running.close();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  baseURL: ({ staff }, use) => use(staff.url),
+  silent: [
+    async ({ school }, use) => {
+      let started: ReturnType<typeof startSilentSchool> | undefined;
+      await use(async () => {
+        started ??= startSilentSchool(school.running, adminMobile);
+        return (await started).staff;
+      });
+      await (await started)?.close();
+    },
+    { scope: 'worker' },
+  ],
   viewport: { width: 1366, height: 768 },
   contextOptions: { reducedMotion: 'reduce' },
-  show: ({ page, context, staff }, use) =>
+  show: ({ page, context, school, silent }, use) =>
     use(async (state, look, sizes = windowSizes) => {
-      const cookies = staff.cookie.split('; ').map((pair) => {
-        const [name = '', value = ''] = pair.split(/=(.*)/);
-        return { name, value, url: staff.url };
-      });
-      if (!state.isSignedOut) await context.addCookies(cookies);
-      await show(page, state, look, sizes);
+      const staff = state.isLoading ? await silent() : school.staff;
+      if (!state.isSignedOut) await context.addCookies(cookiesOf(staff));
+      await show(page, { ...state, path: staff.url + state.path }, look, sizes);
     }),
 });
 export { expect } from '@playwright/test';

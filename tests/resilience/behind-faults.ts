@@ -1,10 +1,11 @@
 import { join } from 'node:path';
-import { test as base, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import Libsql from 'libsql';
 import { asUpstream } from '../support/as-upstream';
 import { startConsole } from '../support/console';
 import { startFaultProxy } from '../support/fault-proxy';
 import { serve } from '../support/serve';
+import { test as base } from '../support/whole-pages';
 import type { WritingForm } from './forms';
 
 /** A built console before a proxy before a school, which is that of another console. */
