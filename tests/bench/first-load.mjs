@@ -2,7 +2,7 @@
 // hundred rows takes: npm run build && node tests/bench/first-load.mjs
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -94,11 +94,16 @@ const milestones = () =>
 
 /** @param {Page} page @param {string} screen */
 async function measure(page, screen) {
-  /** @type {Map<string, { type?: string, name: string, bytes: number }>} */
+  /** @type {Map<string, { type?: string, name: string, path: string, bytes: number }>} */
   const requests = new Map();
   const devtools = await page.context().newCDPSession(page);
   devtools.on('Network.requestWillBeSent', ({ requestId, type, request }) =>
-    requests.set(requestId, { type, name: request.url.split('/').at(-1) ?? '', bytes: 0 }),
+    requests.set(requestId, {
+      type,
+      name: request.url.split('/').at(-1) ?? '',
+      path: new URL(request.url).pathname,
+      bytes: 0,
+    }),
   );
   devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const request = requests.get(requestId);
@@ -116,15 +121,19 @@ async function measure(page, screen) {
   await devtools.detach();
 
   /** What the page names itself it needs before it is live; the rest comes while nothing is asked of it. */
-  const kilobytes = (/** @type {boolean} */ isNamed) =>
-    [...requests.values()]
-      .filter(({ type, name }) => type === 'Script' && html.includes(name) === isNamed)
-      .reduce((sum, { bytes }) => sum + bytes / 1024, 0)
-      .toFixed(1);
+  const scripts = (/** @type {boolean} */ isNamed) =>
+    [...requests.values()].filter(({ type, name }) => type === 'Script' && html.includes(name) === isNamed);
+  /** @param {number[]} sizes */
+  const kilobytes = (sizes) => (sizes.reduce((sum, bytes) => sum + bytes, 0) / 1024).toFixed(1);
+  // What a browser loads over plain http, where it takes no Brotli.
+  const zipped = scripts(true).map(
+    ({ path }) => statSync(`${path.replace('/_next/', '.next/standalone/.next/')}.gz`).size,
+  );
   return {
     screen: `/${screen}`,
-    'first JS, KB': kilobytes(true),
-    'JS at rest, KB': kilobytes(false),
+    'first JS, KB': kilobytes(scripts(true).map(({ bytes }) => bytes)),
+    'by gzip, KB': kilobytes(zipped),
+    'JS at rest, KB': kilobytes(scripts(false).map(({ bytes }) => bytes)),
     requests: requests.size,
     'rows in HTML': /<tbody[^>]*><tr (?!aria-hidden)/.test(html),
     'rows, ms': rows,
