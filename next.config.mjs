@@ -15,6 +15,8 @@ const config = {
       ],
     },
   ],
+  // Small chunks pack badly: a list loads 3 KB less in 10 files than in 14, and shares as much with the next one.
+  experimental: { turbopackChunking: { minChunkSize: 100_000 } },
   // `npm run types` checks everything, tests included; building need not do it a second time.
   typescript: { ignoreBuildErrors: true },
   // Native code, workers and their own file look-ups don't survive bundling.
