@@ -25,7 +25,12 @@ async function employ(page: Page, name: string, nth: number) {
 }
 
 /** A student with an enrollment number; returns the id. */
-export async function addStudent(page: Page, enrollmentno: string, firstname = 'Pupil'): Promise<number> {
+export async function addStudent(
+  page: Page,
+  enrollmentno: string,
+  firstname = 'Pupil',
+  dob = '2015-05-01',
+): Promise<number> {
   await send(page, 'POST', '/students/create', {
     firstname,
     middlename: '',
@@ -34,7 +39,7 @@ export async function addStudent(page: Page, enrollmentno: string, firstname = '
     email: '',
     mobileno: nextMobile(),
     isactive: true,
-    dob: '2015-05-01',
+    dob,
     addressline1: '1 Mill Road',
     addressline2: '',
     city: 'Pune',
