@@ -17,12 +17,12 @@ export function useDialog<Choice extends { kind: string }>(add?: Choice) {
   const [current, setCurrent] = useState<Choice | null>(null);
   const close = useCallback(() => setCurrent(null), []);
 
-  const { query, write } = useUrlParams();
+  const { query, writeSoon } = useUrlParams();
   // Not in the screen that gives way to the one with the rows.
   const isAsked = !useIsRestoring() && query.has(addParam);
   const openAdd = useEffectEvent(() => {
     if (!add) return;
-    write({ [addParam]: null });
+    writeSoon({ [addParam]: null });
     setCurrent(add);
   });
   useEffect(() => {

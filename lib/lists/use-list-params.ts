@@ -14,7 +14,7 @@ const nextSort = (column: string, sort: string | undefined) =>
  * Back goes to the previous page, not to the previous letter of the search.
  */
 export function useListParams<F extends Filters, C extends string>(kind: ListKind<F, C>) {
-  const { query, write } = useUrlParams();
+  const { query, write, writeSoon } = useUrlParams();
   const features = useFeatures();
   const { choices, choose } = useListChoices();
   const params = readListParams(query, kind, { features, choices });
@@ -47,7 +47,7 @@ export function useListParams<F extends Filters, C extends string>(kind: ListKin
       write({ ...Object.fromEntries(others), ...parameters }, 'push');
     },
     /** Adds no history entry. */
-    replacePage: (page: number) => write({ page: pageText(page) }),
+    replacePage: (page: number) => writeSoon({ page: pageText(page) }),
   };
 }
 

@@ -25,9 +25,11 @@ export function useUrlParams() {
     if (how === 'push') window.history.pushState({ isPushed: true }, '', address);
     else window.history.replaceState(null, '', address);
   };
+  /** The same from an effect. Next follows only once its own effects have run, and those of a new page come before. */
+  const writeSoon = (changes: Changes) => queueMicrotask(() => write(changes));
   /** Takes back what was pushed. What the address already had on arrival has nothing behind it, and is replaced. */
   const takeBack = (changes: Changes) => (window.history.state?.isPushed ? window.history.back() : write(changes));
   /** The address of a link that pushes these changes. */
   const addressWith = (changes: Changes) => `?${changed(query, changes)}`;
-  return { query, write, takeBack, addressWith };
+  return { query, write, writeSoon, takeBack, addressWith };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
-import { expect, openBeforeScripts, test } from './test';
+import { expect, isOnTop, openBeforeScripts, test } from './test';
 
 const columns = ['Employee ID', 'Designation', 'First Name', 'Middle Name', 'Last Name', 'Email', 'Mobile Number'];
 
@@ -84,7 +84,9 @@ test('asks before typed text is thrown away', async ({ staff }) => {
   await staff.keyboard.press('Escape');
   const question = staff.getByRole('alertdialog');
   await expect(question.getByRole('button').first()).toBeFocused();
+  await isOnTop(question);
   await staff.keyboard.press('Escape');
+  await expect(question).toBeHidden();
   await expect(staff.getByLabel('Mobile Number')).toHaveValue('7000000002');
   await staff.keyboard.press('Escape');
   await question.getByRole('button', { name: /Discard/ }).click();

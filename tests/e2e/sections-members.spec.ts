@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { send } from './prepare';
 import { addStaffedClass, addStudent } from './prepare-sections';
-import { expect, openBeforeScripts, signIn, test } from './test';
+import { expect, isOnTop, openBeforeScripts, signIn, test } from './test';
 
 const failing = { status: 500, body: '<html>' };
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
@@ -150,6 +150,7 @@ test('chooses among a thousand students by keyboard, without a stutter', async (
   await staff.keyboard.press('Escape');
   await expect(staff.getByRole('alertdialog')).toContainText('What you selected has not been added.');
   await expect(staff.getByRole('button', { name: 'Keep selecting' })).toBeFocused();
+  await isOnTop(staff.getByRole('alertdialog'));
   await staff.keyboard.press('Escape');
   await expect(dialog.getByRole('button', { name: 'Add 6 Student(s)' })).toBeEnabled();
 });

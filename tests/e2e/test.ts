@@ -1,4 +1,4 @@
-import type { BrowserContext, Cookie, Page } from '@playwright/test';
+import { type BrowserContext, type Cookie, expect, type Locator, type Page } from '@playwright/test';
 import { type RunningConsole, startConsole } from '../support/console';
 import { test as base } from '../support/whole-pages';
 
@@ -28,6 +28,9 @@ export async function openBeforeScripts(context: BrowserContext, url: string): P
   await page.goto(url, { waitUntil: 'commit' });
   return page;
 }
+
+/** Once keys and presses go to this dialog and no longer to the one below: some ms after it has the focus. */
+export const isOnTop = (dialog: Locator) => expect(dialog).toHaveCSS('pointer-events', 'auto');
 
 /** The cookies of a session that a test before this one has begun, while it is still alive. */
 type KeptSession = { cookies: Cookie[] };
@@ -78,4 +81,4 @@ export const test = base.extend<Fixtures, { schools: ReturnType<typeof schoolPer
     await use(page);
   },
 });
-export { expect } from '@playwright/test';
+export { expect };

@@ -83,6 +83,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  baseURL: ({ school }, use) => use(school.running.url),
   viewport: { width: 1366, height: 768 },
   contextOptions: { reducedMotion: 'reduce' },
   show: ({ page, context, school, silent }, use) =>
