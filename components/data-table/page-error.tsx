@@ -13,6 +13,7 @@ export function PageError() {
   useEffect(() => void whenReachable().then((wasAway) => wasAway && reload()), []);
   return (
     <Card>
+      <h1 className="sr-only">Page not available</h1>
       <LoadError
         message="This page could not be opened."
         isRetrying={false}

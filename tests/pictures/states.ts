@@ -113,11 +113,7 @@ const saveFees = (term: string) =>
   );
 
 const commandMenu = { title: 'Search', of: 'command-menu/command-menu' };
-const openCommandMenu = all(
-  (page) => page.locator('select:enabled').last().waitFor({ state: 'attached' }),
-  key('Control+K'),
-  see('Pages'),
-);
+const openCommandMenu = all(key('Control+K'), see('Pages'));
 const findByMenu =
   (text: string): Step =>
   (page) =>
@@ -594,7 +590,7 @@ const ofTheFrame: State[] = [
     dialog: { title: 'Are you still there?', of: 'shell/session-warning' },
     before: (page) => page.clock.install(),
     steps: all(
-      (page) => page.locator('[aria-label="Next page"]:enabled').focus(),
+      (page) => page.getByRole('button', { name: 'Next page' }).focus(),
       (page) => page.clock.fastForward('58:20'),
     ),
   },
@@ -644,8 +640,7 @@ const ofTheFrame: State[] = [
     name: 'keyboard shortcuts',
     path: '/employees',
     dialog: { title: 'Keyboard shortcuts', of: 'shell/shortcuts-dialog' },
-    // Selects can be used once the keys can.
-    steps: all((page) => page.locator('select:enabled').last().waitFor(), key('?')),
+    steps: key('?'),
   },
   { name: 'command menu', path: '/employees', dialog: commandMenu, steps: openCommandMenu },
   {
