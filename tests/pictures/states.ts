@@ -113,7 +113,11 @@ const saveFees = (term: string) =>
   );
 
 const commandMenu = { title: 'Search', of: 'command-menu/command-menu' };
-const openCommandMenu = all(key('Control+K'), see('Pages'));
+const openCommandMenu = all(
+  (page) => page.locator('select:enabled').last().waitFor({ state: 'attached' }),
+  key('Control+K'),
+  see('Pages'),
+);
 const findByMenu =
   (text: string): Step =>
   (page) =>
@@ -590,6 +594,7 @@ const ofTheFrame: State[] = [
     dialog: { title: 'Are you still there?', of: 'shell/session-warning' },
     before: (page) => page.clock.install(),
     steps: all(
+      (page) => page.locator('select:enabled').last().waitFor(),
       (page) => page.getByRole('button', { name: 'Next page' }).focus(),
       (page) => page.clock.fastForward('58:20'),
     ),
@@ -640,7 +645,8 @@ const ofTheFrame: State[] = [
     name: 'keyboard shortcuts',
     path: '/employees',
     dialog: { title: 'Keyboard shortcuts', of: 'shell/shortcuts-dialog' },
-    steps: key('?'),
+    // Selects can be used once the keys can.
+    steps: all((page) => page.locator('select:enabled').last().waitFor(), key('?')),
   },
   { name: 'command menu', path: '/employees', dialog: commandMenu, steps: openCommandMenu },
   {
