@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { startConsoleBefore } from '../support/console';
 import { consolePages } from '../support/console-pages';
 import { inTurn, json, profile, startUpstream, type Upstream } from '../support/upstream';
-import { adminMobile, expect, test } from './test';
+import { expect, signIn, test } from './test';
 
 const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Search' });
 const field = (page: Page) => menuOf(page).getByRole('combobox', { name: 'Search' });
@@ -251,12 +251,7 @@ const away = test.extend<{ upstream: Upstream }>({
     for (const list of ['/students/list', '/employee/list']) upstream.on(list, json({ data: [], total_records: 0 }));
     upstream.on('/sections/list', json({ sections: [], totalrecords: 0 }));
     const school = await startConsoleBefore(upstream);
-    await page.goto(`${school.url}/login?from=/holidays`);
-    await page.getByLabel('Mobile Number').fill(adminMobile);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/verify-otp');
-    await page.getByRole('textbox').pressSequentially('123456');
-    await page.keyboard.press('Enter');
+    await signIn(page, school, '/login?from=/holidays');
     await page.waitForURL('**/holidays');
     // From here on the page hears its keys once its controls are enabled.
     await page.reload();

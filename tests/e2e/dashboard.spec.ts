@@ -3,7 +3,7 @@ import { startConsoleBefore } from '../support/console';
 import { json, startUpstream } from '../support/upstream';
 import { send } from './prepare';
 import { addStaffedClass, addStudent } from './prepare-sections';
-import { expect, test } from './test';
+import { expect, signIn, test } from './test';
 
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' });
 const grouped = new Intl.NumberFormat('en-IN');
@@ -50,12 +50,7 @@ test('keeps the sample, marked as such, before a server that knows no days', asy
   const profile = { status: 'success', message: '', data: { firstname: 'Asha', name: 'Green Valley' } };
   upstream.on('/web/user/profile', json({ ...profile, dashboard: { total_students: 7 } }));
   const running = await startConsoleBefore(upstream);
-  await page.goto(`${running.url}/login`);
-  await page.getByLabel('Mobile Number').fill('9876543210');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/verify-otp');
-  await page.keyboard.type('123456');
-  await page.keyboard.press('Enter');
+  await signIn(page, running);
   await expect(page.getByText('Hi, Asha')).toBeVisible();
   for (const title of ["Today's Birthdays", 'Recent Activities']) {
     await expect(panel(page, title).getByText('Sample data', { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startConsoleBefore } from '../support/console';
 import { json, startUpstream } from '../support/upstream';
-import { expect, test } from './test';
+import { expect, signIn, test } from './test';
 import { press, tabTo } from './without-a-mouse';
 
 interface Row {
@@ -260,12 +260,7 @@ test('a server that takes no filters is not asked for one student; who is not on
   upstream.on('/students/list', json({ data: [trisha], total_records: 1 }));
   upstream.on('/students/parents', json({ parents: null }));
   const running = await startConsoleBefore(upstream);
-  await page.goto(`${running.url}/login?from=${encodeURIComponent('/students?student=12')}`);
-  await page.getByLabel('Mobile Number').fill('9876543210');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/verify-otp');
-  await page.keyboard.type('123456');
-  await page.keyboard.press('Enter');
+  await signIn(page, running, `/login?from=${encodeURIComponent('/students?student=12')}`);
   await expect(drawer(page)).toHaveAccessibleName('Trisha Singh');
   await expect(drawer(page)).toContainText('No parents have been added yet.');
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startConsoleBefore } from '../support/console';
 import { json, profile, startUpstream } from '../support/upstream';
-import { adminMobile, expect, openBeforeScripts, test } from './test';
+import { expect, openBeforeScripts, signIn, test } from './test';
 
 const pager = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
 const rows = (page: Page) => page.getByRole('table').locator('tbody tr');
@@ -219,14 +219,7 @@ test('before a server that names no features nothing sorts or filters, whatever 
   upstream.on('/students/list', json({ data: [student], total_records: 1 }));
   const running = await startConsoleBefore(upstream);
   try {
-    await page.goto(
-      `${running.url}/login?from=${encodeURIComponent('/students?sort=-firstName&class=3&status=active')}`,
-    );
-    await page.getByLabel('Mobile Number').fill(adminMobile);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/verify-otp');
-    await page.getByRole('textbox').pressSequentially('123456');
-    await page.keyboard.press('Enter');
+    await signIn(page, running, `/login?from=${encodeURIComponent('/students?sort=-firstName&class=3&status=active')}`);
     await page.waitForURL('**/students?**');
     await expect(page.getByRole('cell', { name: 'UP-1' })).toBeVisible();
     upstream.requests.length = 0;

@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { startConsoleBefore } from '../support/console';
 import { emptyReply, inTurn, json, profile, startUpstream } from '../support/upstream';
 import { askedToSignIn, signInAgain } from './sign-in-again';
-import { adminMobile } from './test';
+import { signIn } from './test';
 
 const counts = { total_students: 0, total_teachers: 0, total_male_students: 0, total_female_students: 0 };
 const row = { empId: 1, empNo: 'UP-1', firstName: 'Ravi', lastName: 'Nair', designation: 'Clerk', mobileNo: '7' };
@@ -15,12 +15,7 @@ const test = base.extend<{ upstream: Awaited<ReturnType<typeof startUpstream>> }
     upstream.on('/employee/list', json({ data: [{ ...row, deletedAt: null }], total_records: 1 }));
     upstream.on('/employee/validate', json({ status: 'success', data: null }));
     const school = await startConsoleBefore(upstream);
-    await page.goto(`${school.url}/login?from=/employees`);
-    await page.getByLabel('Mobile Number').fill(adminMobile);
-    await page.keyboard.press('Enter');
-    await page.waitForURL('**/verify-otp');
-    await page.getByRole('textbox').pressSequentially('123456');
-    await page.keyboard.press('Enter');
+    await signIn(page, school, '/login?from=/employees');
     await page.waitForURL('**/employees');
     await page.getByRole('button', { name: 'Add Employee' }).click();
     const form = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import { startConsoleBefore } from '../support/console';
 import { json, startUpstream } from '../support/upstream';
 import { addStaffedClass } from './prepare-sections';
-import { expect, openBeforeScripts, test } from './test';
+import { expect, openBeforeScripts, signIn, test } from './test';
 
 /** Each page, and what its tab says before the name of the school. */
 const pages = {
@@ -69,12 +69,7 @@ test('the title follows the profile, and does without a name', async ({ page }) 
       json({ status: 'success', data: { userid: 1, schoolid: 1, name, firstname: 'Asha' } }),
     );
   named('');
-  await page.goto(`${running.url}/login`);
-  await page.getByLabel('Mobile Number').fill('9876543210');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/verify-otp');
-  await page.keyboard.type('123456');
-  await page.keyboard.press('Enter');
+  await signIn(page, running);
   await expect(page).toHaveTitle('Dashboard · Homeroom');
   named('Hill School');
   await page.reload();

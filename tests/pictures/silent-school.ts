@@ -1,5 +1,5 @@
 import { asUpstream } from '../support/as-upstream';
-import { type RunningConsole, startConsole } from '../support/console';
+import { type RunningConsole, startConsoleBefore } from '../support/console';
 import { serve } from '../support/serve';
 import { type Staff, signInByRequest } from '../support/staff-client';
 
@@ -8,13 +8,8 @@ export async function startSilentSchool(school: RunningConsole, mobile: string) 
   let isSilent = false;
   const answer = asUpstream(school);
   const server = await serve((request) => (isSilent ? new Promise<Response>(() => {}) : answer(request)));
-  const front = await startConsole({
-    API_BASE_URL: server.origin,
-    SESSION_SECRET: 'a secret of the tests that is long enough',
-    RATE_LIMITS: 'off',
-  });
-  const anyCode = async () => '123456';
-  const staff: Staff = { url: front.url, cookie: await signInByRequest({ ...front, nextCode: anyCode }, mobile) };
+  const front = await startConsoleBefore(server, { RATE_LIMITS: 'off' });
+  const staff: Staff = { url: front.url, cookie: await signInByRequest(front, mobile) };
   isSilent = true;
   const close = async () => {
     await front.close();

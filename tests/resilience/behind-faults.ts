@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Libsql from 'libsql';
 import { asUpstream } from '../support/as-upstream';
-import { startConsole } from '../support/console';
+import { startConsole, startConsoleBefore } from '../support/console';
 import { startFaultProxy } from '../support/fault-proxy';
 import { serve } from '../support/serve';
 import { test as base } from '../support/whole-pages';
@@ -13,11 +13,7 @@ async function startBehindFaults() {
   const upstream = await startConsole({ RATE_LIMITS: 'off' });
   const server = await serve(asUpstream(upstream));
   const proxy = await startFaultProxy(server.origin);
-  const front = await startConsole({
-    API_BASE_URL: proxy.origin,
-    SESSION_SECRET: 'a secret of the tests that is long enough',
-    RATE_LIMITS: 'off',
-  });
+  const front = await startConsoleBefore(proxy, { RATE_LIMITS: 'off' });
   return {
     url: front.url,
     proxy,

@@ -147,8 +147,11 @@ export async function startConsole(settings: Record<string, string> = {}, limits
   };
 }
 
-/** Starts one before an upstream of the tests. */
-export const startConsoleBefore = ({ origin }: { origin: string }, settings: Record<string, string> = {}) =>
-  startConsole({ API_BASE_URL: origin, SESSION_SECRET: 'a secret of the tests that is long enough', ...settings });
+/** Starts one before an upstream of the tests, which takes any code. */
+export async function startConsoleBefore({ origin }: { origin: string }, settings: Record<string, string> = {}) {
+  const secret = 'a secret of the tests that is long enough';
+  const running = await startConsole({ API_BASE_URL: origin, SESSION_SECRET: secret, ...settings });
+  return { ...running, nextCode: async () => '123456' };
+}
 
 export type RunningConsole = Awaited<ReturnType<typeof startConsole>>;
