@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from './tests/support/chromium.mjs';
 
 /**
- * Each context is a window of its own, in which Chromium would draw two pages for its address bar: a third of what a page of
- * ours costs. The last list of features counts, so that Playwright's own stands here again.
+ * Where Chromium has windows each context is one, in which it would draw two pages for its address bar: a third of what a
+ * page of ours costs. The last list of features counts, so that Playwright's own stands here again.
  */
 const unusedFeatures = [
   'WebUIOmniboxPopup',
@@ -27,6 +27,7 @@ const unusedFeatures = [
 export default defineConfig({
   testDir: 'tests',
   testMatch: '{bff,e2e,pictures,resilience}/**/*.spec.ts',
+  globalSetup: './tests/support/make-demo-school.ts',
   // They need a server, which TEST_DATABASE_URL names.
   testIgnore: process.env.TEST_DATABASE_URL ? [] : '**/*.postgres.spec.ts',
   // Each worker runs a console of its own; two cores carry one console and one browser.

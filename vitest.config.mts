@@ -16,6 +16,8 @@ const onPostgres = {
     name: 'postgres',
     environment: 'node' as const,
     include: ['tests/contract/**/*.test.ts', needsPostgres],
+    // What they are about happens before or after the database has its say.
+    exclude: ['tests/contract/{zip-bombs,written-sheets}.test.ts'],
     provide: { database: 'postgres' as const },
   },
 };
@@ -29,13 +31,21 @@ export default defineConfig({
         ...shared,
         test: {
           ...patience,
+          name: 'rules and contract',
+          environment: 'node',
+          include: ['lib/**/*.test.ts', 'components/**/*.test.ts', 'tests/{architecture,contract}/**/*.test.ts'],
+          exclude: [needsPostgres],
+          // They leave nothing behind in their process, and one for each file would cost more than most of them.
+          isolate: false,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...patience,
           name: 'server',
           environment: 'node',
-          include: [
-            'lib/**/*.test.ts',
-            'components/**/*.test.ts',
-            'tests/{architecture,bff,contract,operations,resilience}/**/*.test.ts',
-          ],
+          include: ['tests/{bff,operations,resilience}/**/*.test.ts'],
           exclude: [needsPostgres],
         },
       },

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
+import { Letterhead } from '@/components/print/letterhead';
 import { Footer, SkipLink } from '@/components/shell/frame';
 import { SessionGuard } from '@/components/shell/session-guard';
 import { Sidebar } from '@/components/shell/sidebar';
@@ -25,19 +26,20 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const theme = readTheme(kept.get(themeCookie)?.value);
   return (
     <SessionGuard session={stateOf(session)}>
-      <SkipLink />
-      <TopBar firstName={session.firstName} theme={theme} />
-      <div className="mx-auto flex max-w-shell pt-top-bar">
-        <Sidebar />
-        <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col">
-          <main id="content" tabIndex={-1} className="flex-1 px-gutter pt-5 pb-10 outline-none">
-            <SchoolName name={session.schoolName}>
+      <SchoolName name={session.schoolName}>
+        <Letterhead />
+        <SkipLink />
+        <TopBar firstName={session.firstName} theme={theme} />
+        <div className="mx-auto flex max-w-shell pt-top-bar print:block print:max-w-none print:pt-0">
+          <Sidebar />
+          <div className="flex min-h-[calc(100dvh-64px)] min-w-0 flex-1 flex-col print:block print:min-h-0">
+            <main id="content" tabIndex={-1} className="flex-1 px-gutter pt-5 pb-10 outline-none print:p-0">
               <ListChoicesProvider value={kept.get(listChoicesCookie)?.value ?? ''}>{children}</ListChoicesProvider>
-            </SchoolName>
-          </main>
-          <Footer />
+            </main>
+            <Footer />
+          </div>
         </div>
-      </div>
+      </SchoolName>
     </SessionGuard>
   );
 }

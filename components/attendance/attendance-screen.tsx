@@ -1,22 +1,28 @@
 'use client';
 
 import { Download } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { ClassSelect } from '@/components/classes/class-select';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { useDownloadAttendance } from '@/lib/attendance/mutations';
-import { monthNames } from '@/lib/contract/lists';
+import { monthText } from '@/lib/contract/values/lists';
 import { MonthSelect } from './month-select';
 import { SectionSelect } from './section-select';
 import { useReportChoice } from './use-report-choice';
+
+const SeveralRegisters = lazyDialog(() =>
+  import('./several-registers-dialog').then((file) => file.SeveralRegistersDialog),
+);
 
 export function AttendanceScreen() {
   const choice = useReportChoice();
   const { schoolClass, section, month } = choice;
   const download = useDownloadAttendance();
   const hintId = useId();
+  const [isSeveral, setIsSeveral] = useState(false);
   const chosen = schoolClass && section && month ? { className: schoolClass.classname, section, ...month } : null;
 
   return (
@@ -46,13 +52,24 @@ export function AttendanceScreen() {
             <Download aria-hidden className="size-4" />
             Download Report
           </Button>
+          <Button {...SeveralRegisters.preloadProps} disabled={!choice.today} onClick={() => setIsSeveral(true)}>
+            Several sections or months
+          </Button>
           <p id={hintId} className="text-secondary-deep text-sm">
             {chosen
-              ? `${chosen.className} ${chosen.section.section}, ${monthNames[chosen.month - 1]} ${chosen.year}`
+              ? `${chosen.className} ${chosen.section.section}, ${monthText(chosen)}`
               : 'Please choose a class, a section and a month.'}
           </p>
         </div>
       </Card>
+      {isSeveral && choice.today && month && (
+        <SeveralRegisters
+          today={choice.today}
+          month={month}
+          sectionId={section?.id ?? null}
+          onClose={() => setIsSeveral(false)}
+        />
+      )}
     </>
   );
 }

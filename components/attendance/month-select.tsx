@@ -2,7 +2,7 @@
 
 import { NativeSelect } from '@/components/ui/native-select';
 import { type MonthOfYear, reportYears } from '@/lib/attendance/rules';
-import { monthNames } from '@/lib/contract/lists';
+import { monthNames } from '@/lib/contract/values/lists';
 import type { CalendarDay } from '@/lib/format/dates';
 
 interface MonthSelectProps {

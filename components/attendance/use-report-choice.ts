@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { monthKey, readMonth } from '@/lib/attendance/rules';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import { useToday } from '@/lib/clock/use-today';
-import { idIn } from '@/lib/contract/integers';
+import { idIn } from '@/lib/contract/values/integers';
+import { isCut } from '@/lib/lists/every-row';
 import { hasId } from '@/lib/lists/has-id';
-import { isCut } from '@/lib/lists/list-page';
 import { useUrlParams } from '@/lib/lists/use-url-params';
 import { maxSectionsPerPage, sectionsOfClassQuery } from '@/lib/sections/queries';
 

@@ -1,14 +1,9 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Button } from '@/components/ui/button';
 import type { Unsaved } from '@/lib/auth/unsaved';
-import { activeClassesQuery } from '@/lib/classes/queries';
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
-import { saveFile } from '@/lib/device/save-file';
-import { feesSheet } from '@/lib/fees/sheet';
-import { today } from '@/lib/format/today';
+import { useDownloadFees } from '@/lib/fees/use-download-fees';
 
 interface LogoutDialogProps {
   unsaved: Unsaved;
@@ -19,16 +14,7 @@ interface LogoutDialogProps {
 
 /** Says what a logout would lose. */
 export function LogoutDialog({ unsaved: { losses, fees }, isBusy, onLeave, onClose }: LogoutDialogProps) {
-  const client = useQueryClient();
-  const download = useMutationOnce({
-    mutationFn: async () => {
-      // Without the names of the classes the fees are still worth keeping.
-      const classes = await client.ensureQueryData(activeClassesQuery()).catch(() => null);
-      const names = new Map(classes?.data.map(({ id, classname }) => [id, classname]));
-      saveFile(feesSheet(fees, names), `Fees ${today()}.csv`);
-    },
-    meta: { success: 'Fees downloaded successfully' },
-  });
+  const download = useDownloadFees();
   return (
     <ConfirmDialog
       title="Log out?"
@@ -46,7 +32,7 @@ export function LogoutDialog({ unsaved: { losses, fees }, isBusy, onLeave, onClo
         ))}
       </ul>
       {fees.length > 0 && (
-        <Button variant="link" className="mt-2" isBusy={download.isPending} onClick={() => download.mutate()}>
+        <Button variant="link" className="mt-2" isBusy={download.isPending} onClick={() => download.mutate(fees)}>
           Download the fees
         </Button>
       )}

@@ -6,7 +6,7 @@ import { FieldError } from '@/components/ui/field-error';
 import { useResendOtp } from '@/lib/auth/mutations';
 import { messageOr } from '@/lib/client/call-error';
 import { useCountdown } from '@/lib/clock/use-countdown';
-import { resendSeconds } from '@/lib/contract/limits';
+import { resendSeconds } from '@/lib/contract/values/limits';
 import { counted } from '@/lib/format/counted';
 
 interface ResendCodeProps {

@@ -1,4 +1,4 @@
-import { resendSeconds } from '@/lib/contract/limits';
+import { resendSeconds } from '@/lib/contract/values/limits';
 
 /** The remaining wait at `now`; both timestamps (ms) by the same clock. */
 export const secondsUntilResend = (sentAt: number, now: number): number =>

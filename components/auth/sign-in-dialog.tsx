@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { resendSeconds } from '@/lib/contract/limits';
 import type { SignedIn } from '@/lib/contract/session';
+import { resendSeconds } from '@/lib/contract/values/limits';
 import { phone } from '@/lib/format/phone';
 import { CodeForm } from './code-form';
 import { MobileForm } from './mobile-form';

@@ -7,7 +7,7 @@ import { RadioField } from '@/components/form/radio-field';
 import { TextField } from '@/components/form/text-field';
 import { TextareaField } from '@/components/form/textarea-field';
 import type { BroadcastContent } from '@/lib/broadcasts/content';
-import { broadcastTypes } from '@/lib/contract/lists';
+import { broadcastTypes } from '@/lib/contract/values/lists';
 import { LinkField } from './link-field';
 import type { Attachment } from './use-attachment';
 

@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { broadcastPageSizes } from '@/lib/broadcasts/queries';
 import { useBroadcastRows } from '@/lib/broadcasts/use-broadcast-rows';
 import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
-import { broadcastTypes } from '@/lib/contract/lists';
+import { broadcastTypes } from '@/lib/contract/values/lists';
 import { counted } from '@/lib/format/counted';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import type { ListPage } from '@/lib/lists/list-page';

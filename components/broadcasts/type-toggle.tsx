@@ -1,7 +1,7 @@
 'use client';
 
 import type { BroadcastType } from '@/lib/contract/broadcasts';
-import { broadcastTypes } from '@/lib/contract/lists';
+import { broadcastTypes } from '@/lib/contract/values/lists';
 import { cn } from '@/lib/format/cn';
 
 interface TypeToggleProps {
@@ -12,7 +12,7 @@ interface TypeToggleProps {
 /** Chooses which broadcast type is listed. */
 export function TypeToggle({ value, onChange }: TypeToggleProps) {
   return (
-    <fieldset className="inline-flex rounded-control border border-field-line bg-surface p-0.5">
+    <fieldset className="print:hidden inline-flex rounded-control border border-field-line bg-surface p-0.5">
       <legend className="sr-only">Type</legend>
       {broadcastTypes.map((type) => (
         <label

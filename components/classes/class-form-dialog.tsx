@@ -8,9 +8,10 @@ import { CheckboxField } from '@/components/form/checkbox-field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
 import { useCreateClass, useUpdateClass } from '@/lib/classes/mutations';
-import { type ClassForm, classForm, classPayload, formOf, newClass, workingDays } from '@/lib/classes/rules';
+import { type ClassForm, classForm, classPayload, formOf, newClass } from '@/lib/classes/rules';
 import { CallError, messageOr } from '@/lib/client/call-error';
 import type { SchoolClass } from '@/lib/contract/classes';
+import { weekdays } from '@/lib/contract/values/school-days';
 
 /** From the API's field names, as they appear in errors, to the form's. */
 const wireNames: Record<string, keyof ClassForm> = { classname: 'classname' };
@@ -58,7 +59,7 @@ export function ClassFormDialog({ schoolClass, onClose }: ClassFormDialogProps) 
       <fieldset className="mt-5">
         <legend className="mb-1.5 font-semibold text-sm">Working Days</legend>
         <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
-          {workingDays.map(({ name, label }) => (
+          {weekdays.map(({ name, label }) => (
             <CheckboxField key={name} control={form.control} name={name} label={label} />
           ))}
         </div>

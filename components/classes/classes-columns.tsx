@@ -9,15 +9,15 @@ import type { SchoolClass } from '@/lib/contract/classes';
 type Preload = Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
 
 interface ClassActions {
-  /** The class whose status is being changed, and the one whose students are being exported. */
-  busy: Partial<Record<'togglingId' | 'exportingId', number | null>>;
+  /** The class whose students are being exported. */
+  exportingId: number | null | undefined;
   subjects: Preload & { onManage: (schoolClass: SchoolClass) => void };
   edit: Preload & { onEdit: (schoolClass: SchoolClass) => void };
-  onToggle: (schoolClass: SchoolClass) => void;
+  onToggle: (schoolClass: SchoolClass) => Promise<unknown>;
   onExport: (schoolClass: SchoolClass) => void;
 }
 
-export function classColumns({ busy, subjects, edit, onToggle, onExport }: ClassActions): Column<SchoolClass>[] {
+export function classColumns({ exportingId, subjects, edit, onToggle, onExport }: ClassActions): Column<SchoolClass>[] {
   const { onManage, ...preloadSubjects } = subjects;
   const { onEdit, ...preloadEdit } = edit;
   return [
@@ -30,7 +30,6 @@ export function classColumns({ busy, subjects, edit, onToggle, onExport }: Class
         <StatusSwitch
           name={schoolClass.classname}
           isActive={schoolClass.isactive}
-          isBusy={schoolClass.id === busy.togglingId}
           onToggle={() => onToggle(schoolClass)}
         />
       ),
@@ -51,7 +50,7 @@ export function classColumns({ busy, subjects, edit, onToggle, onExport }: Class
           <IconButton
             label="Download Students"
             icon={<Download />}
-            isBusy={schoolClass.id === busy.exportingId}
+            isBusy={schoolClass.id === exportingId}
             onClick={() => onExport(schoolClass)}
           />
         </RowActions>

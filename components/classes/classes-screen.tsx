@@ -34,24 +34,23 @@ export function ClassesScreen() {
   const all = classes.data?.data;
   const page = useAddedInRows('GET /classes/list', all, useClientPage(all, list, classes), list);
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
-  const toggling = useToggleClassStatus();
+  const { mutateAsync: toggle } = useToggleClassStatus();
   const exporting = useExportClassStudents();
 
-  const togglingId = toggling.isPending ? toggling.variables.id : undefined;
   const exportingId = exporting.isPending ? exporting.variables.id : undefined;
   const columns = useMemo(
     () =>
       classColumns({
-        busy: { togglingId, exportingId },
+        exportingId,
         subjects: {
           ...SubjectsDialog.preloadProps,
           onManage: (schoolClass) => open({ kind: 'subjects', schoolClass }),
         },
         edit: { ...FormDialog.preloadProps, onEdit: (schoolClass) => open({ kind: 'edit', schoolClass }) },
-        onToggle: toggling.mutate,
+        onToggle: toggle,
         onExport: exporting.mutate,
       }),
-    [togglingId, exportingId, open, toggling.mutate, exporting.mutate],
+    [exportingId, open, toggle, exporting.mutate],
   );
 
   return (

@@ -4,7 +4,7 @@ import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import { useFeature } from '@/lib/auth/session-features';
 import { employeesQuery } from '@/lib/employees/queries';
 import { useDebounced } from '@/lib/hooks/use-debounced';
-import { isCut } from '@/lib/lists/list-page';
+import { isCut } from '@/lib/lists/every-row';
 import { studentsQuery } from '@/lib/students/queries';
 import type { Entry } from './entry';
 import { allMatching, employeeEntry, studentEntry } from './places';

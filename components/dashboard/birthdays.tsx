@@ -1,8 +1,8 @@
-import Link from 'next/link';
 import type { Column } from '@/components/data-table/column';
 import { CellText } from '@/components/data-table/column';
 import { DataTable } from '@/components/data-table/data-table';
 import { EmptyState } from '@/components/data-table/empty-state';
+import { PageLink } from '@/components/links/page-link';
 
 export interface Birthday {
   /** `null` in the sample, whose students have no page. */
@@ -20,9 +20,9 @@ const columns: Column<Birthday>[] = [
       id === null ? (
         <CellText>{student}</CellText>
       ) : (
-        <Link href={`/students?student=${id}`} prefetch={false} className="text-accent-deep hover:underline">
+        <PageLink href={`/students?student=${id}`} className="text-accent-deep hover:underline">
           <CellText>{student}</CellText>
-        </Link>
+        </PageLink>
       ),
   },
   { key: 'class', header: 'Class', cell: ({ className }) => <CellText>{className}</CellText>, width: '25%' },

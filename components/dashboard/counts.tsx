@@ -1,6 +1,6 @@
 import { GraduationCap, type LucideIcon, Presentation, Users } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { PageLink } from '@/components/links/page-link';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useFeature } from '@/lib/auth/session-features';
@@ -61,14 +61,13 @@ function CountCard({ label, icon: Icon, value, href, note, children }: CountCard
             {value === undefined && <Skeleton className="h-9 w-24" />}
             {value !== undefined && href ? (
               // Its area is the whole card.
-              <Link
+              <PageLink
                 href={href}
-                prefetch={false}
                 aria-label={`${label}: ${value}`}
                 className="after:absolute after:inset-0 after:rounded-card hover:text-accent-deep hover:underline"
               >
                 {value}
-              </Link>
+              </PageLink>
             ) : (
               value
             )}

@@ -1,9 +1,9 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { LoadError } from '@/components/data-table/load-error';
+import { PageLink } from '@/components/links/page-link';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { SchoolDay as Day } from '@/lib/contract/school';
@@ -40,10 +40,10 @@ function NextHoliday({ holiday }: { holiday: Day['next_holiday'] }) {
     <Panel title="Next Holiday">
       <Card className="px-5 py-3">
         {holiday ? (
-          <Link href="/holidays" prefetch={false} className="block">
+          <PageLink href="/holidays" className="block">
             <p className="wrap-anywhere text-accent-deep hover:underline">{holiday.name}</p>
             <p className="mt-0.5 text-secondary text-xs">{daysOf(holiday)}</p>
-          </Link>
+          </PageLink>
         ) : (
           <p>No holiday is planned</p>
         )}

@@ -1,7 +1,11 @@
+import { usePrinting } from '@/lib/device/use-printing';
 import { SchoolLogo } from './school-logo';
 
 export function SchoolHeader({ name, logo }: { name: string; logo: string }) {
   const school = name.trim() || 'Your school';
+  const isPrinting = usePrinting();
+  // Paper has the school in its letterhead.
+  if (isPrinting) return <h1 className="font-semibold text-2xl">Dashboard</h1>;
   return (
     <header className="flex items-center gap-5">
       {/* The key resets the error state when the logo changes. */}

@@ -36,6 +36,9 @@ interface DataTableProps<Row> {
   sorting?: Sorting;
 }
 
+/** On paper nothing can be pressed. */
+const isOnPaper = ({ key }: { key: string }) => key !== 'actions';
+
 const intoView = (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'nearest' });
 
 interface RowProps<Row> {
@@ -62,6 +65,7 @@ function OneRow<Row>({ columns, row, onSeen }: RowProps<Row>) {
             'h-row border-b transition-colors group-hover:bg-page px-2 md:max-xl:px-1.5 py-0.5 max-md:first:sticky max-md:first:left-0 max-md:first:z-10 max-md:first:border-r max-md:first:bg-surface first:pl-5 last:pr-5 group-last:border-b-0 group-last:first:rounded-bl-card group-last:last:rounded-br-card',
             column.align === 'right' && 'text-right',
             column.width && 'whitespace-nowrap',
+            !isOnPaper(column) && 'print:hidden',
           )}
         >
           {column.cell(row)}
@@ -101,6 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 className={cn(
                   'sticky z-10 h-11 md:top-top-bar max-md:not-first:static max-md:first:left-0 max-md:first:border-r whitespace-nowrap border-b bg-muted px-2 md:max-xl:px-1.5 font-semibold text-secondary-deep text-xs first:rounded-tl-card first:pl-5 last:rounded-tr-card last:pr-5',
                   column.align === 'right' && 'text-right',
+                  !isOnPaper(column) && 'print:hidden',
                 )}
               >
                 {sorting?.columns.includes(column.key) ? <SortHead column={column} sorting={sorting} /> : column.header}

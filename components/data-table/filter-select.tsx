@@ -2,8 +2,11 @@
 
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
+import { Chip } from '@/components/ui/chip';
 import { NativeSelect } from '@/components/ui/native-select';
+import { clockTime } from '@/lib/format/clock-time';
 import { cn } from '@/lib/format/cn';
+import { useHydrated } from '@/lib/hooks/use-hydrated';
 
 interface FilterSelectProps extends Pick<ComponentProps<'select'>, 'onFocus' | 'onPointerEnter' | 'disabled'> {
   label: string;
@@ -20,16 +23,19 @@ interface FilterSelectProps extends Pick<ComponentProps<'select'>, 'onFocus' | '
 
 export function FilterSelect({ label, all, value, onChoose, width = 'w-36', children, ...rest }: FilterSelectProps) {
   return (
-    <NativeSelect
-      {...rest}
-      aria-label={label}
-      value={value ?? ''}
-      onChange={(event) => onChoose(event.target.value)}
-      className={cn(width, 'max-sm:grow')}
-    >
-      <option value="">{all}</option>
-      {children}
-    </NativeSelect>
+    // The label is for paper.
+    <span data-label={label} className="contents">
+      <NativeSelect
+        {...rest}
+        aria-label={label}
+        value={value ?? ''}
+        onChange={(event) => onChoose(event.target.value)}
+        className={cn(width, 'max-sm:grow')}
+      >
+        <option value="">{all}</option>
+        {children}
+      </NativeSelect>
+    </span>
   );
 }
 
@@ -47,5 +53,19 @@ export function ClearFilters({ onClear }: { onClear: () => void }) {
     <Button variant="link" onClick={onClear}>
       Clear filters
     </Button>
+  );
+}
+
+/** Says that the list shows what one import has added; `at` is its moment, as far as it is known. */
+export function ImportFilter({ at, onClear }: { at: string | undefined; onClear: () => void }) {
+  // The server's clock may be in another time zone.
+  const time = useHydrated() ? clockTime(at) : '';
+  return (
+    <Chip tone="accent">
+      {time ? `From the import of ${time}` : 'From one import'}
+      <Button variant="link" onClick={onClear}>
+        Clear <span className="sr-only">this filter</span>
+      </Button>
+    </Chip>
   );
 }

@@ -1,13 +1,22 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { Printer } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { usePrint } from '@/components/print/use-print';
+import { IconButton } from '@/components/ui/icon-button';
 import { messageOr } from '@/lib/client/call-error';
-import type { ListPage } from '@/lib/lists/list-page';
+import { usePrinting } from '@/lib/device/use-printing';
+import type { Reading } from '@/lib/lists/every-row';
+import { type ListPage, lastPageOf } from '@/lib/lists/list-page';
 import type { ListState } from '@/lib/lists/use-list-params';
 import type { Column } from './column';
 import { DataTable } from './data-table';
 import { LoadError } from './load-error';
 import { Pagination } from './pagination';
+import { sortText } from './sort-head';
+
+const PrintList = lazyDialog(() => import('@/components/print/print-list-dialog').then((file) => file.PrintListDialog));
 
 interface ListProps<Row> {
   /** For screen readers. */
@@ -28,12 +37,36 @@ interface ListProps<Row> {
 
 /** A table with pagination where there are rows; when loading fails, it shows the error and Retry. */
 export function List<Row>({ caption, columns, rowKey, list, page, empty, failure, skeletonRows }: ListProps<Row>) {
-  const { rows, total, hasMore, isFetching, added, error, retry } = page;
+  const { rows, total, hasMore, isFetching, added, error, retry, readEvery } = page;
   const hasPages = page.page > 1 || (total ?? 0) > list.size;
+  const sorting = { columns: list.sorts, sort: list.sort, onSort: list.sortBy };
+  const isPrinting = usePrinting();
+  const print = usePrint();
+  const [isWholeAsked, setIsWholeAsked] = useState(false);
+
+  const readTable = async (reading: Reading) => {
+    const every = await readEvery?.(reading);
+    return (
+      <>
+        {every?.isCut && (
+          <p className="mb-3 text-sm">
+            These are the first {every.rows.length.toLocaleString('en-IN')} rows. There are more.
+          </p>
+        )}
+        <DataTable caption={caption} columns={columns} rows={every?.rows} rowKey={rowKey} sorting={sorting} />
+      </>
+    );
+  };
+
   return (
     <>
+      {isPrinting && list.sort && <p className="mb-1 text-sm">{sortText(columns, list.sort)}</p>}
       {/* As high as a full page, or the window: the pager stays where it is when the last page has fewer rows. */}
-      <div style={{ minHeight: hasPages ? `min(46px + ${list.size} * var(--row), 100dvh - 116px)` : undefined }}>
+      <div
+        className="print:min-h-0! print:[&:has(~[data-whole])]:hidden"
+        style={{ minHeight: hasPages ? `min(46px + ${list.size} * var(--row), 100dvh - 116px)` : undefined }}
+      >
+        {isPrinting && hasPages && <p className="mb-3 text-sm">{pageText(page, list.size)}</p>}
         <DataTable
           caption={caption}
           columns={columns}
@@ -49,9 +82,10 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
               rows?.length === 0 && empty
             )
           }
-          sorting={{ columns: list.sorts, sort: list.sort, onSort: list.sortBy }}
+          sorting={sorting}
         />
       </div>
+      {isWholeAsked && <PrintList total={total} read={readTable} onClose={() => setIsWholeAsked(false)} />}
       <output className="sr-only">{added?.isHere && `The new row is on page ${page.page}.`}</output>
       {rows?.length !== 0 && (
         <Pagination
@@ -62,8 +96,26 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
           hasMore={hasMore}
           onPageChange={list.setPage}
           onSizeChange={list.setSize}
-        />
+        >
+          <IconButton
+            label="Print"
+            icon={<Printer />}
+            isTooltipAbove
+            {...PrintList.preloadProps}
+            onClick={() => (hasPages && readEvery ? setIsWholeAsked(true) : print())}
+            className="max-sm:hidden"
+          />
+        </Pagination>
       )}
     </>
   );
+}
+
+/** Which page a paper shows of a list that has several. */
+function pageText(
+  { page, total, hasMore }: Pick<ListPage<unknown>, 'page' | 'total' | 'hasMore'>,
+  size: number,
+): string {
+  if (total === undefined || hasMore) return `Page ${page} of the list`;
+  return `Page ${page} of ${lastPageOf(total, size).toLocaleString('en-IN')} of the list`;
 }

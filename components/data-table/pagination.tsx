@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { NativeSelect } from '@/components/ui/native-select';
 import { lastPageOf } from '@/lib/lists/list-page';
@@ -18,18 +18,35 @@ interface PaginationProps {
   hasMore?: boolean;
   onPageChange: (page: number) => void;
   onSizeChange: (size: number) => void;
+  /** What else can be done with the list. */
+  children?: ReactNode;
 }
 
 const grouped = (count: number) => count.toLocaleString('en-IN');
 
-export function Pagination({ page, size, sizes, total, hasMore, onPageChange, onSizeChange }: PaginationProps) {
+export function Pagination({
+  page,
+  size,
+  sizes,
+  total,
+  hasMore,
+  onPageChange,
+  onSizeChange,
+  children,
+}: PaginationProps) {
   const sizeId = useId();
   const pager = useRef<HTMLElement>(null);
-  const turnTo = (next: number) => {
-    keepInPlace(pager.current);
-    onPageChange(next);
-  };
   const last = lastPageOf(total ?? 0, size);
+  // A press that comes before the page of the one before is drawn counts from there.
+  const turnedTo = useRef(page);
+  useEffect(() => {
+    turnedTo.current = page;
+  });
+  const turnTo = (next: number) => {
+    turnedTo.current = Math.max(1, hasMore ? next : Math.min(next, last));
+    keepInPlace(pager.current);
+    onPageChange(turnedTo.current);
+  };
   const from = total ? Math.min((page - 1) * size + 1, total) : 0;
   const [first, until, all] = [from, Math.min(page * size, total ?? 0), total ?? 0].map(grouped);
   const range = total === undefined ? '' : `${first}–${until} of ${all}${hasMore ? '+' : ''}`;
@@ -43,6 +60,7 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
       className="sticky bottom-(--below,0px) z-10 mt-1 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 bg-page py-1.5 after:absolute after:inset-x-0 after:top-full after:h-(--below,0px) after:bg-page max-sm:gap-x-3"
     >
       <div className="flex items-center gap-2 text-secondary-deep text-sm">
+        {children}
         <DensityButton />
         <label htmlFor={sizeId} className="max-sm:sr-only">
           Rows per page:
@@ -75,7 +93,7 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
           icon={<ChevronLeft />}
           isTooltipAbove
           disabled={isFirst}
-          onClick={() => turnTo(page - 1)}
+          onClick={() => turnTo(turnedTo.current - 1)}
         />
         <IconButton
           data-in-a-row
@@ -83,7 +101,7 @@ export function Pagination({ page, size, sizes, total, hasMore, onPageChange, on
           icon={<ChevronRight />}
           isTooltipAbove
           disabled={isEnd}
-          onClick={() => turnTo(page + 1)}
+          onClick={() => turnTo(turnedTo.current + 1)}
         />
         <IconButton
           label="Last page"

@@ -17,6 +17,12 @@ export function sortedAs(column: string, sorting: Sorting | undefined) {
   return sorting?.sort === `-${column}` ? 'descending' : undefined;
 }
 
+/** The order of the rows in words. */
+export function sortText(columns: readonly { key?: string; header: string }[], sort: string): string {
+  const header = columns.find(({ key }) => key === sort.replace(/^-/, ''))?.header;
+  return sort.startsWith('-') ? `Sorted by ${header}, descending` : `Sorted by ${header}`;
+}
+
 /** The head of a column as a button. Its arrow stands between this column and the next one, so that it takes no width. */
 export function SortHead({ column, sorting }: { column: { key: string; header: string }; sorting: Sorting }) {
   const isRoom = useIsRestoring();
@@ -29,7 +35,7 @@ export function SortHead({ column, sorting }: { column: { key: string; header: s
       // Each press asks for another order.
       data-in-a-row
       className={cn(
-        'group/sort relative inline-flex min-h-8 items-center whitespace-normal rounded-sm text-left leading-4 hover:text-accent-deep',
+        'group/sort relative inline-flex print:contents! min-h-8 items-center whitespace-normal rounded-sm text-left leading-4 hover:text-accent-deep',
         sorted && 'text-accent-deep',
       )}
     >

@@ -1,4 +1,4 @@
-import { acceptOf, fileKinds, kindOf, kindsFor } from '@/lib/contract/file-kinds';
+import { acceptOf, fileKinds, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
 
 /** The picker offers Excel files only, yet a dropped or forced .csv is taken too. */
 export const pickerAccepts = acceptOf([fileKinds.xls, fileKinds.xlsx]);

@@ -24,10 +24,13 @@ export function CopyText({ children, text = children }: CopyTextProps) {
     <button
       type="button"
       onClick={() => copy(text)}
-      className="group/copy -mx-2 inline-flex min-h-9 max-w-full items-center gap-2 rounded-control px-2 py-1 text-left transition-colors hover:bg-accent-soft hover:text-accent-deep"
+      className="group/copy -mx-2 inline-flex print:contents! min-h-9 max-w-full items-center gap-2 rounded-control px-2 py-1 text-left transition-colors hover:bg-accent-soft hover:text-accent-deep"
     >
       <span className="wrap-anywhere whitespace-pre-line">{children}</span>
-      <Copy aria-hidden className="size-4 shrink-0 text-secondary-deep group-hover/copy:text-accent-deep" />
+      <Copy
+        aria-hidden
+        className="print:hidden size-4 shrink-0 text-secondary-deep group-hover/copy:text-accent-deep"
+      />
       <span className="sr-only">Copy</span>
     </button>
   );
@@ -44,7 +47,7 @@ export function CopyPhone({ number }: { number: string }) {
         <a
           href={`tel:${text}`}
           aria-label={`Call ${phone(number)}`}
-          className="inline-flex size-9 items-center justify-center rounded-control text-secondary-deep transition-colors hover:bg-accent-soft hover:text-accent-deep"
+          className="print:hidden inline-flex size-9 items-center justify-center rounded-control text-secondary-deep transition-colors hover:bg-accent-soft hover:text-accent-deep"
         >
           <Phone aria-hidden className="size-[18px]" />
         </a>

@@ -48,7 +48,7 @@ export function RowDrawer<Row>(props: RowDrawerProps<Row>) {
   };
   const head = found.state === 'found' ? heading(found.row) : { title };
   return (
-    <Dialog {...head} width="drawer" onClose={close}>
+    <Dialog {...head} width="drawer" isPaper onClose={close}>
       {found.state === 'found' && (
         <>
           <TabTitle page={head.title} />

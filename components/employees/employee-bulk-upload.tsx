@@ -1,20 +1,40 @@
 'use client';
 
-import { BulkUploadDialog } from '@/components/dialogs/bulk-upload-dialog';
-import { useDownloadEmployeeTemplate, useImportEmployees } from '@/lib/employees/mutations';
+import { BulkUploadDialog } from '@/components/import/bulk-upload-dialog';
+import { useFeature } from '@/lib/auth/session-features';
+import { call } from '@/lib/client/call';
+import { employeeImport } from '@/lib/employees/import';
+import { useCheckEmployeeImport, useDownloadEmployeeTemplate, useImportEmployees } from '@/lib/employees/mutations';
+import { employeeList } from '@/lib/employees/queries';
+import { useUndoImport } from '@/lib/import/mutations';
+import { useListParams } from '@/lib/lists/use-list-params';
 
 export function EmployeeBulkUpload({ onClose }: { onClose: () => void }) {
   const importing = useImportEmployees();
+  const checking = useCheckEmployeeImport();
+  const undoing = useUndoImport();
   const template = useDownloadEmployeeTemplate();
+  const { show } = useListParams(employeeList);
+  const canCheck = useFeature('dry-run');
+  const canUndo = useFeature('undo-import');
   return (
     <BulkUploadDialog
       title="Bulk Upload Employees"
-      onUpload={(file, onProgress) => importing.mutateAsync({ file, onProgress })}
+      source={{
+        name: 'employees',
+        noun: employeeImport,
+        fetchTemplate: () => call('GET /employee/import/template', {}),
+        save: (file, onProgress) => importing.mutateAsync({ file, onProgress }),
+        check: canCheck ? (file, signal) => checking.mutateAsync({ file, signal }) : null,
+        imported: canUndo
+          ? { show: (id) => show({ import_id: String(id) }), undo: (id) => undoing.mutateAsync(id) }
+          : null,
+      }}
       onDownloadTemplate={() => template.mutateAsync()}
       onClose={onClose}
     >
       Upload an Excel file with one employee in each row. Start from the template: its first row names the columns. If
-      any row has a problem, nothing is saved.
+      any row has a problem, you see it before anything is saved.
     </BulkUploadDialog>
   );
 }

@@ -1,15 +1,16 @@
 'use client';
 
 import { Pencil } from 'lucide-react';
-import Link from 'next/link';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import { CopyPhone, CopyText } from '@/components/dialogs/copy-text';
 import { Detail } from '@/components/dialogs/detail';
 import { RowDrawer } from '@/components/dialogs/row-drawer';
+import { PageLink } from '@/components/links/page-link';
+import { PrintButton } from '@/components/print/print-button';
 import { Button } from '@/components/ui/button';
 import { linkClass } from '@/components/ui/link-class';
 import type { Employee } from '@/lib/contract/employees';
-import { idIn } from '@/lib/contract/integers';
+import { idIn } from '@/lib/contract/values/integers';
 import { employeeQuery } from '@/lib/employees/queries';
 import { dotted } from '@/lib/format/dotted';
 import { orDash } from '@/lib/format/or-dash';
@@ -56,7 +57,7 @@ export function EmployeeDrawer({ shown, page, actions, onClose, onLeave }: Emplo
   );
 }
 
-function AboutEmployee({ employee, busyId, edit, onToggle }: { employee: Employee } & EmployeeActions) {
+function AboutEmployee({ employee, edit, onToggle }: { employee: Employee } & EmployeeActions) {
   const { onEdit, ...preload } = edit;
   const email = employee.email.trim();
   return (
@@ -65,15 +66,17 @@ function AboutEmployee({ employee, busyId, edit, onToggle }: { employee: Employe
         <StatusSwitch
           name={personName(employee)}
           isActive={employee.deletedAt === null}
-          isBusy={employee.empId === busyId}
           onToggle={() => onToggle(employee)}
         />
-        <Button {...preload} onClick={() => onEdit(employee)}>
-          <Pencil aria-hidden className="size-4" />
-          Edit Employee
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <Button {...preload} onClick={() => onEdit(employee)}>
+            <Pencil aria-hidden className="size-4" />
+            Edit Employee
+          </Button>
+          <PrintButton />
+        </div>
       </div>
-      <dl className="mt-5 grid gap-4 border-t pt-5">
+      <dl className="mt-5 grid gap-4 border-t pt-5 print:grid-cols-2">
         <Detail label="Mobile Number">
           <CopyPhone number={employee.mobileNo} />
         </Detail>
@@ -96,9 +99,9 @@ function Sections({ sections }: { sections: NonNullable<Employee['sections']> })
             {id === null ? (
               `${className} ${section}`
             ) : (
-              <Link href={`/sections/${id}/students`} className={linkClass}>
+              <PageLink href={`/sections/${id}/students`} className={linkClass}>
                 {`${className} ${section}`}
-              </Link>
+              </PageLink>
             )}
             <span className="text-secondary-deep text-xs">{roles[typeid ?? 0]}</span>
           </li>

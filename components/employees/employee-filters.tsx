@@ -2,21 +2,25 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ClearFilters, FilterSelect, StatusFilter } from '@/components/data-table/filter-select';
-import { activeEmployeesQuery, employeeList } from '@/lib/employees/queries';
+import { ClearFilters, FilterSelect, ImportFilter, StatusFilter } from '@/components/data-table/filter-select';
+import { activeEmployeesQuery, employeeList, employeesQuery } from '@/lib/employees/queries';
 import { useListParams } from '@/lib/lists/use-list-params';
 
 /** The filters beside the search of employees, for servers that can filter. */
 export function EmployeeFilters() {
-  const { filters, isFiltered, setFilters, clearFilters } = useListParams(employeeList);
+  const list = useListParams(employeeList);
+  const { filters, isFiltered, setFilters, clearFilters } = list;
   // No call lists the designations: they are those of the active employees, read once somebody is about to choose one.
   const [isWanted, setIsWanted] = useState(false);
   const want = () => setIsWanted(true);
   const { data } = useQuery({ ...activeEmployeesQuery(), enabled: isWanted });
   const designations = new Set(data?.data.map(({ designation }) => designation).sort());
   if (filters.designation) designations.add(filters.designation);
+  // The list's own reply.
+  const { data: importedAt } = useQuery({ ...employeesQuery(list), select: ({ imported_at }) => imported_at });
   return (
     <>
+      {filters.import_id !== null && <ImportFilter at={importedAt} onClear={() => setFilters({ import_id: null })} />}
       <FilterSelect
         label="Designation"
         all="All designations"

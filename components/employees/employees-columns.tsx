@@ -11,10 +11,8 @@ import { phone } from '@/lib/format/phone';
 
 /** What can be done about one employee, in the list and in the drawer. */
 export interface EmployeeActions {
-  /** The employee whose status is being changed. */
-  busyId: number | null | undefined;
   edit: Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'> & { onEdit: (employee: Employee) => void };
-  onToggle: (employee: Employee) => void;
+  onToggle: (employee: Employee) => Promise<unknown>;
 }
 
 interface EmployeesColumns extends EmployeeActions {
@@ -22,7 +20,7 @@ interface EmployeesColumns extends EmployeeActions {
   preload: Pick<ComponentProps<'a'>, 'onPointerEnter' | 'onFocus'>;
 }
 
-export function employeeColumns({ busyId, edit, onToggle, preload }: EmployeesColumns): Column<Employee>[] {
+export function employeeColumns({ edit, onToggle, preload }: EmployeesColumns): Column<Employee>[] {
   const { onEdit, ...preloadForm } = edit;
   return [
     { key: 'empNo', header: 'Employee ID', width: '7.25rem', cell: ({ empNo }) => <CellNumber>{empNo}</CellNumber> },
@@ -56,7 +54,6 @@ export function employeeColumns({ busyId, edit, onToggle, preload }: EmployeesCo
         <StatusSwitch
           name={personName(employee)}
           isActive={employee.deletedAt === null}
-          isBusy={employee.empId === busyId}
           onToggle={() => onToggle(employee)}
         />
       ),

@@ -1,12 +1,13 @@
 'use client';
 
-import { Download, Plus, Upload } from 'lucide-react';
+import { Plus, Upload } from 'lucide-react';
 import { useMemo } from 'react';
 import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { DownloadButton } from '@/components/export/download-button';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { useFeature } from '@/lib/auth/session-features';
@@ -24,39 +25,43 @@ import { type EmployeeActions, employeeColumns } from './employees-columns';
 const FormDialog = lazyDialog(() => import('./employee-form-dialog').then((file) => file.EmployeeFormDialog));
 const EmployeeDrawer = lazyDialog(() => import('./employee-drawer').then((file) => file.EmployeeDrawer));
 const BulkUpload = lazyDialog(() => import('./employee-bulk-upload').then((file) => file.EmployeeBulkUpload));
+const Export = lazyDialog(() => import('./employee-export').then((file) => file.EmployeeExport));
 
-type OpenDialog = { kind: 'add' } | { kind: 'edit'; employee: Employee } | { kind: 'upload' };
+type OpenDialog = { kind: 'add' | 'upload' | 'export' } | { kind: 'edit'; employee: Employee };
 
 export function EmployeesScreen() {
   const canFilter = useFeature('filter');
   const list = useListParams(employeeList);
-  const employees = useServerPage(employeesQuery(list), list, ({ data, total_records }) => ({
-    rows: data,
-    total: total_records,
-  }));
+  const employees = useServerPage(
+    (at) => employeesQuery({ ...list, ...at }),
+    list,
+    ({ data, total_records }) => ({
+      rows: data,
+      total: total_records,
+    }),
+  );
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
-  const { mutate: toggle, isPending: isToggling, variables: toggled } = useToggleEmployeeStatus();
+  const { mutateAsync: toggle } = useToggleEmployeeStatus();
   const exporting = useExportEmployees();
 
-  const busyId = isToggling ? toggled.empId : undefined;
   const drawer = useDrawer('employee');
   const actions = useMemo(
     (): EmployeeActions => ({
-      busyId,
       edit: { ...FormDialog.preloadProps, onEdit: (employee) => open({ kind: 'edit', employee }) },
       onToggle: toggle,
     }),
-    [busyId, open, toggle],
+    [open, toggle],
   );
   const columns = useMemo(() => employeeColumns({ ...actions, preload: EmployeeDrawer.preloadProps }), [actions]);
 
   return (
     <>
       <PageHeader title="Employees">
-        <Button isBusy={exporting.isPending} onClick={() => exporting.mutate()}>
-          <Download aria-hidden className="size-4" />
-          Download
-        </Button>
+        <DownloadButton
+          isBusy={exporting.isPending}
+          onDownload={() => exporting.mutate()}
+          more={{ ...Export.preloadProps, onClick: () => open({ kind: 'export' }) }}
+        />
         <Button {...BulkUpload.preloadProps} onClick={() => open({ kind: 'upload' })}>
           <Upload aria-hidden className="size-4" />
           Bulk Upload
@@ -104,6 +109,7 @@ export function EmployeesScreen() {
       {current?.kind === 'add' && <FormDialog employee={null} onClose={close} />}
       {current?.kind === 'edit' && <FormDialog employee={current.employee} onClose={close} />}
       {current?.kind === 'upload' && <BulkUpload onClose={close} />}
+      {current?.kind === 'export' && <Export total={employees.total} onClose={close} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { Card } from '@/components/ui/card';
 import { FieldSkeleton } from '@/components/ui/skeleton';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import { readFeeChoice } from '@/lib/fees/choice';
-import { deviceOnlyNotice } from '@/lib/fees/entries';
+import { deviceOnlyNotice } from '@/lib/fees/structure';
 import { useFees } from '@/lib/fees/use-fees';
 import { useUrlParams } from '@/lib/lists/use-url-params';
 import { FeeEntryForm } from './fee-entry-form';

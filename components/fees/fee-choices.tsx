@@ -3,10 +3,10 @@
 import { ClassSelect } from '@/components/classes/class-select';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import type { PartialFeeChoice } from '@/lib/fees/choice';
-import { feeTerm, termLabels } from '@/lib/fees/terms';
+import { feeTerms, termLabels } from '@/lib/fees/terms';
 import { ChoiceSelect } from './choice-select';
 
-const terms = feeTerm.options.map((term) => ({ value: term, label: termLabels[term] }));
+const terms = feeTerms.map((term) => ({ value: term, label: termLabels[term] }));
 
 interface FeeChoicesProps {
   choice: PartialFeeChoice;

@@ -6,9 +6,11 @@ import { DiscardDialog } from '@/components/form/discard-dialog';
 import type { ActiveClass } from '@/lib/contract/classes';
 import { readDeviceText, writeDevice } from '@/lib/device/device-storage';
 import { feesAddress } from '@/lib/fees/choice';
-import { draftKey, entriesOf, type FeeEntry } from '@/lib/fees/entries';
+import type { FeeEntry } from '@/lib/fees/entries';
 import { entriesFrom, type FeeForm, requiredFieldsMessage } from '@/lib/fees/rules';
+import { draftKey, isKept } from '@/lib/fees/structure';
 import type { FeeTerm } from '@/lib/fees/terms';
+import { useFirstMonth } from '@/lib/fees/use-first-month';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import { useUrlParams } from '@/lib/lists/use-url-params';
 import { toast } from '@/lib/toasts/toast';
@@ -31,6 +33,7 @@ interface FeeEntryFormProps {
 export function FeeEntryForm({ schoolId, session, schoolClass, term, entries, onEntries }: FeeEntryFormProps) {
   const router = useRouter();
   const { write } = useUrlParams();
+  const [firstMonth] = useFirstMonth();
   const [termError, setTermError] = useState<string>();
   const [isSaved, setIsSaved] = useState(false);
   const { current, open, close } = useDialog<{ kind: 'leave' } | { kind: 'term'; next: FeeTerm }>();
@@ -55,7 +58,7 @@ export function FeeEntryForm({ schoolId, session, schoolClass, term, entries, on
   const save = (form: FeeForm) => {
     if (!choice || isSaved) return;
     setIsSaved(true);
-    onEntries([...entries, ...entriesFrom(form, choice)]);
+    onEntries([...entries, ...entriesFrom(form, choice, firstMonth)]);
     forgetDraft();
     toast.success('Fee details saved on this device');
     // Back must not return to the saved form.
@@ -73,12 +76,13 @@ export function FeeEntryForm({ schoolId, session, schoolClass, term, entries, on
       />
       {!choice || !draft ? (
         <FeeBar onCancel={leave} onSave={() => setTermError(requiredFieldsMessage)} />
-      ) : !isSaved && entriesOf(entries, choice).length > 0 ? (
+      ) : !isSaved && isKept(entries, choice) ? (
         <FeesAlreadySaved choice={choice} className={schoolClass.classname} />
       ) : (
         <FeeRowsForm
-          key={draft}
+          key={`${draft} ${firstMonth}`}
           term={choice.term}
+          firstMonth={firstMonth}
           draftName={draft}
           isSaved={isSaved}
           onSave={save}

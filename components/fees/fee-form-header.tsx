@@ -1,8 +1,13 @@
+'use client';
+
 import { Card } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { NativeSelect } from '@/components/ui/native-select';
-import { type FeeTerm, feeTerm, termLabels } from '@/lib/fees/terms';
+import { type MonthName, monthNames } from '@/lib/contract/values/lists';
+import { type FeeTerm, feeTerms, termLabels } from '@/lib/fees/terms';
+import { useFirstMonth } from '@/lib/fees/use-first-month';
+import { cn } from '@/lib/format/cn';
 
 interface FeeForProps {
   session: string;
@@ -14,8 +19,9 @@ interface FeeForProps {
 
 /** The session, class and term whose fees are being entered. */
 export function FeeFormHeader({ session, className, term, termError, onTermChange }: FeeForProps) {
+  const hasMonths = term === 'monthly';
   return (
-    <Card className="mb-4 grid grid-cols-1 gap-4 px-5 py-5 sm:grid-cols-3">
+    <Card className={cn('mb-4 grid grid-cols-1 gap-4 px-5 py-4', hasMonths ? 'sm:grid-cols-4' : 'sm:grid-cols-3')}>
       <Field label="Academic Session">{(wiring) => <Input {...wiring} readOnly value={session} />}</Field>
       <Field label="Class">{(wiring) => <Input {...wiring} readOnly value={`Class ${className}`} />}</Field>
       <Field label="Term" error={termError} isRequired>
@@ -23,13 +29,14 @@ export function FeeFormHeader({ session, className, term, termError, onTermChang
           <NativeSelect
             {...wiring}
             value={term ?? ''}
-            onChange={(event) => onTermChange(feeTerm.parse(event.target.value))}
+            // Its options are the terms.
+            onChange={(event) => onTermChange(event.target.value as FeeTerm)}
             className="w-full"
           >
             <option value="" disabled hidden>
               Select a term
             </option>
-            {feeTerm.options.map((option) => (
+            {feeTerms.map((option) => (
               <option key={option} value={option}>
                 {termLabels[option]}
               </option>
@@ -37,6 +44,29 @@ export function FeeFormHeader({ session, className, term, termError, onTermChang
           </NativeSelect>
         )}
       </Field>
+      {hasMonths && <FirstMonth />}
     </Card>
+  );
+}
+
+/** Where the school's year starts: the months of its fees are listed from there. */
+function FirstMonth() {
+  const [firstMonth, choose] = useFirstMonth();
+  return (
+    <Field label="School Year Starts In">
+      {(wiring) => (
+        <NativeSelect
+          {...wiring}
+          value={firstMonth}
+          // Its options are the months.
+          onChange={(event) => choose(event.target.value as MonthName)}
+          className="w-full"
+        >
+          {monthNames.map((month) => (
+            <option key={month}>{month}</option>
+          ))}
+        </NativeSelect>
+      )}
+    </Field>
   );
 }

@@ -11,13 +11,13 @@ import { type FeeForm, rowConcession, rowFinalAmount } from '@/lib/fees/rules';
 import { rupeesAndPaise } from '@/lib/format/rupees';
 import { ChoiceField } from './choice-field';
 
-/** One line of eight columns per period in wide windows; below that, rows of labelled fields. */
+/** One line of eight columns per period from 1280 px on; below that, rows of labelled fields. */
 export const feeRowClass =
   'grid grid-cols-2 gap-x-3 gap-y-3 md:grid-cols-4 ' +
-  'min-[87.5rem]:grid-cols-[5rem_minmax(0,1.1fr)_minmax(0,1.05fr)_minmax(0,0.9fr)_9.5rem_minmax(0,0.95fr)_minmax(0,0.9fr)_minmax(0,1.1fr)]';
+  'xl:grid-cols-[5.25rem_minmax(0,1.1fr)_7.75rem_minmax(0,0.9fr)_9.25rem_6.5rem_minmax(0,0.9fr)_minmax(0,1.15fr)] xl:gap-x-2';
 
 /** In wide windows the header shows the labels, so the fields' own are for screen readers only. */
-const feeFieldClass = 'min-[87.5rem]:[&>label]:sr-only';
+const feeFieldClass = 'xl:[&>label]:sr-only';
 
 export const feeHeadings = [
   'Period',
@@ -87,10 +87,10 @@ export function FeeRow({ form, index, period }: FeeRowProps) {
   const type = useWatch({ control, name: `${at}.concessionType` });
   const className = feeFieldClass;
   return (
-    <fieldset className="border-b px-5 py-4 last:border-b-0 min-[87.5rem]:py-3">
+    <fieldset className="border-b px-5 py-4 last:border-b-0 xl:px-4 xl:py-1.5">
       <legend className="sr-only">{period}</legend>
       <div className={feeRowClass}>
-        <p aria-hidden className="col-span-full font-semibold min-[87.5rem]:col-span-1 min-[87.5rem]:leading-10">
+        <p aria-hidden className="col-span-full font-semibold xl:col-span-1 xl:leading-10">
           {period}
         </p>
         <AmountField control={control} name={`${at}.amount`} label="Amount" isRequired className={className} />

@@ -3,18 +3,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Card } from '@/components/ui/card';
-import { writeDevice } from '@/lib/device/device-storage';
-import { readDraft } from '@/lib/fees/draft';
-import { emptyForm, type FeeForm, feeForm, isUntouched, requiredFieldsMessage } from '@/lib/fees/rules';
+import type { MonthName } from '@/lib/contract/values/lists';
+import { readDraft, writeDraft } from '@/lib/fees/draft';
+import { emptyForm, type FeeForm, feeForm, requiredFieldsMessage } from '@/lib/fees/rules';
 import { type FeeTerm, periodsOf } from '@/lib/fees/terms';
 import { FeeBar, FeeTotal } from './fee-bar';
 import { FeeRow, feeHeadings, feeRowClass } from './fee-row';
 import { SaveFeesDialog } from './save-fees-dialog';
+import { useAmountColumns } from './use-amount-columns';
 
 interface FeeRowsFormProps {
   term: FeeTerm;
+  firstMonth: MonthName;
   /** The storage key of the draft. */
   draftName: string;
   /** The fees are saved and the page is about to change. */
@@ -23,21 +26,26 @@ interface FeeRowsFormProps {
   onCancel: () => void;
 }
 
-/** One editable row for each period of the term. Give it a new `key` when the term changes. */
-export function FeeRowsForm({ term, draftName, isSaved, onSave, onCancel }: FeeRowsFormProps) {
-  const [draft] = useState(() => readDraft(draftName, term));
+/** One editable row for each period of the term. Give it a new `key` when the term or the first month changes. */
+export function FeeRowsForm({ term, firstMonth, draftName, isSaved, onSave, onCancel }: FeeRowsFormProps) {
+  const [draft] = useState(() => readDraft(draftName, term, firstMonth));
   const [confirming, setConfirming] = useState<FeeForm | null>(null);
-  const form = useForm<FeeForm>({ resolver: zodResolver(feeForm), defaultValues: draft ?? emptyForm(term) });
+  const form = useForm<FeeForm>({
+    resolver: zodResolver(feeForm),
+    defaultValues: draft ?? emptyForm(term, firstMonth),
+  });
   const { errors } = useFormState({ control: form.control });
+  const { fillFromFirst, ...columns } = useAmountColumns(form);
+  const periods = periodsOf(term, firstMonth);
 
   // Saved at every keystroke, so that a reload or a closed window loses nothing.
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values }) => writeDevice(draftName, isUntouched(values) ? null : values),
+        callback: ({ values }) => writeDraft(draftName, values, term, firstMonth),
       }),
-    [form, draftName],
+    [form, draftName, term, firstMonth],
   );
 
   const rowErrors = Array.isArray(errors.rows) ? errors.rows : [];
@@ -46,6 +54,7 @@ export function FeeRowsForm({ term, draftName, isSaved, onSave, onCancel }: FeeR
   return (
     <form
       noValidate
+      {...columns}
       onSubmit={form.handleSubmit(setConfirming)}
       // Keeps a focused field from being hidden by the sticky bar.
       className="[&_input]:scroll-mb-40 [&_select]:scroll-mb-40"
@@ -61,15 +70,25 @@ export function FeeRowsForm({ term, draftName, isSaved, onSave, onCancel }: FeeR
         </div>
       )}
       <Card>
+        {periods.length > 1 && (
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-b px-5 py-1.5 xl:px-4">
+            <p className="text-secondary-deep text-xs">
+              Enter goes down the column. A column copied from Excel can be pasted into its first amount.
+            </p>
+            <Button variant="link" onClick={fillFromFirst}>
+              Same for all periods
+            </Button>
+          </div>
+        )}
         <div
           aria-hidden
-          className={`${feeRowClass} border-b bg-muted px-5 py-3 font-semibold text-secondary-deep text-xs max-[87.49rem]:hidden`}
+          className={`${feeRowClass} border-b bg-muted px-4 py-3 font-semibold text-secondary-deep text-xs max-xl:hidden`}
         >
           {feeHeadings.map((heading) => (
             <span key={heading}>{heading}</span>
           ))}
         </div>
-        {periodsOf(term).map((period, index) => (
+        {periods.map((period, index) => (
           <FeeRow key={period} form={form} index={index} period={period} />
         ))}
       </Card>

@@ -1,9 +1,9 @@
-import Link from 'next/link';
 import { EmptyState } from '@/components/data-table/empty-state';
+import { PageLink } from '@/components/links/page-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { feesAddress, type PartialFeeChoice } from '@/lib/fees/choice';
-import type { FeeChoice } from '@/lib/fees/entries';
+import type { FeeChoice } from '@/lib/fees/structure';
 import type { FeeTerm } from '@/lib/fees/terms';
 
 const nothing: PartialFeeChoice = { academicYearId: null, classId: null, term: null };
@@ -11,9 +11,9 @@ const nothing: PartialFeeChoice = { academicYearId: null, classId: null, term: n
 /** The way back, to the fees of this choice where there is one. */
 export function BackToFeesStructure({ choice = nothing }: { choice?: PartialFeeChoice }) {
   return (
-    <Link href={feesAddress('/fees-structure', choice)} className={buttonClass()}>
+    <PageLink href={feesAddress('/fees-structure', choice)} className={buttonClass()}>
       Back to Fees Structure
-    </Link>
+    </PageLink>
   );
 }
 

@@ -1,27 +1,37 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import Link from 'next/link';
+import { Download, Plus, Upload } from 'lucide-react';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { LoadError } from '@/components/data-table/load-error';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { PageLink } from '@/components/links/page-link';
 import { PageHeader } from '@/components/shell/page-header';
+import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import { feesAddress, isCompleteChoice } from '@/lib/fees/choice';
-import { deviceOnlyNotice, entriesOf, withDetails } from '@/lib/fees/entries';
 import { academicSessions } from '@/lib/fees/sessions';
+import { deviceOnlyNotice, entriesOf, withDetails } from '@/lib/fees/structure';
+import { useDownloadFees } from '@/lib/fees/use-download-fees';
 import { useFees } from '@/lib/fees/use-fees';
+import { useFirstMonth } from '@/lib/fees/use-first-month';
 import { today } from '@/lib/format/today';
+import { useDialog } from '@/lib/hooks/use-dialog';
 import { FeeChoices } from './fee-choices';
 import { FeesTable } from './fees-table';
 import { useFeeChoice } from './use-fee-choice';
 
+const UploadDialog = lazyDialog(() => import('./upload/upload-fees-dialog').then((file) => file.UploadFeesDialog));
+
 export function FeesStructureScreen() {
-  const { profile, entries, keep } = useFees();
+  const { profile, entries, keep, replace } = useFees();
+  const download = useDownloadFees();
+  const { current, open, close } = useDialog<{ kind: 'upload' }>();
   const classes = useQuery(activeClassesQuery());
   const [asked, choose] = useFeeChoice();
+  const [firstMonth] = useFirstMonth();
   const sessions = academicSessions(Number(today().slice(0, 4)));
 
   // A bookmark may name a session or class that no longer exists: it counts as not chosen.
@@ -35,11 +45,21 @@ export function FeesStructureScreen() {
   return (
     <>
       <PageHeader title="Fees Structure" context={deviceOnlyNotice}>
+        {entries && entries.length > 0 && (
+          <Button isBusy={download.isPending} onClick={() => download.mutate(entries)}>
+            <Download aria-hidden className="size-4" />
+            Download Fees
+          </Button>
+        )}
+        <Button {...UploadDialog.preloadProps} onClick={() => open({ kind: 'upload' })}>
+          <Upload aria-hidden className="size-4" />
+          Upload Fees
+        </Button>
         {isCompleteChoice(choice) && (
-          <Link href={feesAddress('/add-fee', choice)} className={buttonClass('primary')}>
+          <PageLink href={feesAddress('/add-fee', choice)} className={buttonClass('primary')}>
             <Plus aria-hidden className="size-4" />
             Add Fee Structure
-          </Link>
+          </PageLink>
         )}
       </PageHeader>
       <FeeChoices choice={choice} sessions={sessions} onChoose={choose} />
@@ -53,7 +73,7 @@ export function FeesStructureScreen() {
         </Card>
       ) : isCompleteChoice(choice) || (isCompleteChoice(asked) && classes.isPending) ? (
         <FeesTable
-          entries={isCompleteChoice(choice) && entries ? entriesOf(entries, choice) : undefined}
+          entries={isCompleteChoice(choice) && entries ? entriesOf(entries, choice, firstMonth) : undefined}
           className={schoolClass?.classname ?? ''}
           onDetails={(entry, details) => keep(withDetails(entries ?? [], entry, details))}
         />
@@ -62,6 +82,7 @@ export function FeesStructureScreen() {
           <EmptyState>Please select an academic year, class and term to view fees structure.</EmptyState>
         </Card>
       )}
+      {current && entries && <UploadDialog fees={entries} onSave={replace} onClose={close} />}
     </>
   );
 }

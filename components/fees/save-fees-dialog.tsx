@@ -25,7 +25,7 @@ export function SaveFeesDialog({ form, isBusy, onConfirm, onClose }: SaveFeesDia
       onClose={onClose}
     >
       The fees come to <b>{rupees(total)}</b> ({amountInWords(total)}). Please check them: once saved, these details
-      cannot be edited.
+      cannot be edited. They are kept on this device only, until you sign out.
     </ConfirmDialog>
   );
 }

@@ -1,26 +1,46 @@
 'use client';
 
+import { useLayoutEffect, useRef, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { cleanAmount } from '@/lib/format/rupees';
+import { cleanAmount, readableNumber } from '@/lib/format/rupees';
 import type { FormFieldProps } from './form-field-props';
 
-/** Accepts digits and a point only; cleans up a pasted '₹1,25,000'. */
+/**
+ * Accepts digits and a point only; cleans up a pasted '₹1,25,000'. Its value is what was typed, which it shows to the
+ * digit while the focus is in it, and else as amounts are read: grouped, with paise only where there are.
+ */
 export function AmountField<Values extends FieldValues>(props: FormFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className } = props;
   const { field, fieldState } = useController({ control, name });
+  const input = useRef<HTMLInputElement | null>(null);
+  const [isTyping, setIsTyping] = useState(false);
+  // The other text has taken the selection away that Tab makes.
+  useLayoutEffect(() => {
+    if (isTyping) input.current?.select();
+  }, [isTyping]);
   return (
     <Field {...{ label, hint, isRequired, className }} error={fieldState.error?.message}>
       {(wiring) => (
         <Input
           {...field}
           {...wiring}
+          ref={(element) => {
+            input.current = element;
+            field.ref(element);
+          }}
           inputMode="decimal"
           autoComplete="off"
           // Room for 99,99,99,999 rupees with paise, pasted with symbols and commas.
           maxLength={20}
           disabled={isDisabled}
+          value={isTyping ? field.value : readableNumber(field.value)}
+          onFocus={() => setIsTyping(true)}
+          onBlur={() => {
+            setIsTyping(false);
+            field.onBlur();
+          }}
           onChange={(event) => field.onChange(cleanAmount(event.target.value))}
           className="text-right tabular-nums"
         />

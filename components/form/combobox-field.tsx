@@ -9,12 +9,14 @@ import type { FormFieldProps } from './form-field-props';
 
 interface ComboboxFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   options: readonly ComboboxOption[];
+  isLoading?: boolean;
   placeholder?: string;
 }
 
 /** For long lists, searched by typing; use `SelectField` for short ones. */
 export function ComboboxField<Values extends FieldValues>(props: ComboboxFieldProps<Values>) {
-  const { control, name, label, hint, isRequired, isDisabled, className, options, placeholder = 'Select' } = props;
+  const { control, name, label, hint, isRequired, isDisabled, className } = props;
+  const { options, isLoading, placeholder = 'Select' } = props;
   const { field, fieldState } = useController({ control, name });
   useFieldText(props, byOption(options));
   return (
@@ -28,6 +30,7 @@ export function ComboboxField<Values extends FieldValues>(props: ComboboxFieldPr
           value={field.value ?? ''}
           onValueChange={field.onChange}
           options={options}
+          isLoading={isLoading}
           placeholder={placeholder}
           disabled={isDisabled}
         />

@@ -24,10 +24,10 @@ export function HolidayClasses({ classes }: { classes: Holiday['classes'] }) {
       ))}
       {rest && (
         <Chip>
-          <span aria-hidden title={rest}>
+          <span aria-hidden title={rest} className="print:hidden">
             +{classes.length - shown.length} more
           </span>
-          <span className="sr-only">{rest}</span>
+          <span className="sr-only print:not-sr-only">{rest}</span>
         </Chip>
       )}
     </span>

@@ -19,6 +19,7 @@ import { formOf, type HolidayForm, holidayForm, holidayPayload, wireNames } from
 import { useCreateHoliday, useUpdateHoliday } from '@/lib/holidays/mutations';
 import { ClassChoiceField } from './class-choice-field';
 import { ClassesUnavailable } from './classes-unavailable';
+import { TakenDays } from './taken-days';
 
 interface HolidayFormDialogProps {
   /** `null` adds a new one. */
@@ -111,6 +112,7 @@ export function HolidayFormDialog({ holiday, onClose }: HolidayFormDialogProps) 
           isRequired
           min={parseCalendarDay(startDate) ?? undefined}
         />
+        <TakenDays control={control} active={active} />
         <div className="col-span-full">
           {classes.isSuccess && offered.length > 0 ? (
             <ClassChoiceField control={control} active={active} offered={offered} />

@@ -1,13 +1,14 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
-import { Download, Plus } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { SearchBox } from '@/components/data-table/search-box';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { DownloadButton } from '@/components/export/download-button';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import type { Holiday } from '@/lib/contract/holidays';
@@ -23,8 +24,12 @@ import { holidayColumns } from './holidays-columns';
 
 const FormDialog = lazyDialog(() => import('./holiday-form-dialog').then((file) => file.HolidayFormDialog));
 const DeleteDialog = lazyDialog(() => import('./delete-holiday-dialog').then((file) => file.DeleteHolidayDialog));
+const Export = lazyDialog(() => import('./holiday-export').then((file) => file.HolidayExport));
 
-type OpenDialog = { kind: 'add' } | { kind: 'edit'; holiday: Holiday } | { kind: 'delete'; holiday: Holiday };
+type OpenDialog =
+  | { kind: 'add' | 'export' }
+  | { kind: 'edit'; holiday: Holiday }
+  | { kind: 'delete'; holiday: Holiday };
 
 export function HolidaysScreen() {
   const list = useListParams(holidayPageSizes);
@@ -47,10 +52,11 @@ export function HolidaysScreen() {
   return (
     <>
       <PageHeader title="Holidays">
-        <Button isBusy={downloading.isPending} onClick={() => downloading.mutate()}>
-          <Download aria-hidden className="size-4" />
-          Download
-        </Button>
+        <DownloadButton
+          isBusy={downloading.isPending}
+          onDownload={() => downloading.mutate()}
+          more={{ ...Export.preloadProps, onClick: () => open({ kind: 'export' }) }}
+        />
         <Button variant="primary" {...FormDialog.preloadProps} onClick={() => open({ kind: 'add' })}>
           <Plus aria-hidden className="size-4" />
           Add Holiday
@@ -74,6 +80,7 @@ export function HolidaysScreen() {
       />
       {current?.kind === 'add' && <FormDialog holiday={null} onClose={close} />}
       {current?.kind === 'edit' && <FormDialog holiday={current.holiday} onClose={close} />}
+      {current?.kind === 'export' && <Export total={page.total} onClose={close} />}
       {current?.kind === 'delete' && <DeleteDialog holiday={current.holiday} onClose={close} />}
     </>
   );

@@ -1,8 +1,8 @@
 'use client';
 
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
-import type { MonthName } from '@/lib/contract/lists';
 import type { MealPlan } from '@/lib/contract/meal-plan';
+import type { MonthName } from '@/lib/contract/values/lists';
 import { fileName } from '@/lib/files/file-address';
 import { useDeleteMealPlan } from '@/lib/meal-plan/mutations';
 

@@ -5,7 +5,7 @@ import { RowActions } from '@/components/data-table/column';
 import { Chip } from '@/components/ui/chip';
 import { FileButton } from '@/components/ui/file-button';
 import { IconButton } from '@/components/ui/icon-button';
-import type { MonthName } from '@/lib/contract/lists';
+import type { MonthName } from '@/lib/contract/values/lists';
 import { dateText } from '@/lib/format/dates';
 import { hasFile, type MealPlanRow, mealPlanAccepts } from '@/lib/meal-plan/rules';
 import { MealPlanFile } from './meal-plan-file';

@@ -18,7 +18,7 @@ interface MealPlanFileProps {
 }
 
 const linkClass =
-  'line-clamp-2 wrap-anywhere text-left font-semibold text-accent-deep underline underline-offset-4 hover:no-underline xl:block xl:truncate';
+  'print:inline! line-clamp-2 wrap-anywhere text-left font-semibold text-accent-deep underline underline-offset-4 hover:no-underline xl:block xl:truncate';
 
 function StoredFile({ row, onMissing }: Pick<MealPlanFileProps, 'row' | 'onMissing'>) {
   const filepath = row.record?.filepath ?? '';

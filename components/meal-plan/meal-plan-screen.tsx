@@ -8,7 +8,7 @@ import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { PageHeader } from '@/components/shell/page-header';
 import { messageOr } from '@/lib/client/call-error';
 import { useToday } from '@/lib/clock/use-today';
-import type { MonthName } from '@/lib/contract/lists';
+import type { MonthName } from '@/lib/contract/values/lists';
 import { fileName } from '@/lib/files/file-address';
 import { useDownloadMealPlan } from '@/lib/meal-plan/mutations';
 import { mealPlansQuery } from '@/lib/meal-plan/queries';

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOr } from '@/lib/client/call-error';
-import { fileKinds } from '@/lib/contract/file-kinds';
-import type { MonthName } from '@/lib/contract/lists';
+import { fileKinds } from '@/lib/contract/values/file-kinds';
+import type { MonthName } from '@/lib/contract/values/lists';
 import { useUploadMealPlan } from '@/lib/meal-plan/mutations';
 import { checkMealPlanFile, storedName } from '@/lib/meal-plan/rules';
 import { profileQuery } from '@/lib/school/queries';

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { EmptyState } from '@/components/data-table/empty-state';
+import { PageLink } from '@/components/links/page-link';
 import { buttonClass } from '@/components/ui/button-class';
 
 /** The empty state of Sections while there are no classes. */
@@ -7,9 +7,9 @@ export function NoClass() {
   return (
     <EmptyState
       action={
-        <Link href="/classes" className={buttonClass()}>
+        <PageLink href="/classes" className={buttonClass()}>
           Go to Classes
-        </Link>
+        </PageLink>
       }
     >
       No sections found. A section needs an active class. Please add or activate one first.

@@ -1,5 +1,5 @@
-import Link from 'next/link';
 import { CellText } from '@/components/data-table/column';
+import { PageLink } from '@/components/links/page-link';
 import { linkClass } from '@/components/ui/link-class';
 
 interface PersonLinkProps {
@@ -12,8 +12,8 @@ interface PersonLinkProps {
 export function PersonLink({ href, children }: PersonLinkProps) {
   if (href === null) return <CellText>{children}</CellText>;
   return (
-    <Link href={href} prefetch={false} className={`${linkClass} block w-fit max-w-full`}>
+    <PageLink href={href} className={`${linkClass} block w-fit max-w-full`}>
       <CellText>{children}</CellText>
-    </Link>
+    </PageLink>
   );
 }

@@ -22,6 +22,7 @@ export function SectionHeadFields({ control, section }: { control: Control<Secti
         name="teacherId"
         label="Class Teacher"
         isRequired
+        isLoading={isPending}
         placeholder={placeholder}
         options={sectionHeadOptions(employees, section?.classTeacher ?? null, adminId)}
         className="col-span-full"
@@ -31,6 +32,7 @@ export function SectionHeadFields({ control, section }: { control: Control<Secti
         name="adminId"
         label="Class Admin"
         isRequired
+        isLoading={isPending}
         placeholder={placeholder}
         options={sectionHeadOptions(employees, section?.classAdmin ?? null, teacherId)}
         className="col-span-full"

@@ -1,9 +1,9 @@
 'use client';
 
 import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/data-table/empty-state';
+import { PageLink } from '@/components/links/page-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
@@ -35,10 +35,10 @@ export function SectionPage({ title, tab, summary, actions, children }: SectionP
 function BackToSections({ classId }: { classId?: number | null }) {
   const href = classId == null ? '/sections' : `/sections?class=${classId}`;
   return (
-    <Link href={href} className={`${buttonClass('ghost')} mb-2 -ml-4`}>
+    <PageLink href={href} className={`${buttonClass('ghost')} print:hidden mb-2 -ml-4`}>
       <ArrowLeft aria-hidden className="size-4" />
       Back
-    </Link>
+    </PageLink>
   );
 }
 
@@ -50,9 +50,9 @@ export function NoSection({ title, children }: { title: string; children: string
       <Card>
         <EmptyState
           action={
-            <Link href="/sections" className={buttonClass()}>
+            <PageLink href="/sections" className={buttonClass()}>
               Go to Sections
-            </Link>
+            </PageLink>
           }
         >
           {children}

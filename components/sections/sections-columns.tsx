@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react';
 import type { Column } from '@/components/data-table/column';
 import { CellText, RowActions, statusWidth } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
+import { IconLink } from '@/components/links/icon-link';
 import { IconButton } from '@/components/ui/icon-button';
-import { IconLink } from '@/components/ui/icon-link';
 import type { Section } from '@/lib/contract/sections';
 import { personName } from '@/lib/format/person-name';
 
@@ -15,7 +15,7 @@ interface SectionActions {
   /** The section whose students are being downloaded. */
   exportingId: number | null | undefined;
   edit: Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'> & { onEdit: (section: Section) => void };
-  onToggle: (section: Section) => void;
+  onToggle: (section: Section) => Promise<unknown>;
   onExport: (section: Section) => void;
 }
 

@@ -28,10 +28,10 @@ export function SectionsScreen() {
   const list = useListParams(sectionPageSizes);
   const { classes, classId, classNameOf, setClassId } = useSelectedClass();
   const sections = useServerPage(
-    { ...sectionsQuery({ classId, page: list.page, size: list.size }), enabled: classId !== null },
+    (at) => ({ ...sectionsQuery({ classId, ...at }), enabled: classId !== null }),
     list,
     (reply) => ({ rows: reply.sections, total: reply.totalrecords }),
-    classId === null ? undefined : sectionsOfClassQuery(classId),
+    classId === null ? {} : { whole: sectionsOfClassQuery(classId) },
   );
   const hasNoClass = classes.data?.data.length === 0;
   const page = {
@@ -41,7 +41,7 @@ export function SectionsScreen() {
     ...(classes.isError && { total: undefined, error: classes.error, retry: classes.refetch }),
   };
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
-  const { mutate: toggle } = useToggleSectionStatus();
+  const { mutateAsync: toggle } = useToggleSectionStatus();
   const toggling = useTogglingSections();
   const { mutate: exportStudents, isPending: isExporting, variables: exported } = useExportSectionStudents();
 

@@ -8,14 +8,12 @@ import { enrollment, memberName } from '@/lib/sections/members';
 import { PersonLink } from './person-link';
 
 interface StudentActions {
-  /** The student whose status is being changed. */
-  busyId: number | null | undefined;
-  onToggle: (student: SectionStudent) => void;
+  onToggle: (student: SectionStudent) => Promise<unknown>;
   /** Left out where the server can't. */
   onRemove: ((student: SectionStudent) => void) | undefined;
 }
 
-export function studentColumns({ busyId, onToggle, onRemove }: StudentActions): Column<SectionStudent>[] {
+export function studentColumns({ onToggle, onRemove }: StudentActions): Column<SectionStudent>[] {
   const columns: Column<SectionStudent>[] = [
     {
       key: 'enrollment',
@@ -40,7 +38,6 @@ export function studentColumns({ busyId, onToggle, onRemove }: StudentActions): 
         <StatusSwitch
           name={memberName(student)}
           isActive={student.student_deletedat === null}
-          isBusy={student.id === busyId}
           onToggle={() => onToggle(student)}
         />
       ),

@@ -28,16 +28,15 @@ export function StudentsScreen({ sectionId }: { sectionId: number }) {
   const { summary, isUnknown, isLooking } = useSectionSummary(sectionId);
   const students = useQuery({ ...sectionStudentsQuery(sectionId), enabled: !isUnknown && !isLooking });
   const { current, open, close } = useDialog<{ kind: 'add' }>();
-  const { mutate: toggle, isPending: isToggling, variables: toggled } = useToggleSectionStudent(sectionId);
+  const { mutateAsync: toggle } = useToggleSectionStudent(sectionId);
   const all = students.data;
   const found = useMemo(() => all && searchStudents(all, list.search), [all, list.search]);
   const page = useClientPage(found, list, students);
-  const busyId = isToggling ? toggled.id : undefined;
   const { mutate: remove } = useRemoveSectionStudent(sectionId);
   const canRemove = useFeature('placement');
   const columns = useMemo(
-    () => studentColumns({ busyId, onToggle: toggle, onRemove: canRemove ? remove : undefined }),
-    [busyId, toggle, canRemove, remove],
+    () => studentColumns({ onToggle: toggle, onRemove: canRemove ? remove : undefined }),
+    [toggle, canRemove, remove],
   );
 
   if (isUnknown) return <NoSection title="Students">This section wasn’t found. It may have been deleted.</NoSection>;

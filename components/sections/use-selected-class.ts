@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import type { ActiveClass } from '@/lib/contract/classes';
-import { idIn } from '@/lib/contract/integers';
 import type { Section } from '@/lib/contract/sections';
+import { idIn } from '@/lib/contract/values/integers';
 import { useUrlParams } from '@/lib/lists/use-url-params';
 import { selectedClass } from '@/lib/sections/selected-class';
 

@@ -15,7 +15,7 @@ export function Brand({ isShort = false }: { isShort?: boolean }) {
 }
 export function Footer() {
   return (
-    <footer className="flex h-footer items-center justify-center gap-6 border-t px-gutter text-secondary-deep text-sm">
+    <footer className="print:hidden flex h-footer items-center justify-center gap-6 border-t px-gutter text-secondary-deep text-sm">
       <span>Homeroom · {new Date().getFullYear()}</span>
       <ShortcutsLink />
     </footer>
@@ -27,7 +27,7 @@ export function SkipLink() {
   return (
     <a
       href="#content"
-      className="fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-semibold text-primary-ink text-sm transition-transform focus:translate-y-0"
+      className="print:hidden fixed top-3 left-3 z-50 -translate-y-20 rounded-control bg-primary px-4 py-2.5 font-semibold text-primary-ink text-sm transition-transform focus:translate-y-0"
     >
       Skip to content
     </a>

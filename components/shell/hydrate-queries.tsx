@@ -8,12 +8,13 @@ import {
   QueryClientProvider,
 } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
+import { markOutdated } from '@/lib/client/last-change';
 import { correctClockSkew } from '@/lib/clock/clock-skew';
 
 /** Hydrates the queries that the server has prefetched for the screen inside. */
 export function HydrateQueries({ state, children }: { state: DehydratedState; children: ReactNode }) {
   // On the server the timestamps are right already.
-  const here = useMemo(() => (typeof window === 'undefined' ? state : correctClockSkew(state)), [state]);
+  const here = useMemo(() => (typeof window === 'undefined' ? state : markOutdated(correctClockSkew(state))), [state]);
   return <HydrationBoundary state={here}>{children}</HydrationBoundary>;
 }
 

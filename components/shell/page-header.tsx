@@ -19,9 +19,9 @@ export function PageHeader({ title, tab = title, context, children }: PageHeader
         <h1 title={title} tabIndex={-1} className="wrap-anywhere line-clamp-2 font-semibold text-2xl">
           {title}
         </h1>
-        {context && <p className="mt-1 text-secondary-deep text-sm">{context}</p>}
+        {context && <p className="print:hidden mt-1 text-secondary-deep text-sm">{context}</p>}
       </div>
-      {children && <div className="flex flex-wrap items-center gap-3">{children}</div>}
+      {children && <div className="print:hidden flex flex-wrap items-center gap-3">{children}</div>}
     </header>
   );
 }

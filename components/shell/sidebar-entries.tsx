@@ -1,9 +1,10 @@
 'use client';
 
 import { ChevronDown } from 'lucide-react';
-import Link, { useLinkStatus } from 'next/link';
+import { useLinkStatus } from 'next/link';
 import { usePathname } from 'next/navigation';
 import { type ReactNode, useId, useState } from 'react';
+import { PageLink } from '@/components/links/page-link';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/format/cn';
 
@@ -33,17 +34,12 @@ interface SidebarLinkProps {
   icon?: ReactNode;
 }
 
-/** Prefetches its screen on hover and focus only; a dozen at once would slow the first load. */
 export function SidebarLink({ path, label, icon }: SidebarLinkProps) {
   const pathname = usePathname();
-  const [isNear, setIsNear] = useState(false);
   const isCurrent = pathname === path || pathname.startsWith(`${path}/`);
   return (
-    <Link
+    <PageLink
       href={path}
-      prefetch={isNear ? null : false}
-      onPointerEnter={() => setIsNear(true)}
-      onFocus={() => setIsNear(true)}
       onClick={(event) => event.currentTarget.closest<HTMLElement>(':popover-open')?.hidePopover()}
       aria-current={pathname === path ? 'page' : isCurrent || undefined}
       className={cn(sidebarClass(isCurrent), !icon && 'pl-11')}
@@ -51,7 +47,7 @@ export function SidebarLink({ path, label, icon }: SidebarLinkProps) {
       {icon}
       <span className="flex-1 truncate">{label}</span>
       <LinkSpinner />
-    </Link>
+    </PageLink>
   );
 }
 

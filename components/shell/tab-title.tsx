@@ -1,15 +1,30 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { createContext, type ReactNode, use, useLayoutEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
 import { profileQuery } from '@/lib/school/queries';
+import { shownLogo } from '@/lib/school/shown-logo';
 import { tabTitle } from './title-of-tab';
 
 const NameAtSignIn = createContext('');
 
-/** The name that the school had at the sign-in, for the titles of the pages inside. */
+/** The name that the school had at the sign-in, for the titles and letterheads of the pages inside. */
 export function SchoolName({ name, children }: { name: string; children: ReactNode }) {
   return <NameAtSignIn value={name}>{children}</NameAtSignIn>;
+}
+
+/**
+ * The school as far as it is known here: no page reads the profile for its title. The logo is '' where there is none.
+ * Only looked up, because a query in the shell would be there before the reply that comes with a page, which would then
+ * be asked for again.
+ */
+export function useSchool() {
+  const atSignIn = use(NameAtSignIn);
+  const client = useQueryClient();
+  const read = () => client.getQueryData(profileQuery().queryKey);
+  const subscribe = useCallback((changed: () => void) => client.getQueryCache().subscribe(changed), [client]);
+  const profile = useSyncExternalStore(subscribe, read, read);
+  return { name: profile?.data.name || atSignIn, logo: profile ? shownLogo(profile.data) : '' };
 }
 
 /** What is open, the last one on top: a drawer's title goes before its list's. */
@@ -21,7 +36,7 @@ const open: { title: string }[] = [];
  */
 export function TabTitle({ page }: { page: string }) {
   const atSignIn = use(NameAtSignIn);
-  // Only looked at: no page reads the profile for its title.
+  // Keeps the profile as long as a page is open.
   const { data: profile } = useQuery({ ...profileQuery(), enabled: false });
   const title = tabTitle(page, profile?.data.name || atSignIn);
 

@@ -1,10 +1,14 @@
 'use client';
 
 import { Download } from 'lucide-react';
+import { useId } from 'react';
+import { usePrint } from '@/components/print/use-print';
+import { TabTitle } from '@/components/shell/tab-title';
 import { Button } from '@/components/ui/button';
-import { Chip } from '@/components/ui/chip';
+import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import type { Student } from '@/lib/contract/students';
+import { usePrinting } from '@/lib/device/use-printing';
 import { dotted } from '@/lib/format/dotted';
 import { personName } from '@/lib/format/person-name';
 import { rupees } from '@/lib/format/rupees';
@@ -19,32 +23,50 @@ interface FeesDialogProps {
 
 export function FeesDialog({ student, onClose }: FeesDialogProps) {
   const { total, paid, pending } = feeTotals(sampleFees);
+  const print = usePrint();
+  const hintId = useId();
+  const isPrinting = usePrinting();
+  const title = isPrinting ? 'Fee Statement' : 'Fee Details';
   return (
     <Dialog
-      title="Fee Details"
+      title={title}
       context={dotted(enrollmentText(student), personName(student))}
       width="large"
+      isPaper
       onClose={onClose}
       footer={
         <>
+          <p id={hintId} className="mr-auto max-w-sm text-secondary-deep text-xs">
+            The print window opens. Choose “Save as PDF” there for a file, or your printer for paper.
+          </p>
           <Button onClick={onClose}>Close</Button>
-          {/* Has no effect: the product shows this button, but has no statements yet. */}
-          <Button>
+          <Button onClick={print} aria-describedby={hintId}>
             <Download aria-hidden className="size-4" />
             Download Statement
           </Button>
         </>
       }
     >
-      <dl className="grid gap-3 sm:grid-cols-3">
+      {/* The name of the file, too. */}
+      <TabTitle page={dotted(`Fee statement ${enrollmentText(student)}`, personName(student))} />
+      {/* One mark for all that is shown; paper says of what it is not. */}
+      {isPrinting ? (
+        <p className="mb-4 rounded-control border px-4 py-3 font-semibold">
+          Sample data. The amounts on this statement are an example, and not what this student owes or has paid.
+        </p>
+      ) : (
+        <div className="mb-4">
+          <Callout>
+            Sample data: these amounts, dates and statuses, and their statement, are the same for every student.
+          </Callout>
+        </div>
+      )}
+      <dl className="grid gap-3 sm:grid-cols-3 print:grid-cols-3">
         <Total label="Total Fees" amount={total} />
         <Total label="Paid Amount" amount={paid} />
         <Total label="Pending Amount" amount={pending} />
       </dl>
-      <div className="mt-6 mb-3 flex items-center justify-between gap-3">
-        <h3 className="font-semibold text-base">Payment History</h3>
-        <Chip tone="warning">Sample data</Chip>
-      </div>
+      <h3 className="mt-6 mb-3 font-semibold text-base">Payment History</h3>
       <FeeTable fees={sampleFees} />
     </Dialog>
   );

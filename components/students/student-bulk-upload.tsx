@@ -1,20 +1,40 @@
 'use client';
 
-import { BulkUploadDialog } from '@/components/dialogs/bulk-upload-dialog';
-import { useDownloadStudentTemplate, useImportStudents } from '@/lib/students/mutations';
+import { BulkUploadDialog } from '@/components/import/bulk-upload-dialog';
+import { useFeature } from '@/lib/auth/session-features';
+import { call } from '@/lib/client/call';
+import { useUndoImport } from '@/lib/import/mutations';
+import { useListParams } from '@/lib/lists/use-list-params';
+import { studentImport } from '@/lib/students/import';
+import { useCheckStudentImport, useDownloadStudentTemplate, useImportStudents } from '@/lib/students/mutations';
+import { studentList } from '@/lib/students/queries';
 
 export function StudentBulkUpload({ onClose }: { onClose: () => void }) {
   const importing = useImportStudents();
+  const checking = useCheckStudentImport();
+  const undoing = useUndoImport();
   const template = useDownloadStudentTemplate();
+  const { show } = useListParams(studentList);
+  const canCheck = useFeature('dry-run');
+  const canUndo = useFeature('undo-import');
   return (
     <BulkUploadDialog
       title="Bulk Upload Students"
-      onUpload={(file, onProgress) => importing.mutateAsync({ file, onProgress })}
+      source={{
+        name: 'students',
+        noun: studentImport,
+        fetchTemplate: () => call('GET /students/import/template', {}),
+        save: (file, onProgress) => importing.mutateAsync({ file, onProgress }),
+        check: canCheck ? (file, signal) => checking.mutateAsync({ file, signal }) : null,
+        imported: canUndo
+          ? { show: (id) => show({ import_id: String(id) }), undo: (id) => undoing.mutateAsync(id) }
+          : null,
+      }}
       onDownloadTemplate={() => template.mutateAsync()}
       onClose={onClose}
     >
       Upload an Excel file with one student in each row. Start from the template: its first row names the columns. If
-      any row has a problem, nothing is saved.
+      any row has a problem, you see it before anything is saved.
     </BulkUploadDialog>
   );
 }

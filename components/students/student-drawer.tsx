@@ -1,16 +1,17 @@
 'use client';
 
 import { Pencil, ReceiptIndianRupee, UserRoundPlus } from 'lucide-react';
-import Link from 'next/link';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import { CopyPhone, CopyText } from '@/components/dialogs/copy-text';
 import { Detail } from '@/components/dialogs/detail';
 import { RowDrawer } from '@/components/dialogs/row-drawer';
 import { PhotoPreview } from '@/components/form/photo-preview';
+import { PageLink } from '@/components/links/page-link';
+import { PrintButton } from '@/components/print/print-button';
 import { Button } from '@/components/ui/button';
 import { linkClass } from '@/components/ui/link-class';
-import { idIn } from '@/lib/contract/integers';
 import type { Student } from '@/lib/contract/students';
+import { idIn } from '@/lib/contract/values/integers';
 import { fileAddress } from '@/lib/files/file-address';
 import { dateText } from '@/lib/format/dates';
 import { dotted } from '@/lib/format/dotted';
@@ -80,6 +81,9 @@ function AboutStudent({ student, busyIds, edit, fees, parents, onToggle }: { stu
           isBusy={busyIds.includes(student.id)}
           onToggle={() => onToggle(student)}
         />
+        <span className="ml-auto self-start">
+          <PrintButton />
+        </span>
       </div>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <Button {...preloadEdit} onClick={() => onEdit(student)}>
@@ -101,7 +105,7 @@ function AboutStudent({ student, busyIds, edit, fees, parents, onToggle }: { stu
         </div>
         <StudentParents studentId={student.id} />
       </section>
-      <dl className="mt-6 grid gap-4 border-t pt-5">
+      <dl className="mt-6 grid gap-4 border-t pt-5 print:grid-cols-2">
         <Detail label="Phone Number">
           <CopyPhone number={student.mobileNo} />
         </Detail>
@@ -110,9 +114,9 @@ function AboutStudent({ student, busyIds, edit, fees, parents, onToggle }: { stu
             {student.sectionId === null ? (
               placement
             ) : (
-              <Link href={`/sections/${student.sectionId}/students`} className={linkClass}>
+              <PageLink href={`/sections/${student.sectionId}/students`} className={linkClass}>
                 {placement}
-              </Link>
+              </PageLink>
             )}
           </Detail>
         )}

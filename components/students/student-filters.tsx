@@ -2,23 +2,27 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ClearFilters, FilterSelect, StatusFilter } from '@/components/data-table/filter-select';
+import { ClearFilters, FilterSelect, ImportFilter, StatusFilter } from '@/components/data-table/filter-select';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import { useListParams } from '@/lib/lists/use-list-params';
 import { sectionsOfClassQuery } from '@/lib/sections/queries';
-import { studentList } from '@/lib/students/queries';
+import { studentList, studentsQuery } from '@/lib/students/queries';
 
 /** The filters beside the search of students, for servers that can filter. */
 export function StudentFilters() {
-  const { filters, isFiltered, setFilters, clearFilters } = useListParams(studentList);
+  const list = useListParams(studentList);
+  const { filters, isFiltered, setFilters, clearFilters } = list;
   const classId = typeof filters.class === 'number' ? filters.class : null;
   // The classes are read once somebody is about to choose one.
   const [isWanted, setIsWanted] = useState(false);
   const want = () => setIsWanted(true);
   const { data: classes } = useQuery({ ...activeClassesQuery(), enabled: isWanted || classId !== null });
   const { data: sections } = useQuery({ ...sectionsOfClassQuery(classId ?? 0), enabled: classId !== null });
+  // The list's own reply.
+  const { data: importedAt } = useQuery({ ...studentsQuery(list), select: ({ imported_at }) => imported_at });
   return (
     <>
+      {filters.import_id !== null && <ImportFilter at={importedAt} onClear={() => setFilters({ import_id: null })} />}
       <FilterSelect
         label="Class"
         all="All classes"

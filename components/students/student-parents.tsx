@@ -33,7 +33,7 @@ export function StudentParents({ studentId }: { studentId: number | null }) {
   }
   if (data.parents.length === 0) return <p className="text-secondary-deep">No parents have been added yet.</p>;
   return (
-    <dl className="grid gap-4">
+    <dl className="grid gap-4 print:grid-cols-2">
       {relationships.map(({ value, label }) => {
         const parent = parentOf(data.parents, value);
         if (!parent) return null;

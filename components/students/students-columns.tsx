@@ -23,7 +23,7 @@ export interface StudentActions {
   edit: RowDialog;
   fees: RowDialog;
   parents: RowDialog;
-  onToggle: (student: Student) => void;
+  onToggle: (student: Student) => Promise<unknown>;
 }
 
 const placement: Column<Student> = {

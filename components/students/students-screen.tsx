@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus, Upload } from 'lucide-react';
+import { Download, Plus, Upload } from 'lucide-react';
 import { useMemo } from 'react';
 import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
@@ -26,19 +26,24 @@ const FeesDialog = lazyDialog(() => import('./fees-dialog').then((file) => file.
 const ParentDialog = lazyDialog(() => import('@/components/parents/parent-dialog').then((file) => file.ParentDialog));
 const StudentDrawer = lazyDialog(() => import('./student-drawer').then((file) => file.StudentDrawer));
 const BulkUpload = lazyDialog(() => import('./student-bulk-upload').then((file) => file.StudentBulkUpload));
+const Export = lazyDialog(() => import('./student-export').then((file) => file.StudentExport));
 
-type OpenDialog = { kind: 'add' | 'upload' } | { kind: 'edit' | 'fees' | 'parents'; student: Student };
+type OpenDialog = { kind: 'add' | 'upload' | 'export' } | { kind: 'edit' | 'fees' | 'parents'; student: Student };
 
 export function StudentsScreen() {
   const hasPlacement = useFeature('placement');
   const canFilter = useFeature('filter');
   const list = useListParams(studentList);
-  const students = useServerPage(studentsQuery(list), list, ({ data, total_records }) => ({
-    rows: data,
-    total: total_records,
-  }));
+  const students = useServerPage(
+    (at) => studentsQuery({ ...list, ...at }),
+    list,
+    ({ data, total_records }) => ({
+      rows: data,
+      total: total_records,
+    }),
+  );
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
-  const { mutate: toggle } = useToggleStudentStatus();
+  const { mutateAsync: toggle } = useToggleStudentStatus();
   const busyIds = useTogglingStudents();
 
   const drawer = useDrawer('student');
@@ -61,6 +66,10 @@ export function StudentsScreen() {
   return (
     <>
       <PageHeader title="Students">
+        <Button {...Export.preloadProps} onClick={() => open({ kind: 'export' })}>
+          <Download aria-hidden className="size-4" />
+          Download
+        </Button>
         <Button {...BulkUpload.preloadProps} onClick={() => open({ kind: 'upload' })}>
           <Upload aria-hidden className="size-4" />
           Bulk Upload
@@ -104,6 +113,7 @@ export function StudentsScreen() {
       {current?.kind === 'fees' && <FeesDialog student={current.student} onClose={close} />}
       {current?.kind === 'parents' && <ParentDialog student={current.student} onClose={close} />}
       {current?.kind === 'upload' && <BulkUpload onClose={close} />}
+      {current?.kind === 'export' && <Export total={students.total} onClose={close} />}
     </>
   );
 }

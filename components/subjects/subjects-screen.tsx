@@ -1,7 +1,7 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
@@ -29,14 +29,13 @@ export function SubjectsScreen() {
   const { write } = useUrlParams();
   // The search filters the current page only, so it keeps the page number.
   const setSearch = (search: string) => write({ search });
+  const find = useCallback((rows: readonly Subject[]) => findSubjects(rows, list.search), [list.search]);
   const subjects = useServerPage(
-    subjectsQuery(list),
+    subjectsQuery,
     list,
     ({ subjects, totalrecords }) => ({ rows: subjects, total: totalrecords }),
-    allSubjectsQuery(),
+    { whole: allSubjectsQuery(), find },
   );
-  const ofPage = subjects.rows;
-  const rows = useMemo(() => ofPage && findSubjects(ofPage, list.search), [ofPage, list.search]);
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
 
   const columns = useMemo(
@@ -58,9 +57,9 @@ export function SubjectsScreen() {
       </PageHeader>
       <ListToolbar count={list.search ? '' : counted(subjects.total, '1 subject', (count) => `${count} subjects`)}>
         <SearchBox label="Search subjects" value={list.search} onSearch={setSearch} />
-        <p className="text-secondary-deep text-xs">
-          {list.search && ofPage && rows
-            ? `${rows.length} of ${ofPage.length} on this page`
+        <p className="print:hidden text-secondary-deep text-xs">
+          {list.search && subjects.rows
+            ? `${subjects.rows.length} of ${subjects.countOfPage} on this page`
             : 'Searches the current page only'}
         </p>
       </ListToolbar>
@@ -69,7 +68,7 @@ export function SubjectsScreen() {
         columns={columns}
         rowKey={(subject) => subject.id}
         list={list}
-        page={{ ...subjects, rows }}
+        page={subjects}
         empty={
           <NothingFound search={list.search} onClear={() => setSearch('')}>
             No subjects found.

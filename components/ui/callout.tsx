@@ -14,7 +14,7 @@ export function Callout({ tone = 'info', children }: { tone?: keyof typeof tones
   return (
     <div
       role={tone === 'error' ? 'alert' : undefined}
-      className={cn('flex items-start gap-2.5 rounded-control px-3 py-2.5 text-sm', look)}
+      className={cn('print:hidden flex items-start gap-2.5 rounded-control px-3 py-2.5 text-sm', look)}
     >
       <Icon aria-hidden className="mt-px size-[18px] shrink-0" />
       <div className="min-w-0 flex-1">{children}</div>

@@ -13,18 +13,22 @@ interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChang
   value: string;
   onValueChange: (value: string) => void;
   options: readonly ComboboxOption[];
+  /** They are on their way: what is typed stays, and Enter chooses as soon as they are there. */
+  isLoading?: boolean;
   ref?: (element: HTMLInputElement | null) => void;
 }
 
 /** A select for long lists: typing filters, arrows move, Enter chooses. */
-export function Combobox({ value, onValueChange, options, ref, onBlur, className, ...rest }: ComboboxProps) {
+export function Combobox(props: ComboboxProps) {
+  const { value, onValueChange, options, isLoading = false, ref, onBlur, className, ...rest } = props;
   const listId = useId();
   const input = useRef<HTMLInputElement | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const box = useCombobox({ value, options, onValueChange, input });
+  const box = useCombobox({ value, options, isLoading, onValueChange, input });
   const optionId = (option: ComboboxOption) => `${listId}-${option.value}`;
   const currentId = box.current && optionId(box.current);
   const isEmpty = box.isOpen && !box.current;
+  const instead = isLoading ? 'Loading…' : 'No one found';
 
   useFloatingList(box.isOpen, input, list);
   useEscape(box.isOpen, box.close);
@@ -52,7 +56,7 @@ export function Combobox({ value, onValueChange, options, ref, onBlur, className
         onKeyDown={box.handleKeyDown}
         onBlur={(event) => {
           // Deferred: Radix takes the focus back when rows disappear while it is moving to another field.
-          startTransition(box.close);
+          startTransition(box.leave);
           onBlur?.(event);
         }}
         className={cn('truncate pr-9', className)}
@@ -86,12 +90,12 @@ export function Combobox({ value, onValueChange, options, ref, onBlur, className
         ))}
         {isEmpty && (
           <div aria-hidden className="px-3 py-2 text-secondary-deep text-sm">
-            No one found
+            {instead}
           </div>
         )}
       </div>
       {/* Outside the listbox, which may contain options only. */}
-      <output className="sr-only">{isEmpty && 'No one found'}</output>
+      <output className="sr-only">{isEmpty && instead}</output>
     </div>
   );
 }

@@ -14,6 +14,8 @@ const panels = {
   small: cn(centred, 'sm:max-w-md'),
   medium: cn(centred, 'sm:max-w-xl'),
   large: cn(centred, 'sm:max-w-3xl'),
+  /** As large as the window allows, whatever is in it. */
+  wide: cn(centred, 'h-full sm:max-w-none'),
   drawer: drawerPanelClass,
 } as const;
 
@@ -25,12 +27,14 @@ interface DialogProps {
   /** Stays visible while the body scrolls. */
   footer?: ReactNode;
   width?: keyof typeof panels;
+  /** While it is open, what is printed is its content, and not the page. */
+  isPaper?: boolean;
   /** Called on Escape, the backdrop and the close button. The dialog is open while it is rendered. */
   onClose: () => void;
 }
 
 /** Fills a phone's window. Focuses `[data-autofocus]` or the first field, and returns the focus when it closes. */
-export function Dialog({ title, context, children, footer, width = 'medium', onClose }: DialogProps) {
+export function Dialog({ title, context, children, footer, width = 'medium', isPaper, onClose }: DialogProps) {
   const returnFocus = useReturnFocus();
   useClosedWithOthers(onClose);
   return (
@@ -38,6 +42,7 @@ export function Dialog({ title, context, children, footer, width = 'medium', onC
       <RadixDialog.Portal>
         <RadixDialog.Overlay className={dialogOverlayClass} />
         <RadixDialog.Content
+          data-paper={isPaper}
           {...(context ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             returnFocus.onOpenAutoFocus();
@@ -65,7 +70,9 @@ export function Dialog({ title, context, children, footer, width = 'medium', onC
           </header>
           <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-6 py-5 max-sm:px-4">{children}</div>
           {footer && (
-            <footer className="flex max-sm:flex-wrap justify-end gap-3 border-t px-6 py-4 max-sm:px-4">{footer}</footer>
+            <footer className="flex print:hidden max-sm:flex-wrap justify-end gap-3 border-t px-6 py-4 max-sm:px-4">
+              {footer}
+            </footer>
           )}
         </RadixDialog.Content>
       </RadixDialog.Portal>

@@ -1,6 +1,6 @@
 'use client';
 
-import { type KeyboardEvent, type RefObject, useCallback, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { searchRows } from '@/lib/format/search-text';
 
 export interface ComboboxOption {
@@ -13,23 +13,29 @@ export interface ComboboxOption {
 interface Choosing {
   value: string;
   options: readonly ComboboxOption[];
+  /** They are on their way. */
+  isLoading: boolean;
   onValueChange: (value: string) => void;
   input: RefObject<HTMLInputElement | null>;
 }
 
 /** The state of a combobox: the typed text, the matching options, and the active one. */
-export function useCombobox({ value, options, onValueChange, input }: Choosing) {
+export function useCombobox({ value, options, isLoading, onValueChange, input }: Choosing) {
   const [isOpen, setIsOpen] = useState(false);
   // While `null`, the field shows the chosen option and the list shows all.
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
-  const shown = isOpen ? searchRows(options, typed ?? '', ({ label, detail = '' }) => [label, detail]) : [];
+  /** Enter was pressed before there was something to choose. */
+  const [isAwaited, setIsAwaited] = useState(false);
+  const matches = () => searchRows(options, typed ?? '', ({ label, detail = '' }) => [label, detail]);
+  const shown = isOpen ? matches() : [];
   const current = shown[Math.min(active, shown.length - 1)];
   const label = options.find((option) => option.value === value)?.label ?? '';
 
   const close = useCallback(() => {
     setIsOpen(false);
     setTyped(null);
+    setIsAwaited(false);
   }, []);
   const open = () => {
     if (isOpen) return;
@@ -48,6 +54,15 @@ export function useCombobox({ value, options, onValueChange, input }: Choosing) 
     close();
   };
 
+  const chooseAwaited = useEffectEvent(() => {
+    const [first] = matches();
+    setIsAwaited(false);
+    choose(first);
+  });
+  useEffect(() => {
+    if (isAwaited && !isLoading) chooseAwaited();
+  }, [isAwaited, isLoading]);
+
   return {
     isOpen,
     shown,
@@ -55,17 +70,21 @@ export function useCombobox({ value, options, onValueChange, input }: Choosing) 
     text: typed ?? label,
     open,
     close,
+    /** The field is left: what was typed is only lost where it could have been chosen. */
+    leave: () => (isLoading && typed ? setIsOpen(false) : close()),
     choose,
     point: (option: ComboboxOption) => setActive(shown.indexOf(option)),
     type: (text: string) => {
       setIsOpen(true);
       setTyped(text);
       setActive(0);
+      setIsAwaited(false);
     },
     handleKeyDown: (event: KeyboardEvent) => {
       const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
       if (step && !isOpen) open();
       else if (step) setActive(Math.max(0, Math.min(shown.length - 1, active + step)));
+      else if (event.key === 'Enter' && isOpen && isLoading) setIsAwaited(Boolean(typed));
       else if (event.key === 'Enter' && isOpen) choose(current);
       else return;
       event.preventDefault();

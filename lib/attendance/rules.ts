@@ -17,6 +17,11 @@ export function readMonth(text: string | null): MonthOfYear | null {
   return year && month ? { year: Number(year), month: Number(month) } : null;
 }
 
+export const monthOfDay = (day: CalendarDay): MonthOfYear => ({
+  year: Number(day.slice(0, 4)),
+  month: Number(day.slice(5, 7)),
+});
+
 const yearsBack = 5;
 
 /** The years to choose from: the last six, and the chosen one if it is another. */

@@ -12,6 +12,8 @@ const draftTitles: Record<string, string> = {
   'student-draft': 'Add New Student',
   'broadcast-draft': 'Add Broadcast',
   'fees-draft': 'Add Fee Details',
+  'employees-import-draft': 'Bulk Upload Employees',
+  'students-import-draft': 'Bulk Upload Students',
 };
 
 export interface Unsaved {

@@ -10,6 +10,7 @@ import { fileRoutes, serveFile } from './files/routes';
 import { holidayRoutes } from './holidays/routes';
 import type { Backend, Route } from './http/define-route';
 import { errorReply, replyToError, storageFailed } from './http/reply';
+import { importRoutes } from './imports/routes';
 import { mealPlanRoutes } from './meal-plan/routes';
 import { type OpenBackend, openFromSettings } from './open-backend';
 import { parentRoutes } from './parents/routes';
@@ -28,6 +29,7 @@ const routes: Route[] = [
   ...employeeRoutes,
   ...studentRoutes,
   ...parentRoutes,
+  ...importRoutes,
   ...classRoutes,
   ...subjectRoutes,
   ...holidayRoutes,

@@ -18,7 +18,8 @@ async function openSchool(directory: string) {
   const pool = await sharedDatabase();
   if (!pool) return openSqlite(directory);
   // The pool is shared by the whole process, which closes it itself.
-  return { db: await openPostgres(pool, sharedDatabaseName()), close: async () => {}, isDetached: () => false };
+  const db = await openPostgres(pool, sharedDatabaseName());
+  return { db, reads: db, close: async () => {}, isDetached: () => false };
 }
 
 export async function openFromSettings(): Promise<OpenBackend> {
@@ -29,11 +30,11 @@ export async function openFromSettings(): Promise<OpenBackend> {
     SEED === 'empty' && SCHOOL_NAME && ADMIN_MOBILE
       ? { kind: 'empty', schoolName: SCHOOL_NAME, adminMobile: ADMIN_MOBILE }
       : { kind: 'demo' };
-  const { db, close, isDetached } = await openSchool(DATA_DIR);
+  const { db, reads, close, isDetached } = await openSchool(DATA_DIR);
   try {
     const files = await openFiles(settings);
     await seedWhenNew(db, files, seed);
-    return { backend: { db, files, deliverCode }, close, isDetached };
+    return { backend: { db, reads, files, deliverCode }, close, isDetached };
   } catch (error) {
     await close();
     throw error;

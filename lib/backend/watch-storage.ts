@@ -13,7 +13,7 @@ export interface StorageWatch {
   check(): Promise<void>;
 }
 
-export function watchStorage({ backend: { db }, isDetached }: OpenBackend): StorageWatch {
+export function watchStorage({ backend: { db, reads }, isDetached }: OpenBackend): StorageWatch {
   let lastFailure: string | null = null;
 
   function damage() {
@@ -29,7 +29,7 @@ export function watchStorage({ backend: { db }, isDetached }: OpenBackend): Stor
     async check() {
       const code = damage();
       if (code) throw Object.assign(new Error('the database is damaged'), { code });
-      await db.selectFrom('schools').select('id').orderBy('id').limit(1).execute();
+      await reads.selectFrom('schools').select('id').orderBy('id').limit(1).execute();
       if (lastFailure === null) return;
       // A full or failing disk shows only in a write.
       await db

@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Libsql from 'libsql';
+import { packStaticFiles } from './pack.mjs';
 import { forgetBuild, hashSources, isBuilt, rememberBuild } from './sources.mjs';
-import { packStaticFiles } from './static-files.mjs';
 
 const longestBuildMs = 15 * 60_000;
 

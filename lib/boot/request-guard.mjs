@@ -3,6 +3,7 @@
 // actions, which this console has none of, and never answers a protocol upgrade.
 import { subscribe } from 'node:diagnostics_channel';
 import { Server } from 'node:http';
+import { callTurns, pageTurns } from './turns.mjs';
 
 /** @typedef {import('node:http').IncomingMessage} Request */
 /** @typedef {import('node:http').ServerResponse} Response */
@@ -26,6 +27,9 @@ function isPlain(path) {
   const segments = decoded(path)?.split('/');
   return segments !== undefined && !segments.includes('.') && !segments.includes('..');
 }
+
+/** Those who look after the console ask often and wait for nothing. @param {Request} request */
+const isHealthCheck = ({ url = '' }) => url === '/healthz' || url === '/readyz';
 
 const methodsOfCalls = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH'];
 const methodsOfPages = ['GET', 'HEAD'];
@@ -80,10 +84,13 @@ function inTurn(answer) {
     const connection = connections.get(socket) ?? { open: 0, last: Promise.resolve() };
     connections.set(socket, connection);
     const before = connection.last;
-    connection.last = new Promise((done) => response.once('close', done));
     connection.open += 1;
-    response.once('close', () => {
-      connection.open -= 1;
+    // One listener for both: Next adds nearly as many as Node lets pass without a warning.
+    connection.last = new Promise((done) => {
+      response.once('close', () => {
+        connection.open -= 1;
+        done();
+      });
     });
     if (connection.open > maxOpen) socket.destroy();
     await before;
@@ -101,6 +108,8 @@ function guard(server, answerEarly) {
   // No other protocol is supported. Without an upgrade listener Node handles the request as an ordinary one.
   server.removeAllListeners('upgrade');
   const listeners = server.listeners('request');
+  const drawInTurn = pageTurns();
+  const callInTurn = callTurns();
   server.removeAllListeners('request');
   server.on(
     'request',
@@ -108,7 +117,12 @@ function guard(server, answerEarly) {
       const refused = refusal(request);
       if (refused) return refuse(response, refused);
       if (answerEarly(request, response)) return;
-      for (const listener of listeners) listener.call(server, request, response);
+      const hand = () => {
+        for (const listener of listeners) listener.call(server, request, response);
+      };
+      if (isHealthCheck(request)) hand();
+      else if (request.url?.startsWith('/api/')) callInTurn(hand);
+      else drawInTurn(response, hand);
     }),
   );
 }

@@ -1,9 +1,7 @@
-// Packs the build's static files once, with the best compression there is, and serves them so: Next would pack a file
-// anew for each request, and with gzip only.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+// Serves the build's static files as `pack.mjs` has packed them: Next would pack a file anew for each request, and with
+// gzip only.
+import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 
 /** @typedef {import('node:http').IncomingMessage} Request */
 /** @typedef {import('node:http').ServerResponse} Response */
@@ -25,24 +23,8 @@ const codings = [
 ];
 
 /** @param {string} folder */
-const filesIn = (folder) =>
+export const packableFiles = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) in types);
-
-/**
- * Writes each file's packed forms beside it.
- * @param {string} folder
- */
-export async function packStaticFiles(folder) {
-  const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
-  const pack = async (/** @type {string} */ name) => {
-    const file = join(folder, name);
-    const content = readFileSync(file);
-    const best = { params: { [zlib.BROTLI_PARAM_SIZE_HINT]: content.length } };
-    writeFileSync(`${file}.br`, await toBrotli(content, best));
-    writeFileSync(`${file}.gz`, await toGzip(content, { level: zlib.Z_BEST_COMPRESSION }));
-  };
-  await Promise.all(filesIn(folder).map(pack));
-}
 
 /**
  * @param {string} header of a request, such as `gzip;q=0.8, br`
@@ -62,7 +44,7 @@ const accepts = (header, coding) =>
  */
 export function staticFiles(folder) {
   const files = new Map(
-    filesIn(folder).map((name) => {
+    packableFiles(folder).map((name) => {
       const packed = codings.map(({ name: coding, extension }) => ({
         coding,
         content: readFileSync(join(folder, name + extension)),

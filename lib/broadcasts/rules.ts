@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { broadcastType } from '@/lib/contract/broadcasts';
-import { acceptOf, kindOf, kindsFor } from '@/lib/contract/file-kinds';
+import { acceptOf, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
 import { fileSize } from '@/lib/format/file-size';
 import { optionalText, requiredDay, requiredText } from '@/lib/forms/fields';
 import type { BroadcastContent } from './content';

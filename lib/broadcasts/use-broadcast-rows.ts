@@ -1,9 +1,10 @@
 'use client';
 
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
 import { clientPage } from '@/lib/lists/client-page';
+import { type EveryRow, maxEveryRow, type Reading } from '@/lib/lists/every-row';
 import type { ListPage } from '@/lib/lists/list-page';
 import { mergePages } from './merge-pages';
 import { broadcastsQuery } from './queries';
@@ -16,6 +17,7 @@ export function useBroadcastRows(
   type: BroadcastType,
   { page, size }: { page: number; size: number },
 ): ListPage<Broadcast> {
+  const client = useQueryClient();
   const [asked, setAsked] = useState(1);
   const queries = useQueries({ queries: Array.from({ length: asked }, (_, index) => broadcastsQuery(index + 1)) });
   const { rows, isAtEnd } = mergePages(queries.map(({ data }) => data?.items));
@@ -33,6 +35,19 @@ export function useBroadcastRows(
     ? { page, rows: ofType.slice((page - 1) * size, page * size) }
     : clientPage(ofType, { page, size });
   const isComing = isShort && !failed;
+
+  const readEvery = async ({ signal, onProgress }: Reading): Promise<EveryRow<Broadcast>> => {
+    for (const pages: Broadcast[][] = []; ; ) {
+      pages.push((await client.fetchQuery(broadcastsQuery(pages.length + 1))).items);
+      signal.throwIfAborted();
+      const every = mergePages(pages);
+      const found = every.rows.filter(({ notetype }) => notetype === type);
+      const isCut = !every.isAtEnd;
+      if (!isCut || every.rows.length >= maxEveryRow) return { rows: found.slice(0, maxEveryRow), isCut };
+      onProgress(found.length, null);
+    }
+  };
+
   return {
     rows: failed || (isComing && shown.rows.length === 0) ? undefined : shown.rows,
     page: shown.page,
@@ -42,5 +57,6 @@ export function useBroadcastRows(
     isFetching: queries.some(({ isFetching }) => isFetching),
     error: failed?.error ?? null,
     retry: () => failed?.refetch(),
+    readEvery,
   };
 }

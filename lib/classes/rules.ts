@@ -3,16 +3,6 @@ import type { CallInput } from '@/lib/contract/call';
 import type { createClass, SchoolClass } from '@/lib/contract/classes';
 import { requiredText } from '@/lib/forms/fields';
 
-export const workingDays = [
-  { name: 'worksunday', label: 'Sunday' },
-  { name: 'workmonday', label: 'Monday' },
-  { name: 'worktuesday', label: 'Tuesday' },
-  { name: 'workwednesday', label: 'Wednesday' },
-  { name: 'workthursday', label: 'Thursday' },
-  { name: 'workfriday', label: 'Friday' },
-  { name: 'worksaturday', label: 'Saturday' },
-] as const;
-
 export const classForm = z.object({
   classname: requiredText('Class name cannot be empty', 50),
   worksunday: z.boolean(),

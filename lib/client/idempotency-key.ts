@@ -1,6 +1,6 @@
 /** Idempotency keys: a write that is sent again under the same key is done only once. */
 
-import type { Call } from '@/lib/contract/call';
+import { type Call, isWrite } from '@/lib/contract/call';
 
 /**
  * A random key for one write. Not `crypto.randomUUID`: browsers offer that on https only, and a school may run the
@@ -36,5 +36,5 @@ export function rememberUnknownOutcome(write: Write, key: string): void {
 
 /** After a write that succeeded, sending an earlier one again means a new record. */
 export function forgetUnknownOutcome({ call }: Write): void {
-  if (call.method !== 'GET') lastUnknownOutcome = null;
+  if (isWrite(call)) lastUnknownOutcome = null;
 }

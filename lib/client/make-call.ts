@@ -1,12 +1,12 @@
-import { addressOf, type Call } from '@/lib/contract/call';
+import { addressOf, type Call, isWrite } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { mayHaveSaved } from '@/lib/contract/errors';
-import { entityTag } from '@/lib/contract/versions';
-import { CallError, invalidReplyError, isSessionOver, isUnknownOutcome, missingIdError } from './call-error';
+import { entityTag } from '@/lib/contract/values/versions';
+import { CallError, invalidReplyError, isUnknownOutcome, missingIdError } from './call-error';
 import { errorFromReply, unknownOutcomeError } from './error-from-reply';
 import { forgetUnknownOutcome, idempotencyKeyFor, rememberUnknownOutcome } from './idempotency-key';
 import { type SendOptions, send } from './send';
-import { signInCount, waitForSignIn } from './sign-in-again';
+import { retryAfterSignIn } from './sign-in-again';
 
 /** Re-exported for callers that read a reply themselves: loading it then could fail when the connection is gone. */
 export { errorFromReply };
@@ -53,8 +53,6 @@ function isRefusal({ goodWhen }: Call, content: unknown): boolean {
   return detail ? said.toLowerCase() !== 'success' : /^(?:err|fail|false)/i.test(said);
 }
 
-const isWrite = ({ method }: Call) => method !== 'GET';
-
 async function readReply(call: Call, response: Response): Promise<unknown> {
   if (call.reply === 'file' && response.ok) return response.blob();
   const content = await readJson(response);
@@ -74,18 +72,6 @@ async function sendCall(call: Call, url: string, options: SendOptions): Promise<
   } catch (error) {
     const isDoubtful = isWrite(call) && !isOffline && error instanceof CallError;
     throw isDoubtful ? unknownOutcomeError() : error;
-  }
-}
-
-/** When the session has ended, waits until the user has signed in again and then retries once. */
-async function retryAfterSignIn<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
-  const since = signInCount();
-  try {
-    return await attempt();
-  } catch (error) {
-    if (!isSessionOver(error)) throw error;
-    await waitForSignIn(since, signal);
-    return attempt();
   }
 }
 

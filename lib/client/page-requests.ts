@@ -4,6 +4,7 @@
  */
 
 import { hasUnsavedChanges } from '@/lib/leave-guard/leave-guards';
+import { isPrefetch, pageAddress, sendPrefetch } from './page-prefetches';
 import { nextTry, onRetry, waitForServer, whenReachable } from './reachability';
 
 /** After this time without the whole page the user is told, in ms. */
@@ -11,10 +12,7 @@ const patienceMs = 8000;
 /** A page that is not there by now won't come: the server itself waits 2.5 s for its rows. In ms. */
 const longestMs = 30_000;
 
-function isForPage(init: RequestInit | undefined): boolean {
-  const headers = new Headers(init?.headers);
-  return headers.has('rsc') && !headers.has('next-router-prefetch') && !headers.has('next-router-segment-prefetch');
-}
+const isForPage = (init: RequestInit | undefined): boolean => new Headers(init?.headers).has('rsc');
 
 /** A server that is away, or a proxy that speaks for it. What refuses a page on purpose is left to Next. */
 const isAway = ({ status, headers }: Response) =>
@@ -84,12 +82,6 @@ function lasting(response: Response, address: URL, nth: number, end: () => void)
   });
 }
 
-function withoutMarker(input: RequestInfo | URL): URL {
-  const address = new URL(input instanceof Request ? input.url : input, window.location.href);
-  address.searchParams.delete('_rsc');
-  return address;
-}
-
 async function requestPage(send: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const nth = ++asked;
   const isWanted = stillWanted(nth);
@@ -99,7 +91,7 @@ async function requestPage(send: typeof fetch, input: RequestInfo | URL, init?: 
     const response = await send(input, { ...init, signal }).catch(() => null);
     if (response && !isAway(response)) {
       endWaiting?.();
-      return lasting(response, withoutMarker(input), nth, end);
+      return lasting(response, pageAddress(input), nth, end);
     }
     endWaiting ??= waitForServer();
     end();
@@ -115,5 +107,8 @@ async function requestPage(send: typeof fetch, input: RequestInfo | URL, init?: 
 // The root layout imports this file, so that it comes before the router's first request.
 if (typeof window !== 'undefined') {
   const send = window.fetch.bind(window);
-  window.fetch = (input, init) => (isForPage(init) ? requestPage(send, input, init) : send(input, init));
+  window.fetch = (input, init) => {
+    if (!isForPage(init)) return send(input, init);
+    return isPrefetch(init) ? sendPrefetch(send, input, init) : requestPage(send, input, init);
+  };
 }

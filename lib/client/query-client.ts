@@ -3,6 +3,7 @@ import type { CallName } from '@/lib/contract/calls';
 import { toast } from '@/lib/toasts/toast';
 import { type AddedRow, addedToastId, tellAdded } from './added-row';
 import { conflictOf, isUnknownOutcome, messageOr } from './call-error';
+import { noteChange } from './last-change';
 import { type Undo, undoAction } from './undo';
 
 /** The toasts of a mutation and the queries that it invalidates, declared where the mutation is. */
@@ -75,6 +76,7 @@ export function makeQueryClient(): QueryClient {
       },
       async onSettled(data, error, variables, _context, { meta }) {
         if (error && !isUnknownOutcome(error) && !conflictOf(error)) return;
+        noteChange();
         await Promise.all((meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
         if (error || !meta?.added) return;
         const row = meta.added(variables as never, data as never); // as above

@@ -1,5 +1,6 @@
 /** Signing in again over the page: calls that find the session ended wait here until it is done. */
 
+import { isSessionOver } from './call-error';
 import { whenReachable } from './reachability';
 
 interface PendingSignIn {
@@ -55,6 +56,18 @@ export function waitForSignIn(since: number, signal?: AbortSignal): Promise<void
     over?.then(resolve);
     signal?.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
+}
+
+/** When the session has ended, waits until the user has signed in again and then retries once. */
+export async function retryAfterSignIn<T>(attempt: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const since = signInCount();
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!isSessionOver(error)) throw error;
+    await waitForSignIn(since, signal);
+    return attempt();
+  }
 }
 
 /** Lets all waiting calls continue. */

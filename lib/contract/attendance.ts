@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { id, intBetween } from './fields';
+import { id, intBetween } from './values/fields';
 
 export const exportAttendance = defineCall({
   method: 'GET',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { count, flag, mobileNumber, replyId, text } from './fields';
+import { count, flag, mobileNumber, replyId, text } from './values/fields';
 
 const webDevice = z.literal('web');
 

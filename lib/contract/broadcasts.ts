@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { calendarDay, id, idOrNull, looseDay, outcome, page, rows, text, userText } from './fields';
-import { broadcastTypes } from './lists';
-import { version } from './versions';
+import { calendarDay, id, idOrNull, looseDay, outcome, page, rows, text, userText } from './values/fields';
+import { broadcastTypes } from './values/lists';
+import { version } from './values/versions';
 
 export const broadcastType = z.enum(broadcastTypes);
 export type BroadcastType = z.infer<typeof broadcastType>;

@@ -2,7 +2,7 @@
 
 import type * as z from 'zod/mini';
 import type { Feature } from './features';
-import type { fallbackIds } from './lists';
+import type { fallbackIds } from './values/lists';
 
 /**
  * An id of the user or school that acts. The browser never sends these: `lib/bff/forward/actor.ts` fills them in from
@@ -34,6 +34,8 @@ export interface Call {
    * a `detail`, because some upstreams refuse a write with 200. Left out, the HTTP status alone decides.
    */
   goodWhen?: 'says-success' | 'says-no-failure';
+  /** A question, although it is posted: nothing is written. */
+  isRead?: true;
   /** Doing it twice undoes it, so a repeated click is a new write. */
   isSwitch?: true;
   /** Only a server that names this feature is asked. */
@@ -66,6 +68,9 @@ export type CallInput<C extends Call> = Part<C, 'params'> &
   (C extends { versioned: z.ZodMiniType } ? { version?: string } : unknown);
 
 export type CallReply<C extends Call> = C['reply'] extends z.ZodMiniType ? z.output<C['reply']> : Blob;
+
+/** Whether it may change what is saved: its outcome may be unknown, and it is not repeated without care. */
+export const isWrite = ({ method, isRead }: Pick<Call, 'method' | 'isRead'>): boolean => method !== 'GET' && !isRead;
 
 export const apiPrefix = '/api/v1';
 

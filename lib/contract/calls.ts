@@ -6,6 +6,7 @@ import * as classes from './classes';
 import * as employees from './employees';
 import * as files from './files';
 import * as holidays from './holidays';
+import * as imports from './imports';
 import * as mealPlan from './meal-plan';
 import * as parents from './parents';
 import * as school from './school';
@@ -19,6 +20,7 @@ const nouns = [
   employees,
   students,
   parents,
+  imports,
   files,
   classes,
   subjects,

@@ -1,6 +1,6 @@
 /** Who has changed a record. */
 import * as z from 'zod/mini';
-import { rows, text } from './fields';
+import { rows, text } from './values/fields';
 
 /** The nouns whose changes are kept; what is linked to another record is the person. */
 export const changedNouns = [

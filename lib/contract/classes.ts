@@ -13,8 +13,8 @@ import {
   search,
   text,
   userText,
-} from './fields';
-import { version } from './versions';
+} from './values/fields';
+import { version } from './values/versions';
 
 const schoolClass = z.object({
   id: idOrNull,

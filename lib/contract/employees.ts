@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { actor, actorAndSchool, defineCall } from './call';
+import { importCheck, importOutcome } from './imports';
 import {
   count,
   flag,
@@ -17,9 +18,9 @@ import {
   sortOf,
   text,
   userText,
-} from './fields';
-import { employeeSorts } from './sorts';
-import { version } from './versions';
+} from './values/fields';
+import { employeeSorts } from './values/sorts';
+import { version } from './values/versions';
 
 const taughtSection = z.object({
   id: idOrNull,
@@ -58,9 +59,16 @@ export const listEmployees = defineCall({
     emp_id: z.optional(id),
     designation: z.optional(userText),
     status: z.optional(personStatus),
+    /** Those whom one import has added. */
+    import_id: z.optional(id),
   }),
-  beyond: { sort: ['sort'], filter: ['emp_id', 'designation', 'status'] },
-  reply: z.object({ data: rows(employee), total_records: count }),
+  beyond: { sort: ['sort'], filter: ['emp_id', 'designation', 'status'], 'undo-import': ['import_id'] },
+  reply: z.object({
+    data: rows(employee),
+    total_records: count,
+    /** When the import of `import_id` was, as ISO text; empty where it is not known, or no longer. */
+    imported_at: z.optional(text),
+  }),
 });
 
 const newPerson = z.object({
@@ -116,7 +124,18 @@ export const importEmployees = defineCall({
   path: '/employee/import',
   identity: { query: actorAndSchool },
   upload: 'spreadsheet',
-  reply: outcome,
+  reply: importOutcome,
+});
+
+/** Apart from the import, whose key and transaction a question has no use for. */
+export const checkEmployeeImport = defineCall({
+  method: 'POST',
+  path: '/employee/import/check',
+  identity: { query: actorAndSchool },
+  upload: 'spreadsheet',
+  feature: 'dry-run',
+  isRead: true,
+  reply: importCheck,
 });
 
 export const exportEmployees = defineCall({

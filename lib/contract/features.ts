@@ -10,5 +10,9 @@ export const features = [
   'day',
   /** Records carry a version, and an update may say which one it changes. */
   'versions',
+  /** An import can be looked at before anything is saved. */
+  'dry-run',
+  /** Imports say which records they have made, and can be taken back. */
+  'undo-import',
 ] as const;
 export type Feature = (typeof features)[number];

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { actorAndSchool, defineCall } from './call';
-import { calendarDay, id, idOrNull, ids, looseDay, outcome, rows, text, userText } from './fields';
-import { version } from './versions';
+import { calendarDay, id, idOrNull, ids, looseDay, outcome, rows, text, userText } from './values/fields';
+import { version } from './values/versions';
 
 const classOfHoliday = z.object({ id: idOrNull, classname: text });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { actor, defineCall } from './call';
-import { id, idOrNull, mobileNumber, outcome, rows, text, userText } from './fields';
-import { version } from './versions';
+import { id, idOrNull, mobileNumber, outcome, rows, text, userText } from './values/fields';
+import { version } from './values/versions';
 
 export const parentType = z.enum(['father', 'mother', 'guardian']);
 export type ParentType = z.infer<typeof parentType>;

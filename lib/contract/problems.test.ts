@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from './calls';
-import { tooLong } from './limits';
 import { readShape } from './problems';
+import { tooLong } from './values/limits';
 
 const wrongValues = [undefined, null, '', 'x', -1, 1e12, [], ['a'], {}, true, [[]], 'x'.repeat(20_000), Array(6000)];
 

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import type { Call } from './call';
 import type { Problem } from './errors';
-import { beginsLike, type FileKind, kindOf, megabyte } from './file-kinds';
+import { beginsLike, type FileKind, kindOf, megabyte } from './values/file-kinds';
 
 type Issue = z.core.$ZodIssue;
 
@@ -59,6 +59,9 @@ const longestQuote = 80;
 export const shortened = (sent: string): string =>
   // The cut may split a surrogate pair.
   sent.length <= longestQuote ? sent : `${sent.slice(0, longestQuote - 1).toWellFormed()}…`;
+
+/** A number of the sheet that a row further up has. */
+export const alreadyInRow = (text: string, row: number) => `${shortened(text)} is already in row ${row}`;
 
 export const quoted = (sent: string) => `“${shortened(sent)}”`;
 

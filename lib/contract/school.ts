@@ -3,7 +3,7 @@ import { type dashboard, dashboardOrNone, profile } from './auth';
 import { actorAndSchool, defineCall } from './call';
 import { changedNouns, changeVerbs } from './changes';
 import { features } from './features';
-import { calendarDay, count, idOrNull, knownWords, looseDay, rows, text } from './fields';
+import { calendarDay, count, idOrNull, knownWords, looseDay, rows, text } from './values/fields';
 
 export const loadProfile = defineCall({
   method: 'GET',

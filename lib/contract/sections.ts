@@ -15,9 +15,9 @@ import {
   search,
   text,
   userText,
-} from './fields';
-import { maxStudentsPerCall } from './limits';
-import { version } from './versions';
+} from './values/fields';
+import { maxStudentsPerCall } from './values/limits';
+import { version } from './values/versions';
 
 const employee = z.object({ empId: idOrNull, firstName: text, middleName: text, lastName: text });
 const joinedEmployee = z.pipe(

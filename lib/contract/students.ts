@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { actor, actorAndSchool, defineCall, owner } from './call';
+import { importCheck, importOutcome } from './imports';
 import {
   calendarDay,
   count,
@@ -18,9 +19,9 @@ import {
   sortOf,
   text,
   userText,
-} from './fields';
-import { studentSorts } from './sorts';
-import { version } from './versions';
+} from './values/fields';
+import { studentSorts } from './values/sorts';
+import { version } from './values/versions';
 
 /** Upstreams write some names in two ways; the model has one. */
 const student = z.pipe(
@@ -79,9 +80,20 @@ export const listStudents = defineCall({
     /** `true`: those who are in no section. */
     unplaced: z.optional(flag),
     status: z.optional(personStatus),
+    /** Those whom one import has added. */
+    import_id: z.optional(id),
   }),
-  beyond: { sort: ['sort'], filter: ['student_id', 'class_id', 'section_id', 'unplaced', 'status'] },
-  reply: z.object({ data: rows(student), total_records: count }),
+  beyond: {
+    sort: ['sort'],
+    filter: ['student_id', 'class_id', 'section_id', 'unplaced', 'status'],
+    'undo-import': ['import_id'],
+  },
+  reply: z.object({
+    data: rows(student),
+    total_records: count,
+    /** When the import of `import_id` was, as ISO text; empty where it is not known, or no longer. */
+    imported_at: z.optional(text),
+  }),
 });
 
 const studentBody = z.object({
@@ -148,6 +160,17 @@ export const importStudents = defineCall({
   path: '/students/import',
   identity: { query: actorAndSchool },
   upload: 'spreadsheet',
-  reply: outcome,
+  reply: importOutcome,
   goodWhen: 'says-no-failure',
+});
+
+/** Apart from the import, whose key and transaction a question has no use for. */
+export const checkStudentImport = defineCall({
+  method: 'POST',
+  path: '/students/import/check',
+  identity: { query: actorAndSchool },
+  upload: 'spreadsheet',
+  feature: 'dry-run',
+  isRead: true,
+  reply: importCheck,
 });

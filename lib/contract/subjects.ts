@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { actorAndSchool, defineCall } from './call';
-import { atMost, count, id, idOrNull, intBetween, outcome, page, rows, text } from './fields';
-import { version } from './versions';
+import { atMost, count, id, idOrNull, intBetween, outcome, page, rows, text } from './values/fields';
+import { version } from './values/versions';
 
 const subject = z.object({ id: idOrNull, subjectName: text, version });
 export type Subject = z.infer<typeof subject>;

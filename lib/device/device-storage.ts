@@ -30,12 +30,16 @@ export const deviceKey = (what: string, ...owner: (number | string)[]) => [what,
 export const readDeviceText = (key: string): string | null =>
   inMemory.get(prefix + key) ?? storage()?.getItem(prefix + key) ?? null;
 
-/** Stores a value as JSON, or removes it with `null`, and notifies all listeners. */
-export function writeDevice(key: string, value: unknown): void {
+/**
+ * Stores a value as JSON, or removes it with `null`, and notifies all listeners.
+ * @returns whether a reload finds it so: a full storage keeps it only as long as the page is open.
+ */
+export function writeDevice(key: string, value: unknown): boolean {
   inMemory.delete(prefix + key);
   if (value === null) storage()?.removeItem(prefix + key);
   else store(prefix + key, JSON.stringify(value));
   notifyListeners(key);
+  return !inMemory.has(prefix + key);
 }
 
 function store(name: string, text: string) {

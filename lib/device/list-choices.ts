@@ -8,5 +8,5 @@ export type Density = 'compact' | 'normal';
 export const densityIn = (choices: Pick<URLSearchParams, 'get'>): Density =>
   choices.get('rows') === 'compact' ? 'compact' : 'normal';
 
-/** Reads the cookie's value: the rows per page by the list's name, and `rows`, the density. */
+/** Reads the cookie's value: the rows per page by the list's name, `rows`, the density, and `first-month`. */
 export const readListChoices = (cookie: string | undefined): URLSearchParams => new URLSearchParams(cookie);

@@ -12,16 +12,16 @@ const nothing = () => null;
  *     const [draft, setDraft] = useDeviceStorage(profile && deviceKey('broadcast-draft', schoolId, userId), draftShape);
  *
  * @param key `null` while its owner is not known: nothing is read or stored.
- * @param shape its schema, a constant outside the component. Damaged content reads as `null`.
+ * @param shape its schema, a constant outside the component; `null` until it is loaded. Damaged content reads as `null`.
  * @returns the value (`null` on the server, at first render, and when there is none) and a setter; `null` removes it.
  */
-export function useDeviceStorage<T>(key: string | null, shape: z.ZodMiniType<T>) {
+export function useDeviceStorage<T>(key: string | null, shape: z.ZodMiniType<T> | null) {
   const subscribe = useCallback(
     (callback: () => void) => (key === null ? () => undefined : onDeviceChange(key, callback)),
     [key],
   );
   const text = useSyncExternalStore(subscribe, () => (key === null ? null : readDeviceText(key)), nothing);
-  const value = useMemo(() => parseDevice(text, shape), [text, shape]);
+  const value = useMemo(() => shape && parseDevice(text, shape), [text, shape]);
   const setValue = useCallback((next: T | null) => key !== null && writeDevice(key, next), [key]);
   return [value, setValue] as const;
 }

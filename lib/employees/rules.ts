@@ -7,7 +7,7 @@ import { digits, optionalEmail, optionalText, requiredText } from '@/lib/forms/f
 
 const employeeForm = z.object({
   mobile: digits(10, 'Mobile number is required', 'Mobile number must be 10 digits'),
-  empNo: requiredText('Employee ID is required'),
+  empNo: requiredText('Employee ID is required', 50),
   designation: requiredText('Designation is required'),
   firstName: requiredText('First name is required'),
   middleName: optionalText(),

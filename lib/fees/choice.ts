@@ -1,9 +1,9 @@
 /** The session, class and term that a fees screen shows, kept in the URL. */
 
-import { idIn } from '@/lib/contract/integers';
-import type { FeeChoice } from './entries';
+import { idIn } from '@/lib/contract/values/integers';
 import { isAcademicSession } from './sessions';
-import { feeTerm } from './terms';
+import type { FeeChoice } from './structure';
+import { isFeeTerm } from './terms';
 
 /** A choice of which some parts may still be missing. */
 export type PartialFeeChoice = { [Part in keyof FeeChoice]: FeeChoice[Part] | null };
@@ -11,10 +11,11 @@ export type PartialFeeChoice = { [Part in keyof FeeChoice]: FeeChoice[Part] | nu
 /** Reads `?session=2026-2027&class=5&term=monthly`; invalid values are ignored. */
 export function readFeeChoice(query: Pick<URLSearchParams, 'get'>): PartialFeeChoice {
   const session = query.get('session') ?? '';
+  const term = query.get('term');
   return {
     academicYearId: isAcademicSession(session) ? session : null,
     classId: idIn(query.get('class')),
-    term: feeTerm.safeParse(query.get('term')).data ?? null,
+    term: isFeeTerm(term) ? term : null,
   };
 }
 

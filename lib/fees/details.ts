@@ -6,7 +6,7 @@ import type { FeeDetail } from './entries';
 import { parseHundredths, toRupees } from './money';
 import { requiredAmount, requiredFieldsMessage } from './rules';
 
-const detailRow = z.object({
+export const detailRow = z.object({
   description: requiredText(requiredFieldsMessage),
   amount: requiredAmount,
 });

@@ -1,18 +1,32 @@
 import { describe, expect, it } from 'vitest';
 import { writeDevice } from '@/lib/device/device-storage';
-import { readDraft } from './draft';
+import { readDraft, writeDraft } from './draft';
 import { emptyForm, emptyRow } from './rules';
+import { periodsOf } from './terms';
 
 describe('A draft of fees', () => {
   it('is kept whatever stands in its rows', () => {
     const draft = { rows: [{ ...emptyRow, amount: '12..' }] };
-    writeDevice('draft', draft);
-    expect(readDraft('draft', 'yearly')).toEqual(draft);
+    writeDraft('draft', draft, 'yearly', 'April');
+    expect(readDraft('draft', 'yearly', 'April')).toEqual(draft);
   });
 
   it('counts as none when it has not the rows of the term', () => {
-    writeDevice('draft', emptyForm('half-yearly'));
-    expect(readDraft('draft', 'quarterly')).toBeNull();
-    expect(readDraft('another', 'quarterly')).toBeNull();
+    writeDevice('draft', emptyForm('half-yearly', 'April'));
+    expect(readDraft('draft', 'quarterly', 'April')).toBeNull();
+    expect(readDraft('another', 'quarterly', 'April')).toBeNull();
+  });
+
+  it('keeps each amount with its month when the school’s year starts with another one', () => {
+    const from = (first: 'April' | 'June') => ({
+      rows: periodsOf('monthly', first).map((amount) => ({ ...emptyRow, amount })),
+    });
+    writeDraft('draft', from('April'), 'monthly', 'April');
+    expect(readDraft('draft', 'monthly', 'June')).toEqual(from('June'));
+  });
+
+  it('is none of a form without a word in it', () => {
+    writeDraft('draft', emptyForm('monthly', 'April'), 'monthly', 'April');
+    expect(readDraft('draft', 'monthly', 'April')).toBeNull();
   });
 });

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
-import { parseDevice, readDeviceText } from '@/lib/device/device-storage';
+import type { MonthName } from '@/lib/contract/values/lists';
+import { parseDevice, readDeviceText, writeDevice } from '@/lib/device/device-storage';
 import { concessionType } from './concession';
 import { lateFeeType } from './entries';
-import type { FeeForm } from './rules';
+import { type FeeForm, isUntouched } from './rules';
 import { type FeeTerm, periodsOf } from './terms';
 
 const text = z.string();
@@ -22,8 +23,23 @@ const feeDraft = z.object({
   ),
 });
 
+/** Drafts are stored in the order of the calendar, so that one outlasts the choice of another first month. */
+const storedFrom: MonthName = 'January';
+
+/** The rows of a term in another order of its months. */
+function reordered<Row>(rows: readonly Row[], term: FeeTerm, from: MonthName, to: MonthName): Row[] {
+  const periods = periodsOf(term, from);
+  return periodsOf(term, to).flatMap((period) => rows[periods.indexOf(period)] ?? []);
+}
+
 /** The stored draft, or `null` where there is none or it doesn't fit the term. */
-export function readDraft(name: string, term: FeeTerm): FeeForm | null {
+export function readDraft(name: string, term: FeeTerm, firstMonth: MonthName): FeeForm | null {
   const draft = parseDevice(readDeviceText(name), feeDraft);
-  return draft?.rows.length === periodsOf(term).length ? draft : null;
+  if (draft?.rows.length !== periodsOf(term, firstMonth).length) return null;
+  return { rows: reordered(draft.rows, term, storedFrom, firstMonth) };
+}
+
+/** Stores what is typed so far; nothing where that is nothing. */
+export function writeDraft(name: string, form: FeeForm, term: FeeTerm, firstMonth: MonthName): void {
+  writeDevice(name, isUntouched(form) ? null : { rows: reordered(form.rows, term, firstMonth, storedFrom) });
 }

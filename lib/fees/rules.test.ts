@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type FeeEntry, withDetails } from './entries';
+import type { FeeEntry } from './entries';
 import { emptyForm, emptyRow, entriesFrom, type FeeRow, feeForm, isUntouched, rowFinalAmount, totals } from './rules';
+import { withDetails } from './structure';
 
 const choice = { academicYearId: '2026-2027', classId: 5, term: 'half-yearly' } as const;
 
@@ -61,7 +62,7 @@ describe('The entries of a filled form', () => {
     rowOf({ amount: '1250.5', concessionType: 'fixed', concessionValue: '250.25', dueDate: '2026-12-01' }),
     rowOf({ concessionValue: '10', lateFeeType: 'monthly', lateFeeAmount: '20' }),
   ];
-  const entries = entriesFrom({ rows }, choice);
+  const entries = entriesFrom({ rows }, choice, 'April');
 
   it('hold what was typed, in rupees, one for each period', () => {
     expect(entries[0]).toEqual({
@@ -90,7 +91,7 @@ describe('The entries of a filled form', () => {
 
 describe('An untouched form', () => {
   it('has nothing in any row', () => {
-    expect(isUntouched(emptyForm('monthly'))).toBe(true);
+    expect(isUntouched(emptyForm('monthly', 'April'))).toBe(true);
     expect(isUntouched({ rows: [emptyRow, { ...emptyRow, dueDate: '2026-12-01' }] })).toBe(false);
   });
 });

@@ -1,10 +1,12 @@
 /** The form for entering fees: its schema, totals, and the entries it produces. */
 
 import * as z from 'zod/mini';
+import type { MonthName } from '@/lib/contract/values/lists';
 import { optionalDay } from '@/lib/forms/fields';
 import { type Concession, concessionOf, concessionType, finalAmount } from './concession';
-import { type FeeChoice, type FeeEntry, lateFeeType } from './entries';
+import { type FeeEntry, lateFeeType } from './entries';
 import { maxRupees, type Paise, parseHundredths, toRupees } from './money';
+import type { FeeChoice } from './structure';
 import { type FeeTerm, periodsOf } from './terms';
 
 export const requiredFieldsMessage = 'Please fill all required fields.';
@@ -34,7 +36,7 @@ export const requiredAmount = z.pipe(
 const orNone = <Type extends z.core.$ZodEnum>(type: Type) => z.union([type, z.literal('')]);
 
 /** The form's fields for one period. */
-const feeRow = z
+export const feeRow = z
   .object({
     amount: requiredAmount,
     concessionType: orNone(concessionType),
@@ -64,7 +66,9 @@ export const emptyRow: FeeRow = {
 };
 
 /** One empty row for each period of the term. */
-export const emptyForm = (term: FeeTerm): FeeForm => ({ rows: periodsOf(term).map(() => ({ ...emptyRow })) });
+export const emptyForm = (term: FeeTerm, firstMonth: MonthName): FeeForm => ({
+  rows: periodsOf(term, firstMonth).map(() => ({ ...emptyRow })),
+});
 
 export const isUntouched = ({ rows }: FeeForm): boolean =>
   rows.every((row) => Object.values(row).every((value) => !isTyped(value)));
@@ -94,21 +98,23 @@ export function totals(rows: readonly Priced[]): { final: Paise; concession: Pai
 
 const rupeesIn = (typed: string) => toRupees(parseHundredths(typed) ?? 0);
 
+/** The entry to store for a completed row. */
+export const entryFrom = (row: FeeRow, choice: FeeChoice, label: string): FeeEntry => ({
+  ...choice,
+  label,
+  amount: rupeesIn(row.amount),
+  concessionType: row.concessionType || null,
+  concessionValue: row.concessionType ? rupeesIn(row.concessionValue) : 0,
+  dueDate: row.dueDate,
+  lateFeeType: row.lateFeeType || null,
+  lateFeeAmount: rupeesIn(row.lateFeeAmount),
+  finalAmount: toRupees(rowFinalAmount(row) ?? 0),
+  details: [],
+});
+
 /** The entries to store for a completed form. */
-export const entriesFrom = ({ rows }: FeeForm, choice: FeeChoice): FeeEntry[] =>
-  periodsOf(choice.term).flatMap((label, index) => {
+export const entriesFrom = ({ rows }: FeeForm, choice: FeeChoice, firstMonth: MonthName): FeeEntry[] =>
+  periodsOf(choice.term, firstMonth).flatMap((label, index) => {
     const row = rows[index];
-    if (!row) return [];
-    return {
-      ...choice,
-      label,
-      amount: rupeesIn(row.amount),
-      concessionType: row.concessionType || null,
-      concessionValue: row.concessionType ? rupeesIn(row.concessionValue) : 0,
-      dueDate: row.dueDate,
-      lateFeeType: row.lateFeeType || null,
-      lateFeeAmount: rupeesIn(row.lateFeeAmount),
-      finalAmount: toRupees(rowFinalAmount(row) ?? 0),
-      details: [],
-    };
+    return row ? entryFrom(row, choice, label) : [];
   });

@@ -1,11 +1,12 @@
 /** Terms: how a year's fees are divided into periods. */
 
-import * as z from 'zod/mini';
-import { monthNames } from '@/lib/contract/lists';
+import { type MonthName, monthNames } from '@/lib/contract/values/lists';
 
 /** As in the URL and in storage. */
-export const feeTerm = z.enum(['monthly', 'quarterly', 'half-yearly', 'yearly']);
-export type FeeTerm = z.infer<typeof feeTerm>;
+export const feeTerms = ['monthly', 'quarterly', 'half-yearly', 'yearly'] as const;
+export type FeeTerm = (typeof feeTerms)[number];
+
+export const isFeeTerm = (text: string | null): text is FeeTerm => feeTerms.some((term) => term === text);
 
 export const termLabels: Record<FeeTerm, string> = {
   monthly: 'Monthly',
@@ -14,12 +15,18 @@ export const termLabels: Record<FeeTerm, string> = {
   yearly: 'Yearly',
 };
 
-const periods: Record<FeeTerm, readonly string[]> = {
-  monthly: monthNames,
+const periods = {
   quarterly: ['Q1', 'Q2', 'Q3', 'Q4'],
   'half-yearly': ['H1', 'H2'],
   yearly: ['Full Year'],
-};
+} as const;
 
-/** The periods of a term; each has its own fee. */
-export const periodsOf = (term: FeeTerm): readonly string[] => periods[term];
+/** The months of the school's year in their order. */
+function monthsFrom(firstMonth: MonthName): readonly MonthName[] {
+  const start = monthNames.indexOf(firstMonth);
+  return [...monthNames.slice(start), ...monthNames.slice(0, start)];
+}
+
+/** The periods of a term in the order of the school's year; each has its own fee. */
+export const periodsOf = (term: FeeTerm, firstMonth: MonthName): readonly string[] =>
+  term === 'monthly' ? monthsFrom(firstMonth) : periods[term];

@@ -1,18 +1,58 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { readDeviceText } from '@/lib/device/device-storage';
 import { useDeviceStorage } from '@/lib/device/use-device-storage';
 import { useHydrated } from '@/lib/hooks/use-hydrated';
 import { profileQuery } from '@/lib/school/queries';
-import { entriesKey, feeEntries } from './entries';
+import { toast } from '@/lib/toasts/toast';
+import type { FeeEntry, feeEntries } from './entries';
+import { entriesKey } from './structure';
 
 const none: [] = [];
+
+let loaded: typeof feeEntries | null = null;
+
+/** The shape of the entries; `null` until it is loaded, because zod is not part of a list's first load. */
+function useShape(): typeof feeEntries | null {
+  const [shape, setShape] = useState(loaded);
+  useEffect(() => {
+    import('./entries').then(
+      (file) => {
+        loaded = file.feeEntries;
+        setShape(loaded);
+      },
+      // Thrown while rendering, so that the page's error screen offers to try again.
+      (error: unknown) =>
+        setShape(() => {
+          throw error;
+        }),
+    );
+  }, []);
+  return shape;
+}
 
 /** The fees of this school that are stored on this device. `entries` is `undefined` while loading. */
 export function useFees() {
   const profile = useQuery(profileQuery());
   const isHydrated = useHydrated();
+  const shape = useShape();
   const key = profile.data ? entriesKey(profile.data.data.schoolid) : null;
-  const [kept, keep] = useDeviceStorage(key, feeEntries);
-  return { profile, entries: key && isHydrated ? (kept ?? none) : undefined, keep };
+  const [kept, keep] = useDeviceStorage(key, shape);
+
+  /** Keeps other fees, and says so in a toast that takes them back unless they have changed since. */
+  const replace = (next: FeeEntry[], text: string) => {
+    if (!key) return;
+    keep(next);
+    const stored = readDeviceText(key);
+    const undo = () => {
+      if (readDeviceText(key) !== stored)
+        return toast.error('The fees have changed since then, so they stay as they are.');
+      keep(kept);
+      toast.info('The fees are as they were before.');
+    };
+    toast.success(text, { action: { label: 'Undo', onPress: undo } });
+  };
+  return { profile, entries: key && isHydrated && shape ? (kept ?? none) : undefined, keep, replace };
 }

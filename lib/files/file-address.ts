@@ -1,5 +1,5 @@
 import type { UploadFolder } from '@/lib/contract/files';
-import { uploadFolders } from '@/lib/contract/lists';
+import { uploadFolders } from '@/lib/contract/values/lists';
 
 /**
  * The URL of an uploaded file, always through the console, which checks the session. Upstreams may store a bare name, a

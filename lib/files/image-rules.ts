@@ -1,7 +1,7 @@
 /** What a photo in a form may be. */
 
 import * as z from 'zod/mini';
-import { acceptOf, kindOf, kindsFor } from '@/lib/contract/file-kinds';
+import { acceptOf, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
 import { fileSize } from '@/lib/format/file-size';
 
 export const imageAccepts = acceptOf(kindsFor.students);

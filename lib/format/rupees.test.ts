@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanAmount, rupees, rupeesAndPaise } from './rupees';
+import { cleanAmount, readableNumber, rupees, rupeesAndPaise } from './rupees';
 
 describe('rupees', () => {
   it.each([
@@ -27,8 +27,26 @@ describe('cleanAmount', () => {
   it.each([
     ['₹1,25,000.50', '125000.50'],
     [' 1 250 ', '1250'],
+    ['Rs. 1,250/-', '1250'],
+    ['.5', '.5'],
     ['abc', ''],
   ])('keeps of %j %j', (typed, text) => {
     expect(cleanAmount(typed)).toBe(text);
+  });
+});
+
+describe('readableNumber', () => {
+  it.each([
+    ['125000', '1,25,000'],
+    ['125000.5', '1,25,000.50'],
+    ['1250.00', '1,250'],
+    ['1250.', '1,250'],
+    ['.5', '0.50'],
+    ['999999999.99', '99,99,99,999.99'],
+    ['', ''],
+    ['1.2.3', '1.2.3'],
+    ['1250.005', '1250.005'],
+  ])('writes %j as %j', (typed, text) => {
+    expect(readableNumber(typed)).toBe(text);
   });
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tooLong } from '@/lib/contract/limits';
+import { tooLong } from '@/lib/contract/values/limits';
 import { notADay } from '@/lib/format/parse-day';
 
 /** Schemas of fields that many forms have; each message is shown below its field. */
@@ -31,5 +31,5 @@ export const digits = (length: number, missing: string, wrong: string) =>
 
 export const optionalEmail = z.pipe(
   z.string().check(z.trim()),
-  z.union([z.literal(''), z.email('Please enter a valid email address')]),
+  z.union([z.literal(''), z.email('Please enter a valid email address').check(atMost(254))]),
 );

@@ -15,6 +15,7 @@ export const addParam = 'add';
  */
 export function useDialog<Choice extends { kind: string }>(add?: Choice) {
   const [current, setCurrent] = useState<Choice | null>(null);
+  const open = useCallback((choice: Choice) => setCurrent(choice), []);
   const close = useCallback(() => setCurrent(null), []);
 
   const { query, writeSoon } = useUrlParams();
@@ -29,5 +30,5 @@ export function useDialog<Choice extends { kind: string }>(add?: Choice) {
     if (isAsked) openAdd();
   }, [isAsked]);
 
-  return { current, open: (choice: Choice) => setCurrent(choice), close };
+  return { current, open, close };
 }

@@ -1,3 +1,5 @@
+import type { EveryRow, Reading } from './every-row';
+
 /** One page of a list with the state of its query: what the table and the pagination show. */
 export interface ListPage<Row> {
   /** `undefined` while loading and after a failure. */
@@ -11,13 +13,11 @@ export interface ListPage<Row> {
   isFetching: boolean;
   error: Error | null;
   retry: () => unknown;
+  /** Reads the rows of all pages. Without it there are none but those of this page. */
+  readEvery?: (reading: Reading) => Promise<EveryRow<Row>>;
   /** The row that was just added, to be marked for a moment. */
   added?: { isIt: (row: Row) => boolean; isHere: boolean; onSeen: () => void };
 }
-
-/** Whether a read stopped before the last row: without a total, it may have done so when all that was asked for came. */
-export const isCut = (rows: readonly unknown[], total: number | null, asked: number): boolean =>
-  total === null ? rows.length >= asked : total > rows.length;
 
 /** 1 where there are no rows. */
 export const lastPageOf = (total: number, size: number): number => Math.max(1, Math.ceil(total / size));

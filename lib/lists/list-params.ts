@@ -1,6 +1,6 @@
 import type { Feature } from '@/lib/contract/features';
-import { fromDigits, pageIn } from '@/lib/contract/integers';
-import type { Sort } from '@/lib/contract/sorts';
+import { fromDigits, idIn, pageIn } from '@/lib/contract/values/integers';
+import type { Sort } from '@/lib/contract/values/sorts';
 
 type Query = Pick<URLSearchParams, 'get'>;
 
@@ -17,7 +17,7 @@ export interface ListKind<F extends Filters = Filters, C extends string = string
   /** The columns that a server which can sort sorts by. */
   sorts?: readonly C[];
   /** Reads the filters of a server that can filter; what can't be meant is not set. */
-  readFilters?: (query: Query) => F;
+  readFilters?: (query: Query, features: readonly Feature[]) => F;
 }
 
 /** The longest search, in the search box and in the URL; servers accept more. */
@@ -37,7 +37,7 @@ export interface ListParams<F extends Filters = Filters, C extends string = stri
 /** What one list is asked for: a page, and where wanted an order and filters. */
 export type ListRequest<K> = K extends {
   sorts: readonly (infer C extends string)[];
-  readFilters: (query: Query) => infer F extends Filters;
+  readFilters: (query: Query, features: readonly Feature[]) => infer F extends Filters;
 }
   ? Pick<ListParams, 'search' | 'page' | 'size'> & Partial<ListParams<F, C>>
   : never;
@@ -47,6 +47,10 @@ export function statusIn(query: Query): 'active' | 'inactive' | null {
   const status = query.get('status');
   return status === 'active' || status === 'inactive' ? status : null;
 }
+
+/** The import whose rows are shown; a server that keeps no imports would show everybody. */
+export const importIn = (query: Query, features: readonly Feature[]): number | null =>
+  features.includes('undo-import') ? idIn(query.get('import_id')) : null;
 
 /** What counts beside the address. */
 export interface ListSurroundings {
@@ -76,6 +80,6 @@ export function readListParams<F extends Filters, C extends string>(
     size: offered(query.get('size')) ?? offered(choices.get(name)) ?? defaultSize,
     sort: column && (sort?.startsWith('-') ? `-${column}` : column),
     // A list without filters has none to read.
-    filters: readFilters?.(features.includes('filter') ? query : nothing) ?? ({} as F),
+    filters: readFilters?.(features.includes('filter') ? query : nothing, features) ?? ({} as F),
   };
 }

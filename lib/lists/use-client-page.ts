@@ -27,5 +27,13 @@ export function useClientPage<Row>(
   // That another search found nothing doesn't say it of this one.
   const known = error || (isPlaceholderData && rows?.length === 0) ? undefined : rows;
   const cut = useMemo(() => known && clientPage(known, { page, size }), [known, page, size]);
-  return { rows: cut?.rows, total: cut?.total, page: cut?.page ?? page, isFetching, error, retry: refetch };
+  return {
+    rows: cut?.rows,
+    total: cut?.total,
+    page: cut?.page ?? page,
+    isFetching,
+    error,
+    retry: refetch,
+    readEvery: known && (async () => ({ rows: known, isCut: false })),
+  };
 }

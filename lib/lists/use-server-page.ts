@@ -1,15 +1,26 @@
 'use client';
 
 import { keepPreviousData, type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo } from 'react';
 import { type ListPage, lastPageOf } from './list-page';
 import { useAddedRow } from './use-added-row';
 import type { ListState } from './use-list-params';
 
+interface Options<Reply, Row> {
+  /** Reads all rows in one call, to find the page of a new one. Without it, that is looked for on the last page. */
+  whole?: UseQueryOptions<Reply>;
+  /** Which rows of a page are shown, where the server has no search: the same function while the search is the same. */
+  find?: (rows: readonly Row[]) => readonly Row[];
+}
+
 interface ServerPage<Row> extends ListPage<Row> {
+  /** How many rows the page has, with those that `find` leaves out. */
+  countOfPage: number | undefined;
   /** The rows are still those of the previous page or search; the new ones are loading. */
   isPlaceholderData: boolean;
 }
+
+const allOf = <Row>(rows: readonly Row[]) => rows;
 
 /** Where the server sends no total, it is the rows up to here, and after a full page there may be more. */
 function withTotal<Row>(
@@ -20,18 +31,20 @@ function withTotal<Row>(
   return { rows, total: (page - 1) * size + rows.length, hasMore: rows.length >= size };
 }
 
+type At = Pick<ListState, 'page' | 'size'>;
+
 /**
  * One page of a list that the server pages. The previous rows stay until the next ones have loaded. A page beyond the
  * end (its last row was deleted, or a bookmark is old) is replaced by the last one.
- * @param whole reads all rows in one call, to find the page of a new one. Without it, that is looked for on the last page.
  */
 export function useServerPage<Reply, Row>(
-  query: UseQueryOptions<Reply>,
-  list: Pick<ListState, 'page' | 'size' | 'search' | 'sort' | 'isFiltered' | 'replacePage' | 'show'>,
+  queryAt: (at: At) => UseQueryOptions<Reply>,
+  list: Pick<ListState, 'page' | 'size' | 'sizes' | 'search' | 'sort' | 'isFiltered' | 'replacePage' | 'show'>,
   read: (reply: Reply) => { rows: readonly Row[]; total: number | null },
-  whole?: UseQueryOptions<Reply>,
+  { whole, find = allOf }: Options<Reply, Row> = {},
 ): ServerPage<Row> {
-  const { page, size, replacePage } = list;
+  const { page, size, sizes, replacePage } = list;
+  const query = queryAt({ page, size });
   const client = useQueryClient();
   const { data, isPlaceholderData, isFetching, error, refetch } = useQuery({
     ...query,
@@ -50,24 +63,28 @@ export function useServerPage<Reply, Row>(
   // A page without rows, or of another search, doesn't say that nothing was found.
   const isKnown = !error && !isBeyond && !(isPlaceholderData && reply?.rows.length === 0);
   const shown = isKnown ? reply : undefined;
+  const ofPage = shown?.rows;
+  const rows = useMemo(() => ofPage && find(ofPage), [ofPage, find]);
   const added = useAddedRow({
     call: query.meta?.call,
-    rows: shown?.rows,
+    rows,
     isSettled: shown !== undefined && !isPlaceholderData && !isFetching,
     list,
     pageOf: async (isIt) => {
       // Among what was searched for, filtered or sorted it may be anywhere or nowhere: the last page is no better than this.
       if (!whole) return list.search || list.isFiltered || list.sort ? null : lastPage;
-      const at = await client.fetchQuery(whole).then(
-        (all) => read(all).rows.findIndex(isIt),
-        () => -1,
+      const all = await client.fetchQuery(whole).then(
+        (reply) => read(reply).rows,
+        () => [],
       );
-      return at < 0 ? null : Math.floor(at / size) + 1;
+      const at = all.findIndex(isIt);
+      return find(all.slice(at)).some(isIt) ? Math.floor(at / size) + 1 : null;
     },
   });
   return {
     ...shown,
-    rows: shown?.rows,
+    rows,
+    countOfPage: ofPage?.length,
     total: shown?.total,
     page: Math.min(page, lastPage),
     isPlaceholderData,
@@ -75,5 +92,13 @@ export function useServerPage<Reply, Row>(
     added,
     error,
     retry: refetch,
+    readEvery: async (reading) => {
+      const { everyRow, maxEveryRow } = await import('./every-row');
+      // The largest page that is on offer is one that every server sends.
+      const most = Math.max(...sizes);
+      const readPage = async (at: number) => read(await client.fetchQuery(queryAt({ page: at, size: most })));
+      const every = await everyRow(readPage, { size: most, most: maxEveryRow }, reading);
+      return { ...every, rows: find(every.rows) };
+    },
   };
 }

@@ -1,8 +1,8 @@
 /** The meal plans of the twelve months, and what their files may be. */
 
-import { acceptOf, kindOf, kindsFor } from '@/lib/contract/file-kinds';
-import { fallbackIds, type MonthName, monthNames } from '@/lib/contract/lists';
 import type { MealPlan } from '@/lib/contract/meal-plan';
+import { acceptOf, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
+import { fallbackIds, type MonthName, monthNames } from '@/lib/contract/values/lists';
 import { fileAddress } from '@/lib/files/file-address';
 import type { CalendarDay } from '@/lib/format/dates';
 import { fileSize } from '@/lib/format/file-size';

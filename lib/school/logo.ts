@@ -1,4 +1,4 @@
-import { acceptOf, beginsLike, kindsFor, startBytes } from '@/lib/contract/file-kinds';
+import { acceptOf, beginsLike, kindsFor, startBytes } from '@/lib/contract/values/file-kinds';
 import { fileSize } from '@/lib/format/file-size';
 
 export const logoAccepts = acceptOf(kindsFor.logo);

@@ -1,7 +1,7 @@
 /** Moving many students into a section, and back. */
 
 import { call } from '@/lib/client/call';
-import { maxStudentsPerCall } from '@/lib/contract/limits';
+import { maxStudentsPerCall } from '@/lib/contract/values/limits';
 import { counted } from '@/lib/format/counted';
 import { groupBy } from '@/lib/lists/group-by';
 import { type EachOutcome, oneByOne } from './one-by-one';

@@ -1,21 +1,23 @@
 import { callQuery } from '@/lib/client/call-query';
-import { idIn } from '@/lib/contract/integers';
-import { studentSorts } from '@/lib/contract/sorts';
+import type { Feature } from '@/lib/contract/features';
+import { idIn } from '@/lib/contract/values/integers';
+import { studentSorts } from '@/lib/contract/values/sorts';
 import { searchToSend } from '@/lib/format/phone';
-import { type ListRequest, statusIn } from '@/lib/lists/list-params';
+import { importIn, type ListRequest, statusIn } from '@/lib/lists/list-params';
 
 export const studentList = {
   name: 'students',
   sizes: [5, 10, 25],
   defaultSize: 10,
   sorts: studentSorts,
-  readFilters: (query: Pick<URLSearchParams, 'get'>) => {
+  readFilters: (query: Pick<URLSearchParams, 'get'>, features: readonly Feature[]) => {
     const classId = idIn(query.get('class'));
     return {
       /** `none` for those who are in no section. */
       class: classId ?? (query.get('class') === 'none' ? ('none' as const) : null),
       section: classId === null ? null : idIn(query.get('section')),
       status: statusIn(query),
+      import_id: importIn(query, features),
     };
   },
 } as const;
@@ -23,23 +25,24 @@ export const studentList = {
 /** The largest page that the server sends. */
 export const maxStudentsPerPage = 1000;
 
-export const studentsQuery = ({ search, page, size, sort, filters }: ListRequest<typeof studentList>) =>
-  callQuery(
-    'GET /students/list',
-    {
-      query: {
-        page,
-        per_page: size,
-        search: searchToSend(search),
-        sort,
-        class_id: filters?.class === 'none' ? undefined : (filters?.class ?? undefined),
-        section_id: filters?.section ?? undefined,
-        unplaced: filters?.class === 'none' || undefined,
-        status: filters?.status ?? undefined,
-      },
-    },
-    'Failed to load students',
-  );
+export type StudentsRequest = ListRequest<typeof studentList>;
+
+export const studentsInput = ({ search, page, size, sort, filters }: StudentsRequest) => ({
+  query: {
+    page,
+    per_page: size,
+    search: searchToSend(search),
+    sort,
+    class_id: filters?.class === 'none' ? undefined : (filters?.class ?? undefined),
+    section_id: filters?.section ?? undefined,
+    unplaced: filters?.class === 'none' || undefined,
+    status: filters?.status ?? undefined,
+    import_id: filters?.import_id ?? undefined,
+  },
+});
+
+export const studentsQuery = (request: StudentsRequest) =>
+  callQuery('GET /students/list', studentsInput(request), 'Failed to load students');
 
 /** One student alone, from a server that takes filters. */
 export const studentQuery = (id: number | null) =>

@@ -1,13 +1,13 @@
 import type { Student } from '@/lib/contract/students';
+import { genderLabels } from '@/lib/contract/values/lists';
 
 export const genderOptions = [
-  { value: 'M', label: 'Male' },
-  { value: 'F', label: 'Female' },
+  { value: 'M', label: genderLabels.M },
+  { value: 'F', label: genderLabels.F },
 ] as const;
 
 /** `Male`, `Female`, or '' where it is unknown. */
-export const genderLabel = (gender: Student['gender']): string =>
-  genderOptions.find(({ value }) => value === gender)?.label ?? '';
+export const genderLabel = (gender: Student['gender']): string => (gender ? genderLabels[gender] : '');
 
 /** The enrollment number, or 'ST-' and the id padded to four digits; '' where both are missing. */
 export const enrollmentText = ({ enrollmentNo, id }: Pick<Student, 'enrollmentNo' | 'id'>): string =>

@@ -2,8 +2,9 @@
 
 import * as z from 'zod/mini';
 import type { CallInput } from '@/lib/contract/call';
-import { indianStates } from '@/lib/contract/states';
 import type { createStudent, Student } from '@/lib/contract/students';
+import { notAGender } from '@/lib/contract/values/lists';
+import { indianStates } from '@/lib/contract/values/states';
 import { photo } from '@/lib/files/image-rules';
 import type { CalendarDay } from '@/lib/format/dates';
 import { today } from '@/lib/format/today';
@@ -28,7 +29,7 @@ export const studentForm = z.object({
   mobile: digits(10, 'Phone number is required', 'Phone number must be 10 digits'),
   email: optionalEmail,
   dob: requiredDay('Date of birth is required', birthdayProblem),
-  gender: z.pipe(z.enum(['M', 'F', '']), z.enum(['M', 'F'], 'Gender is required')),
+  gender: z.pipe(z.enum(['M', 'F', ''], notAGender), z.enum(['M', 'F'], 'Gender is required')),
   state: requiredChoice('State is required'),
   city: requiredText('City is required'),
   pinCode: digits(6, 'Pin code is required', 'Pin code must be 6 digits'),

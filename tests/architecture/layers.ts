@@ -19,9 +19,15 @@ const format = /^lib\/format\//;
 /** How many there are, in words: the one rule of singular and plural, for sentences of both sides. */
 const counted = /^lib\/format\/counted\.ts$/;
 
+/** Which letters are the same, whoever reads them. */
+const letters = /^lib\/format\/letters\.ts$/;
+
 /** Which letters are the same, and what a search finds: one rule for the database and for lists searched in the browser. */
 const searching = /^lib\/format\/(letters|search-text)\.ts$/;
 const env = /^lib\/env\.ts$/;
+
+/** What settings may be made of; they alone use it. */
+const settingTypes = /^lib\/setting-types\.ts$/;
 
 /** PostgreSQL, which both the BFF and the embedded backend use. */
 const postgres = /^lib\/postgres\.ts$/;
@@ -30,8 +36,11 @@ const postgres = /^lib\/postgres\.ts$/;
 const errors = /^lib\/(storage-error|error-places)\.ts$/;
 const routes = /^lib\/routes\.ts$/;
 const bff = /^lib\/bff\//;
+
+/** Reads and writes spreadsheets, on the server. */
+const sheets = /^lib\/sheets\//;
 const primitives = /^components\/ui\//;
-const sharedParts = /^components\/(data-table|form|dialogs|shell)\//;
+const sharedParts = /^components\/(data-table|form|dialogs|links|print|shell|import|export)\//;
 
 /** Finds people, sections, pages and actions; the top bar opens it. */
 const commandMenu = /^components\/command-menu\//;
@@ -46,7 +55,8 @@ const nounParts = /^components\/[\w-]+\/[\w-]+-(select|dialog)\.tsx$/;
 const whoIsSignedIn = /^lib\/auth\//;
 
 /** All of `lib` except server code. */
-const browserLib = /^lib\/(?!bff\/|backend\/|boot\/|env\.ts$|postgres\.ts$|storage-error\.ts$|error-places\.ts$)/;
+const browserLib =
+  /^lib\/(?!bff\/|backend\/|boot\/|sheets\/|env\.ts$|setting-types\.ts$|postgres\.ts$|storage-error\.ts$|error-places\.ts$)/;
 
 /** What pages may use of the BFF: the session, and prefetching on the server. */
 const pageSide = /^lib\/bff\/(pages\/.*|session\/session-state)\.ts$/;
@@ -69,7 +79,7 @@ export const layers: Layer[] = [
     name: 'components/ui',
     files: primitives,
     mayImport: [primitives, format, isHydrated],
-    instead: 'pass it in as a prop, or move the part to components/data-table, form, dialogs or shell',
+    instead: 'pass it in as a prop, or move the part to components/data-table, form, dialogs, links or shell',
   },
   {
     name: 'components/command-menu',
@@ -92,7 +102,7 @@ export const layers: Layer[] = [
   {
     name: 'lib/contract',
     files: contract,
-    mayImport: [contract, counted],
+    mayImport: [contract, counted, letters],
     instead: 'the contract is the ground floor: put the shape or constant into lib/contract itself',
   },
   {
@@ -114,16 +124,29 @@ export const layers: Layer[] = [
     instead: 'move what belongs to one noun to lib/<noun>',
   },
   {
+    name: 'the rules of an import',
+    // `mutations.ts` is as that of any noun.
+    files: /^lib\/import\/(?!mutations\.ts$)/,
+    mayImport: [contract, format, /^lib\/import\//],
+    instead: 'let lib/<noun>/import.ts say what belongs to one noun, and make calls in components/import',
+  },
+  {
     name: 'lib/bff',
     files: bff,
-    mayImport: [bff, contract, counted, env, postgres, errors, routes, /^lib\/backend\/app\.ts$/],
+    mayImport: [bff, contract, counted, sheets, env, postgres, errors, routes, /^lib\/backend\/app\.ts$/],
     instead: 'read settings from lib/env, shapes from lib/contract, and keep rules of one noun in lib/<noun>',
   },
   {
     name: 'lib/backend',
     files: /^lib\/backend\//,
-    mayImport: [/^lib\/backend\//, contract, counted, searching, env, postgres, errors],
+    mayImport: [/^lib\/backend\//, contract, counted, searching, sheets, env, postgres, errors],
     instead: 'share shapes and constants through lib/contract',
+  },
+  {
+    name: 'lib/sheets',
+    files: sheets,
+    mayImport: [sheets, contract, format],
+    instead: 'it knows files and nothing of schools: let lib/backend or lib/bff pass in what it needs',
   },
   {
     name: 'lib/boot',
@@ -139,7 +162,13 @@ export const layers: Layer[] = [
   },
   { name: 'lib/postgres', files: postgres, mayImport: [env], instead: 'pass the value in' },
   { name: 'lib/storage-error and lib/error-places', files: errors, mayImport: [], instead: 'pass the value in' },
-  { name: 'lib/env', files: env, mayImport: [/^lib\/boot\/defaults\.mjs$/], instead: 'pass the value in' },
+  {
+    name: 'lib/env',
+    files: env,
+    mayImport: [/^lib\/boot\/defaults\.mjs$/, settingTypes],
+    instead: 'pass the value in',
+  },
+  { name: 'lib/setting-types', files: settingTypes, mayImport: [], instead: 'pass the value in' },
   { name: 'lib/routes', files: routes, mayImport: [], instead: 'pass the value in' },
   {
     name: 'lib/<noun>',

@@ -10,10 +10,12 @@ const bounds: Record<string, string> = {
   'lib/bff/session/postgres-ended-sessions.ts known': '10,000 ids, the oldest leaves and is asked for again',
   'lib/bff/session/session.ts opened': '1,000 sessions, the oldest leaves and is decrypted again',
   'lib/backend/app.ts homeroomBackend': 'one',
+  'lib/sheets/fair-queue.ts homeroomSheetQueues':
+    'two queues, of 20 files and 50 MB, and of 20 workbooks and about 100 MB',
   'lib/postgres.ts homeroomPool': 'one, of ten connections; who waits for one waits 5 s',
 };
 
-const ofServer = /^(lib\/(bff|backend|boot)\/|lib\/\w+\.ts$|app\/api\/|middleware\.ts|instrumentation\.ts)/;
+const ofServer = /^(lib\/(bff|backend|boot|sheets)\/|lib\/\w+\.ts$|app\/api\/|middleware\.ts|instrumentation\.ts)/;
 const emptyAtFirst = /^(?:export )?(?:const|let) (\w+).*= (?:new (?:Map|Set)\b.*\(\)|\[\]|\{\});$/;
 const onGlobal = /^const slot = globalThis as .*\{ (\w+)\?:/;
 const memoriesIn = (text: string) =>

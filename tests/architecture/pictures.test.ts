@@ -7,8 +7,8 @@ const shown = states.flatMap(({ dialog }) => dialog ?? []);
 
 /** The parts that all dialogs are made of. */
 const parts =
-  /^(@radix-ui\/react-(alert-)?dialog|components\/(ui\/dialog|form\/(form|discard)-dialog|dialogs\/((confirm|delete|pick-many|bulk-upload)-dialog|row-drawer))\.tsx)$/;
-const isPart = (path: string) => /^components\/(ui|form|dialogs)\//.test(path);
+  /^(@radix-ui\/react-(alert-)?dialog|components\/(ui\/dialog|form\/(form|discard)-dialog|dialogs\/((confirm|delete|pick-many)-dialog|row-drawer)|import\/bulk-upload-dialog)\.tsx)$/;
+const isPart = (path: string) => /^components\/((ui|form|dialogs)\/|import\/bulk-upload-dialog)/.test(path);
 
 /** Components that show a dialog of their own, with the titles that stand in them. */
 const dialogs = productFiles()

@@ -22,7 +22,7 @@ const nouns = [
 ];
 
 const shared = {
-  components: ['ui', 'data-table', 'form', 'dialogs', 'shell', 'command-menu'],
+  components: ['ui', 'data-table', 'form', 'dialogs', 'links', 'import', 'export', 'print', 'shell', 'command-menu'],
   lib: [
     'contract',
     'client',
@@ -34,9 +34,12 @@ const shared = {
     'hooks',
     'lists',
     'forms',
+    'import',
+    'export',
     'open-api',
     'bff',
     'backend',
+    'sheets',
     'boot',
   ],
   'lib/backend': ['http', 'db', 'sheets', 'files', 'auth', 'seed'],
@@ -49,7 +52,7 @@ describe('a room', () => {
   });
 
   it('of lib/bff is a concern of the forwarder', () => {
-    const concerns = ['session', 'sign-in', 'rate-limit', 'forward', 'upstream', 'pages', 'logging'];
+    const concerns = ['session', 'sign-in', 'rate-limit', 'forward', 'upstream', 'sheets', 'pages', 'logging'];
     expect(namesIn('lib/bff').filter((name) => !concerns.includes(name))).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 // Prints what a browser with an empty cache loads for each list screen, and how long typing into a search over a
-// hundred rows takes: npm run build && node tests/bench/first-load.mjs
+// hundred rows blocks and takes: npm run build && npm run bench -- first-load
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { findChromium } from '../support/chromium.mjs';
+import { measureSteps } from './first-steps.mjs';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -92,11 +93,34 @@ const milestones = () =>
     look();
   });
 
+/** When something was to be seen, and for how long the page could not answer afterwards, in ms. Runs in the page. */
+function firstPaint() {
+  const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const late = list.getEntries().filter(({ startTime }) => startTime + 50 > painted);
+      const blocked = late.reduce((sum, { duration }) => sum + duration - 50, 0);
+      resolve({ painted: Math.round(painted), blocked: Math.round(blocked) });
+    }).observe({ type: 'longtask', buffered: true });
+    setTimeout(resolve, 500, { painted: Math.round(painted), blocked: 0 });
+  });
+}
+
+/** Lets a page run as on the machine and the line of the figures, with an empty cache. @param {Page} page */
+async function slowDown(page) {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await devtools.send('Network.emulateNetworkConditions', line);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  return devtools;
+}
+
 /** @param {Page} page @param {string} screen */
 async function measure(page, screen) {
   /** @type {Map<string, { type?: string, name: string, path: string, bytes: number }>} */
   const requests = new Map();
-  const devtools = await page.context().newCDPSession(page);
+  const devtools = await slowDown(page);
   devtools.on('Network.requestWillBeSent', ({ requestId, type, request }) =>
     requests.set(requestId, {
       type,
@@ -109,14 +133,11 @@ async function measure(page, screen) {
     const request = requests.get(requestId);
     if (request) request.bytes = encodedDataLength;
   });
-  await devtools.send('Network.enable');
-  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
-  await devtools.send('Network.emulateNetworkConditions', line);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 
   const reply = await page.goto(`${origin}/${screen}`, { waitUntil: 'commit' });
   const { rows, live } = await page.evaluate(milestones);
   await pause(restMs);
+  const { painted, blocked } = await page.evaluate(firstPaint);
   const html = (await reply?.text()) ?? '';
   await devtools.detach();
 
@@ -135,6 +156,8 @@ async function measure(page, screen) {
     'by gzip, KB': kilobytes(zipped),
     'JS at rest, KB': kilobytes(scripts(false).map(({ bytes }) => bytes)),
     requests: requests.size,
+    'first paint, ms': painted,
+    'blocked after it, ms': blocked,
     'rows in HTML': /<tbody[^>]*><tr (?!aria-hidden)/.test(html),
     'rows, ms': rows,
     'live, ms': live,
@@ -152,17 +175,24 @@ async function fillSubjects() {
   }
 }
 
-/** Gathers how long each key or press took until the page had drawn what came of it, in ms. Runs in the page. */
+/**
+ * Gathers, in ms, how long the page was blocked at a time (by 50 ms or more), and how long each key took until the page had
+ * drawn what came of it, which counts the browser's own drawing. Runs in the page.
+ */
 function watchInteractions() {
-  /** @type {number[]} */
-  const durations = [];
-  Object.assign(window, { durations });
-  /** @type {PerformanceObserverInit & { durationThreshold: number }} */
-  const what = { type: 'event', durationThreshold: 16, buffered: true };
-  new PerformanceObserver((list) => durations.push(...list.getEntries().map(({ duration }) => duration))).observe(what);
+  /** @type {Record<string, number>} */
+  const longest = { longtask: 0, event: 0 };
+  Object.assign(window, { longest });
+  for (const type of Object.keys(longest)) {
+    /** @type {PerformanceObserverInit & { durationThreshold: number }} */
+    const what = { type, durationThreshold: 16 };
+    new PerformanceObserver((list) => {
+      longest[type] = Math.max(longest[type] ?? 0, ...list.getEntries().map(({ duration }) => duration));
+    }).observe(what);
+  }
 }
 
-/** @param {Page} page @returns the longest wait for a letter typed into the search over a hundred rows, in ms. */
+/** @param {Page} page @returns {Promise<{ longtask: number, event: number }>} while a search over a hundred rows is typed. */
 async function measureTyping(page) {
   await page.evaluate(fillSubjects);
   await page.goto(`${origin}/subjects?size=100`);
@@ -179,7 +209,7 @@ async function measureTyping(page) {
     await search.press('Escape');
   }
   await pause(restMs);
-  return page.evaluate(() => Math.max(0, ...Reflect.get(window, 'durations')));
+  return page.evaluate(() => Reflect.get(window, 'longest'));
 }
 
 const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: flags });
@@ -191,7 +221,13 @@ try {
   const found = [];
   for (const screen of screens) found.push(await measure(page, screen));
   console.table(found);
-  console.log(`typing into the search over 100 rows: ${await measureTyping(page)} ms at most for one letter`);
+  const steps = await context.newPage();
+  await slowDown(steps);
+  console.table([await measureSteps(steps, `${origin}/employees`)]);
+  await steps.close();
+  const { longtask, event } = await measureTyping(page);
+  const blocked = longtask ? `${longtask} ms` : 'less than 50 ms';
+  console.log(`typing into the search over 100 rows: blocked for ${blocked} at most, ${event} ms until a key is drawn`);
 } finally {
   await browser.close();
   await school.close();

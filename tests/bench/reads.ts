@@ -6,6 +6,7 @@ import { loadWith, mixedReads } from './load';
 import { printTable } from './markdown-table';
 import { watchProcess } from './process-figures';
 import { size } from './size';
+import { startFloor } from './start-floor';
 
 const connections = 50;
 
@@ -30,11 +31,15 @@ async function measure({ name, url, cookie, pid, paths = mixedReads }: Target) {
 
 async function measureForwarder() {
   const upstream = await startConstantUpstream();
+  const floor = await startFloor(upstream.url);
   const running = await startForwarder(upstream.url);
   try {
     const { url, pid } = running;
     return [
       await measure({ name: 'the upstream alone, 10 KB', url: upstream.url }),
+      await measure({ ...floor, name: 'an empty handler, 10 KB', paths: ['/api/constant'] }),
+      await measure({ ...floor, name: 'an empty handler before the upstream, 10 KB', paths: ['/api/upstream'] }),
+      await measure({ ...floor, name: 'an empty page of 10 rows', paths: ['/rows'] }),
       await measure({ name: '`/healthz` of the console', url, pid: pid(), paths: ['/healthz'] }),
       await measure({
         name: 'the console before the upstream, 10 KB',
@@ -44,6 +49,7 @@ async function measureForwarder() {
       }),
     ];
   } finally {
+    await floor.close();
     await running.close();
     upstream.close();
   }
@@ -79,7 +85,7 @@ printTable(
   measured.map(({ name, count, perSecond, latency, errors, taken }) => ({
     'who answers': name,
     'requests/s': Math.round(perSecond),
-    'of `/healthz`': (perSecond / floor).toFixed(2),
+    'of an empty handler': (perSecond / floor).toFixed(2),
     'p50, ms': latency.p50,
     'p97.5, ms': latency.p97_5,
     'p99, ms': latency.p99,

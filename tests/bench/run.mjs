@@ -5,7 +5,7 @@ import { runnerImport } from 'vite';
 
 const root = resolve(import.meta.dirname, '../..');
 const named = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const benches = named.length > 0 ? named : ['reads', 'downloads', 'idle', 'search'];
+const benches = named.length > 0 ? named : ['reads', 'arrivals', 'downloads', 'idle', 'search', 'sheets', 'imports'];
 
 process.stdout.write(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model}\n`);
 for (const bench of benches) {

@@ -8,6 +8,7 @@ const full = {
   /** Node looks every 30 s for request heads that are more than 60 s old. */
   slowSeconds: 95,
   searches: 200,
+  sheetRows: 10_000,
 };
 
 const small: typeof full = {
@@ -19,6 +20,7 @@ const small: typeof full = {
   slowConnections: 100,
   slowSeconds: 5,
   searches: 20,
+  sheetRows: 500,
 };
 
 /** How much is measured; `--small` only shows that everything runs, its figures mean nothing. */

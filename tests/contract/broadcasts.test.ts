@@ -85,10 +85,10 @@ describe('the list of broadcasts', () => {
 describe('a broadcast that is refused', () => {
   it.each([
     ['subject', '   ', 'Title is required'],
-    ['subject', 'x'.repeat(201), 'Title must be at most 200 characters'],
+    ['subject', 'x'.repeat(201), 'Title can have at most 200 characters'],
     ['description', ' \n ', 'Description is required'],
-    ['description', 'x'.repeat(5001), 'Description must be at most 5,000 characters'],
-    ['link', 'x'.repeat(2001), 'Link must be at most 2,000 characters'],
+    ['description', 'x'.repeat(5001), 'Description can have at most 5,000 characters'],
+    ['link', 'x'.repeat(2001), 'Link can have at most 2,000 characters'],
   ])('has a %s that will not do', async (field, value, message) => {
     const school = await startSignedIn();
     const { status, body } = await school.refusal(createBroadcast, { body: { ...sportsDay, [field]: value } });

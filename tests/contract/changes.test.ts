@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lastChanges } from '@/lib/backend/changes/queries';
 import { batches } from '@/lib/backend/db/batches';
-import { callName } from '@/lib/contract/call';
+import { callName, isWrite } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { updateEmployee } from '@/lib/contract/employees';
 import { deleteStudent, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
@@ -14,7 +14,7 @@ import { addStudent, studentBody } from '../support/students';
 /** Files that no record names yet change nothing that anybody sees. */
 const withoutRecord = ['POST /upload/folder'];
 
-const writes = [...calls.values()].filter(({ method, serverOnly }) => method !== 'GET' && !serverOnly).map(callName);
+const writes = [...calls.values()].filter((call) => isWrite(call) && !call.serverOnly).map(callName);
 
 const changesIn = ({ db }: TestBackend) => lastChanges(db, schoolId, 1_000);
 const fieldsIn = ({ db }: TestBackend) =>

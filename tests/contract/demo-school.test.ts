@@ -7,8 +7,8 @@ import { listEmployees } from '@/lib/contract/employees';
 import { listHolidays } from '@/lib/contract/holidays';
 import { loadProfile } from '@/lib/contract/school';
 import { listSections } from '@/lib/contract/sections';
-import { indianStates } from '@/lib/contract/states';
 import { listStudents } from '@/lib/contract/students';
+import { indianStates } from '@/lib/contract/values/states';
 import { adminId, schoolId } from '../support/backend';
 import { startSignedIn } from '../support/signed-in';
 

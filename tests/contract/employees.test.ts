@@ -141,9 +141,9 @@ describe('a new employee', () => {
     expect(refused.body.detail).toEqual([
       { field: 'emp_no', message: 'Employee ID is required' },
       { field: 'designation', message: 'Designation is required' },
-      { field: 'first_name', message: 'First name must be at most 100 characters' },
+      { field: 'first_name', message: 'First name can have at most 100 characters' },
       { field: 'last_name', message: 'Last name is required' },
-      { field: 'email', message: 'Email must be a valid email address' },
+      { field: 'email', message: 'Please enter a valid email address, such as name@example.com' },
     ]);
     expect(await findEmployees(school)).toEqual([]);
   });
@@ -192,7 +192,7 @@ describe('an employee', () => {
     expect(number.body.detail[0].field).toBe('mobile_no');
     await registerUser(school, '9666666666');
     const parent = await school.refusal(updateEmployee, { body: updateOf(first, { mobile_no: '9666666666' }) });
-    expect(parent.body.message).toBe('This mobile number is registered to another person.');
+    expect(parent.body.message).toBe('This mobile number is registered to another person. Please give another one.');
     expect(await findEmployees(school, first.mobileNo)).toEqual([first]);
   });
 

@@ -76,7 +76,7 @@ describe('a new parent', () => {
   it.each([
     [{ first_name: ' ' }, 'first_name', 'First name is required'],
     [{ mobileno: '98' }, 'mobileno', 'Mobile number must be 10 digits'],
-    [{ email: 'nobody' }, 'email', 'Email must be a valid email address'],
+    [{ email: 'nobody' }, 'email', 'Please enter a valid email address, such as name@example.com'],
     [{ profilepic: 'never-uploaded.jpg' }, 'profilepic', 'This photo was not found. Please upload it again.'],
   ])('with %j is refused at its field', async (changes, field, message) => {
     const { school, student_id } = await startWithStudent();

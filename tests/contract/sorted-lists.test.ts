@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { listEmployees, toggleEmployeeStatus } from '@/lib/contract/employees';
 import { addSectionStudents } from '@/lib/contract/sections';
-import type { employeeSorts, Sort, studentSorts } from '@/lib/contract/sorts';
 import { listStudents, toggleStudentStatus } from '@/lib/contract/students';
+import type { employeeSorts, Sort, studentSorts } from '@/lib/contract/values/sorts';
 import type { TestBackend } from '../support/backend';
 import { addEmployee } from '../support/employees';
 import { addSection, startWithStaff } from '../support/sections';

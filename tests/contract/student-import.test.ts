@@ -98,10 +98,18 @@ describe('an import', () => {
     expect(status).toBe(422);
     expect(body.message).toBe('5 rows could not be imported. Nothing was saved.');
     expect(body.errors).toEqual([
-      { row: 3, column: 'Enrollment Number', message: 'Enrollment number used is already in use.' },
-      { row: 4, column: 'Phone Number', message: 'Mobile number must be 10 digits' },
+      {
+        row: 3,
+        column: 'Enrollment Number',
+        message: expect.stringMatching(/^Enrollment number used belongs to Aarav Sharma\. Please/),
+      },
+      { row: 4, column: 'Phone Number', message: 'Phone number must be 10 digits' },
       { row: 4, column: 'Pin Code', message: 'Pin code must be 6 digits' },
-      { row: 5, column: 'Enrollment Number', message: 'A1 is already in row 2' },
+      {
+        row: 5,
+        column: 'Enrollment Number',
+        message: 'A1 is already in row 2',
+      },
       { row: 6, column: 'Gender', message: expect.any(String) },
       { row: 6, column: 'State', message: 'State must be one of the 28 states of India' },
       { row: 6, column: 'Date of Birth', message: 'Date of birth is not a valid date' },

@@ -63,10 +63,10 @@ describe('a new student', () => {
   it.each([
     [{ enrollmentno: ' ' }, 'enrollmentno', 'Enrollment number is required'],
     [{ firstname: '' }, 'firstname', 'First name is required'],
-    [{ firstname: 'a'.repeat(101) }, 'firstname', 'First name must be at most 100 characters'],
+    [{ firstname: 'a'.repeat(101) }, 'firstname', 'First name can have at most 100 characters'],
     [{ lastname: '' }, 'lastname', 'Last name is required'],
     [{ mobileno: '981234567' }, 'mobileno', 'Mobile number must be 10 digits'],
-    [{ email: 'aarav@' }, 'email', 'Email must be a valid email address'],
+    [{ email: 'aarav@' }, 'email', 'Please enter a valid email address, such as name@example.com'],
     [{ zipcode: '41100' }, 'zipcode', 'Pin code must be 6 digits'],
     [{ city: '' }, 'city', 'City is required'],
     [{ state: 'Atlantis' }, 'state', 'State must be one of the 28 states of India'],

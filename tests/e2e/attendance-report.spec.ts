@@ -10,11 +10,13 @@ const [year = '', month = ''] = new Intl.DateTimeFormat('en-CA', {
 })
   .format()
   .split('-');
+/** `2026-10` */
+const lastMonth = new Date(Date.UTC(Number(year), Number(month) - 2, 1)).toISOString().slice(0, 7);
 const className = 'Report Ten';
 let isWritten = false;
 
 test.beforeEach(async ({ staff, school }) => {
-  if (!isWritten) writeAttendance(school.dataDir, className, `${year}-${month}-02`);
+  if (!isWritten) writeAttendance(school.dataDir, className, `${year}-${month}-02`, `${lastMonth}-02`);
   isWritten = true;
   await staff.goto(`${school.url}/attendance-report`);
 });
@@ -83,4 +85,58 @@ test('offers to load the sections again', async ({ staff }) => {
   await staff.unroute('**/sections/list*');
   await staff.getByRole('button', { name: 'Retry' }).click();
   await expect(staff.getByLabel('Section')).toBeEnabled();
+});
+
+test('downloads several sections and months as one workbook, and what was missing at the next try', async ({
+  staff,
+}) => {
+  const monthText = (key: string) =>
+    new Date(key).toLocaleString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const sheetOf = (key: string) => `${className} A ${monthText(key).replace(/^(...)\w*/, '$1')}`;
+  const now = `${year}-${month}`;
+  let areAway = true;
+  await staff.route('**/section/attendance/export*', (route) => {
+    const isAway =
+      areAway &&
+      route
+        .request()
+        .url()
+        .includes(`month=${Number(lastMonth.slice(5))}&`);
+    return isAway ? route.abort() : route.continue();
+  });
+  const read = async (press: () => Promise<void>) => {
+    const download = staff.waitForEvent('download');
+    await press();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(`Attendance_${lastMonth}_to_${now}.xlsx`);
+    const workbook = new ExcelJS.Workbook();
+    await workbook.xlsx.readFile(await file.path());
+    return workbook.worksheets;
+  };
+
+  await staff.getByRole('button', { name: 'Several sections or months' }).click();
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByLabel('From').selectOption(monthText(lastMonth));
+  await dialog.getByLabel('Search sections').fill(className);
+  await dialog.getByLabel(`All of ${className}`).check();
+  await expect(dialog.getByText('2 sections, 2 months: 4 sheets')).toBeVisible();
+  const [only, ...none] = await read(() => dialog.getByRole('button', { name: 'Download' }).click());
+  expect([only?.name, none]).toEqual([sheetOf(now), []]);
+  await expect(dialog.getByText('1 of 4 sheets are in the file. These are missing:')).toBeVisible();
+  await expect(dialog.getByText(`${className} A, ${monthText(lastMonth)}: The server can’t be reached.`)).toBeVisible();
+  await expect(
+    dialog.getByText(`${className} Empty, ${monthText(now)}: No attendance was taken in ${className} Empty`),
+  ).toBeVisible();
+
+  areAway = false;
+  const sheets = await read(() => dialog.getByRole('button', { name: 'Try again' }).click());
+  expect(sheets.map(({ name }) => name)).toEqual([sheetOf(lastMonth), sheetOf(now)]);
+  for (const sheet of sheets) {
+    expect(sheet.getCell('B7').value).toBe('Asha Rao');
+    expect(sheet.getCell('D7').value).toBe('P');
+    expect(sheet.getCell('A5').fill).toMatchObject({ fgColor: { argb: 'FFD5F1F3' } });
+    expect(sheet.views[0]).toMatchObject({ state: 'frozen', xSplit: 2, ySplit: 6 });
+  }
+  await expect(dialog.getByText('2 of 4 sheets are in the file. These are missing:')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toBeHidden();
 });

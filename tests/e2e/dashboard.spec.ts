@@ -18,7 +18,7 @@ test('shows whose birthday it is, the next holiday and what was changed last', a
     end_date: '2099-01-06',
     classes: [classId],
   });
-  await staff.reload();
+  await staff.goto('/dashboard');
   await expect(panel(staff, "Today's Birthdays").getByRole('row', { name: /Tara Khan/ })).toContainText('BDAY-1');
   await expect(panel(staff, 'Recent Activities')).toContainText('Anita Deshmukh added Founders’ Day');
   await expect(staff.getByText('Sample data')).toHaveCount(0);
@@ -30,7 +30,7 @@ test('shows whose birthday it is, the next holiday and what was changed last', a
 
 test('counts those whom a press on the number lists, and says who is left out', async ({ staff }) => {
   const id = await addStudent(staff, 'GONE-1', 'Uma');
-  await staff.reload();
+  await staff.goto('/dashboard');
   const count = staff.getByRole('link', { name: /^Total Students/ });
   const before = Number((await count.textContent())?.replaceAll(',', ''));
   await send(staff, 'POST', `/students/toggle-status?student_id=${id}`);

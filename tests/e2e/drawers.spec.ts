@@ -29,15 +29,14 @@ async function studentsAt(staff: Page, page: number): Promise<[Row, Row]> {
 const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }) => `${firstName} ${lastName}`;
 const drawer = (page: Page) => page.getByRole('dialog');
 const rowLink = (page: Page, nth: number) => page.locator('tbody tr').nth(nth).getByRole('link');
-const live = (page: Page) => expect(page.getByRole('radio', { name: 'Dark' })).toBeEnabled();
 
 test('a name opens its drawer; Back, Escape and Close return to the row, and the list stays as it was', async ({
   staff,
 }) => {
+  await staff.goto('/dashboard');
   const school = await staff.getByRole('heading', { level: 1 }).textContent();
   const [first] = await studentsAt(staff, 2);
   await staff.goto('/students?page=2');
-  await live(staff);
   const pages: string[] = [];
   staff.on('request', (request) => request.isNavigationRequest() && pages.push(request.url()));
   for (const leave of [
@@ -68,7 +67,6 @@ test('a name opens its drawer; Back, Escape and Close return to the row, and the
 
 test('two Escapes in a row close the drawer and stay on the list', async ({ staff }) => {
   await staff.goto('/students');
-  await live(staff);
   await rowLink(staff, 1).click();
   await expect(drawer(staff)).toBeVisible();
   await staff.evaluate(() => {
@@ -124,7 +122,6 @@ test('nobody has such an id', async ({ staff }) => {
 
 test('Ctrl opens the drawer in a new tab', async ({ staff, context }) => {
   await staff.goto('/employees');
-  await live(staff);
   const name = (await rowLink(staff, 2).getAttribute('aria-label')) ?? '';
   const opened = context.waitForEvent('page');
   await rowLink(staff, 2).click({ modifiers: ['ControlOrMeta'] });
@@ -136,7 +133,6 @@ test('by keyboard alone: open, copy, edit, save, and see what was saved', async 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const [, second] = await studentsAt(staff, 1);
   await staff.goto('/students');
-  await live(staff);
   await openByKeys(staff, 1);
   await expect(drawer(staff)).toHaveAccessibleName(nameOf(second));
   await press(staff, drawer(staff).locator('dl').last().getByRole('button', { name: 'Copy' }).first());
@@ -191,7 +187,6 @@ test('a number is copied without permission, too', async ({ staff, context }) =>
 
 test('the switch in the drawer turns the row', async ({ staff }) => {
   await staff.goto('/students');
-  await live(staff);
   await rowLink(staff, 3).click();
   const status = drawer(staff).getByRole('switch');
   const before = await status.getAttribute('aria-checked');
@@ -204,7 +199,6 @@ test('the switch in the drawer turns the row', async ({ staff }) => {
 
 test('a deleted student takes the drawer along', async ({ staff }) => {
   await staff.goto('/students?page=3');
-  await live(staff);
   await rowLink(staff, 0).click();
   await drawer(staff).getByRole('button', { name: 'Edit Student' }).click();
   await staff.getByRole('button', { name: 'Delete Student' }).click();
@@ -216,7 +210,6 @@ test('a deleted student takes the drawer along', async ({ staff }) => {
 
 test('the members of a section lead to their drawers, and from there back to the section', async ({ staff }) => {
   await staff.goto('/sections/1/students');
-  await live(staff);
   const link = rowLink(staff, 0);
   const name = (await link.textContent()) ?? '';
   await link.click();
@@ -227,7 +220,6 @@ test('the members of a section lead to their drawers, and from there back to the
   await expect(staff).toHaveURL('/sections/1/students');
 
   await staff.goto('/sections/1/teachers');
-  await live(staff);
   await rowLink(staff, 0).click();
   await expect(staff).toHaveURL(/\/employees\?employee=\d+$/);
   await drawer(staff).locator('a[href="/sections/1/students"]').first().click();
@@ -241,7 +233,6 @@ for (const [width, height] of [
   test(`at ${width} × ${height} the drawer and its last line are in the window`, async ({ staff }) => {
     await staff.setViewportSize({ width, height });
     await staff.goto('/students');
-    await live(staff);
     await rowLink(staff, 0).click();
     await expect(drawer(staff)).toBeInViewport({ ratio: 0.99 });
     const box = await drawer(staff).boundingBox();

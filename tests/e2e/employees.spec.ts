@@ -105,7 +105,7 @@ test('keeps the typed form when the server fails', async ({ staff }) => {
   await expect(dialog.getByLabel('Designation')).toHaveValue('Bursar');
 });
 
-test('imports forty from Excel, all or none', async ({ staff }) => {
+test('imports forty from Excel, after the wrong one is put right in its cell', async ({ staff }) => {
   const rows = Array.from({ length: 40 }, (_, index) => [
     `IMP-${index + 1}`,
     'Teacher',
@@ -123,11 +123,14 @@ test('imports forty from Excel, all or none', async ({ staff }) => {
   const wrong = rows.map((row, index) => (index === 2 ? [...row.slice(0, 6), '12345'] : row));
   await dialog.locator('input[type=file]').setInputFiles(excel(await sheet(wrong)));
   await dialog.getByRole('button', { name: 'Upload' }).click();
-  await expect(dialog.getByRole('row', { name: /\b4\b.*Mobile Number/ })).toBeVisible();
-
-  await dialog.locator('input[type=file]').setInputFiles(excel(await sheet(rows)));
-  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(dialog.getByText('Row 4, Mobile Number: Mobile number must be 10 digits')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save the 39 right rows' })).toBeVisible();
+  await staff.keyboard.type('+91 71000 00002');
+  await staff.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Save all 40 rows' }).click();
   await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
+  await expect(dialog.getByText('40 rows added.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
   await search(staff, 'IMP-40');
   await expect(staff.getByRole('row', { name: /IMP-40/ })).toContainText('Person40');
 });
@@ -142,6 +145,8 @@ test('says that a large file takes its time', async ({ staff }) => {
     '',
     '12345',
   ]);
+  // Without the template nothing is known of the columns here: the server judges the file itself.
+  await staff.route('**/employee/import/template', (route) => route.fulfill({ status: 500, json: {} }));
   await staff.getByRole('button', { name: 'Bulk Upload' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Bulk Upload Employees' });
   await dialog.locator('input[type=file]').setInputFiles(excel(await sheet(rows)));

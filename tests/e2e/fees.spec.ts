@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from './test';
 
@@ -108,7 +109,7 @@ test('saves after a confirmation and comes back with the entries', async ({ staf
     await group.getByRole('textbox', { name: 'Amount', exact: true }).fill(String(100_000 + index));
   }
   await period(staff, 'March').getByLabel('Concession Type').selectOption('Fixed');
-  await period(staff, 'March').getByLabel('Concession (₹)').fill('25002');
+  await period(staff, 'March').getByLabel('Concession (₹)').fill('25011');
   await period(staff, 'March').getByLabel('Due Date').fill(`${year}-03-10`);
   await period(staff, 'March').getByLabel('Late Fee Amount').fill('50');
   await staff.getByRole('button', { name: 'Save' }).click();
@@ -120,19 +121,19 @@ test('saves after a confirmation and comes back with the entries', async ({ staf
   await staff.getByRole('button', { name: 'Save' }).click();
   const question = staff.getByRole('alertdialog');
   await expect(question).toContainText('once saved, these details cannot be edited');
-  await expect(question).toContainText('₹11,75,064');
+  await expect(question).toContainText('₹11,75,055');
   await question.getByRole('button', { name: 'Save' }).click();
 
   await staff.waitForURL('**/fees-structure?*');
   await expect(staff.getByRole('row')).toHaveCount(11);
-  await expect(staff.getByRole('row', { name: /^January/ })).toContainText('₹1,00,000');
-  await expect(staff.getByRole('row', { name: /^March/ })).toContainText('₹75,000');
+  await expect(staff.getByRole('row', { name: /^April/ })).toContainText('₹1,00,000');
   await staff.getByLabel('Rows per page:').selectOption('5');
   await staff.getByRole('button', { name: 'Last page' }).click();
   await expect(staff.getByRole('row')).toHaveCount(3);
   await expect(staff.getByText('11–12 of 12')).toBeVisible();
+  await expect(staff.getByRole('row', { name: /^March/ })).toContainText('₹75,000');
   await staff.reload();
-  await expect(staff.getByRole('row', { name: /^December/ })).toContainText('₹1,00,011');
+  await expect(staff.getByRole('row', { name: /^February/ })).toContainText('₹1,00,010');
 
   await staff.getByRole('link', { name: 'Add Fee Structure' }).click();
   await expect(staff.getByText(/have already been saved/)).toBeVisible();
@@ -143,14 +144,14 @@ test('keeps typed rows over a reload until they are saved or discarded', async (
   await startAdding(staff, 'Half Yearly');
   await amount(staff, 'H2').fill('4200');
   await staff.reload();
-  await expect(amount(staff, 'H2')).toHaveValue('4200');
+  await expect(amount(staff, 'H2')).toHaveValue('4,200');
   await expect(staff.getByText('What you typed earlier has been restored.')).toBeVisible();
 
   await term(staff).selectOption('Yearly');
   const question = staff.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await expect(term(staff)).toHaveValue('half-yearly');
-  await expect(amount(staff, 'H2')).toHaveValue('4200');
+  await expect(amount(staff, 'H2')).toHaveValue('4,200');
   await term(staff).selectOption('Yearly');
   await question.getByRole('button', { name: 'Change Term' }).click();
   await expect(amount(staff, 'Full Year')).toHaveValue('');
@@ -165,6 +166,68 @@ test('keeps typed rows over a reload until they are saved or discarded', async (
   await expect(amount(staff, 'H1')).toHaveValue('');
   await staff.getByRole('button', { name: 'Cancel' }).click();
   await staff.waitForURL('**/fees-structure?*');
+});
+
+test('enters a column by keyboard and from a spreadsheet', async ({ staff, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await staff.setViewportSize({ width: 1366, height: 768 });
+  await startAdding(staff, 'Monthly');
+  const heights = await periods(staff).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThan(60);
+  await amount(staff, 'April').click();
+  await staff.keyboard.type('1000.5');
+  await staff.keyboard.press('Enter');
+  await expect(amount(staff, 'May')).toBeFocused();
+  await expect(amount(staff, 'April')).toHaveValue('1,000.50');
+  await staff.evaluate(() => navigator.clipboard.writeText('₹1,25,000\r\n2,000\r\n'));
+  await staff.keyboard.press('Control+V');
+  await expect(amount(staff, 'June')).toHaveValue('2,000');
+  await staff.keyboard.press('ArrowUp');
+  // What stands there is selected.
+  await staff.keyboard.type('900');
+  await staff.getByRole('button', { name: 'Same for all periods' }).click();
+  await expect(amount(staff, 'March')).toHaveValue('900');
+  await expect(staff.getByText('₹10,800', { exact: true })).toBeVisible();
+  await staff.keyboard.press('Alt+Z');
+  await expect(amount(staff, 'March')).toHaveValue('');
+  await expect(amount(staff, 'April')).toHaveValue('900');
+});
+
+test('changes nothing by a file that is uploaded as it was downloaded', async ({ staff }) => {
+  await startAdding(staff, 'Half Yearly');
+  await amount(staff, 'H1').fill('1250.5');
+  await period(staff, 'H1').getByLabel('Due Date').fill(`${year}-04-10`);
+  await period(staff, 'H1').getByLabel('Concession Type').selectOption('Percentage');
+  await period(staff, 'H1')
+    .getByLabel(/^Concession(?! Type)/)
+    .fill('12.5');
+  await amount(staff, 'H2').fill('0');
+  await save(staff);
+  await staff.getByRole('button', { name: 'Add Details' }).first().click();
+  const details = staff.getByRole('dialog', { name: 'Add Fee Details' });
+  await details.getByLabel('Fee Type Description').fill('=1+1');
+  await details.getByRole('textbox', { name: 'Amount' }).fill('12');
+  await details.getByRole('button', { name: 'Save' }).click();
+
+  const download = staff.waitForEvent('download');
+  await staff.getByRole('button', { name: 'Download Fees' }).click();
+  const file = await (await download).path();
+  await staff.getByRole('button', { name: 'Upload Fees' }).click();
+  const dialog = staff.getByRole('dialog', { name: 'Upload Fees' });
+  const choose = async () =>
+    dialog.getByLabel('Select File').setInputFiles({ name: 'Fees.xlsx', mimeType: '', buffer: await readFile(file) });
+  await choose();
+  await expect(dialog.getByText(/^Nothing changes/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+
+  await staff.evaluate(() => localStorage.clear());
+  await staff.reload();
+  await staff.getByRole('button', { name: 'Upload Fees' }).click();
+  await choose();
+  await expect(dialog.getByText('2 new', { exact: true })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(staff.getByRole('row', { name: /^H1/ })).toContainText('=1+1 ₹12');
+  await expect(staff.getByRole('row', { name: /^H1/ })).toContainText('₹1,094');
 });
 
 test('explains an amount by rows of fee types', async ({ staff }) => {
@@ -186,7 +249,9 @@ test('explains an amount by rows of fee types', async ({ staff }) => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(amounts.last()).toHaveAccessibleDescription('Please fill all required fields.');
 
-  await staff.keyboard.type('Bus');
+  await expect(descriptions.last()).toBeFocused();
+  // Not by keys: the form's library puts the focus on the first wrong field twice, the second time a moment later.
+  await descriptions.last().fill('Bus');
   await amounts.last().fill('200');
   await expect(dialog.getByText('Total ₹1,000 of ₹1,000')).toBeVisible();
   await dialog.getByRole('button', { name: 'Remove Row' }).first().click();

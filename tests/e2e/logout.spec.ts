@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { Workbook } from 'exceljs';
 import { expect, test } from './test';
 
 const press = (page: Page) => page.getByRole('button', { name: 'Logout' }).click();
@@ -29,6 +29,7 @@ const keepFees = (page: Page, ...classIds: number[]) =>
   }, classIds);
 
 test('is one press where nothing would be lost', async ({ staff }) => {
+  await staff.goto('/dashboard');
   await press(staff);
   await expect(staff).toHaveURL(/\/login$/);
 });
@@ -65,17 +66,25 @@ test('says what would be lost, in this tab, in others and on this device', async
 });
 
 test('downloads the fees of this device', async ({ staff }) => {
+  await staff.goto('/dashboard');
   await keepFees(staff, 1, 999_999);
   await press(staff);
   const download = staff.waitForEvent('download');
   await question(staff).getByRole('button', { name: 'Download the fees' }).click();
-  const text = await readFile(await (await download).path(), 'utf8');
-  const [heads = '', known = '', unknown = ''] = text.split('\r\n');
-  expect(heads).toContain('"Academic Session","Class","Term","Period","Amount","Concession","Due Date"');
-  expect(known).toMatch(
-    /^"2026-2027","[^"]+","Yearly","Full Year","1250.5","10%","2027-01-31","5 daily","1125.45",""$/,
-  );
-  expect(known).not.toContain('id 1');
-  expect(unknown).toContain('"Class with the id 999999"');
+  expect((await download).suggestedFilename()).toMatch(/^Fees \d{4}-\d\d-\d\d\.xlsx$/);
+  const book = new Workbook();
+  await book.xlsx.readFile(await (await download).path());
+  const rows = (book.worksheets[0]?.getSheetValues() ?? []) as unknown[][];
+  const at = rows.findIndex((row) => row?.[1] === 'Academic Session');
+  const cells = (row: unknown[] | undefined) => row?.slice(1, 12).map((cell) => cell ?? '');
+  const dueDate = new Date('2027-01-31');
+  const rest = ['Yearly', 'Full Year', 1250.5, 'Percentage', 10, dueDate, 'Daily', 5, 1125.45];
+  const [first, second] = [cells(rows[at + 1]), cells(rows[at + 2])];
+  expect([first?.toSpliced(1, 1), second?.toSpliced(1, 1)]).toEqual([
+    ['2026-2027', ...rest],
+    ['2026-2027', ...rest],
+  ]);
+  expect([first?.[1], second?.[1]]).toContain('Class with the id 999999');
+  expect([first?.[1], second?.[1]]).not.toContain('Class with the id 1');
   await expect(question(staff)).toBeVisible();
 });

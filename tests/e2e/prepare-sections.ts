@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { addClass, send } from './prepare';
 
 interface Rows<Row> {
@@ -84,8 +84,14 @@ export async function addStaffedClass(page: Page, name: string) {
 export async function fillSection(page: Page, { name, teacher, admin }: Record<'name' | 'teacher' | 'admin', string>) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Section Name').fill(name);
-  await dialog.getByLabel('Class Teacher').fill(teacher);
-  await page.keyboard.press('Enter');
-  await dialog.getByLabel('Class Admin').fill(admin);
-  await page.keyboard.press('Enter');
+  for (const [label, head] of [
+    ['Class Teacher', teacher],
+    ['Class Admin', admin],
+  ] as const) {
+    const field = dialog.getByLabel(label);
+    await field.fill(head);
+    await page.keyboard.press('Enter');
+    // Chosen as soon as the employees are there.
+    await expect(field).toHaveAttribute('aria-expanded', 'false');
+  }
 }

@@ -33,6 +33,7 @@ test('a switch that is double-clicked turns once', async ({ staff }) => {
   const writes = writesOf(staff);
   const status = staff.getByRole('switch', { name: 'Status of Double' });
   await doubleClick(staff, 'Status of Double', () => expect(status).not.toBeChecked());
+  await expect(staff.getByText('Class status has been deactivated')).toBeVisible();
   await staff.reload();
   await expect(status).not.toBeChecked();
   expect(writes).toEqual(['PUT /api/v1/classes/toggle-status']);
@@ -78,6 +79,13 @@ test('a page is turned at each of two fast presses', async ({ staff }) => {
   await staff.goto('/students?size=5', { waitUntil: 'networkidle' });
   await doubleClick(staff, 'Next page', () => expect(staff).toHaveURL(/page=2/));
   await expect(staff).toHaveURL(/page=3/);
+  // Before the page of the first press is drawn.
+  await staff.getByRole('button', { name: 'Next page' }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await expect(staff).toHaveURL(/page=5/);
+  await expect(staff.getByText('21–25 of')).toBeVisible();
 });
 
 test('a link that is double-clicked adds one step to the history', async ({ staff }) => {

@@ -44,6 +44,8 @@ test('takes PNG and JPEG only', async ({ staff }) => {
 test('needs name and address, and says that nothing leaves the screen', async ({ staff }) => {
   const calls: string[] = [];
   staff.on('request', (request) => request.url().includes('/api/v1/') && calls.push(request.url()));
+  // What came with the page is not asked for again, either.
+  await staff.reload();
   await staff.getByLabel('School Name').fill(' ');
   await staff.getByRole('button', { name: 'Save Changes' }).click();
   await expect(staff.getByLabel('School Name')).toHaveAccessibleDescription('School name is required');

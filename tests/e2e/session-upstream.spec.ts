@@ -1,6 +1,7 @@
-import { test as base, expect } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { startConsoleBefore } from '../support/console';
 import { emptyReply, inTurn, json, profile, startUpstream } from '../support/upstream';
+import { test as base } from '../support/whole-pages';
 import { askedToSignIn, signInAgain } from './sign-in-again';
 import { signIn } from './test';
 

@@ -110,6 +110,7 @@ test.describe('signing out', () => {
     const other = await context.newPage();
     await other.goto(`${school.url}/employees`);
     await expect(other.getByRole('row')).not.toHaveCount(0);
+    await staff.goto(`${school.url}/dashboard`);
     await staff.getByRole('button', { name: 'Logout' }).click();
     await expect(staff).toHaveURL(/\/login/);
     await expect(other).toHaveURL(/\/login/);
@@ -119,6 +120,7 @@ test.describe('signing out', () => {
 
   test('makes a kept copy of the cookie worthless', async ({ staff, context, school }) => {
     const kept = await context.cookies();
+    await staff.goto(`${school.url}/dashboard`);
     await staff.getByRole('button', { name: 'Logout' }).click();
     await expect(staff).toHaveURL(/\/login$/);
     await context.addCookies(kept);

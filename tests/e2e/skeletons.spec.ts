@@ -18,19 +18,23 @@ const others = ['dashboard', 'attendance-report', 'fees-structure', 'settings/sc
 // The narrowest in which all columns have their width.
 test.use({ viewport: { width: 1280, height: 720 } });
 
-/** Where the column heads, the first row and the cards stand, in px. */
+const placed = 'main :is(thead th, tbody tr:first-child, div.rounded-card:not(.rounded-card *))';
+
+/** Where the column heads, the first row and the cards stand, in px; found and measured at once, because React may replace them. */
 const places = (page: Page) =>
-  page.locator('main :is(thead th, tbody tr:first-child, div.rounded-card:not(.rounded-card *))').evaluateAll((found) =>
-    // What follows a screen is there already when it is shown.
-    found
-      .filter((element) => element.checkVisibility())
-      .map((element) => {
-        const { left, top, width } = element.getBoundingClientRect();
-        return {
-          what: element.tagName === 'TH' ? element.textContent : element.tagName,
-          at: [left, top, width].map(Math.round),
-        };
-      }),
+  page.evaluate(
+    (selector) =>
+      // What follows a screen is there already when it is shown.
+      [...document.querySelectorAll(selector)]
+        .filter((element) => element.checkVisibility())
+        .map((element) => {
+          const { left, top, width } = element.getBoundingClientRect();
+          return {
+            what: element.tagName === 'TH' ? element.textContent : element.tagName,
+            at: [left, top, width].map(Math.round),
+          };
+        }),
+    placed,
   );
 
 /** The places while the upstream keeps its answers to itself, and after it has given them. */

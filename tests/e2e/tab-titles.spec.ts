@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { startConsoleBefore } from '../support/console';
 import { json, startUpstream } from '../support/upstream';
 import { addStaffedClass } from './prepare-sections';
@@ -19,8 +20,13 @@ const pages = {
   '/settings/school-profile': 'School Profile',
 };
 
+async function nameOfSchool(staff: Page) {
+  await staff.goto('/dashboard');
+  return staff.getByRole('heading', { level: 1 }).textContent();
+}
+
 test('a tab says what is open, and in which school', async ({ staff }) => {
-  const school = await staff.getByRole('heading', { level: 1 }).textContent();
+  const school = await nameOfSchool(staff);
   for (const [address, title] of Object.entries(pages)) {
     await staff.goto(address);
     await expect(staff).toHaveTitle(`${title} · ${school}`);
@@ -32,13 +38,13 @@ test('a tab says what is open, and in which school', async ({ staff }) => {
 });
 
 test('the tab has its title before any script', async ({ staff, context }) => {
-  const school = await staff.getByRole('heading', { level: 1 }).textContent();
+  const school = await nameOfSchool(staff);
   const page = await openBeforeScripts(context, '/students');
   await expect(page).toHaveTitle(`Students · ${school}`);
 });
 
 test('the tab of a section names it, also opened by Ctrl from the list', async ({ staff, context }) => {
-  const school = await staff.getByRole('heading', { level: 1 }).textContent();
+  const school = await nameOfSchool(staff);
   const { classId } = await addStaffedClass(staff, 'Tab');
   await staff.goto(`/sections?class=${classId}`);
   for (const what of ['Teachers', 'Students']) {

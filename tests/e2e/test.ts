@@ -1,5 +1,6 @@
-import { type BrowserContext, type Cookie, expect, type Locator, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { type RunningConsole, startConsole } from '../support/console';
+import { browserCookies, signInByRequest } from '../support/staff-client';
 import { test as base } from '../support/whole-pages';
 
 /** The administrator of the demo school. */
@@ -7,7 +8,7 @@ export const adminMobile = '9876543210';
 
 export async function signIn(
   page: Page,
-  running: RunningConsole,
+  running: Pick<RunningConsole, 'url' | 'nextCode'>,
   from = '/login',
   mobile = adminMobile,
 ): Promise<void> {
@@ -33,14 +34,14 @@ export async function openBeforeScripts(context: BrowserContext, url: string): P
 export const isOnTop = (dialog: Locator) => expect(dialog).toHaveCSS('pointer-events', 'auto');
 
 /** The cookies of a session that a test before this one has begun, while it is still alive. */
-type KeptSession = { cookies: Cookie[] };
+type KeptSession = { cookies: ReturnType<typeof browserCookies> };
 
 async function takeUpSession(page: Page, running: RunningConsole, kept: KeptSession): Promise<void> {
   await page.context().addCookies(kept.cookies);
-  await page.goto(`${running.url}/dashboard`);
-  if (new URL(page.url()).pathname === '/dashboard') return;
-  await signIn(page, running);
-  kept.cookies = await page.context().cookies();
+  const dashboard = await page.request.get(`${running.url}/dashboard`, { maxRedirects: 0 });
+  if (dashboard.ok()) return;
+  kept.cookies = browserCookies({ url: running.url, cookie: await signInByRequest(running, adminMobile) });
+  await page.context().addCookies(kept.cookies);
 }
 
 /** The console of the file whose tests run now: what one file writes is never in the way of another. */
@@ -60,7 +61,7 @@ function schoolPerFile() {
 
 interface Fixtures {
   school: RunningConsole;
-  /** A page of the administrator, signed in and on the dashboard. */
+  /** A page of the administrator, signed in; a test opens what it wants to see. */
   staff: Page;
 }
 

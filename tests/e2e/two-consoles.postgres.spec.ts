@@ -11,7 +11,7 @@ import { sendCall, signInByRequest } from '../support/staff-client';
 import { studentBody } from '../support/students';
 import { adminMobile, expect, test } from './test';
 
-const requestCount = 2000;
+const requestCount = 1000;
 const atOnce = 40;
 
 const newPerson = (nth: number) => ({

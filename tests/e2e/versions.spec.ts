@@ -83,6 +83,7 @@ test('a student who was switched off meanwhile stays so, and is saved without a 
   const status = other.getByRole('row').filter({ hasText: number }).getByRole('switch');
   await status.click();
   await expect(status).not.toBeChecked();
+  await expect(status).not.toHaveAttribute('aria-busy');
   await type(staff, mine.getByLabel(/^City/), 'Kochi');
   await staff.keyboard.press('Enter');
   await expect(mine).toBeHidden();

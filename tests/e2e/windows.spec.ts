@@ -16,6 +16,7 @@ test('a narrow window opens the menu as a drawer, which goes with a link, Escape
   staff,
 }) => {
   await staff.setViewportSize({ width: 911, height: 512 });
+  await staff.goto('/dashboard');
   await expect(mainMenu(staff)).toBeHidden();
 
   await menuButton(staff).press('Enter');

@@ -38,13 +38,13 @@ function checkout() {
     mkdirSync(join(path(name), '..'), { recursive: true });
     writeFileSync(path(name), content);
   }
-  for (const name of ['build', 'sources', 'start', 'static-files']) {
+  for (const name of ['build', 'pack', 'sources', 'start', 'static-files']) {
     mkdirSync(path('lib/boot'), { recursive: true });
     copyFileSync(`lib/boot/${name}.mjs`, path(`lib/boot/${name}.mjs`));
   }
   write('node_modules/next/package.json', '{"name":"next"}');
   write('node_modules/next/dist/bin/next', builder);
-  symlinkSync(resolve('node_modules/libsql'), path('node_modules/libsql'));
+  for (const name of ['libsql', '@gfx']) symlinkSync(resolve(`node_modules/${name}`), path(`node_modules/${name}`));
   for (const name of ['app/page.tsx', 'app/old.tsx', 'lib/a.ts', 'package-lock.json', 'tsconfig.json'])
     write(name, '1');
   const builds = () => (existsSync(path('builds')) ? readFileSync(path('builds'), 'utf8').trim().split('\n') : []);

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Libsql from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { newSqlite } from '@/lib/backend/db/new-sqlite';
 import { openSqlite } from '@/lib/backend/db/open-sqlite';
 import { StorageError } from '@/lib/storage-error';
+import { temporaryFolder } from '../support/open-console';
 
 let directory = '';
 beforeEach(() => {
@@ -70,6 +73,26 @@ describe('the data directory', () => {
     await first.close();
     const second = await openSqlite(directory);
     expect(await second.db.selectFrom('schools').select('name').execute()).toEqual([{ name: 'Hill School' }]);
+    await second.close();
+  });
+
+  it('keeps what was there before a write that was cut short while there was no log yet', async () => {
+    const file = join(directory, 'homeroom.db');
+    const made = await newSqlite(file);
+    await made.destroy();
+    const db = new Libsql(file);
+    // Little room in memory, so that the write reaches the file before it is whole.
+    db.exec('PRAGMA cache_size = 1');
+    db.exec('BEGIN');
+    const add = db.prepare("INSERT INTO schools (name, address, created_at, updated_at) VALUES (?, '', '', '')");
+    for (let nth = 0; nth < 50; nth++) add.run('Hill School '.repeat(500));
+    const killed = temporaryFolder();
+    for (const suffix of ['', '-journal']) cpSync(file + suffix, join(killed, `homeroom.db${suffix}`));
+    db.exec('ROLLBACK');
+    db.close();
+
+    const second = await openSqlite(killed);
+    expect(await second.db.selectFrom('schools').select('name').execute()).toEqual([]);
     await second.close();
   });
 

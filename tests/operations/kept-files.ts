@@ -109,6 +109,12 @@ export const keptFiles: KeptFile[] = [
     path: 'homeroom.db-shm',
     seen: { 'a directory': database("can't be used: \\S+/homeroom\\.db-shm is not a file") },
   },
+  // A write that was cut short before there was a log: SQLite takes it back, and ignores what is no such note.
+  {
+    path: 'homeroom.db-journal',
+    kind: 'leftover',
+    seen: { 'a directory': database("can't be used: \\S+/homeroom\\.db-journal is not a file") },
+  },
   { path: 'lock.db', seen: { garbage: lock, 'a directory': lock, huge: lock } },
   // SQLite's own note beside the lock, which holds nothing either.
   { path: 'lock.db-journal', seen: { 'a directory': lock } },

@@ -57,6 +57,12 @@ export const choose =
       .first()
       .setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
 
+/** Waits until this device keeps something under a name. */
+export const keptOnDevice =
+  (name: string): Step =>
+  (page) =>
+    page.waitForFunction((part) => Object.keys(localStorage).some((key) => key.includes(part)), name);
+
 const failing = (route: Route) => route.fulfill({ status: 500, body: '<html>' });
 
 /** Lets calls of the browser fail from here on. */

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { adminMobile } from '../e2e/test';
 import { type RunningConsole, startConsole } from '../support/console';
-import { type Staff, signInByRequest } from '../support/staff-client';
+import { browserCookies, type Staff, signInByRequest } from '../support/staff-client';
 import { test as base } from '../support/whole-pages';
 import { fillSchool } from './school';
 import { startSilentSchool } from './silent-school';
@@ -54,12 +54,6 @@ interface WorkerFixtures {
   silent: () => Promise<Staff>;
 }
 
-const cookiesOf = ({ url, cookie }: Staff) =>
-  cookie.split('; ').map((pair) => {
-    const [name = '', value = ''] = pair.split(/=(.*)/);
-    return { name, value, url };
-  });
-
 export const test = base.extend<Fixtures, WorkerFixtures>({
   school: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it wants from here.
@@ -89,7 +83,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   show: ({ page, context, school, silent }, use) =>
     use(async (state, look, sizes = windowSizes) => {
       const staff = state.isLoading ? await silent() : school.staff;
-      if (!state.isSignedOut) await context.addCookies(cookiesOf(staff));
+      if (!state.isSignedOut) await context.addCookies(browserCookies(staff));
       await show(page, { ...state, path: staff.url + state.path }, look, sizes);
     }),
 });

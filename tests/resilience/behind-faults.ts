@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import Libsql from 'libsql';
+import { signIn } from '../e2e/test';
 import { asUpstream } from '../support/as-upstream';
 import { startConsole, startConsoleBefore } from '../support/console';
 import { startFaultProxy } from '../support/fault-proxy';
@@ -16,6 +17,7 @@ async function startBehindFaults() {
   const front = await startConsoleBefore(proxy, { RATE_LIMITS: 'off' });
   return {
     url: front.url,
+    nextCode: front.nextCode,
     proxy,
     /** How many rows of the school's database have this value. */
     count({ table, column, value }: WritingForm['record']): number {
@@ -31,16 +33,6 @@ async function startBehindFaults() {
       await upstream.close();
     },
   };
-}
-
-async function signIn(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/login`);
-  await page.getByLabel('Mobile Number').fill('9876543210');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/verify-otp');
-  await page.getByRole('textbox').first().pressSequentially('123456');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard');
 }
 
 interface WorkerFixtures {
@@ -62,7 +54,7 @@ export const test = base.extend<{ staff: Page }, WorkerFixtures>({
   session: [
     async ({ browser, behind }, use) => {
       const page = await browser.newPage();
-      await signIn(page, behind.url);
+      await signIn(page, behind);
       const cookies = await page.context().cookies();
       await page.close();
       await use(cookies);

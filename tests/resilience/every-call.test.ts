@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { isWrite } from '@/lib/contract/call';
 import { calls as contract } from '@/lib/contract/calls';
 import { outcomeUnknown } from '@/lib/contract/errors';
 import {
+  breakOff,
   cannedReply,
   drip,
   type Fault,
@@ -56,6 +58,8 @@ const serversOwn = (status: number) => ({ read: failedRead(status, null), write:
 
 const cases: Record<string, Case> = {
   'a reset before the request is passed on': { fault: resetOnArrival, ...noAnswer },
+  'a request cut off in its head': { fault: breakOff('in its head'), ...noAnswer },
+  'a request cut off before its last byte': { fault: breakOff('before its last byte'), ...noAnswer },
   'a reset at the first byte of the reply': { fault: reset('at its first byte'), ...noAnswer },
   'a reset in the head of the reply': { fault: reset('in its head'), ...noAnswer },
   'a reset in the body of the reply': { fault: reset('in its body'), ...unreadable },
@@ -95,7 +99,7 @@ async function makeAll({ calls, proxy, browser }: Running, around: Around = (tol
 }
 
 const expected = ({ read, write }: Pick<Case, 'read' | 'write'>) =>
-  Object.fromEntries(browserCalls.map(([name, { method }]) => [name, method === 'GET' ? read : write]));
+  Object.fromEntries(browserCalls.map(([name, call]) => [name, isWrite(call) ? write : read]));
 
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 afterEach(() => void vi.useRealTimers());

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Schema } from '@/lib/backend/db/schema';
+import { isWrite } from '@/lib/contract/call';
 import type { Browser } from '../support/browser';
 import { collectOutput } from '../support/log-lines';
 import { temporaryFolder } from '../support/open-console';
@@ -52,7 +53,7 @@ describe('a database that fails while the console runs', () => {
     }
 
     await forbidWrites(school.db);
-    const writes = calls.filter(([, { call }]) => call.method !== 'GET');
+    const writes = calls.filter(([, { call }]) => isWrite(call));
     await refused('SQLITE_READONLY', writes);
     await allowWrites(school.db);
     await loseTables(school.db);

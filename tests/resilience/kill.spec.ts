@@ -1,7 +1,10 @@
-import { rmSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { rmSync, watch } from 'node:fs';
 import { expect, test } from '@playwright/test';
+import { importStudents, listStudents } from '@/lib/contract/students';
 import { killedFirstStart, startConsole } from '../support/console';
-import { type Staff, signInByRequest } from '../support/staff-client';
+import { studentLine, studentSheet, upTo } from '../support/people-sheets';
+import { type Staff, sendCall, sendFile, signInByRequest } from '../support/staff-client';
 import { type NewRecord, newRecord, photoIsKept, recordedNames } from './mixed-writes';
 
 const writersAtOnce = 6;
@@ -113,5 +116,60 @@ test('kill -9 loses no write that was confirmed, and none is there twice', async
   const files = confirmed.filter(({ kind }) => kind === 'file');
   expect(files.length).toBeGreaterThan(rounds.length);
   for (const { name, filename = '' } of files) expect(await photoIsKept(staff, name, filename), name).toBe(true);
+  await running.close();
+});
+
+const importedAtOnce = 3000;
+
+const studentsOf = async (staff: Staff) => {
+  const reply = await sendCall(staff, listStudents, { query: { page: 1, per_page: 1 } });
+  return Number(listStudents.reply.parse(await reply.json()).total_records);
+};
+
+/** Until the database's log was written to so often, which a large transaction does before it ends. */
+const writesOfLog = (dataDir: string, count: number) =>
+  new Promise<void>((resolve) => {
+    let seen = 0;
+    const watcher = watch(dataDir, (_event, name) => {
+      seen += name === 'homeroom.db-wal' ? 1 : 0;
+      if (seen < count) return;
+      watcher.close();
+      resolve();
+    });
+  });
+
+test('kill -9 in the middle of an import leaves all of it or nothing, and sent again it is there once', async () => {
+  test.setTimeout(180_000);
+  const running = await startConsole();
+  const staff = { url: running.url, cookie: await signInByRequest(running, '9876543210') };
+  const endings = new Set<string>();
+  for (const [round, writes] of [1, 300, 900].entries()) {
+    const before = await studentsOf(staff);
+    const sheet = studentSheet(...upTo(importedAtOnce).map((nth) => studentLine(round * importedAtOnce + nth)));
+    const key = randomUUID();
+    const sent = sendFile(staff, importStudents.path, sheet, key).catch(() => null);
+    await Promise.race([sent, writesOfLog(running.dataDir, writes)]);
+    await running.kill();
+    const isAnswered = (await sent)?.ok;
+    await running.start();
+    const after = await studentsOf(staff);
+    endings.add(after === before ? 'nothing' : 'all');
+    expect(isAnswered ? [before + importedAtOnce] : [before, before + importedAtOnce]).toContain(after);
+    const again = await sendFile(staff, importStudents.path, sheet, key);
+    expect(again.status).toBe(200);
+    expect(await studentsOf(staff)).toBe(before + importedAtOnce);
+    const { import_id } = importStudents.reply.parse(await again.json());
+    if (round > 0) continue;
+    // What was imported before a restart can be undone after it.
+    await running.kill();
+    await running.start();
+    const undone = await fetch(`${staff.url}/api/v1/imports/${import_id}/undo`, {
+      method: 'POST',
+      headers: { cookie: staff.cookie, 'x-homeroom': '1', origin: staff.url },
+    });
+    expect(await undone.json()).toMatchObject({ removed: importedAtOnce, kept: [] });
+    expect(await studentsOf(staff)).toBe(before);
+  }
+  expect(endings, 'none was killed in the middle').toContain('nothing');
   await running.close();
 });

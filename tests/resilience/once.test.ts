@@ -1,24 +1,23 @@
 import { describe, expect, it } from 'vitest';
+import { isWrite } from '@/lib/contract/call';
 import { calls as contract } from '@/lib/contract/calls';
-import { cannedReply, type Fault, reset } from '../support/fault-proxy';
-import type { ReadyCall } from '../support/ready-call';
+import { breakOff, cannedReply, type Fault, reset } from '../support/fault-proxy';
 import { consoleBehindFaults } from './console-behind-faults';
 import { makeCall, requestOf, screenTexts } from './told';
 import { contentOf, written } from './written';
 
-const isWrite = ({ call }: ReadyCall) => call.method !== 'GET';
 const answerLost = reset('at its first byte');
 const bodyOf = (reply: Buffer | undefined) => reply?.toString().split('\r\n\r\n').at(-1);
 
 async function withWrites(setup?: { hasFallback: boolean }) {
   const running = await consoleBehindFaults(setup);
-  return { ...running, writes: [...running.calls].filter(([, ready]) => isWrite(ready)) };
+  return { ...running, writes: [...running.calls].filter(([, { call }]) => isWrite(call)) };
 }
 
 describe('A write whose answer was lost', () => {
   it('is any write of the contract', async () => {
     const { writes } = await withWrites();
-    const all = [...contract].filter(([, { method, serverOnly }]) => method !== 'GET' && !serverOnly);
+    const all = [...contract].filter(([, call]) => isWrite(call) && !call.serverOnly);
     expect(writes.map(([name]) => name).sort()).toEqual(all.map(([name]) => name).sort());
   });
 
@@ -35,6 +34,28 @@ describe('A write whose answer was lost', () => {
       expect(done, name).not.toEqual(before);
       const second = await browser.send(request.url, request);
       expect({ status: second.status, body: await second.text() }, name).toEqual({ status: 200, body: lost });
+      expect(await written(school), name).toEqual(done);
+    }
+  });
+
+  it('is done once when it is sent again after it broke off itself', async () => {
+    const { school, proxy, browser, writes } = await withWrites();
+    for (const [name, ready] of writes) {
+      const before = await written(school);
+      const request = await requestOf(ready);
+      for (const place of ['in its head', 'in its body', 'before its last byte'] as const) {
+        // Without a body it is whole behind its head.
+        if (place === 'in its body' && request.body === undefined) continue;
+        proxy.next(breakOff(place));
+        const broken = await browser.send(request.url, request);
+        expect(await broken.json(), name).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
+      }
+      expect(await written(school), name).toEqual(before);
+      const again = await browser.send(request.url, request);
+      expect(again.status, name).toBe(200);
+      const done = await written(school);
+      expect(done, name).not.toEqual(before);
+      await browser.send(request.url, request);
       expect(await written(school), name).toEqual(done);
     }
   });

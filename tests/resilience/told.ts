@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { type Call, callName } from '@/lib/contract/call';
+import { type Call, callName, isWrite } from '@/lib/contract/call';
 import type { CallName } from '@/lib/contract/calls';
 import type { Browser } from '../support/browser';
 import type { ReadyCall } from '../support/ready-call';
@@ -29,7 +29,7 @@ const nameOf = (of: Call) => callName(of) as CallName;
 async function run(of: Call, input: never): Promise<unknown> {
   const { call, callQuery, makeQueryClient } = await pageCode();
   const client = makeQueryClient();
-  if (of.method === 'GET') return client.fetchQuery(callQuery(nameOf(of), input, screenTexts.loadFailed));
+  if (!isWrite(of)) return client.fetchQuery(callQuery(nameOf(of), input, screenTexts.loadFailed));
   const meta = { success: screenTexts.saved, error: screenTexts.saveFailed };
   return client
     .getMutationCache()

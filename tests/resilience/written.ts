@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import type { TestBackend } from '../support/backend';
 
@@ -16,7 +16,8 @@ export async function written({ db, filesDir }: TestBackend): Promise<Record<str
     const { rows: found } = await sql`select * from ${sql.table(name)}`.execute(db);
     return [name, found.map((row) => JSON.stringify(row)).sort()];
   });
-  const files = readdirSync(filesDir, { recursive: true }).map(String).sort();
+  // The folder is made by the first upload.
+  const files = existsSync(filesDir) ? readdirSync(filesDir, { recursive: true }).map(String).sort() : [];
   return { ...Object.fromEntries(await Promise.all(rows)), files };
 }
 

@@ -1,9 +1,10 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AddFeeScreen } from '@/components/fees/add-fee-screen';
 import { FeesStructureScreen } from '@/components/fees/fees-structure-screen';
 import { writeDevice } from '@/lib/device/device-storage';
-import { entriesKey, type FeeEntry } from '@/lib/fees/entries';
+import type { FeeEntry } from '@/lib/fees/entries';
+import { entriesKey } from '@/lib/fees/structure';
 import { renderScreen } from '@/tests/support/render-screen';
 import { schoolThroughout } from '@/tests/support/screens-school';
 
@@ -109,6 +110,75 @@ describe('The fees structure', () => {
   });
 });
 
+describe('A file of fees', () => {
+  const header = ['Academic Session', 'Class', 'Term', 'Period', 'Amount'];
+  const rowsOf = (...rows: string[][]) => ({
+    rows: [header, ...rows].map((texts, at) => ({
+      number: at + 1,
+      cells: texts.map((text) => ({ kind: 'text', text })),
+    })),
+  });
+  const quarters = (...amounts: string[]) =>
+    rowsOf(...amounts.map((amount, at) => [session, className, 'Quarterly', `Q${at + 1}`, amount]));
+
+  const choose = (dialog: ReturnType<typeof within>, name: string) =>
+    fireEvent.change(dialog.getByLabelText('Select File'), { target: { files: [new File(['x'], name)] } });
+
+  /** Opens the dialog and chooses a file that the server reads so. */
+  async function upload(read: object) {
+    school.failAt('/api/sheets/read', () => Response.json(read));
+    const user = await renderScreen(<FeesStructureScreen />, `/fees-structure?${chosen('quarterly')}`);
+    await user.click(screen.getByRole('button', { name: 'Upload Fees' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Upload Fees' }));
+    choose(dialog, 'Fees.xlsx');
+    return { user, dialog };
+  }
+
+  it('is kept once it is agreed to, and taken back by Undo', async () => {
+    writeDevice(entriesKey(4), [entry({}), entry({ label: 'Full Year', term: 'yearly' })]);
+    const before = localStorage.getItem(`homeroom:${entriesKey(4)}`);
+    const { user, dialog } = await upload(quarters('1300', '1,000', '₹1,000', '1000'));
+    expect(await dialog.findByText('3 new · 1 changed')).toBeVisible();
+    expect(dialog.getByText('3 new fees, ₹3,000 in all')).toBeVisible();
+    expect(dialog.getByText('Amount: ₹1,25,000 → ₹1,300')).toBeVisible();
+    expect(localStorage.getItem(`homeroom:${entriesKey(4)}`)).toBe(before);
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('4 fees saved on this device')).toBeVisible();
+    expect(screen.getAllByRole('row').slice(1)).toHaveLength(4);
+    expect(screen.getByRole('row', { name: /^Q1/ })).toHaveTextContent('₹1,300');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The fees are as they were before.')).toBeVisible();
+    expect(localStorage.getItem(`homeroom:${entriesKey(4)}`)).toBe(before);
+  });
+
+  it('is not taken back once the fees have changed again', async () => {
+    const { user, dialog } = await upload(quarters('1', '2', '3', '4'));
+    await user.click(await dialog.findByRole('button', { name: 'Save' }));
+    await screen.findByText('4 fees saved on this device');
+    act(() => writeDevice(entriesKey(4), [entry({})]));
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('The fees have changed since then, so they stay as they are.')).toBeVisible();
+    expect(JSON.parse(localStorage.getItem(`homeroom:${entriesKey(4)}`) ?? '')).toEqual([entry({})]);
+  });
+
+  it('is not kept while a row of it is wrong', async () => {
+    const { dialog } = await upload(quarters('1', 'two', '3', '4'));
+    expect(await dialog.findByText(/^1 row is wrong/)).toBeVisible();
+    expect(dialog.getByRole('row', { name: '3 Amount “two” is not an amount.' })).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument();
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('says what it is not', async () => {
+    const { dialog } = await upload({ rows: [] });
+    expect(await dialog.findByText(/^There are no fees in this file/)).toBeVisible();
+    school.failAt('/api/sheets/read', () => Response.json({ detail: 'This file is protected.' }, { status: 422 }));
+    choose(dialog, 'Other.xlsx');
+    expect(await dialog.findByText('This file is protected.')).toBeVisible();
+    expect(dialog.queryByText(/^There are no fees/)).not.toBeInTheDocument();
+  });
+});
+
 describe('Adding fees', () => {
   const show = (term: string) => renderScreen(<AddFeeScreen />, `/add-fee?${chosen(term)}`);
   const amountOf = async (period: string) =>
@@ -120,8 +190,87 @@ describe('Adding fees', () => {
     expect(screen.getByText('One Lakh Rupees')).toBeVisible();
     cleanup();
     await show('half-yearly');
-    expect(await amountOf('H1')).toHaveValue('100000');
+    expect(await amountOf('H1')).toHaveValue('1,00,000');
     expect(screen.getByText(/What you typed earlier has been restored/)).toBeVisible();
+  });
+
+  it('goes down and up the column of amounts, and submits below the last', async () => {
+    const user = await show('quarterly');
+    await user.click(await amountOf('Q1'));
+    await user.keyboard('1000{Enter}2000{ArrowDown}3000{ArrowUp}{Shift>}{Enter}{/Shift}');
+    expect(await amountOf('Q1')).toHaveFocus();
+    // What stands there is selected, so that typing writes over it.
+    await user.keyboard('1500.5{ArrowDown}{ArrowDown}{ArrowDown}4000');
+    const amounts = await Promise.all(['Q1', 'Q2', 'Q3', 'Q4'].map(amountOf));
+    expect(amounts.map((field) => field.getAttribute('value'))).toEqual(['1,500.50', '2,000', '3,000', '4000']);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('₹10,501');
+  });
+
+  it('leaves out a field that is disabled on the way', async () => {
+    const user = await show('quarterly');
+    const concession = async (period: string) =>
+      within(await screen.findByRole('group', { name: period })).getByRole('textbox', { name: /^Concession/ });
+    for (const period of ['Q1', 'Q3']) {
+      const type = within(await screen.findByRole('group', { name: period })).getByLabelText('Concession Type');
+      await user.selectOptions(type, 'Percentage');
+    }
+    await user.click(await concession('Q1'));
+    await user.keyboard('{ArrowDown}');
+    expect(await concession('Q3')).toHaveFocus();
+  });
+
+  it('takes a column from a spreadsheet, and gives back what stood there', async () => {
+    const user = await show('quarterly');
+    await user.type(await amountOf('Q3'), '77');
+    await user.click(await amountOf('Q2'));
+    await user.paste('1,25,000.50\r\n₹ 2,000\r\n300\r\n400\r\n');
+    const amounts = await Promise.all(['Q1', 'Q2', 'Q3', 'Q4'].map(amountOf));
+    const values = () => amounts.map((field) => (field as HTMLInputElement).value);
+    expect(values()).toEqual(['', '125000.50', '2,000', '300']);
+    expect(await screen.findByText('3 amounts pasted')).toBeVisible();
+    expect(screen.getByText('One more did not fit below the last period.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(values()).toEqual(['', '', '77', '']);
+
+    await user.click(await amountOf('Q1'));
+    await user.paste('100\n-200\n');
+    expect(await screen.findByText('“-200” is not an amount, so nothing was pasted.')).toBeVisible();
+    expect(values()).toEqual(['', '', '77', '']);
+  });
+
+  it('copies the first amount to all periods, once it is one', async () => {
+    const user = await show('quarterly');
+    await user.type(await amountOf('Q2'), '50');
+    await user.click(screen.getByRole('button', { name: 'Same for all periods' }));
+    expect(await amountOf('Q1')).toHaveFocus();
+    expect(await amountOf('Q2')).toHaveValue('50');
+    await user.keyboard('1250');
+    await user.click(screen.getByRole('button', { name: 'Same for all periods' }));
+    for (const period of ['Q1', 'Q2', 'Q3', 'Q4']) expect(await amountOf(period)).toHaveValue('1,250');
+    await screen.findByText('All 4 periods are at ₹1,250 now');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect(await amountOf('Q2')).toHaveValue('50'));
+    expect(await amountOf('Q4')).toHaveValue('');
+  });
+
+  it('lists the months from the one that was chosen, each with what was typed for it', async () => {
+    const user = await show('monthly');
+    // Not by their roles, which takes long in a form of a hundred fields.
+    const months = () => [...document.querySelectorAll('legend')].map((legend) => legend.textContent);
+    const third = () => document.querySelector<HTMLInputElement>('[name="rows.2.amount"]');
+    const first = () => document.querySelector<HTMLInputElement>('[name="rows.0.amount"]');
+    await waitFor(() => expect([months()[0], months()[11]]).toEqual(['April', 'March']));
+    await user.click(third() as HTMLInputElement); // April, May, June
+    await user.keyboard('600');
+    await user.selectOptions(screen.getByLabelText('School Year Starts In'), 'June');
+    await waitFor(() => expect([months()[0], months()[11]]).toEqual(['June', 'May']));
+    expect([first()?.value, third()?.value]).toEqual(['600', '']);
+    cleanup();
+    await show('monthly');
+    await waitFor(() => expect(months()[0]).toBe('June'));
+    await user.selectOptions(screen.getByLabelText('School Year Starts In'), 'April');
   });
 
   it('saves after a confirmation', async () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
 import { ClassesScreen } from '@/components/classes/classes-screen';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { SectionsScreen } from '@/components/sections/sections-screen';
@@ -11,7 +12,7 @@ import { schoolThroughout } from '@/tests/support/screens-school';
 const school = schoolThroughout();
 
 /** What each switch asks of the server: some rows turn by themselves, other lists are read again. */
-const switches = [
+const switches: { screen: ReactNode; address: string; said: RegExp | string; calls: [string, ...string[]] }[] = [
   {
     screen: <StudentsScreen />,
     address: '/students?search=a',
@@ -44,16 +45,42 @@ const switches = [
   },
 ];
 
-it.each(switches)('the switch at $address makes exactly its calls', async ({ screen: shown, address, said, calls }) => {
-  const user = await renderScreen(shown, address);
+/** The first row that is active, on a list that has loaded. */
+async function activeSwitch() {
   const [first] = await screen.findAllByRole('switch', { checked: true });
   const name = first?.getAttribute('aria-label') ?? '';
   await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false'));
   school.asked.length = 0;
-  await user.click(first as HTMLElement); // there is one
-  expect(await screen.findByText(said)).toBeInTheDocument();
-  await waitFor(() => expect(screen.getByRole('switch', { name })).not.toBeChecked());
-  await waitFor(() => expect(screen.getByRole('switch', { name })).not.toHaveAttribute('aria-busy'));
-  const asked = school.asked.map(({ method, target }) => `${method} ${target.replace(/^\/api\/v1|\?.*$/g, '')}`);
-  expect(asked).toEqual(calls);
+  return { first: first as HTMLElement, again: () => screen.getByRole('switch', { name }) }; // there is one
+}
+
+describe.each(switches)('The switch at $address', ({ screen: shown, address, said, calls }) => {
+  it('makes exactly its calls', async () => {
+    const user = await renderScreen(shown, address);
+    const { first, again } = await activeSwitch();
+    await user.click(first);
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    await waitFor(() => expect(again()).not.toBeChecked());
+    await waitFor(() => expect(again()).not.toHaveAttribute('aria-busy'));
+    const asked = school.asked.map(({ method, target }) => `${method} ${target.replace(/^\/api\/v1|\?.*$/g, '')}`);
+    expect(asked).toEqual(calls);
+  });
+
+  it('turns at the press, and back with a sentence when the server refuses', async () => {
+    const user = await renderScreen(shown, address);
+    const { first, again } = await activeSwitch();
+    const [, path] = calls[0].split(' ');
+    let refuse = (_reply: Response) => {};
+    school.failAt(`/api/v1${path}`, () => new Promise((answer) => (refuse = answer)));
+    await user.click(first);
+    expect(again()).not.toBeChecked();
+    // It is not asked for twice.
+    await user.click(again());
+    expect(again()).not.toBeChecked();
+    refuse(Response.json({ message: 'The office is closed.' }, { status: 409 }));
+    expect(await screen.findByText('The office is closed.')).toBeInTheDocument();
+    await waitFor(() => expect(again()).toBeChecked());
+    expect(again()).not.toHaveAttribute('aria-busy');
+    expect(school.asked).toHaveLength(1);
+  });
 });

@@ -4,10 +4,10 @@ import Libsql from 'libsql';
 const school = 4;
 
 /**
- * Inserts a class with section 'A', a student and an attendance mark for this day into a running console's database,
+ * Inserts a class with section 'A', a student and an attendance mark for each of these days into a running console's database,
  * because the product has no call that records attendance.
  */
-export function writeAttendance(dataDir: string, className: string, day: string): void {
+export function writeAttendance(dataDir: string, className: string, ...days: string[]): void {
   const db = new Libsql(join(dataDir, 'homeroom.db'));
   db.exec('PRAGMA busy_timeout = 5000');
   const now = new Date().toISOString();
@@ -22,6 +22,8 @@ export function writeAttendance(dataDir: string, className: string, day: string)
   insert('sections', { ...owned, class_id: classId, section: 'Empty', same_key: 'EMPTY' });
   const student = { firstname: 'Asha', lastname: 'Rao', enrollmentno: `${className}-1`, gender: 'F' };
   const studentId = insert('students', { ...owned, ...student, same_key: student.enrollmentno, section_id: sectionId });
-  insert('attendance', { school_id: school, section_id: sectionId, student_id: studentId, day, status: 'P' });
+  for (const day of days) {
+    insert('attendance', { school_id: school, section_id: sectionId, student_id: studentId, day, status: 'P' });
+  }
   db.close();
 }

@@ -84,6 +84,7 @@ export async function startBackend({ seed = 'empty', files: given }: Setup = {})
   const codes: CodeToDeliver[] = [];
   const backend = {
     db,
+    reads: db,
     files,
     async deliverCode(code: CodeToDeliver) {
       codes.push(code);

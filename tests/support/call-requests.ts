@@ -25,7 +25,9 @@ export function goodRequest(call: Call) {
   const input = inputFor(call);
   const [path = '', search] = addressOf(call, input).split('?');
   const body = call.upload ? uploadOf(call, input) : input.body;
-  return { path, search: new URLSearchParams(search), method: call.method, body };
+  const asked = new URLSearchParams(search);
+  for (const name of Object.values(call.beyond ?? {}).flat()) asked.delete(name);
+  return { path, search: asked, method: call.method, body };
 }
 
 /** A successful reply of an upstream. */

@@ -1,4 +1,5 @@
 import * as employees from '@/lib/contract/employees';
+import * as imports from '@/lib/contract/imports';
 import * as parents from '@/lib/contract/parents';
 import * as students from '@/lib/contract/students';
 import type { TestBackend } from './backend';
@@ -19,6 +20,7 @@ async function ofEmployees(school: TestBackend) {
     ready(employees.updateEmployee, { body: updateOf(changed, { designation: 'Head' }) }),
     ready(employees.downloadEmployeeTemplate, {}),
     ready(employees.importEmployees, { file: sheet('e.csv', columns, 'I-1,Clerk,Uma,Sen,9200000001') }),
+    ready(employees.checkEmployeeImport, { file: sheet('e.csv', columns, 'I-2,Clerk,Uma,Sen,9200000003') }),
     ready(employees.exportEmployees, { query: { format: 'excel' } }),
     ready(employees.validateEmployee, { query: { mobile_number: changed.mobileNo } }),
     ready(employees.toggleEmployeeStatus, { query: { emp_id: switched.empId, activate: false } }),
@@ -30,6 +32,8 @@ async function ofStudents(school: TestBackend) {
   const [gone, switched] = [await addStudent(school), await addStudent(school)];
   const columns =
     'Enrollment Number,First Name,Last Name,Phone Number,Date of Birth,Gender,Address Line 1,City,State,Pin Code';
+  const earlier = 'I-0,Uma,Sen,9200000002,2015-08-21,Female,1 Mill Road,Pune,Maharashtra,411001';
+  const { import_id = null } = await school.call(students.importStudents, { file: sheet('s.csv', columns, earlier) });
   const row = 'I-1,Uma,Sen,9200000002,2015-08-21,Female,1 Mill Road,Pune,Maharashtra,411001';
   return [
     ready(students.listStudents, { query: { page: 1, per_page: 10 } }),
@@ -42,6 +46,8 @@ async function ofStudents(school: TestBackend) {
     ready(students.toggleStudentStatus, { query: { student_id: switched.id } }),
     ready(students.downloadStudentTemplate, {}),
     ready(students.importStudents, { file: sheet('s.csv', columns, row) }),
+    ready(students.checkStudentImport, { file: sheet('s.csv', columns, row) }),
+    ready(imports.undoImport, { params: { import_id } }),
   ];
 }
 

@@ -7,12 +7,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { giveDemoSchool } from './demo-school';
 
 // Below the ephemeral ports, or an outgoing connection could take the port between our probe and the console's listen;
 // each test process has a range of its own.
 let lastPort = 10_000 + (process.pid % 1000) * 20;
 
-async function freePort(): Promise<number> {
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
   lastPort += 1;
   // A local copy, because `lastPort` may change while this waits.
   const port = lastPort;
@@ -91,20 +93,21 @@ export async function killedFirstStart(file: string): Promise<string> {
   return dataDir;
 }
 
-async function untilReady(url: string, process: ChildProcess): Promise<void> {
+async function untilReady(url: string, process: ChildProcess, output: string[]): Promise<void> {
   const givesUpAt = Date.now() + 60_000;
   while (Date.now() < givesUpAt && process.exitCode === null) {
     const reply = await fetch(`${url}/readyz`).catch(() => null);
     if (reply?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('the console did not start');
+  throw new Error(`the console did not start: ${output.join('')}`);
 }
 
 /** Starts a built console with a data directory of its own. */
 export async function startConsole(settings: Record<string, string> = {}, limits?: Limits) {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-'));
+  giveDemoSchool(dataDir, settings);
   const postbox = await startPostbox();
   const url = `http://127.0.0.1:${port}`;
   const output: string[] = [];
@@ -114,7 +117,7 @@ export async function startConsole(settings: Record<string, string> = {}, limits
     server = spawnConsole({ PORT: String(port), DATA_DIR: dataDir, OTP_WEBHOOK_URL: postbox.url, ...settings }, limits);
     server.stdout?.on('data', (chunk) => output.push(String(chunk)));
     server.stderr?.on('data', (chunk) => output.push(String(chunk)));
-    await untilReady(url, server);
+    await untilReady(url, server, output);
   }
 
   async function stop(signal: NodeJS.Signals) {

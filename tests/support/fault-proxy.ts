@@ -12,6 +12,8 @@ interface Exchange {
   method: string;
   /** Forwards the request to the server and returns the complete reply. */
   passOn: () => Promise<Buffer>;
+  /** Opens a connection of its own to the server. */
+  reach: () => Socket;
 }
 
 /** What the proxy does with one request. */
@@ -36,6 +38,37 @@ export const passThrough: Fault = async ({ client, passOn }) => void client.end(
 
 /** Resets the connection before the request is forwarded. */
 export const resetOnArrival: Fault = ({ client }) => void client.resetAndDestroy();
+
+/** Where a request is cut off, as a number of bytes. */
+const requestCutPoints = {
+  'in its head': (request: Buffer) => Math.floor(request.indexOf(headEnd) / 2),
+  'in its body': (request: Buffer) => Math.floor((request.indexOf(headEnd) + headEnd.length + request.length) / 2),
+  'before its last byte': (request: Buffer) => request.length - 1,
+};
+
+/** The request with its body, which says how long it is. */
+async function wholeRequest(client: Socket): Promise<Buffer> {
+  let request = Buffer.alloc(0);
+  for await (const chunk of client.iterator({ destroyOnReturn: false })) {
+    request = Buffer.concat([request, chunk]);
+    const bodyAt = request.indexOf(headEnd) + headEnd.length;
+    const length = Number(/\r\ncontent-length: (\d+)/i.exec(request.toString('latin1'))?.[1] ?? 0);
+    if (bodyAt >= headEnd.length && request.length >= bodyAt + length) return request;
+  }
+  throw new Error('the request broke off by itself');
+}
+
+/** Forwards the start of the request, and resets the connection on both sides. */
+export const breakOff =
+  (place: keyof typeof requestCutPoints): Fault =>
+  async ({ client, reach }) => {
+    const request = await wholeRequest(client);
+    const server = reach();
+    server.write(request.subarray(0, requestCutPoints[place](request)), () => {
+      server.resetAndDestroy();
+      client.resetAndDestroy();
+    });
+  };
 
 /** Forwards the request, but resets the connection during the reply. */
 export const reset =
@@ -130,8 +163,7 @@ export const inflated =
     Readable.from(members()).pipe(client);
   };
 
-async function replyOf(client: Socket, port: number): Promise<Buffer> {
-  const server = connect(port, '127.0.0.1');
+async function replyOf(client: Socket, server: Socket): Promise<Buffer> {
   client.pipe(server, { end: false });
   const chunks: Buffer[] = [];
   for await (const chunk of server) chunks.push(chunk);
@@ -158,12 +190,13 @@ export async function startFaultProxy(target: string) {
   const server = createServer({ allowHalfOpen: true, noDelay: true }, (client) => {
     sockets.add(client);
     client.on('close', () => sockets.delete(client)).on('error', () => {});
-    const passOn = async () => noteReply(await replyOf(client, Number(new URL(target).port)));
+    const reach = () => connect(Number(new URL(target).port), '127.0.0.1').on('error', () => {});
+    const passOn = async () => noteReply(await replyOf(client, reach()));
     // A preconnected socket may send no request.
     client.once('data', (first) => {
       client.pause().unshift(first);
       const fault = queue.shift() ?? usual;
-      void fault({ client, method: first.toString('latin1').split(' ', 1)[0] ?? '', passOn });
+      void fault({ client, method: first.toString('latin1').split(' ', 1)[0] ?? '', passOn, reach });
     });
   });
   const listen = async (port: number) => {

@@ -56,19 +56,22 @@ export async function applySettings(settings: Record<string, string> = {}): Prom
 
 /** The handlers of `/api` as one function. */
 export async function handlersOfApi(): Promise<Visit> {
-  const signIn: Record<string, Record<string, Handler>> = {
+  const own: Record<string, Record<string, Handler>> = {
     '/api/auth/send-otp': await import('@/app/api/auth/send-otp/route'),
     '/api/auth/resend-otp': await import('@/app/api/auth/resend-otp/route'),
     '/api/auth/verify-otp': await import('@/app/api/auth/verify-otp/route'),
     '/api/auth/sign-out': await import('@/app/api/auth/sign-out/route'),
     '/api/auth/keep-alive': await import('@/app/api/auth/keep-alive/route'),
+    '/api/sheets/read': await import('@/app/api/sheets/read/route'),
+    '/api/sheets/write': await import('@/app/api/sheets/write/route'),
+    '/api/sheets/join': await import('@/app/api/sheets/join/route'),
   };
   const forwarder: Record<string, Handler> = await import('@/app/api/v1/[...path]/route');
   const files: Record<string, Handler> = await import('@/app/api/files/[...path]/route');
   return (request) => {
     const { pathname } = new URL(request.url);
     const others = pathname.startsWith('/api/files/') ? files : forwarder;
-    const answer = (signIn[pathname] ?? others)[request.method];
+    const answer = (own[pathname] ?? others)[request.method];
     if (!answer) throw new Error(`no handler takes ${request.method} ${request.url}`);
     return answer(request);
   };

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, render, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { expect } from 'vitest';
 import { LazyToaster } from '@/components/shell/lazy-toaster';
 import { SessionFeaturesProvider } from '@/lib/auth/session-features';
 import { makeQueryClient } from '@/lib/client/query-client';
@@ -66,6 +67,31 @@ function Surroundings({ features, children }: { features: readonly Feature[]; ch
   );
 }
 
+const isUntouchable = (element: Element) => getComputedStyle(element).pointerEvents === 'none';
+
+/** Whether a dialog is above it; of itself it may well take no presses. */
+const isCovered = (element: Element) =>
+  isUntouchable(element) && isUntouchable(element.closest('[role=dialog], [role=alertdialog]') ?? document.body);
+
+/** A dialog takes presses some ms after it is there, and what it covered some ms after it has gone: a person is slower. */
+function unhurried(user: UserEvent): UserEvent {
+  const after =
+    <Target extends Element, Rest extends unknown[]>(act: (element: Target, ...rest: Rest) => Promise<void>) =>
+    async (element: Target, ...rest: Rest) => {
+      await waitFor(() => expect(isCovered(element)).toBe(false));
+      return act(element, ...rest);
+    };
+  const { click, type, hover, upload, selectOptions } = user;
+  return {
+    ...user,
+    click: after(click),
+    type: after(type),
+    hover: after(hover),
+    upload: after(upload),
+    selectOptions: after(selectOptions),
+  };
+}
+
 /**
  * Renders a screen at an address such as `/employees?page=2`.
  * @param features those that the screen takes the server to have.
@@ -73,7 +99,7 @@ function Surroundings({ features, children }: { features: readonly Feature[]; ch
  */
 export async function renderScreen(screen: ReactNode, address: string, features: readonly Feature[] = []) {
   window.history.replaceState(null, '', address);
-  const user = userEvent.setup({ delay: null });
+  const user = unhurried(userEvent.setup({ delay: null }));
   await act(async () => {
     render(<Surroundings features={features}>{screen}</Surroundings>);
   });

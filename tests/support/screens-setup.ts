@@ -2,7 +2,7 @@
 
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 
 // Generous timeouts for slow machines.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -21,9 +21,10 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-// Without the style sheet both labels of a button would count as its name.
+// Without the style sheet both labels of a button would count as its name. A toast that has yet to fade in counts as seen:
+// whether a test comes upon it before or after is chance.
 const style = document.createElement('style');
-style.textContent = '.invisible { visibility: hidden }';
+style.textContent = '.invisible { visibility: hidden } [data-sonner-toast][data-mounted=false] { opacity: 1 }';
 document.head.append(style);
 
 afterEach(() => {
@@ -31,3 +32,13 @@ afterEach(() => {
   vi.useRealTimers();
   window.localStorage.clear();
 });
+
+// A page's timers end with its window. Here they would go on without one, such as that of a toast on its way out.
+const timers = new Set<NodeJS.Timeout>();
+const setForReal = globalThis.setTimeout;
+globalThis.setTimeout = Object.assign((...given: Parameters<typeof setForReal>) => {
+  const timer = setForReal(...given);
+  timers.add(timer);
+  return timer;
+}, setForReal);
+afterAll(() => timers.forEach(clearTimeout));

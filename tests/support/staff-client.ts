@@ -30,6 +30,14 @@ export interface Staff {
   url: string;
   cookie: string;
 }
+
+/** The session's cookies as a browser keeps them. */
+export const browserCookies = ({ url, cookie }: Staff) =>
+  cookie.split('; ').map((pair) => {
+    const [name = '', value = ''] = pair.split(/=(.*)/);
+    return { name, value, url, httpOnly: true };
+  });
+
 interface AnyInput {
   query?: Record<string, unknown>;
   body?: unknown;

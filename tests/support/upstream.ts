@@ -60,12 +60,12 @@ export const profile = { userid: 21, schoolid: 9, name: 'Green Valley School', f
 const dashboard = { total_students: 0, total_teachers: 0, total_male_students: 0, total_female_students: 0 };
 
 /** Those without which it would not be asked every call of the contract. */
-const features = [...new Set([...calls.values()].flatMap(({ feature }) => feature ?? []))];
+export const namedFeatures = [...new Set([...calls.values()].flatMap(({ feature }) => feature ?? []))];
 
 const signIn: [string, Reply][] = [
   ['/web/auth/send-otp', json({ message: 'OTP sent' })],
   ['/web/auth/verify-otp', json({ status: 'success', message: 'Verified', data: { access_token: token } })],
-  ['/web/user/profile', json({ status: 'success', message: '', data: profile, dashboard, features })],
+  ['/web/user/profile', json({ status: 'success', message: '', data: profile, dashboard, features: namedFeatures })],
 ];
 
 export interface Upstream {

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
-import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { AuthCard } from '@/components/auth/auth-card';
 import { VerifyForm } from '@/components/auth/code-form';
 import { secondsUntilResend } from '@/components/auth/resend-seconds';
+import { PageLink } from '@/components/links/page-link';
 import { pendingSignIn } from '@/lib/bff/pages/page-session';
 import { phone } from '@/lib/format/phone';
 
@@ -19,9 +19,9 @@ export default async function VerifyOtpPage() {
         <>
           Enter the code sent to{' '}
           <span className="whitespace-nowrap font-semibold text-main tabular-nums">{phone(pending.mobile)}</span>{' '}
-          <Link href="/login" className="whitespace-nowrap text-accent-deep text-sm underline underline-offset-4">
+          <PageLink href="/login" className="whitespace-nowrap text-accent-deep text-sm underline underline-offset-4">
             Change number
-          </Link>
+          </PageLink>
         </>
       }
     >

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { requirePageSession } from '@/lib/bff/pages/page-session';
-import { idIn } from '@/lib/contract/integers';
+import { idIn } from '@/lib/contract/values/integers';
 import { employeeList, employeeQuery, employeesQuery } from '@/lib/employees/queries';
 import { loadListParams } from '@/lib/lists/load-list-params';
 

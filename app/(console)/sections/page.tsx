@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { SectionsScreen } from '@/components/sections/sections-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { activeClassesQuery } from '@/lib/classes/queries';
-import { idIn } from '@/lib/contract/integers';
+import { idIn } from '@/lib/contract/values/integers';
 import { loadListParams } from '@/lib/lists/load-list-params';
 import { sectionPageSizes, sectionsQuery } from '@/lib/sections/queries';
 import { selectedClass } from '@/lib/sections/selected-class';

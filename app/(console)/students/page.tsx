@@ -3,7 +3,7 @@ import { Prefetch } from '@/components/shell/prefetch';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { requirePageSession } from '@/lib/bff/pages/page-session';
 import { activeClassesQuery } from '@/lib/classes/queries';
-import { idIn } from '@/lib/contract/integers';
+import { idIn } from '@/lib/contract/values/integers';
 import { loadListParams } from '@/lib/lists/load-list-params';
 import { sectionsOfClassQuery } from '@/lib/sections/queries';
 import { studentList, studentQuery, studentsQuery } from '@/lib/students/queries';

@@ -1,9 +1,10 @@
 import * as contract from '@/lib/contract/attendance';
+import { monthText } from '@/lib/contract/values/lists';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http/http-error';
-import { daysOfMonth, monthText } from './calendar';
+import { daysOfMonth } from './calendar';
 import { findHolidays, findSectionOfRegister, readRegister } from './queries';
-import { writeAttendance } from './sheet';
+import { drawAttendance } from './sheet';
 
 export const attendanceRoutes = [
   defineRoute(contract.exportAttendance, async ({ db, actor: { schoolId }, query }) => {
@@ -14,7 +15,7 @@ export const attendanceRoutes = [
     if (lines.length === 0) throw new HttpError(404, `No attendance was taken in ${name} in ${monthText(at)}.`);
     const holidays = await findHolidays(db, schoolId, section.class_id, at);
     const school = await db.selectFrom('schools').select('name').where('id', '=', schoolId).executeTakeFirstOrThrow();
-    return writeAttendance({
+    return drawAttendance({
       school: school.name,
       section: name,
       month: monthText(at),

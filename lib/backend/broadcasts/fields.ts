@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { createBroadcast } from '@/lib/contract/broadcasts';
-import { characters } from '@/lib/contract/limits';
+import { characters } from '@/lib/contract/values/limits';
 import { composed } from '@/lib/format/letters';
 import { type FieldProblem, invalidFields } from '../http/http-error';
 import { checkTexts, type TextRule } from '../http/text-rules';
@@ -22,7 +22,7 @@ const cleanLines = (text: string) =>
 function descriptionProblem(text: string): FieldProblem[] {
   if (text === '') return [{ field: 'description', message: 'Description is required' }];
   if (text.length <= longestDescription) return [];
-  return [{ field: 'description', message: `Description must be at most ${characters(longestDescription)}` }];
+  return [{ field: 'description', message: `Description can have at most ${characters(longestDescription)}` }];
 }
 
 /**

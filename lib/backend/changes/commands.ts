@@ -1,5 +1,5 @@
 import type { ChangeVerb } from '@/lib/contract/changes';
-import { entityTag } from '@/lib/contract/versions';
+import { entityTag } from '@/lib/contract/values/versions';
 import type { Actor } from '../auth/access-tokens';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ChangedNoun, ChangeVerb, RecordChange } from '@/lib/contract/changes';
+import { inBatches } from '../db/batches';
 import type { Db, Moment } from '../db/schema';
 import { fullName } from '../http/text-rules';
 
@@ -116,4 +117,17 @@ export async function changesSince(
     verb,
     fields: fields.split(' ').filter(Boolean),
   }));
+}
+
+/** Who was the last to change each of these records, as far as it is known. */
+export async function changersOf(db: Db, schoolId: number, noun: ChangedNoun, ids: number[]) {
+  const rows = await inBatches(ids, (batch) =>
+    changesOf(db, schoolId)
+      .select('changes.record_id')
+      .where('noun', '=', noun)
+      .where('record_id', 'in', batch)
+      .orderBy('changes.id')
+      .execute(),
+  );
+  return new Map(rows.map(({ record_id, at, ...person }) => [record_id, { by: nameOf(person), at }]));
 }

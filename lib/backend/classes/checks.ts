@@ -1,7 +1,8 @@
+import { sameKey } from '@/lib/format/letters';
 import { inBatches } from '../db/batches';
 import type { Db } from '../db/schema';
 import { HttpError, invalidFields } from '../http/http-error';
-import { checkTexts, sameKey, type TextRule } from '../http/text-rules';
+import { checkTexts, type TextRule } from '../http/text-rules';
 import { subjectsOf } from '../subjects/queries';
 import { classesOf } from './queries';
 

@@ -1,18 +1,9 @@
+import { weekdays } from '@/lib/contract/values/school-days';
 import { type RecordKind, withVersion } from '../changes/present';
 import type { Flag, RowOf } from '../db/schema';
 import { classesOf } from './queries';
 
-/** The columns of a class's working days, Sunday first as in `Date.getUTCDay`. */
-export const workDays = [
-  'worksunday',
-  'workmonday',
-  'worktuesday',
-  'workwednesday',
-  'workthursday',
-  'workfriday',
-  'worksaturday',
-] as const;
-const flags = ['isactive', ...workDays] as const;
+const flags = ['isactive' as const, ...weekdays.map(({ name }) => name)];
 type ClassFlags<T> = Record<(typeof flags)[number], T>;
 
 /** Maps all flags of a class. */

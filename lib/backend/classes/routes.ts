@@ -4,7 +4,6 @@ import { recordChange, tracked } from '../changes/commands';
 import { batches } from '../db/batches';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http/http-error';
-import { writeSheet } from '../sheets/write-sheet';
 import { checkSubjects } from './checks';
 import { createClass, setClassActive, updateClass } from './commands';
 import { classRecord, presentClass } from './present';
@@ -101,6 +100,6 @@ export const classRoutes = [
       row.mobileno,
       row.deleted_at === null ? 'Active' : 'Inactive',
     ]);
-    return writeSheet('Students', exportColumns, cells);
+    return { sheets: [{ name: 'Students', columns: exportColumns, rows: cells }] };
   }),
 ];

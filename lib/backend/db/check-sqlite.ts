@@ -38,7 +38,7 @@ function isDamagedLog(file: string): boolean {
 }
 
 function checkCompanions(directory: string): void {
-  for (const suffix of ['-wal', '-shm']) {
+  for (const suffix of ['-wal', '-shm', '-journal']) {
     const file = databaseIn(directory) + suffix;
     const found = statOf(file);
     if (found && !found.isFile()) throw unusable(directory, `can't be used: ${file} is not a file`);
@@ -61,6 +61,29 @@ function contentOf(db: Libsql.Database): 'school' | 'unknown' | 'empty' {
   return tables.includes('kysely_migration') ? 'school' : 'unknown';
 }
 
+/**
+ * Takes back what was cut short while the database was not yet kept with a log, as in the first moments of its first start:
+ * SQLite does so at the first reading, but not where one may only read.
+ */
+function rollBack(directory: string): void {
+  const db = new Libsql(databaseIn(directory));
+  try {
+    db.prepare('SELECT 1 FROM sqlite_schema').all();
+  } finally {
+    db.close();
+  }
+}
+
+function checkOrRollBack(directory: string): void {
+  try {
+    checkContent(directory);
+  } catch (error) {
+    if (!(error instanceof Libsql.SqliteError) || error.code !== 'SQLITE_READONLY_ROLLBACK') throw error;
+    rollBack(directory);
+    checkContent(directory);
+  }
+}
+
 /** Reads without writing. `quick_check` takes 5 ms for each MB; `docs/decisions/databases.md` has the figures. */
 function checkContent(directory: string): void {
   const db = new Libsql(`${pathToFileURL(databaseIn(directory))}?mode=ro`);
@@ -76,7 +99,7 @@ function checkContent(directory: string): void {
 }
 
 /**
- * Checks that the database is whole and ours, or that there never was one. Changes nothing.
+ * Checks that the database is whole and ours, or that there never was one. Changes nothing but what was cut short.
  * @throws {StorageError}
  */
 export function checkSqlite(directory: string): void {
@@ -89,7 +112,7 @@ export function checkSqlite(directory: string): void {
   if (found.size === 0) throw unusable(directory, 'is empty');
   checkCompanions(directory);
   try {
-    checkContent(directory);
+    checkOrRollBack(directory);
   } catch (error) {
     if (!(error instanceof Libsql.SqliteError)) throw error;
     throw unusable(directory, `is damaged or not a database (${error.code})${orForeignLog(directory)}`);

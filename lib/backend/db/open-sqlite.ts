@@ -11,6 +11,8 @@ import { statOf } from './stat-of';
 
 export interface OpenDatabase {
   db: Kysely<Schema>;
+  /** A second connection, which reads while a write is under way on the first, and sees what was before it. */
+  reads: Kysely<Schema>;
   close(): Promise<void>;
   /** Whether the database's files were removed or replaced, so that writes would be lost with this process. */
   isDetached(): boolean;
@@ -29,15 +31,18 @@ export async function openSqlite(directory: string): Promise<OpenDatabase> {
     const connection = connect(file);
     chmodSync(file, 0o600);
     const { db, close } = await ready(connection, release);
+    const reads = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connectToRead(file) }) });
     try {
       await checkColumns(db);
     } catch (error) {
+      await reads.destroy();
       await db.destroy();
       throw error;
     }
+    const closeBoth = () => reads.destroy().then(close);
     const nodes = () => [file, `${file}-wal`].map((path) => statOf(path)?.ino).join();
     const opened = nodes();
-    return { db, close, isDetached: () => nodes() !== opened };
+    return { db, reads, close: closeBoth, isDetached: () => nodes() !== opened };
   } catch (error) {
     release();
     if (error instanceof SchemaError) throw unusable(directory, error.message);
@@ -68,13 +73,20 @@ function connect(file: string) {
   return connection;
 }
 
+function connectToRead(file: string) {
+  const connection = new Libsql(file);
+  connection.exec('PRAGMA busy_timeout = 5000');
+  connection.exec('PRAGMA query_only = ON');
+  return connection;
+}
+
 /** SQLite rolls back by itself when the disk fails: Kysely's rollback would then fail too, and hide the reason. */
 const withSafeRollback = (connection: Libsql.Database): SqliteDatabase => ({
   close: () => void connection.close(),
   prepare: (text) => connection.prepare(text === 'rollback' && !connection.inTransaction ? 'select 1' : text),
 });
 
-async function ready(connection: Libsql.Database, release: () => void): Promise<Omit<OpenDatabase, 'isDetached'>> {
+async function ready(connection: Libsql.Database, release: () => void): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: withSafeRollback(connection) }) });
   const close = async () => {
     try {

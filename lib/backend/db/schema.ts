@@ -1,5 +1,6 @@
 import type { Generated, Insertable, Kysely, Migration, Selectable, Transaction } from 'kysely';
 import type { ChangedNoun, ChangeVerb } from '@/lib/contract/changes';
+import type { ImportedNoun } from '@/lib/contract/imports';
 import type { ParentType } from '@/lib/contract/parents';
 import { index, linkColumn, momentColumns, tableWithId, textColumns } from './columns';
 import { createAcademics } from './migrations/m001-academics';
@@ -9,6 +10,7 @@ import { createStudentSearch } from './migrations/m003-student-search';
 import { addSameKeys } from './migrations/m005-same-keys';
 import { writeSearchTexts } from './migrations/m007-search-texts';
 import { createChanges } from './migrations/m008-changes';
+import { createImports } from './migrations/m009-imports';
 
 /** 0 or 1: the one spelling of a boolean that every database takes. */
 export type Flag = 0 | 1;
@@ -158,6 +160,25 @@ export interface Schema {
     created_at: Moment;
   };
 
+  /** What was imported lately, by whom. */
+  imports: Row & {
+    school_id: number;
+    actor_id: number;
+    noun: ImportedNoun;
+    created_at: Moment;
+    undone_at: Moment | null;
+  };
+  /** Whom an import has added. */
+  import_rows: Row & {
+    import_id: number;
+    /** The id in the table of the import's noun. */
+    record_id: number;
+    /** The person's, where the import has registered them. */
+    user_id: number | null;
+    /** The record's version when it was imported. */
+    version: string;
+  };
+
   /** Answers of writes by the key their sender gave, so that a repeated write happens once. */
   idempotency_keys: Row & {
     actor_id: number;
@@ -205,4 +226,5 @@ export const migrations: Record<string, Migration> = {
   },
   '007-search-texts': { up: writeSearchTexts },
   '008-changes': { up: createChanges },
+  '009-imports': { up: createImports },
 };

@@ -1,6 +1,6 @@
 /** The order of rows, the same on both databases. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Sort } from '@/lib/contract/sorts';
+import type { Sort } from '@/lib/contract/values/sorts';
 import { isPostgres } from './dialect';
 
 /** A text in either case, letter by letter as SQLite has it: PostgreSQL would follow the language of its own system. */

@@ -1,12 +1,30 @@
+import { sameKey } from '@/lib/format/letters';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http/http-error';
-import { sameKey } from '../http/text-rules';
+import { fullName } from '../http/text-rules';
 import { employeesOf } from './queries';
 
 export const idTakenMessage = (empNo: string) => `Employee ID ${empNo} is already in use.`;
 export const alreadyEmployedMessage = (empNo: string) =>
   `An employee with this mobile number already exists with ID: ${empNo}`;
-export const registeredElsewhere = 'This mobile number is registered to another person.';
+export const registeredElsewhere = 'This mobile number is registered to another person. Please give another one.';
+
+interface Holder {
+  emp_no: string;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  deleted_at: string | null;
+}
+
+/** What is said of a sheet's ID that belongs to an employee who is not the one of the row, or not as the row says. */
+export function idOfOther({ emp_no, first_name, middle_name, last_name, deleted_at }: Holder): string {
+  const holder = fullName(first_name, middle_name, last_name);
+  if (deleted_at !== null) {
+    return `Employee ID ${emp_no} belongs to ${holder}, who is inactive. Please activate that employee instead, or correct the ID`;
+  }
+  return `Employee ID ${emp_no} belongs to ${holder}. Please correct the ID, or leave the row out and edit that employee`;
+}
 
 const conflict = (field: string, message: string) => new HttpError(409, message, { detail: [{ field, message }] });
 

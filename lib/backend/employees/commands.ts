@@ -1,10 +1,11 @@
 import type * as z from 'zod';
 import type * as contract from '@/lib/contract/employees';
+import { sameKey } from '@/lib/format/letters';
 import type { Actor } from '../auth/access-tokens';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { invalidFields } from '../http/http-error';
-import { checkTexts, sameKey } from '../http/text-rules';
+import { checkTexts } from '../http/text-rules';
 import { childrenOf } from '../parents/queries';
 import { updateSearchTexts } from '../students/commands';
 import { checkIdIsFree, checkMayBeEmployed, checkMobileIsFree } from './checks';

@@ -1,80 +1,135 @@
+import { sameKey } from '@/lib/format/letters';
+import type { Sheet } from '@/lib/sheets/read-sheet';
 import type { Actor } from '../auth/access-tokens';
-import { batches, inBatches } from '../db/batches';
+import { inBatches } from '../db/batches';
 import type { Db } from '../db/schema';
-import { checkTexts, sameKey } from '../http/text-rules';
+import { checkTexts, fullName } from '../http/text-rules';
+import { keepImport } from '../imports/commands';
+import type { ImportedKind } from '../imports/present';
 import { type ImportRow, invalidRows } from '../sheets/columns';
-import { findRepeats, problemAt, readImport } from '../sheets/import-rows';
-import type { Sheet } from '../sheets/read-sheet';
-import { alreadyEmployedMessage, idTakenMessage, registeredElsewhere } from './checks';
+import { findRepeats, type ImportPlan, problemAt, type ReadImport, readImport } from '../sheets/import-rows';
+import { alreadyEmployedMessage, idOfOther, registeredElsewhere } from './checks';
 import { employeeRow, userRow } from './commands';
 import { type NewEmployee, newEmployeeRules } from './fields';
-import { employeesOf } from './queries';
+import { presentEmployees } from './present';
+import { employeeColumns, employeesOf } from './queries';
 import { employeeSheetColumns as columns } from './sheet';
 
-type Row = ImportRow<keyof NewEmployee>;
+type Field = keyof NewEmployee;
+type Row = ImportRow<Field>;
 
-const findRegistered = (db: Db, mobiles: string[]) =>
-  inBatches(mobiles, (batch) =>
+export const importedEmployees: ImportedKind = {
+  noun: 'employees',
+  async find(db, schoolId, ids) {
+    const rows = await employeesOf(db, schoolId).select(employeeColumns).where('employees.id', 'in', ids).execute();
+    return (await presentEmployees(db, rows)).map(({ empId, firstName, middleName, lastName, deletedAt, version }) => ({
+      id: empId,
+      name: fullName(firstName, middleName, lastName),
+      // Who was deactivated has the version of before.
+      version: deletedAt === null ? version : '',
+    }));
+  },
+  uses: [
+    { table: 'section_teachers', column: 'employee_id', reason: (name) => `${name} is a teacher of a section by now.` },
+  ],
+};
+
+/**
+ * The rows of a sheet with clean texts, and what is wrong with them as they stand.
+ * @throws {HttpError} 422 for a sheet without rows or without the columns it must have.
+ */
+export const readEmployees = (sheet: Sheet) =>
+  readImport(sheet, columns, (values) => checkTexts(newEmployeeRules, values));
+
+const findRegistered = (db: Db, rows: Row[]) =>
+  inBatches(rows, (batch) =>
     db
       .selectFrom('users')
       .leftJoin('employees', 'employees.user_id', 'users.id')
       .select(['users.id', 'users.school_id', 'users.mobileno', 'employees.emp_no'])
-      .where('users.mobileno', 'in', batch)
+      .where(
+        'users.mobileno',
+        'in',
+        batch.map(({ values }) => values.mobileno),
+      )
       .execute(),
   );
 
-async function findTaken(db: Db, rows: Row[], { schoolId }: Actor) {
-  const employees = await employeesOf(db, schoolId).select(['employees.emp_no', 'employees.same_key']).execute();
-  const ids = new Map(employees.map(({ emp_no, same_key }) => [same_key, emp_no]));
-  const registered = await findRegistered(
-    db,
-    rows.map(({ values }) => values.mobileno),
+const findEmployed = (db: Db, schoolId: number, rows: Row[]) =>
+  inBatches(rows, (batch) =>
+    employeesOf(db, schoolId)
+      .select(['emp_no', 'employees.same_key', 'designation', 'employees.deleted_at'])
+      .select(['first_name', 'middle_name', 'last_name', 'mobileno', 'email'])
+      .where(
+        'employees.same_key',
+        'in',
+        batch.map(({ values }) => sameKey(values.emp_no)),
+      )
+      .execute(),
   );
-  const users = new Map(registered.map((user) => [user.mobileno, user]));
-  const problems = rows.flatMap((row) => {
-    const usedAs = ids.get(sameKey(row.values.emp_no));
-    const user = users.get(row.values.mobileno);
+
+const fields = columns.map(({ field }) => field);
+
+/** What an import would do with each row, and what is wrong with them in this school. */
+export async function planEmployees(db: Db, { rows, problems }: ReadImport<Field>, schoolId: number) {
+  const employed = new Map((await findEmployed(db, schoolId, rows)).map((one) => [one.same_key, one]));
+  const registered = new Map((await findRegistered(db, rows)).map((user) => [user.mobileno, user]));
+  const isPresent = ({ values }: Row) => {
+    const employee = employed.get(sameKey(values.emp_no));
+    return employee !== undefined && fields.every((field) => employee[field] === values[field]);
+  };
+  const plan = (row: Row) => {
+    const user = registered.get(row.values.mobileno);
+    const outcome: ImportPlan<Field>['rows'][number]['outcome'] = isPresent(row) ? 'present' : user ? 'linked' : 'new';
+    return { ...row, outcome, user };
+  };
+  const planned = await inBatches(rows, (batch) => batch.map(plan));
+  const others = planned.filter(({ outcome }) => outcome !== 'present');
+  const taken = others.flatMap(({ number, values, user }) => {
+    const usedAs = employed.get(sameKey(values.emp_no));
     const ofMobile =
       user?.school_id !== schoolId ? registeredElsewhere : user.emp_no !== null && alreadyEmployedMessage(user.emp_no);
     return [
-      ...(usedAs === undefined ? [] : [problemAt(columns, row, 'emp_no', idTakenMessage(usedAs))]),
-      ...(user && ofMobile ? [problemAt(columns, row, 'mobileno', ofMobile)] : []),
+      ...(usedAs ? [problemAt(columns, number, 'emp_no', idOfOther(usedAs))] : []),
+      ...(user && ofMobile ? [problemAt(columns, number, 'mobileno', ofMobile)] : []),
     ];
   });
-  return { problems, registeredMobiles: new Set(users.keys()) };
+  const repeats = [...findRepeats(columns, others, 'emp_no'), ...findRepeats(columns, others, 'mobileno')];
+  return { rows: planned, problems: [...problems, ...repeats, ...taken] };
 }
 
-async function insertAll(db: Db, rows: Row[], registeredMobiles: Set<string>, actor: Actor) {
-  for (const batch of batches(rows)) {
-    const newcomers = batch.filter(({ values }) => !registeredMobiles.has(values.mobileno));
-    if (newcomers.length > 0) {
-      await db
-        .insertInto('users')
-        .values(newcomers.map(({ values }) => userRow(values, actor)))
-        .execute();
-    }
-    const users = await findRegistered(
-      db,
-      batch.map(({ values }) => values.mobileno),
-    );
-    const ids = new Map(users.map(({ mobileno, id }) => [mobileno, id]));
-    const employees = batch.map(({ values }) => employeeRow(values, ids.get(values.mobileno) ?? 0, actor));
-    await db.insertInto('employees').values(employees).execute();
-  }
-}
+/** @param rows with the person of each row who is registered already. */
+const insertAll = (db: Db, rows: (Row & { user: { id: number } | undefined })[], actor: Actor) =>
+  inBatches(rows, async (batch) => {
+    const newcomers = batch.flatMap(({ values, user }) => (user ? [] : [userRow(values, actor)]));
+    const made =
+      newcomers.length === 0
+        ? []
+        : await db.insertInto('users').values(newcomers).returning(['id', 'mobileno']).execute();
+    const ids = new Map(made.map(({ mobileno, id }) => [mobileno, id]));
+    const employees = await db
+      .insertInto('employees')
+      .values(batch.map(({ values, user }) => employeeRow(values, user?.id ?? ids.get(values.mobileno) ?? 0, actor)))
+      .returning(['id', 'user_id'])
+      .execute();
+    const isNew = new Set(ids.values());
+    return employees.map(({ id, user_id }) => ({ id, userId: isNew.has(user_id) ? user_id : null }));
+  });
 
 /**
  * Saves all rows of a sheet as employees, or none. A row with the mobile number of a registered person makes that
- * person an employee and keeps their registered name.
- * @returns how many were saved.
+ * person an employee and keeps their registered name; one that says what is saved already is skipped.
  * @throws {HttpError} 422 with the rows and columns that are wrong.
  */
-export async function importEmployees(db: Db, sheet: Sheet, actor: Actor): Promise<number> {
-  const { rows, problems: ofTexts } = readImport(sheet, columns, (values) => checkTexts(newEmployeeRules, values));
-  const taken = await findTaken(db, rows, actor);
-  const repeats = [...findRepeats(columns, rows, 'emp_no'), ...findRepeats(columns, rows, 'mobileno')];
-  const problems = [...ofTexts, ...repeats, ...taken.problems];
+export async function importEmployees(db: Db, read: ReadImport<Field>, actor: Actor) {
+  const { rows, problems } = await planEmployees(db, read, actor.schoolId);
   if (problems.length > 0) throw invalidRows(problems);
-  await insertAll(db, rows, taken.registeredMobiles, actor);
-  return rows.length;
+  const made = await insertAll(
+    db,
+    rows.filter(({ outcome }) => outcome !== 'present'),
+    actor,
+  );
+  const importId = await keepImport(db, actor, importedEmployees, made);
+  const linked = made.filter(({ userId }) => userId === null).length;
+  return { importId, added: made.length - linked, linked, present: rows.length - made.length };
 }

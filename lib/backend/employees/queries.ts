@@ -7,6 +7,7 @@ import type { Db } from '../db/schema';
 import { contains } from '../db/search';
 import { orderBy, textOrder } from '../db/sort';
 import { HttpError } from '../http/http-error';
+import { importedIds } from '../imports/queries';
 
 /** A school's employees joined with their user rows. */
 export const employeesOf = (db: Db, schoolId: number) =>
@@ -39,9 +40,13 @@ export const findEmployees = (db: Db, schoolId: number, search = '') =>
 export type EmployeeFilter = Omit<z.output<typeof listEmployees.query>, 'page' | 'pageSize' | 'sort'>;
 
 /** Employees found by the search and each filter that is given. */
-export function filterEmployees(db: Db, schoolId: number, { search, emp_id, designation, status }: EmployeeFilter) {
+export function filterEmployees(db: Db, schoolId: number, { search, ...filter }: EmployeeFilter) {
+  const { emp_id, designation, status, import_id } = filter;
   let found = findEmployees(db, schoolId, search);
   if (emp_id !== undefined) found = found.where('employees.id', '=', emp_id);
+  if (import_id !== undefined) {
+    found = found.where('employees.id', 'in', importedIds(db, schoolId, 'employees', import_id));
+  }
   if (designation) found = found.where('employees.designation', '=', designation);
   if (status) found = found.where('employees.deleted_at', status === 'active' ? 'is' : 'is not', null);
   return found;

@@ -1,10 +1,12 @@
 import * as contract from '@/lib/contract/employees';
-import { counted } from '@/lib/format/counted';
 import { recordChange, tracked } from '../changes/commands';
-import { defineRoute } from '../http/define-route';
-import { writeSheet, writeTemplate } from '../sheets/write-sheet';
+import { definePreparedRoute, defineRoute } from '../http/define-route';
+import { presentImport } from '../imports/present';
+import { importedAt } from '../imports/queries';
+import { checkedImport } from '../sheets/import-rows';
+import { templateOf } from '../sheets/template';
 import { createEmployee, setEmployeeActive, updateEmployee } from './commands';
-import { importEmployees } from './import';
+import { importEmployees, planEmployees, readEmployees } from './import';
 import { employeeRecord, presentEmployees } from './present';
 import {
   employeeColumns,
@@ -25,7 +27,12 @@ export const employeeRoutes = [
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize)
       .execute();
-    return { status: 'success', data: await presentEmployees(db, employees), total_records: Number(total) };
+    return {
+      status: 'success',
+      data: await presentEmployees(db, employees),
+      total_records: Number(total),
+      imported_at: await importedAt(db, actor.schoolId, 'employees', query.import_id),
+    };
   }),
 
   defineRoute(contract.listActiveEmployees, async ({ db, actor }) => {
@@ -78,7 +85,7 @@ export const employeeRoutes = [
     ),
   ),
 
-  defineRoute(contract.downloadEmployeeTemplate, () => writeTemplate('Employees', employeeSheetColumns)),
+  defineRoute(contract.downloadEmployeeTemplate, async () => templateOf('Employees', employeeSheetColumns)),
 
   defineRoute(contract.exportEmployees, async ({ db, actor }) => {
     const rows = await employeesOf(db, actor.schoolId).select(employeeColumns).orderBy('employees.id').execute();
@@ -92,13 +99,16 @@ export const employeeRoutes = [
       row.email,
       row.deletedAt === null ? 'Active' : 'Inactive',
     ]);
-    return writeSheet('Employees', exportColumns, cells);
+    return { sheets: [{ name: 'Employees', columns: exportColumns, rows: cells }] };
   }),
 
-  defineRoute(contract.importEmployees, async ({ db, actor, sheet }) => {
-    const imported = await importEmployees(db, sheet, actor);
-    await recordChange(db, actor, { noun: 'employees', verb: 'imported', recordId: null, count: imported });
-    const message = counted(imported, '1 employee imported', (count) => `${count} employees imported`);
-    return { status: 'success', message, data: { imported } };
-  }),
+  defineRoute(contract.checkEmployeeImport, async ({ db, actor, sheet }) =>
+    checkedImport(await planEmployees(db, await readEmployees(sheet), actor.schoolId)),
+  ),
+
+  definePreparedRoute(
+    contract.importEmployees,
+    ({ sheet }) => readEmployees(sheet),
+    async ({ db, actor }, read) => presentImport(await importEmployees(db, read, actor), 'employee', 'employees'),
+  ),
 ];

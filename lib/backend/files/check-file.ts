@@ -1,6 +1,6 @@
-import { extensionOf, kindsFor, startBytes } from '@/lib/contract/file-kinds';
 import type { UploadFolder } from '@/lib/contract/files';
 import { problemOfFile } from '@/lib/contract/problems';
+import { extensionOf, kindsFor, startBytes } from '@/lib/contract/values/file-kinds';
 import { HttpError, invalidFields } from '../http/http-error';
 
 /**

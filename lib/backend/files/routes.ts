@@ -8,10 +8,10 @@ import { recordUpload, storeFile } from './uploads';
 const notFound = () => new HttpError(404, 'This file was not found.');
 
 /** The database record of a school's file. The store only gets names from here, never from a URL. */
-async function findUpload({ db }: Backend, schoolId: number, folder: string, filename: string) {
+async function findUpload({ reads }: Backend, schoolId: number, folder: string, filename: string) {
   // No stored name has a NUL, and PostgreSQL rejects queries with one.
   if (filename.includes('\0')) throw notFound();
-  const found = await db
+  const found = await reads
     .selectFrom('uploads')
     .select(['folder', 'filename'])
     .where('school_id', '=', schoolId)
@@ -24,7 +24,7 @@ async function findUpload({ db }: Backend, schoolId: number, folder: string, fil
 
 /** Handles `GET /files/{folder}/{filename}` for users of the school that uploaded the file. */
 export async function serveFile(request: Request, backend: Backend, params: Record<string, string>) {
-  const actor = await authenticate(backend.db, request);
+  const actor = await authenticate(backend.reads, request);
   const upload = await findUpload(backend, actor.schoolId, params.folder ?? '', params.filename ?? '');
   const file = await backend.files.open(upload.folder, upload.filename);
   if (!file) throw notFound();

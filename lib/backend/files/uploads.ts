@@ -1,10 +1,11 @@
 /** Stores uploaded files and records which school owns them. */
+
 import type { UploadFolder } from '@/lib/contract/files';
 import { quoted } from '@/lib/contract/problems';
+import { sameKey } from '@/lib/format/letters';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { HttpError, invalidFields } from '../http/http-error';
-import { sameKey } from '../http/text-rules';
 import { checkFile } from './check-file';
 import { safeName, withSuffix } from './file-name';
 import type { FileStore } from './file-store';

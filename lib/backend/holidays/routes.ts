@@ -1,11 +1,11 @@
 import * as contract from '@/lib/contract/holidays';
+import { weekdayOf } from '@/lib/contract/values/school-days';
 import { recordChange, tracked } from '../changes/commands';
 import { defineRoute } from '../http/define-route';
-import { writeSheet } from '../sheets/write-sheet';
 import { createHoliday, updateHoliday } from './commands';
 import { holidayRecord, presentHoliday } from './present';
 import { getHolidayInSchool, listHolidaysOf } from './queries';
-import { exportColumns, weekday } from './sheet';
+import { exportColumns } from './sheet';
 
 export const holidayRoutes = [
   defineRoute(contract.listHolidays, async ({ db, actor }) => ({
@@ -54,9 +54,9 @@ export const holidayRoutes = [
       holidayname,
       startdate,
       enddate,
-      weekday(startdate),
+      weekdayOf(startdate).label,
       classes === 'All' ? 'All Classes' : classes.map(({ classname }) => classname).join(', '),
     ]);
-    return writeSheet('Holidays', exportColumns, cells);
+    return { sheets: [{ name: 'Holidays', columns: exportColumns, rows: cells }] };
   }),
 ];

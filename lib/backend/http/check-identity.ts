@@ -1,6 +1,6 @@
 /** Checks that the user and school ids in a request are those of the signed-in user. */
 import type { Call, Identity } from '@/lib/contract/call';
-import { fromDigits } from '@/lib/contract/integers';
+import { fromDigits } from '@/lib/contract/values/integers';
 import type { Actor } from '../auth/access-tokens';
 import { HttpError, invalidFields } from './http-error';
 

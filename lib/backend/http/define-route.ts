@@ -1,20 +1,22 @@
 /** How a handler becomes a route: sign-in, validation, transaction, idempotency and reply. */
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
-import { type Call, callName } from '@/lib/contract/call';
+import { type Call, callName, isWrite } from '@/lib/contract/call';
+import { readSheet, type Sheet } from '@/lib/sheets/read-sheet';
+import { type Book, writeWorkbook } from '@/lib/sheets/write-workbook';
 import { type Actor, authenticate } from '../auth/access-tokens';
 import type { CodeToDeliver } from '../auth/code-delivery';
 import type { Db, Schema } from '../db/schema';
 import type { FileStore } from '../files/file-store';
-import type { Sheet } from '../sheets/read-sheet';
-import { readSheet } from '../sheets/read-sheet';
 import { withIdempotency } from './idempotency';
 import { parseRequest } from './parse-request';
-import { FileReply, fileReply, jsonReply } from './reply';
+import { jsonReply, xlsxReply } from './reply';
 
 /** The services that routes use. */
 export interface Backend {
   db: Kysely<Schema>;
+  /** The same data for calls that only read: they need not wait for a write. */
+  reads: Kysely<Schema>;
   files: FileStore;
   deliverCode(code: CodeToDeliver): Promise<void>;
 }
@@ -42,16 +44,14 @@ export type Input<C extends Call> = Part<C, 'params'> &
   };
 type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch'> & { backend: Backend };
 
-export type Reply<C extends Call> = C['reply'] extends z.ZodMiniType ? z.input<C['reply']> : FileReply;
+/** Every download is a workbook, which is written when the handler is done. */
+export type Reply<C extends Call> = C['reply'] extends z.ZodMiniType ? z.input<C['reply']> : Book;
 
 /** A call of the contract with its handler. */
 export interface Route {
   call: Call;
   answer(request: Request, backend: Backend, params: Record<string, string>): Promise<Response>;
 }
-
-const asResponse = (reply: unknown) =>
-  reply instanceof FileReply ? fileReply(reply) : jsonReply(200, JSON.stringify(reply));
 
 /**
  * A route for a signed-in user. Writes run in a transaction, once per idempotency key; a thrown error rolls them back.
@@ -68,10 +68,10 @@ export const definePreparedRoute = <const C extends Call, P>(
 ): Route => ({
   call,
   async answer(request, backend, params) {
-    const actor = await authenticate(backend.db, request);
+    const actor = await authenticate(backend.reads, request);
     const parts = await parseRequest(call, request, params, actor);
-    const reader = { who: actor.userId, signal: request.signal };
-    const sheet = call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file, reader) : undefined;
+    const asker = { who: actor.userId, signal: request.signal };
+    const sheet = call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file, asker) : undefined;
     const ifMatch = request.headers.get('if-match');
     const inputWith = (db: Db) => {
       const input: unknown = { ...parts, sheet, db, actor, ifMatch, files: backend.files };
@@ -82,7 +82,12 @@ export const definePreparedRoute = <const C extends Call, P>(
       const prepared = await prepare(inputWith(backend.db));
       return (db: Db) => handler(inputWith(db), prepared);
     };
-    if (call.method === 'GET') return asResponse(await (await readied())(backend.db));
+    if (!isWrite(call)) {
+      const reply: unknown = await (await readied())(backend.reads);
+      // What a handler of such a call returns, as `Reply` has it.
+      if (call.reply === 'file') return xlsxReply(await writeWorkbook(reply as Book, asker));
+      return jsonReply(200, JSON.stringify(reply));
+    }
     const key = request.headers.get('idempotency-key');
     return jsonReply(
       200,
@@ -101,6 +106,6 @@ export const definePublicRoute = <const C extends Call>(
     const parts = await parseRequest(call, request, params, null);
     const input: unknown = { ...parts, files: backend.files, backend };
     // As above: parsed by this call's own schemas.
-    return asResponse(await handler(input as PublicInput<C>));
+    return jsonReply(200, JSON.stringify(await handler(input as PublicInput<C>)));
   },
 });

@@ -14,8 +14,7 @@ export interface CellProblem {
   message: string;
 }
 
-/** 499: whoever asked has gone away, as the console's log says it. */
-type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 499 | 502 | 503;
+type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 502 | 503;
 
 /** An error reply: its message is shown to the user, and throwing it rolls the write back. */
 export class HttpError extends Error {

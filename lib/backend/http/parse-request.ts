@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
-import { maxFileBytes } from '@/lib/contract/file-kinds';
-import { maxLengths } from '@/lib/contract/limits';
 import { readShape, repeatedParameters, tooLargeFile, tooLongName } from '@/lib/contract/problems';
+import { maxFileBytes } from '@/lib/contract/values/file-kinds';
+import { maxLengths } from '@/lib/contract/values/limits';
 import type { Actor } from '../auth/access-tokens';
 import { checkIdentity } from './check-identity';
 import { HttpError, invalidFields } from './http-error';

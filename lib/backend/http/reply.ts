@@ -1,21 +1,15 @@
 import type { ErrorCode } from '@/lib/contract/errors';
+import { fileKinds } from '@/lib/contract/values/file-kinds';
 import { errorPlaces } from '@/lib/error-places';
+import { SheetRefused } from '@/lib/sheets/sheet-refused';
 import { isUnknownCommit, storageFailure } from '../db/storage-failure';
 import { HttpError } from './http-error';
-
-/** A download: bytes with their type, instead of JSON. */
-export class FileReply {
-  constructor(
-    readonly bytes: Uint8Array<ArrayBuffer>,
-    readonly contentType: string,
-  ) {}
-}
 
 export const jsonReply = (status: number, body: string, headers: Record<string, string> = {}) =>
   new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } });
 
-export const fileReply = ({ bytes, contentType }: FileReply) =>
-  new Response(bytes, { headers: { 'content-type': contentType } });
+export const xlsxReply = (bytes: Uint8Array<ArrayBuffer>) =>
+  new Response(bytes, { headers: { 'content-type': fileKinds.xlsx.mediaType } });
 
 /** After how many seconds a call that is refused for want of room may be made again. */
 const retryAfter = { 'retry-after': '60' };
@@ -49,8 +43,12 @@ export function storageFailed(request: Request, reason: string): Response {
   return jsonReply(503, JSON.stringify({ status: 'error', code, message }));
 }
 
+/** 499: whoever asked has gone away. */
+const sheetStatus = { unreadable: 422, busy: 503, 'given up': 499 } satisfies Record<SheetRefused['kind'], number>;
+
 /** Turns a thrown error into a reply. Only unexpected errors are logged, without data of the request. */
 export function replyToError(error: unknown, request: Request): Response {
+  if (error instanceof SheetRefused) return errorReply(sheetStatus[error.kind], error.message);
   if (error instanceof HttpError) return errorReply(error.status, error.message, error.more);
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (uniqueViolations.has(code)) return errorReply(409, 'This already exists. Please reload the page and try again.');

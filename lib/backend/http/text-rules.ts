@@ -1,6 +1,6 @@
 /** Cleaning and validation of text fields. */
-import { characters } from '@/lib/contract/limits';
-import { composed, oneCase } from '@/lib/format/letters';
+import { characters } from '@/lib/contract/values/limits';
+import { cleanText } from '@/lib/format/letters';
 import type { FieldProblem } from './http-error';
 
 export interface TextRule {
@@ -13,21 +13,15 @@ export interface TextRule {
   pattern?: { test: RegExp; message: string };
 }
 
-/** One line of text: in one form, without control characters, single-spaced and trimmed. */
-export const cleanText = (text: string) =>
-  composed(text)
-    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
-    .trim();
-
-/** The one spelling of all texts that count as the same name or number. It is stricter than what a search takes for the same. */
-export const sameKey = (text: string) => composed(oneCase(cleanText(text)));
-
-export const emailPattern = { test: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, message: 'Email must be a valid email address' };
+export const emailPattern = {
+  test: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+  message: 'Please enter a valid email address, such as name@example.com',
+};
 export const mobilePattern = { test: /^\d{10}$/, message: 'Mobile number must be 10 digits' };
 
 function problemOf({ label, max, required, pattern }: TextRule, text: string): string | null {
   if (text === '') return required ?? null;
-  if (max !== undefined && text.length > max) return `${label} must be at most ${characters(max)}`;
+  if (max !== undefined && text.length > max) return `${label} can have at most ${characters(max)}`;
   return pattern && !pattern.test.test(text) ? pattern.message : null;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { monthNames } from '@/lib/contract/lists';
+import { monthNames } from '@/lib/contract/values/lists';
 import type { Db } from '../db/schema';
 
 export const columns = ['id', 'month', 'filepath', 'updated_at as lastUpdated', 'file_size as fileSize'] as const;

@@ -7,7 +7,6 @@ import type { Db } from '../db/schema';
 import { defineRoute } from '../http/define-route';
 import { HttpError } from '../http/http-error';
 import { getSectionInSchool } from '../sections/queries';
-import { writeSheet } from '../sheets/write-sheet';
 import { studentRecord } from '../students/present';
 import { studentsOfSection } from './queries';
 import { exportColumns } from './sheet';
@@ -115,6 +114,6 @@ export const sectionStudentRoutes = [
       row.mobileno,
       row.deleted_at === null ? 'Active' : 'Inactive',
     ]);
-    return writeSheet('Students', exportColumns, cells);
+    return { sheets: [{ name: 'Students', columns: exportColumns, rows: cells }] };
   }),
 ];

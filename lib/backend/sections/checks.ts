@@ -1,9 +1,10 @@
 import type * as z from 'zod/mini';
 import type { createSection } from '@/lib/contract/sections';
+import { sameKey } from '@/lib/format/letters';
 import type { Db } from '../db/schema';
 import { employeesOf } from '../employees/queries';
 import { type FieldProblem, HttpError, invalidFields } from '../http/http-error';
-import { checkTexts, sameKey, type TextRule } from '../http/text-rules';
+import { checkTexts, type TextRule } from '../http/text-rules';
 import { findHeads } from './queries';
 
 export type SectionBody = z.output<typeof createSection.body>;

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely';
+import { addDays, daysBetween, kindOfDay } from '@/lib/contract/values/school-days';
 import { batches } from '../db/batches';
 import type { Db, NewRow } from '../db/schema';
-import { addDays, daysBetween, weekdayOf } from './calendar';
 import type { SeededHoliday } from './holidays';
 import type { Seeding } from './people';
 import { schoolId } from './school';
@@ -11,16 +11,11 @@ import type { SeededStudent } from './students';
 type Mark = NewRow<'attendance'>;
 
 const span = 92;
-const saturdayFromAge = 14;
 
-const isOff = (day: string, { ofClass }: SeededSection, holidays: SeededHoliday[]) => {
-  const weekday = weekdayOf(day);
-  if (weekday === 0 || (weekday === 6 && ofClass.age < saturdayFromAge)) return true;
-  return holidays.some(
-    ({ startdate, enddate, classIds }) =>
-      startdate <= day && day <= enddate && (classIds.length === 0 || classIds.includes(ofClass.id)),
-  );
-};
+const isOfClass =
+  (id: number) =>
+  ({ classIds }: SeededHoliday) =>
+    classIds.length === 0 || classIds.includes(id);
 
 /** Compiling a statement costs more than running it, so full batches share one. */
 async function insertMarks(db: Db, marks: Mark[]): Promise<void> {
@@ -41,11 +36,13 @@ export async function seedAttendance(
   students: SeededStudent[],
   holidays: SeededHoliday[],
 ): Promise<void> {
-  const days = daysBetween(addDays(session.today, -span), addDays(session.today, -1));
+  const days = daysBetween({ startdate: addDays(session.today, -span), enddate: addDays(session.today, -1) });
   const marks = sections.flatMap((section) => {
+    const { ofClass } = section;
+    const ownHolidays = holidays.filter(isOfClass(ofClass.id));
     const pupils = students.filter((one) => one.section_id === section.id && one.deleted_at === null);
     return days
-      .filter((day) => !isOff(day, section, holidays))
+      .filter((day) => kindOfDay(day, ofClass, ownHolidays) === 'working')
       .flatMap((day) =>
         pupils.map(({ id }): Mark => {
           const status = chance.happens(0.94) ? 'P' : chance.happens(0.7) ? 'A' : 'L';

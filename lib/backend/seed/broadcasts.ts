@@ -1,4 +1,4 @@
-import { addDays } from './calendar';
+import { addDays } from '@/lib/contract/values/school-days';
 import { owned, type Seeding } from './people';
 
 interface Planned {

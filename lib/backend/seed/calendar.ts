@@ -1,16 +1,4 @@
 /** Dates of the demo school's academic session. */
-const dayMs = 24 * 60 * 60 * 1000;
-
-const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
-export const addDays = (day: string, count: number) => iso(Date.parse(day) + count * dayMs);
-
-/** 0 is Sunday. */
-export const weekdayOf = (day: string) => new Date(day).getUTCDay();
-
-export const daysBetween = (first: string, last: string): string[] => {
-  const count = Math.round((Date.parse(last) - Date.parse(first)) / dayMs) + 1;
-  return Array.from({ length: Math.max(0, count) }, (_, nth) => addDays(first, nth));
-};
 
 /** An academic session runs from April to March. */
 export interface Session {

@@ -1,4 +1,5 @@
-import { sameKey } from '../http/text-rules';
+import { type WorkingDays, weekdays } from '@/lib/contract/values/school-days';
+import { sameKey } from '@/lib/format/letters';
 import { owned, type Seeding } from './people';
 import { schoolId } from './school';
 
@@ -16,7 +17,7 @@ const byStage = {
   senior: ['Physics', 'Chemistry', 'Biology', 'Accountancy', 'Economics', 'Computer Science'],
 };
 
-export interface SeededClass {
+export interface SeededClass extends WorkingDays {
   id: number;
   classname: string;
   /** The usual age at the start of the class. */
@@ -48,10 +49,10 @@ async function seedSubjects({ db, session }: Seeding): Promise<Map<string, numbe
 export async function seedClasses(seeding: Seeding): Promise<SeededClass[]> {
   const { db, session } = seeding;
   const subjectIds = await seedSubjects(seeding);
-  const weekdays = { workmonday: 1, worktuesday: 1, workwednesday: 1, workthursday: 1, workfriday: 1 } as const;
+  const mondayToFriday = { workmonday: 1, worktuesday: 1, workwednesday: 1, workthursday: 1, workfriday: 1 } as const;
   const rows = names.map((classname, nth) => ({
     ...owned(session),
-    ...weekdays,
+    ...mondayToFriday,
     classname,
     same_key: sameKey(classname),
     isactive: 1 as const,
@@ -61,7 +62,7 @@ export async function seedClasses(seeding: Seeding): Promise<SeededClass[]> {
   await db.insertInto('classes').values(rows).execute();
   const made = await db
     .selectFrom('classes')
-    .select(['id', 'classname'])
+    .select(['id', 'classname', ...weekdays.map(({ name }) => name)])
     .where('school_id', '=', schoolId)
     .orderBy('id')
     .execute();

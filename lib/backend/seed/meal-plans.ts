@@ -1,4 +1,5 @@
-import { monthNames } from '@/lib/contract/lists';
+import { monthNames } from '@/lib/contract/values/lists';
+import { weekdays } from '@/lib/contract/values/school-days';
 import { saveUpload } from '../files/uploads';
 import { dayOfSession } from './calendar';
 import { makePdf } from './pdf';
@@ -16,13 +17,13 @@ const dishes = [
   'Upma, seasonal fruit',
   'Chole, jeera rice',
 ];
-const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+const mondayToFriday = weekdays.slice(1, 6);
 
 const planOf = (month: string, year: number, shift: number) => [
   `Meal plan for ${month} ${year}`,
   ...[1, 2, 3, 4].flatMap((week) => [
     `Week ${week}`,
-    ...weekdays.map((day, nth) => `    ${day}: ${dishes[(nth + week * 3 + shift) % dishes.length]}`),
+    ...mondayToFriday.map(({ label }, nth) => `    ${label}: ${dishes[(nth + week * 3 + shift) % dishes.length]}`),
   ]),
 ];
 

@@ -1,5 +1,5 @@
 /** Random addresses of the demo school's students. */
-import type { indianStates } from '@/lib/contract/states';
+import type { indianStates } from '@/lib/contract/values/states';
 import type { Chance } from './random';
 
 interface City {

@@ -1,4 +1,4 @@
-import { sameKey } from '../http/text-rules';
+import { sameKey } from '@/lib/format/letters';
 import type { SeededClass } from './classes';
 import { owned, type Seeding } from './people';
 import { schoolId } from './school';

@@ -1,5 +1,5 @@
+import { sameKey } from '@/lib/format/letters';
 import { jobSearchText } from '../employees/fields';
-import { sameKey } from '../http/text-rules';
 import { adultName, genderOf } from './names';
 import { insertUsers, owned, type Seeding, userRow } from './people';
 import { schoolId } from './school';

@@ -1,8 +1,8 @@
+import { addDays } from '@/lib/contract/values/school-days';
+import { sameKey } from '@/lib/format/letters';
 import { batches } from '../db/batches';
 import type { NewRow } from '../db/schema';
-import { sameKey } from '../http/text-rules';
 import { studentSearchText } from '../students/fields';
-import { addDays } from './calendar';
 import { childName, emailOf, genderOf } from './names';
 import { owned, type Seeding } from './people';
 import { address } from './places';

@@ -1,8 +1,11 @@
 /** Reads a sheet's rows by the names of its columns, and reports the problems of an import. */
 import { quoted } from '@/lib/contract/problems';
+import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
 import { counted } from '@/lib/format/counted';
+import { lettersOnly } from '@/lib/format/letters';
+import type { Sheet } from '@/lib/sheets/read-sheet';
+import { inBatches } from '../db/batches';
 import { type CellProblem, HttpError } from '../http/http-error';
-import type { Sheet, SheetCell, SheetRow } from './read-sheet';
 
 /** A column of an import, for its template and its reader. */
 export interface SheetColumn<K extends string> {
@@ -21,14 +24,12 @@ export interface ImportRow<K extends string> {
   values: Record<K, string>;
 }
 
-/** Headers are compared without case, spaces and punctuation: 'Employee ID *' is 'employee id'. */
-const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 const listed = (names: string[]) => names.map(quoted).join(', ');
 
 function locate<K extends string>(header: SheetRow, columns: SheetColumn<K>[]) {
   const found = header.cells.map((cell) => cell?.text ?? '');
-  const names = found.map(plain);
-  const missing = columns.filter(({ header, isRequired }) => isRequired && !names.includes(plain(header)));
+  const names = found.map(lettersOnly);
+  const missing = columns.filter(({ header, isRequired }) => isRequired && !names.includes(lettersOnly(header)));
   if (missing.length > 0) {
     const names = listed(missing.map(({ header }) => header));
     const foundNames = listed(found.filter(Boolean).slice(0, 20)) || 'nothing';
@@ -36,9 +37,11 @@ function locate<K extends string>(header: SheetRow, columns: SheetColumn<K>[]) {
       missing.length === 1 ? `The column ${names} is missing.` : `The columns ${names} are missing.`;
     throw new HttpError(422, `${whatIsMissing} Found in row ${header.number}: ${foundNames}. Please use the template.`);
   }
-  const twice = columns.find(({ header }) => names.indexOf(plain(header)) !== names.lastIndexOf(plain(header)));
+  const twice = columns.find(
+    ({ header }) => names.indexOf(lettersOnly(header)) !== names.lastIndexOf(lettersOnly(header)),
+  );
   if (twice) throw new HttpError(422, `The column “${twice.header}” appears more than once. Please keep only one.`);
-  return columns.map((column) => ({ column, at: names.indexOf(plain(column.header)) }));
+  return columns.map((column) => ({ column, at: names.indexOf(lettersOnly(column.header)) }));
 }
 
 function problemOf<K extends string>(cell: SheetCell | null, { header, takes }: SheetColumn<K>): string | null {
@@ -52,13 +55,13 @@ function problemOf<K extends string>(cell: SheetCell | null, { header, takes }: 
  * Reads a sheet's rows by the names of its columns; other columns are ignored.
  * @throws {HttpError} 422 for a sheet without rows or without a required column.
  */
-export function readRows<K extends string>(sheet: Sheet, columns: SheetColumn<K>[]) {
+export async function readRows<K extends string>(sheet: Sheet, columns: SheetColumn<K>[]) {
   const [header, ...rows] = sheet.rows;
   if (!header) throw new HttpError(422, 'This sheet is empty. Please fill in the template.');
   const places = locate(header, columns);
   if (rows.length === 0) throw new HttpError(422, 'This sheet has a header but no rows below it. Please add the rows.');
   const problems: CellProblem[] = [];
-  const read = rows.map((row): ImportRow<K> => {
+  const readRow = (row: SheetRow): ImportRow<K> => {
     const values = places.map(({ column, at }): [K, string] => {
       const cell = row.cells[at] ?? null;
       const message = problemOf(cell, column);
@@ -67,8 +70,8 @@ export function readRows<K extends string>(sheet: Sheet, columns: SheetColumn<K>
     });
     // The columns cover every field of K.
     return { number: row.number, values: Object.fromEntries(values) as Record<K, string> };
-  });
-  return { rows: read, problems };
+  };
+  return { rows: await inBatches(rows, (batch) => batch.map(readRow)), problems };
 }
 
 const maxListed = 100;

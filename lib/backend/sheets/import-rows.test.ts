@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { SheetCell } from '@/lib/contract/sheets';
 import { checkTexts } from '../http/text-rules';
 import type { SheetColumn } from './columns';
 import { findRepeats, readImport } from './import-rows';
-import type { SheetCell } from './read-sheet';
 
 type Field = 'number' | 'name';
 const column = (field: Field, header: string): SheetColumn<Field> => ({
@@ -24,33 +24,41 @@ const read = (...rows: (SheetCell | null)[][]) =>
   readImport(sheetOf(...rows), columns, (values) => checkTexts(rules, values));
 
 describe('the rows of an import', () => {
-  it('have clean texts under the names of their fields', () => {
-    expect(read([text(' 0042 '), null])).toEqual({
+  it('have clean texts under the names of their fields', async () => {
+    expect(await read([text(' 0042 '), null])).toEqual({
       rows: [{ number: 4, values: { number: '0042', name: '' } }],
       problems: [],
     });
   });
 
-  it('name what is wrong by row and header', () => {
-    const { problems } = read([text('1'), text('A')], [null, text('Aarav')]);
+  it('name what is wrong by row and header', async () => {
+    const { problems } = await read([text('1'), text('A')], [null, text('Aarav')]);
     expect(problems).toEqual([
       { row: 5, column: 'Roll Number', message: 'Number is required' },
-      { row: 5, column: 'Name', message: 'Name must be at most 4 characters' },
+      { row: 5, column: 'Name', message: 'Name can have at most 4 characters' },
     ]);
   });
 
-  it('name a cell once, though its text is wrong as well', () => {
+  it('name a cell once, though its text is wrong as well', async () => {
     const formula: SheetCell = { ...text(''), problem: 'This is a formula' };
-    expect(read([formula, text('A')]).problems).toEqual([
+    expect((await read([formula, text('A')])).problems).toEqual([
       { row: 4, column: 'Roll Number', message: 'This is a formula' },
     ]);
   });
 
-  it('name what stands further up already, by the first row that has it, whatever its case', () => {
-    const { rows } = read([text('a1'), null], [text('b2'), null], [text('A1'), null], [text('a1'), null]);
+  it('name what stands further up already, by the first row that has it, whatever its case', async () => {
+    const { rows } = await read([text('a1'), null], [text('b2'), null], [text('A1'), null], [text('a1'), null]);
     expect(findRepeats(columns, rows, 'number')).toEqual([
-      { row: 6, column: 'Roll Number', message: 'a1 is already in row 4' },
-      { row: 7, column: 'Roll Number', message: 'a1 is already in row 4' },
+      {
+        row: 6,
+        column: 'Roll Number',
+        message: 'a1 is already in row 4',
+      },
+      {
+        row: 7,
+        column: 'Roll Number',
+        message: 'a1 is already in row 4',
+      },
     ]);
     expect(findRepeats(columns, rows, 'name'), 'empty cells').toEqual([]);
   });

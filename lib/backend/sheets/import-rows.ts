@@ -1,8 +1,10 @@
-import { shortened } from '@/lib/contract/problems';
+import type { RowOutcome } from '@/lib/contract/imports';
+import { alreadyInRow } from '@/lib/contract/problems';
+import { sameKey } from '@/lib/format/letters';
+import type { Sheet } from '@/lib/sheets/read-sheet';
+import { inBatches } from '../db/batches';
 import type { CellProblem, FieldProblem } from '../http/http-error';
-import { sameKey } from '../http/text-rules';
 import { type ImportRow, readRows, type SheetColumn } from './columns';
-import type { Sheet } from './read-sheet';
 
 /** Cleans the texts of a record and says what is wrong with them. */
 type CheckTexts<K extends string> = (given: Record<K, string>) => {
@@ -13,11 +15,36 @@ type CheckTexts<K extends string> = (given: Record<K, string>) => {
 /** What is wrong with one cell, as the sheet names its place. */
 export function problemAt<K extends string>(
   columns: SheetColumn<K>[],
-  row: ImportRow<K>,
+  row: number,
   field: K,
   message: string,
 ): CellProblem {
-  return { row: row.number, column: columns.find((column) => column.field === field)?.header ?? field, message };
+  return { row, column: columns.find((column) => column.field === field)?.header ?? field, message };
+}
+
+/** The rows of a sheet with clean texts, and what is wrong with them. */
+export interface ReadImport<K extends string> {
+  rows: ImportRow<K>[];
+  problems: CellProblem[];
+}
+
+/** What an import does with its rows; those that its problems name are wrong. */
+export interface ImportPlan<K extends string> {
+  rows: (ImportRow<K> & { outcome: Exclude<RowOutcome, 'wrong'> })[];
+  problems: CellProblem[];
+}
+
+/** What an import would say of each row, and all that is wrong. */
+export function checkedImport<K extends string>({ rows, problems }: ImportPlan<K>) {
+  const wrong = new Set(problems.map(({ row }) => row));
+  return {
+    status: 'success',
+    rows: rows.map(({ number, outcome }) => ({
+      row: number,
+      outcome: wrong.has(number) ? ('wrong' as const) : outcome,
+    })),
+    errors: problems.toSorted((a, b) => a.row - b.row).map(({ column = '', ...problem }) => ({ ...problem, column })),
+  };
 }
 
 /**
@@ -25,18 +52,23 @@ export function problemAt<K extends string>(
  * named twice.
  * @throws {HttpError} 422 for a sheet without rows or without the columns it must have.
  */
-export function readImport<K extends string>(sheet: Sheet, columns: SheetColumn<K>[], check: CheckTexts<K>) {
-  const { rows: given, problems: ofCells } = readRows(sheet, columns);
+export async function readImport<K extends string>(
+  sheet: Sheet,
+  columns: SheetColumn<K>[],
+  check: CheckTexts<K>,
+): Promise<ReadImport<K>> {
+  const { rows: given, problems: ofCells } = await readRows(sheet, columns);
   const named = new Set(ofCells.map(({ row, column }) => `${row} ${column}`));
   const ofTexts: CellProblem[] = [];
-  const rows = given.map((row): ImportRow<K> => {
-    const { texts, problems } = check(row.values);
+  const checked = ({ number, values }: ImportRow<K>): ImportRow<K> => {
+    const { texts, problems } = check(values);
     for (const { field, message } of problems) {
-      const problem = problemAt(columns, row, field, message);
+      const problem = problemAt(columns, number, field, message);
       if (!named.has(`${problem.row} ${problem.column}`)) ofTexts.push(problem);
     }
-    return { number: row.number, values: texts };
-  });
+    return { number, values: texts };
+  };
+  const rows = await inBatches(given, (batch) => batch.map(checked));
   return { rows, problems: [...ofCells, ...ofTexts] };
 }
 
@@ -50,6 +82,6 @@ export function findRepeats<K extends string>(columns: SheetColumn<K>[], rows: I
       if (key) seen.set(key, row);
       return [];
     }
-    return [problemAt(columns, row, field, `${shortened(first.values[field])} is already in row ${first.number}`)];
+    return [problemAt(columns, row.number, field, alreadyInRow(first.values[field], first.number))];
   });
 }

@@ -1,9 +1,27 @@
+import { sameKey } from '@/lib/format/letters';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http/http-error';
-import { sameKey } from '../http/text-rules';
+import { fullName } from '../http/text-rules';
 import { studentsOf } from './queries';
 
 export const numberTakenMessage = (enrollmentno: string) => `Enrollment number ${enrollmentno} is already in use.`;
+
+interface Holder {
+  enrollmentno: string;
+  firstname: string;
+  middlename: string;
+  lastname: string;
+  deleted_at: string | null;
+}
+
+/** What is said of a sheet's number that belongs to a student who is not the one of the row, or not as the row says. */
+export function numberOfOther({ enrollmentno, firstname, middlename, lastname, deleted_at }: Holder): string {
+  const holder = fullName(firstname, middlename, lastname);
+  if (deleted_at !== null) {
+    return `Enrollment number ${enrollmentno} belongs to ${holder}, who is inactive. Please activate that student instead, or correct the number`;
+  }
+  return `Enrollment number ${enrollmentno} belongs to ${holder}. Please correct the number, or leave the row out and edit that student`;
+}
 
 /** @throws {HttpError} 409 when another student of the school has this number. */
 export async function checkNumberIsFree(db: Db, schoolId: number, enrollmentno: string, exceptId = 0) {

@@ -1,9 +1,9 @@
+import { sameKey } from '@/lib/format/letters';
 import type { Actor } from '../auth/access-tokens';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { checkPhoto } from '../files/uploads';
 import { invalidFields } from '../http/http-error';
-import { sameKey } from '../http/text-rules';
 import { parentsOf } from '../parents/queries';
 import { checkNumberIsFree } from './checks';
 import { checkStudent, type StudentTexts, studentSearchText } from './fields';

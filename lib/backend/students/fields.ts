@@ -1,14 +1,16 @@
-import { indianStates } from '@/lib/contract/states';
+import { notAGender } from '@/lib/contract/values/lists';
+import { indianStates, notAState } from '@/lib/contract/values/states';
 import { searchText } from '@/lib/format/search-text';
 import type { FieldProblem } from '../http/http-error';
 import { checkTexts, emailPattern, mobilePattern, type TextRule } from '../http/text-rules';
 
+const phonePattern = { ...mobilePattern, message: 'Phone number must be 10 digits' };
 const pinPattern = { test: /^\d{6}$/, message: 'Pin code must be 6 digits' };
 const dayPattern = { test: /^\d{4}-\d{2}-\d{2}$/, message: 'Date of birth must be a date such as 2015-08-21' };
-const genderPattern = { test: /^[MF]$/, message: 'Gender must be Male or Female' };
+const genderPattern = { test: /^[MF]$/, message: notAGender };
 const statePattern = {
   test: new RegExp(`^(?:${indianStates.join('|')})$`),
-  message: 'State must be one of the 28 states of India',
+  message: notAState,
 };
 
 /** The rules of a student's fields, by API name. */
@@ -17,7 +19,7 @@ const studentRules = {
   firstname: { label: 'First name', max: 100, required: 'First name is required' },
   middlename: { label: 'Middle name', max: 100 },
   lastname: { label: 'Last name', max: 100, required: 'Last name is required' },
-  mobileno: { label: 'Phone number', required: 'Phone number is required', pattern: mobilePattern },
+  mobileno: { label: 'Phone number', required: 'Phone number is required', pattern: phonePattern },
   email: { label: 'Email', max: 254, pattern: emailPattern },
   dob: { label: 'Date of birth', required: 'Date of birth is required', pattern: dayPattern },
   gender: { label: 'Gender', required: 'Gender is required', pattern: genderPattern },

@@ -1,43 +1,103 @@
+import { sameKey } from '@/lib/format/letters';
+import type { Sheet } from '@/lib/sheets/read-sheet';
 import type { Actor } from '../auth/access-tokens';
-import { batches } from '../db/batches';
+import { inBatches } from '../db/batches';
 import type { Db } from '../db/schema';
-import { sameKey } from '../http/text-rules';
+import { fullName } from '../http/text-rules';
+import { keepImport } from '../imports/commands';
+import type { ImportedKind } from '../imports/present';
 import { type ImportRow, invalidRows } from '../sheets/columns';
-import { findRepeats, problemAt, readImport } from '../sheets/import-rows';
-import type { Sheet } from '../sheets/read-sheet';
-import { numberTakenMessage } from './checks';
+import { findRepeats, type ImportPlan, problemAt, type ReadImport, readImport } from '../sheets/import-rows';
+import { numberOfOther } from './checks';
 import { studentRow } from './commands';
 import { checkStudent, type StudentField } from './fields';
-import { studentsOf } from './queries';
+import { presentStudent } from './present';
+import { studentsOf, withPlacement } from './queries';
 import { studentSheetColumns as columns, normalizeRow } from './sheet';
 
-/** Numbers that belong to a student already, or stand twice in the sheet. */
-async function findUsedNumbers(db: Db, rows: ImportRow<StudentField>[], schoolId: number) {
-  const students = await studentsOf(db, schoolId).select(['enrollmentno', 'same_key']).execute();
-  const used = new Map(students.map(({ enrollmentno, same_key }) => [same_key, enrollmentno]));
-  const usedBy = ({ values }: ImportRow<StudentField>) => used.get(sameKey(values.enrollmentno));
-  const taken = rows.flatMap((row) => {
-    const number = usedBy(row);
-    return number === undefined ? [] : [problemAt(columns, row, 'enrollmentno', numberTakenMessage(number))];
-  });
-  const free = rows.filter((row) => usedBy(row) === undefined);
-  return [...taken, ...findRepeats(columns, free, 'enrollmentno')];
-}
+export const importedStudents: ImportedKind = {
+  noun: 'students',
+  async find(db, schoolId, ids) {
+    const rows = await withPlacement(studentsOf(db, schoolId).where('students.id', 'in', ids)).execute();
+    return rows.map(presentStudent).map(({ id, firstName, middleName, lastName, className, section, version }) => {
+      const name = fullName(firstName, middleName, lastName);
+      return { id, name, version, ...(section && { reason: `${name} is in ${className} ${section} by now.` }) };
+    });
+  },
+  uses: [
+    { table: 'attendance', column: 'student_id', reason: (name) => `The attendance of ${name} has been taken by now.` },
+    { table: 'student_parents', column: 'student_id', reason: (name) => `${name} has a parent by now.` },
+  ],
+};
 
 /**
- * Saves all rows of a sheet as students, or none.
- * @returns how many were saved.
- * @throws {HttpError} 422 with the rows and columns that are wrong.
+ * The rows of a sheet with clean texts, and what is wrong with them as they stand.
+ * @throws {HttpError} 422 for a sheet without rows or without the columns it must have.
  */
-export async function importStudents(db: Db, sheet: Sheet, actor: Actor): Promise<number> {
-  const { rows, problems: ofTexts } = readImport(sheet, columns, (values) => checkStudent(normalizeRow(values)));
-  const problems = [...ofTexts, ...(await findUsedNumbers(db, rows, actor.schoolId))];
-  if (problems.length > 0) throw invalidRows(problems);
-  for (const batch of batches(rows)) {
-    await db
+export const readStudents = (sheet: Sheet) =>
+  readImport(sheet, columns, (values) => checkStudent(normalizeRow(values)));
+
+/** The students who have the numbers of these rows, by number. */
+async function findKnown(db: Db, schoolId: number, rows: ImportRow<StudentField>[]) {
+  const known = await inBatches(rows, (batch) =>
+    studentsOf(db, schoolId)
+      .selectAll()
+      .where(
+        'same_key',
+        'in',
+        batch.map(({ values }) => sameKey(values.enrollmentno)),
+      )
+      .execute(),
+  );
+  return new Map(known.map((student) => [student.same_key, student]));
+}
+
+/** What an import would do with each row, and what is wrong with them in this school. */
+export async function planStudents(
+  db: Db,
+  { rows, problems }: ReadImport<StudentField>,
+  schoolId: number,
+): Promise<ImportPlan<StudentField>> {
+  const known = await findKnown(db, schoolId, rows);
+  const plan = (row: ImportRow<StudentField>) => {
+    const student = known.get(sameKey(row.values.enrollmentno));
+    const isSame = student && fields.every((field) => student[field] === row.values[field]);
+    return { ...row, outcome: isSame ? ('present' as const) : ('new' as const), student };
+  };
+  const planned = await inBatches(rows, (batch) => batch.map(plan));
+  const newcomers = planned.filter(({ outcome }) => outcome === 'new');
+  const taken = newcomers.flatMap(({ number, student }) =>
+    student ? [problemAt(columns, number, 'enrollmentno', numberOfOther(student))] : [],
+  );
+  const free = newcomers.filter(({ student }) => !student);
+  return { rows: planned, problems: [...problems, ...taken, ...findRepeats(columns, free, 'enrollmentno')] };
+}
+
+const fields = columns.map(({ field }) => field);
+
+const insertAll = (db: Db, rows: ImportRow<StudentField>[], actor: Actor) =>
+  inBatches(rows, (batch) =>
+    db
       .insertInto('students')
       .values(batch.map(({ values }) => studentRow(values, actor)))
-      .execute();
-  }
-  return rows.length;
+      .returning('id')
+      .execute(),
+  );
+
+/**
+ * Saves all rows of a sheet as students, or none. A row that says what is saved already is skipped.
+ * @throws {HttpError} 422 with the rows and columns that are wrong.
+ */
+export async function importStudents(db: Db, read: ReadImport<StudentField>, actor: Actor) {
+  const { rows, problems } = await planStudents(db, read, actor.schoolId);
+  if (problems.length > 0) throw invalidRows(problems);
+  const newcomers = rows.filter(({ outcome }) => outcome === 'new');
+  const added = await insertAll(db, newcomers, actor);
+  const importId = await keepImport(
+    db,
+    actor,
+    importedStudents,
+    added.map(({ id }) => ({ id, userId: null })),
+  );
+  return { importId, added: added.length, linked: 0, present: rows.length - added.length };
 }

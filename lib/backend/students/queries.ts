@@ -7,6 +7,7 @@ import type { Db } from '../db/schema';
 import { contains } from '../db/search';
 import { orderBy, textOrder } from '../db/sort';
 import { HttpError } from '../http/http-error';
+import { importedIds } from '../imports/queries';
 
 export const studentsOf = (db: Db, schoolId: number) =>
   db.selectFrom('students').where('students.school_id', '=', schoolId);
@@ -39,6 +40,9 @@ export function filterStudents(db: Db, schoolId: number, { search, ...filter }: 
   if (filter.class_id !== undefined) {
     const ofClass = db.selectFrom('sections').select('id').where('class_id', '=', filter.class_id);
     found = found.where('students.section_id', 'in', ofClass);
+  }
+  if (filter.import_id !== undefined) {
+    found = found.where('students.id', 'in', importedIds(db, schoolId, 'students', filter.import_id));
   }
   if (filter.unplaced) found = found.where('students.section_id', 'is', null);
   if (filter.status) found = found.where('students.deleted_at', filter.status === 'active' ? 'is' : 'is not', null);

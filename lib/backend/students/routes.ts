@@ -1,10 +1,12 @@
 import * as contract from '@/lib/contract/students';
-import { counted } from '@/lib/format/counted';
 import { recordChange, tracked } from '../changes/commands';
-import { defineRoute } from '../http/define-route';
-import { writeTemplate } from '../sheets/write-sheet';
+import { definePreparedRoute, defineRoute } from '../http/define-route';
+import { presentImport } from '../imports/present';
+import { importedAt } from '../imports/queries';
+import { checkedImport } from '../sheets/import-rows';
+import { templateOf } from '../sheets/template';
 import { createStudent, deleteStudent, setStudentActive, updateStudent } from './commands';
-import { importStudents } from './import';
+import { importStudents, planStudents, readStudents } from './import';
 import { presentStudent, studentRecord } from './present';
 import { filterStudents, getStudentInSchool, studentOrder, withPlacement } from './queries';
 import { studentSheetColumns } from './sheet';
@@ -18,7 +20,12 @@ export const studentRoutes = [
       .limit(query.per_page)
       .offset((query.page - 1) * query.per_page)
       .execute();
-    return { status: 'success', data: rows.map(presentStudent), total_records: Number(total) };
+    return {
+      status: 'success',
+      data: rows.map(presentStudent),
+      total_records: Number(total),
+      imported_at: await importedAt(db, actor.schoolId, 'students', query.import_id),
+    };
   }),
 
   defineRoute(contract.createStudent, async ({ db, actor, body }) => {
@@ -53,14 +60,17 @@ export const studentRoutes = [
     ),
   ),
 
-  defineRoute(contract.downloadStudentTemplate, () => writeTemplate('Students', studentSheetColumns)),
+  defineRoute(contract.downloadStudentTemplate, async () => templateOf('Students', studentSheetColumns)),
 
-  defineRoute(contract.importStudents, async ({ db, actor, sheet }) => {
-    const imported = await importStudents(db, sheet, actor);
-    await recordChange(db, actor, { noun: 'students', verb: 'imported', recordId: null, count: imported });
-    const message = counted(imported, '1 student imported', (count) => `${count} students imported`);
-    return { status: 'success', message, data: { imported } };
-  }),
+  defineRoute(contract.checkStudentImport, async ({ db, actor, sheet }) =>
+    checkedImport(await planStudents(db, await readStudents(sheet), actor.schoolId)),
+  ),
+
+  definePreparedRoute(
+    contract.importStudents,
+    ({ sheet }) => readStudents(sheet),
+    async ({ db, actor }, read) => presentImport(await importStudents(db, read, actor), 'student', 'students'),
+  ),
 
   defineRoute(
     contract.deleteStudent,

@@ -1,4 +1,5 @@
-import { indianStates } from '@/lib/contract/states';
+import { indianStates } from '@/lib/contract/values/states';
+import { genderNamed, stateNamed } from '@/lib/contract/values/written-values';
 import type { SheetColumn } from '../sheets/columns';
 import type { StudentField, StudentTexts } from './fields';
 
@@ -32,16 +33,6 @@ export const studentSheetColumns: SheetColumn<StudentField>[] = [
   text('zipcode', 'Pin Code', { hint: '6 digits.', example: '411001' }),
 ];
 
-const genders = new Map([
-  ['male', 'M'],
-  ['m', 'M'],
-  ['boy', 'M'],
-  ['female', 'F'],
-  ['f', 'F'],
-  ['girl', 'F'],
-]);
-const states = new Map(indianStates.map((state): [string, string] => [state.toLowerCase(), state]));
-
 function asDay(written: string): string {
   const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(written) ?? [];
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : written;
@@ -49,11 +40,10 @@ function asDay(written: string): string {
 
 /** Normalizes what people write in a sheet: 'Male' to M, '21/08/2015' to an ISO date, 'maharashtra' to its state. */
 export function normalizeRow(row: StudentTexts): StudentTexts {
-  const lower = (value: string) => value.trim().toLowerCase();
   return {
     ...row,
     dob: asDay(row.dob.trim()),
-    gender: genders.get(lower(row.gender)) ?? row.gender,
-    state: states.get(lower(row.state)) ?? row.state,
+    gender: genderNamed(row.gender) ?? row.gender,
+    state: stateNamed(row.state) ?? row.state,
   };
 }

@@ -1,6 +1,7 @@
+import { sameKey } from '@/lib/format/letters';
 import type { Db } from '../db/schema';
 import { HttpError, invalidFields } from '../http/http-error';
-import { checkTexts, sameKey, type TextRule } from '../http/text-rules';
+import { checkTexts, type TextRule } from '../http/text-rules';
 import { subjectsOf } from './queries';
 
 const nameRule = {

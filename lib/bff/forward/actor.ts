@@ -1,6 +1,6 @@
 /** Fills in who acts (user and school ids) from the session, never from the browser. */
 import type { Call, Identity } from '@/lib/contract/call';
-import { fallbackIds } from '@/lib/contract/lists';
+import { fallbackIds } from '@/lib/contract/values/lists';
 import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
 import type { Session } from '../session/session';

@@ -1,7 +1,7 @@
 /** The audit log: one line per write, with ids only. */
 import * as z from 'zod/mini';
-import { type Call, callName } from '@/lib/contract/call';
-import { fromDigits } from '@/lib/contract/integers';
+import { type Call, callName, isWrite } from '@/lib/contract/call';
+import { fromDigits } from '@/lib/contract/values/integers';
 import { log } from '../logging/log';
 import type { Session } from '../session/session';
 import type { ParsedInput } from './call-input';
@@ -42,7 +42,7 @@ function madeIds({ call, status, content }: Write): number[] {
 /** Logs a write: user, call, record ids and status. Reads are not logged. */
 export function auditWrite(write: Write): void {
   const { call, input, session, requestId, status } = write;
-  if (call.method === 'GET') return;
+  if (!isWrite(call)) return;
   const { userId, schoolId } = session;
   const { params, query, body } = input;
   const named = [...idsIn({ ...params, ...query }, ''), ...idsIn(body, 'ids')];

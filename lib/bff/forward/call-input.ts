@@ -21,16 +21,14 @@ export interface ParsedInput {
 
 const invalidInput = (detail: Problem[]) => new BffError('INVALID_INPUT', { message: joinMessages(detail), detail });
 
-function parse(shape: z.ZodMiniType | undefined, value: unknown): unknown {
-  if (!shape) return undefined;
+function parse<S extends z.ZodMiniType>(shape: S, value: unknown): z.output<S> {
   const read = readShape(shape, value);
-  if ('data' in read) return read.data;
+  if ('data' in read) return read.data as z.output<S>; // parsed by this very shape
   throw invalidInput(read.problems);
 }
 
-const parseFields = (shape: z.ZodMiniObject | undefined, value: unknown): Record<string, unknown> => ({
-  ...(parse(shape, value) as Record<string, unknown> | undefined), // an object shape yields an object
-});
+const parseFields = (shape: z.ZodMiniObject | undefined, value: unknown): Record<string, unknown> =>
+  shape ? { ...parse(shape, value) } : {};
 
 /** How much of a request may be read, and who counts what is held. */
 interface Room {
@@ -78,21 +76,53 @@ async function readJson(request: Request, { maxJsonBytes = mostJsonBytes, hold }
   return json;
 }
 
-async function readFile(
-  request: Request,
-  call: Call,
-  query: ParsedInput['query'],
-  { hold }: Room,
-): Promise<File | undefined> {
-  if (!call.upload) return undefined;
-  const bytes = await readBytes(request, maxUploadBytes, hold);
+/**
+ * A JSON body of this shape.
+ * @throws {BffError} INVALID_INPUT with the fields that are wrong, TOO_LARGE, or what `hold` throws.
+ */
+export async function readBody<S extends z.ZodMiniType>(request: Request, shape: S, room: Room): Promise<z.output<S>> {
+  return parse(shape, await readJson(request, room));
+}
+
+async function readForm(request: Request, maxBytes: number, hold: Room['hold']): Promise<FormData> {
+  const bytes = await readBytes(request, maxBytes, hold);
   const contentType = request.headers.get('content-type') ?? '';
-  const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
-    .formData()
-    .catch(() => null);
-  const file = form?.get('file');
+  const body = new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } });
+  return body.formData().catch(() => new FormData());
+}
+
+/**
+ * A multipart body of this shape, in which each field is a list.
+ * @throws {BffError} INVALID_INPUT with the fields that are wrong, TOO_LARGE, or what `hold` throws.
+ */
+export async function readFiles<S extends z.ZodMiniObject>(
+  request: Request,
+  shape: S,
+  { maxBytes, hold }: Pick<Room, 'hold'> & { maxBytes: number },
+): Promise<z.output<S>> {
+  const form = await readForm(request, maxBytes, hold);
+  return parse(shape, Object.fromEntries(Object.keys(shape.shape).map((field) => [field, form.getAll(field)])));
+}
+
+/**
+ * The one file of a multipart body.
+ * @throws {BffError} INVALID_INPUT without one, TOO_LARGE, or what `hold` throws.
+ */
+export async function readFile(request: Request, { hold }: Room): Promise<File> {
+  const file = (await readForm(request, maxUploadBytes, hold)).get('file');
   if (!(file instanceof File)) throw new BffError('INVALID_INPUT', { message: 'Please select a file first' });
-  await checkUpload(file, call.upload, query);
+  return file;
+}
+
+async function readUpload(
+  request: Request,
+  { upload }: Call,
+  query: ParsedInput['query'],
+  room: Room,
+): Promise<File | undefined> {
+  if (!upload) return undefined;
+  const file = await readFile(request, room);
+  await checkUpload(file, upload, query);
   return file;
 }
 
@@ -100,17 +130,16 @@ async function readFile(
 export async function readInput(
   request: Request,
   call: Call,
-  params: Record<string, string>,
+  { params, searchParams }: { params: Record<string, string>; searchParams: URLSearchParams },
   room: Room,
 ): Promise<ParsedInput> {
-  const { searchParams } = new URL(request.url);
   const repeated = repeatedParameters(call, searchParams);
   if (repeated.length > 0) throw invalidInput(repeated);
   const query = parseFields(call.query, Object.fromEntries(searchParams));
   return {
     params: parseFields(call.params, params),
     query,
-    body: call.body ? parse(call.body, await readJson(request, room)) : undefined,
-    file: await readFile(request, call, query, room),
+    body: call.body ? await readBody(request, call.body, room) : undefined,
+    file: await readUpload(request, call, query, room),
   };
 }

@@ -2,16 +2,20 @@ import { apiPrefix, type Call, pathWith } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { BffError } from '../bff-error';
 
-const pattern = (path: string) => new RegExp(`^${pathWith(path, (name) => `(?<${name}>[^/]+)`)}$`);
+const patternOf = (path: string) => new RegExp(`^${pathWith(path, (name) => `(?<${name}>[^/]+)`)}$`);
 const forwarded = [...calls.values()].filter((call) => !call.serverOnly);
-// Literal paths come first, so that `/students/update` never matches `/students/{id}`.
-const routes = [...new Set(forwarded.map((call) => call.path))]
-  .map((path) => ({
-    pattern: pattern(path),
-    hasParams: path.includes('{'),
-    atPath: forwarded.filter((call) => call.path === path),
-  }))
-  .sort((a, b) => Number(a.hasParams) - Number(b.hasParams));
+const paths = new Set<string>(forwarded.map(({ path }) => path));
+const byPath = new Map([...paths].map((path) => [path, forwarded.filter((call) => call.path === path)]));
+const withParams = [...paths].filter((path) => path.includes('{')).map((path) => ({ path, pattern: patternOf(path) }));
+
+/** The paths that an address may be meant for, the literal one first: `/students/update` before `/students/{id}`. */
+function* pathsFor(address: string): Generator<{ path: string; params: Record<string, string> }> {
+  if (byPath.has(address)) yield { path: address, params: {} };
+  for (const { path, pattern } of withParams) {
+    const found = pattern.exec(address);
+    if (found) yield { path, params: { ...found.groups } };
+  }
+}
 
 /**
  * Finds the contract's call for a request. Only plain paths are accepted, so that no encoded character, dot or
@@ -21,12 +25,13 @@ const routes = [...new Set(forwarded.map((call) => call.path))]
 export function lookUpCall(method: string, pathname: string): { call: Call; params: Record<string, string> } {
   const path = pathname.slice(apiPrefix.length);
   if (!/^(\/[\w-]+)+$/.test(path)) throw new BffError('INVALID_INPUT', { message: 'This address is not valid.' });
-  const found = routes.filter((route) => route.pattern.test(path));
-  if (found.length === 0) throw new BffError('UNKNOWN_CALL');
-  for (const route of found) {
-    const call = route.atPath.find((candidate) => candidate.method === method);
-    if (call) return { call, params: { ...route.pattern.exec(path)?.groups } };
+  const others: string[] = [];
+  for (const { path: known, params } of pathsFor(path)) {
+    const atPath = byPath.get(known) ?? [];
+    const call = atPath.find((candidate) => candidate.method === method);
+    if (call) return { call, params };
+    others.push(...atPath.map((candidate) => candidate.method));
   }
-  const allow = found.flatMap((route) => route.atPath.map((call) => call.method)).join(', ');
-  throw new BffError('WRONG_METHOD', { headers: { allow } });
+  if (others.length === 0) throw new BffError('UNKNOWN_CALL');
+  throw new BffError('WRONG_METHOD', { headers: { allow: others.join(', ') } });
 }

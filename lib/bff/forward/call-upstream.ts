@@ -1,4 +1,4 @@
-import { addressOf, type Call } from '@/lib/contract/call';
+import { addressOf, type Call, isWrite } from '@/lib/contract/call';
 import type { Session } from '../session/session';
 import type { UpstreamReply } from '../upstream/send-once';
 import { sendToUpstream } from '../upstream/transport';
@@ -42,10 +42,10 @@ export async function callUpstream(
     'x-request-id': requestId,
   };
   if (session) headers.authorization = `Bearer ${session.token}`;
-  if (idempotencyKey && call.method !== 'GET') headers['idempotency-key'] = idempotencyKey;
+  if (idempotencyKey && isWrite(call)) headers['idempotency-key'] = idempotencyKey;
   if (ifMatch) headers['if-match'] = ifMatch;
   const identity = session ? identityQuery(call, session) : {};
   const query = knownQuery(call, input.query, session);
   const target = addressOf(call, { ...input, query: { ...query, ...identity } });
-  return sendToUpstream({ method: call.method, target, headers, body, signal });
+  return sendToUpstream({ method: call.method, isRead: call.isRead, target, headers, body, signal });
 }

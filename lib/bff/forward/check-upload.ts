@@ -1,8 +1,8 @@
 import type { UploadRule } from '@/lib/contract/call';
-import { type FileKind, fileKinds, kindOf, kindsFor, maxFileBytes, startBytes } from '@/lib/contract/file-kinds';
 import { uploadFolder } from '@/lib/contract/files';
-import { maxLengths } from '@/lib/contract/limits';
 import { problemOfFile, tooLongName } from '@/lib/contract/problems';
+import { type FileKind, fileKinds, kindOf, kindsFor, maxFileBytes, startBytes } from '@/lib/contract/values/file-kinds';
+import { maxLengths } from '@/lib/contract/values/limits';
 import { BffError } from '../bff-error';
 import { findInCompoundFile } from './compound-file';
 import { type OfficeFinding, sentences } from './office-findings';

@@ -1,6 +1,6 @@
-import { isShown, kindOf, kindsFor } from '@/lib/contract/file-kinds';
 import { type UploadFolder, uploadFolder } from '@/lib/contract/files';
-import { uploadFolders } from '@/lib/contract/lists';
+import { isShown, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
+import { uploadFolders } from '@/lib/contract/values/lists';
 import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
 import type { RequestContext } from '../handler';

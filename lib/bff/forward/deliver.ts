@@ -1,5 +1,5 @@
 /** Checks an upstream's reply and passes it to the browser. */
-import type { Call } from '@/lib/contract/call';
+import { type Call, isWrite } from '@/lib/contract/call';
 import { mayHaveSaved } from '@/lib/contract/errors';
 import { BffError } from '../bff-error';
 import { type ReadReply, readReply, unusable } from '../upstream/read-reply';
@@ -71,7 +71,7 @@ export async function deliver(call: Call, reply: UpstreamReply): Promise<Deliver
   try {
     return await toBrowser(call, reply);
   } catch (error) {
-    if (!(error instanceof BffError) || call.method === 'GET' || !mayHaveSaved(reply.status)) throw error;
+    if (!(error instanceof BffError) || !isWrite(call) || !mayHaveSaved(reply.status)) throw error;
     throw new BffError('OUTCOME_UNKNOWN', { status: error.status });
   }
 }

@@ -1,7 +1,7 @@
 /** Keeps what a server has not said it can do from being asked of it. */
 import type { Call } from '@/lib/contract/call';
 import type { Feature } from '@/lib/contract/features';
-import { isEntityTag } from '@/lib/contract/versions';
+import { isEntityTag } from '@/lib/contract/values/versions';
 import { BffError } from '../bff-error';
 import type { Session } from '../session/session';
 

@@ -23,11 +23,12 @@ async function forwardAs(
   context: RequestContext,
   hold: (bytes: number) => void,
 ): Promise<Response> {
-  const { call, params } = lookUpCall(request.method, new URL(request.url).pathname);
+  const { pathname, searchParams } = new URL(request.url);
+  const { call, params } = lookUpCall(request.method, pathname);
   context.route = callName(call);
   checkFeature(call, session);
   const ifMatch = versionFor(call, session, request.headers.get('if-match'));
-  const input = await readInput(request, call, params, { hold });
+  const input = await readInput(request, call, { params, searchParams }, { hold });
   const { requestId } = context;
   let status: number | null = null;
   let content: unknown;

@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import JSZip from 'jszip';
 import { SaxesParser } from 'saxes';
-import { extensionOf, type FileKind } from '@/lib/contract/file-kinds';
+import { extensionOf, type FileKind } from '@/lib/contract/values/file-kinds';
 import type { OfficeFinding } from './office-findings';
 
 /** Far more than an honest file needs; inflated are only the parts that name types. */

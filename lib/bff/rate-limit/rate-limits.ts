@@ -1,6 +1,6 @@
 /** The rate limits of sign-in: how often a code may be sent and guessed. */
 import { isIPv6, SocketAddress } from 'node:net';
-import { resendSeconds } from '@/lib/contract/limits';
+import { resendSeconds } from '@/lib/contract/values/limits';
 import { env } from '@/lib/env';
 import { counted } from '@/lib/format/counted';
 import { sharedDatabase } from '@/lib/postgres';

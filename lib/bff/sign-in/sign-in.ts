@@ -2,12 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { profile, sendOtp, verifyOtp } from '@/lib/contract/auth';
-import type { Call } from '@/lib/contract/call';
 import { loadProfile } from '@/lib/contract/school';
 import type { SignedIn } from '@/lib/contract/session';
 import { landingPath } from '@/lib/routes';
 import { BffError } from '../bff-error';
-import { readInput } from '../forward/call-input';
+import { readBody } from '../forward/call-input';
 import { callForReply, type UpstreamResponse } from '../forward/upstream-response';
 import type { RequestContext } from '../handler';
 import { consumeGuess, consumeSend, resendAfterMs, resetGuesses, resetNumber } from '../rate-limit/rate-limits';
@@ -17,18 +16,14 @@ import { stateOf } from '../session/session-state';
 import { clearPending, type PendingSignIn, pendingCookies, readPendingSignIn, revokePending } from './pending-sign-in';
 
 /** The bodies of the console's own sign-in requests, with the contract's field schemas. */
-const start = {
-  body: z.object({ mobile: sendOtp.query.shape.mobile_number, from: z.catch(z.string().check(z.maxLength(512)), '') }),
-};
-const verify = { body: z.object({ otp: verifyOtp.query.shape.otp }) };
+const start = z.object({
+  mobile: sendOtp.query.shape.mobile_number,
+  from: z.catch(z.string().check(z.maxLength(512)), ''),
+});
+const verify = z.object({ otp: verifyOtp.query.shape.otp });
 
 /** Far more than a number, a code and an address: anybody may send these bodies. */
-const maxJsonBytes = 16 * 1024;
-
-async function readBody<T extends z.ZodMiniType>(request: Request, { body }: { body: T }): Promise<z.output<T>> {
-  const call: Call = { method: 'POST', path: '/', body, reply: z.unknown() };
-  return (await readInput(request, call, {}, { maxJsonBytes })).body as z.output<T>; // parsed by this schema
-}
+const room = { maxJsonBytes: 16 * 1024 };
 
 /** A refusal may come without a profile. */
 const loadOwnProfile = { ...loadProfile, reply: z.extend(loadProfile.reply, { data: z.nullish(profile) }) };
@@ -67,7 +62,7 @@ async function sendCode(
 
 /** Sends the first code. A number that has just been sent one continues with that code. */
 export async function handleSendOtp(request: Request, context: RequestContext): Promise<Response> {
-  const { mobile, from } = await readBody(request, start);
+  const { mobile, from } = await readBody(request, start, room);
   const pending = await readPendingSignIn(request.headers);
   if (pending?.mobile === mobile && Date.now() - pending.sentAt < resendAfterMs) {
     context.cookies.push(...(await pendingCookies({ ...pending, from }, request.headers)));
@@ -102,7 +97,7 @@ function tokenOf(answer: UpstreamResponse<typeof verifyOtp>): { token: string } 
 
 /** Checks the code, loads the profile and begins the session. */
 export async function handleVerifyOtp(request: Request, context: RequestContext): Promise<Response> {
-  const { otp } = await readBody(request, verify);
+  const { otp } = await readBody(request, verify, room);
   const pending = await requirePending(request.headers);
   const attempt = { ...context, signal: request.signal };
   const { verified, ...unverified } = pending;

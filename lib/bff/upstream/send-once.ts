@@ -15,6 +15,8 @@ const streamTimeoutMs = 10 * 60_000;
 
 export interface UpstreamRequest {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** As of the call: a question although it is posted. */
+  isRead?: true;
   /** Path and query below the origin, built from the contract. */
   target: string;
   headers: Record<string, string>;

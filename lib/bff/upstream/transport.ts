@@ -1,4 +1,5 @@
 /** Sends calls to the upstream or the embedded backend, with one retry on the fallback. */
+import { isWrite } from '@/lib/contract/call';
 import { mayHaveSaved } from '@/lib/contract/errors';
 import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
@@ -16,11 +17,11 @@ const tryOnce = (base: string, call: UpstreamRequest): Promise<Outcome> =>
 const isFailure = (outcome: Outcome) => outcome instanceof NoReplyError || outcome.status >= 500;
 
 /** Whether a write may have been saved although no good reply confirms it. */
-const isOpen = (method: string, outcome: Outcome) =>
-  method !== 'GET' && (outcome instanceof NoReplyError ? outcome.wasSent : mayHaveSaved(outcome.status));
+const isOpen = (call: UpstreamRequest, outcome: Outcome) =>
+  isWrite(call) && (outcome instanceof NoReplyError ? outcome.wasSent : mayHaveSaved(outcome.status));
 
-function mayRetry(method: string, outcome: Outcome): boolean {
-  if (env().UPSTREAM_RETRY === 'always' || method === 'GET') return true;
+function mayRetry(call: UpstreamRequest, outcome: Outcome): boolean {
+  if (env().UPSTREAM_RETRY === 'always' || !isWrite(call)) return true;
   return outcome instanceof NoReplyError && !outcome.wasSent;
 }
 
@@ -28,9 +29,9 @@ function discard(outcome: Outcome): void {
   if (!(outcome instanceof NoReplyError)) outcome.discard();
 }
 
-function replyOrThrow(method: string, outcome: Outcome): UpstreamReply {
+function replyOrThrow(call: UpstreamRequest, outcome: Outcome): UpstreamReply {
   if (!(outcome instanceof NoReplyError)) return outcome;
-  throw new BffError(isOpen(method, outcome) ? 'OUTCOME_UNKNOWN' : outcome.code);
+  throw new BffError(isOpen(call, outcome) ? 'OUTCOME_UNKNOWN' : outcome.code);
 }
 
 /**
@@ -38,7 +39,7 @@ function replyOrThrow(method: string, outcome: Outcome): UpstreamReply {
  * @throws {BffError} as `sendToUpstream`.
  */
 export async function sendToBase(base: string | undefined, call: UpstreamRequest): Promise<UpstreamReply> {
-  return base === undefined ? callEmbedded(call) : replyOrThrow(call.method, await tryOnce(base, call));
+  return base === undefined ? callEmbedded(call) : replyOrThrow(call, await tryOnce(base, call));
 }
 
 /**
@@ -51,14 +52,14 @@ export async function sendToUpstream(call: UpstreamRequest): Promise<UpstreamRep
   const { API_BASE_URL, API_FALLBACK_BASE_URL } = env();
   if (!API_BASE_URL) return callEmbedded(call);
   const first = await tryOnce(API_BASE_URL, call);
-  const isRetried = API_FALLBACK_BASE_URL && isFailure(first) && mayRetry(call.method, first);
-  if (!isRetried) return replyOrThrow(call.method, first);
+  const isRetried = API_FALLBACK_BASE_URL && isFailure(first) && mayRetry(call, first);
+  if (!isRetried) return replyOrThrow(call, first);
   discard(first);
   const second = await tryOnce(API_FALLBACK_BASE_URL, call);
   // The second failure does not undo what the first server may have saved.
-  if (isFailure(second) && isOpen(call.method, first)) {
+  if (isFailure(second) && isOpen(call, first)) {
     discard(second);
     throw new BffError('OUTCOME_UNKNOWN');
   }
-  return replyOrThrow(call.method, second);
+  return replyOrThrow(call, second);
 }

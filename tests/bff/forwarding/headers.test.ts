@@ -1,6 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '@/lib/contract/call';
+import { isWrite } from '@/lib/contract/call';
 import { forwardedCalls, goodRequest } from '../../support/call-requests';
 import { signedInThroughout } from '../../support/console-of-test';
 import type { Reply } from '../../support/upstream';
@@ -49,7 +50,7 @@ describe('the headers of a request upstream', () => {
         : 'application/json',
       authorization: 'Bearer token-that-nobody-may-see',
       'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
-      ...(method === 'GET' ? {} : { 'idempotency-key': 'press-7' }),
+      ...(isWrite(call) ? { 'idempotency-key': 'press-7' } : {}),
     });
   });
 });

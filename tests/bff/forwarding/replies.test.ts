@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isWrite } from '@/lib/contract/call';
 import { features } from '@/lib/contract/features';
 import { Browser } from '../../support/browser';
 import { forwardedCalls, goodRequest } from '../../support/call-requests';
@@ -113,7 +114,7 @@ describe('each call of the contract', () => {
 
   it.each(forwardedCalls)('%s is a 502 of our own for a reply that is none', async (_, call) => {
     // Of a write, nobody knows then whether it was done.
-    const code = call.method === 'GET' ? 'UPSTREAM_REPLY' : 'OUTCOME_UNKNOWN';
+    const code = isWrite(call) ? 'OUTCOME_UNKNOWN' : 'UPSTREAM_REPLY';
     for (const [name, reply] of worthless) {
       school.upstream.requests.length = 0;
       const response = await answered(call, reply);

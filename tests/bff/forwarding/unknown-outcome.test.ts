@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isWrite } from '@/lib/contract/call';
 import { forwardedCalls, goodRequest } from '../../support/call-requests';
 import { signedIn, signedInThroughout, upstreamOfTest } from '../../support/console-of-test';
 import { openConsole } from '../../support/open-console';
@@ -14,7 +15,7 @@ describe('a connection that breaks after the request was sent', () => {
     school.upstream.on(path.replace('/api/v1', ''), reset);
     const response = await school.browser.send(`${path}?${search}`, { method, body });
     const { code, message } = await response.json();
-    if (method === 'GET') {
+    if (!isWrite(call)) {
       expect([response.status, code]).toEqual([502, 'UPSTREAM_UNREACHABLE']);
     } else {
       expect([response.status, code]).toEqual([504, 'OUTCOME_UNKNOWN']);

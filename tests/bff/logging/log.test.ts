@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Call, callName } from '@/lib/contract/call';
+import { type Call, callName, isWrite } from '@/lib/contract/call';
 import { createSubject } from '@/lib/contract/subjects';
 import { addressOf, anyInput, forwardedCalls, uploadOf } from '../../support/any-request';
 import { mobile } from '../../support/browser';
@@ -15,7 +15,7 @@ const searched = 'Ananya';
 const who = { userId: profile.userid, schoolId: profile.schoolid };
 
 const named = (some: Call[]) => some.map((call) => [callName(call), call] as const);
-const writes = forwardedCalls.filter(({ method }) => method !== 'GET');
+const writes = forwardedCalls.filter(isWrite);
 
 /** A console with its log, and one request of each kind that a browser may send. */
 async function logged() {
@@ -60,6 +60,7 @@ describe('the log line of a request', () => {
     ['a file', 'GET', '/api/files/Meal_Plan/Ananya.pdf', { route: '/api/files/*', status: 200 }],
     ['a wrong code', 'POST', '/api/auth/verify-otp', { route: '/api/auth/verify-otp', status: 400 }],
     ['a sign-out', 'POST', '/api/auth/sign-out', { route: '/api/auth/sign-out', status: 200 }],
+    ['a sheet without a file', 'POST', '/api/sheets/read', { route: '/api/sheets/read', status: 400 }],
     ['an extension', 'POST', '/api/auth/keep-alive', { route: '/api/auth/keep-alive', status: 200 }],
   ])('is there for %s', async (_, method, path, expected) => {
     const { browser, lines } = await logged();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sheetPaths } from '@/lib/contract/sheets';
 import { consoleOrigin, mobile } from '../../support/browser';
 import { forwardedCalls, goodReply, goodRequest } from '../../support/call-requests';
 import { signedIn, signedInThroughout, visitor } from '../../support/console-of-test';
@@ -7,7 +8,14 @@ const school = signedInThroughout();
 const unsafeCalls = forwardedCalls.filter(([, { method }]) => method !== 'GET');
 
 const toggle = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
-const writes = [toggle, '/api/auth/send-otp', '/api/auth/resend-otp', '/api/auth/verify-otp', '/api/auth/sign-out'];
+const writes = [
+  toggle,
+  '/api/auth/send-otp',
+  '/api/auth/resend-otp',
+  '/api/auth/verify-otp',
+  '/api/auth/sign-out',
+  ...Object.values(sheetPaths),
+];
 
 describe('a write from elsewhere', () => {
   it.each<[string, Record<string, string | null>]>([

@@ -25,6 +25,9 @@ describe('a call of somebody who is not signed in', () => {
     ['GET', '/api/v1/user/profile'],
     ['POST', '/api/auth/keep-alive'],
     ['POST', '/api/auth/resend-otp'],
+    ['POST', '/api/sheets/read'],
+    ['POST', '/api/sheets/write'],
+    ['POST', '/api/sheets/join'],
   ])('is refused at %s %s', async (method, path) => {
     const { upstream, browser } = await visitor();
     expect((await browser.send(path, { method })).status).toBe(401);

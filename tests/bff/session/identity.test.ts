@@ -8,7 +8,7 @@ import { Browser } from '../../support/browser';
 import { identityNames, promisedQueries, queryNames } from '../../support/call-table';
 import { signedIn } from '../../support/console-of-test';
 import { openConsole } from '../../support/open-console';
-import { bytes, json, profile, startUpstream, type Upstream } from '../../support/upstream';
+import { bytes, json, namedFeatures, profile, startUpstream, type Upstream } from '../../support/upstream';
 
 const named = (call: Call) => (queryNames[callName(call)] ?? 'unknown').split(' ').filter(Boolean);
 const bare = (name: string) => name.replace(/[[\]]/g, '');
@@ -84,7 +84,7 @@ describe('who acts', () => {
           const [sent] = upstream.requests;
           expect(sent?.url).not.toContain(String(forged));
           expect(sent?.body.toString()).not.toContain(String(forged));
-          const allowed = named(call).map(bare);
+          const allowed = [...named(call).map(bare), ...namedFeatures.flatMap((one) => call.beyond?.[one] ?? [])];
           const always = named(call).filter((one) => bare(one) === one);
           const names = Object.keys(sent?.query ?? {});
           expect(names.filter((one) => !allowed.includes(one))).toEqual([]);

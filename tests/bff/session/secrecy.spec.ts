@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { unsealData } from 'iron-session';
 import { addStudent } from '../../e2e/prepare-sections';
 import { signIn } from '../../e2e/test';
 import { type RunningConsole, startConsole } from '../../support/console';
 import { consolePages } from '../../support/console-pages';
 import { json, startUpstream } from '../../support/upstream';
+import { test as base } from '../../support/whole-pages';
 
 const mobile = '9182736455';
 const person = 'Zephyrine';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { quoted } from '@/lib/contract/problems';
-import { sameKey } from '../../http/text-rules';
+import { sameKey } from '@/lib/format/letters';
 import { batches } from '../batches';
 import type { AnyDb } from '../columns';
 

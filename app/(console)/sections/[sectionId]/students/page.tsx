@@ -3,7 +3,7 @@ import { NoSection } from '@/components/sections/section-page';
 import { StudentsScreen } from '@/components/sections/students-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { classesQuery } from '@/lib/classes/queries';
-import { idIn } from '@/lib/contract/integers';
+import { idIn } from '@/lib/contract/values/integers';
 import { firstSectionsQuery, sectionStudentsQuery } from '@/lib/sections/queries';
 
 export const metadata: Metadata = { title: 'Students' };

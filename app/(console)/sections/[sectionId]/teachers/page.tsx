@@ -3,7 +3,7 @@ import { NoSection } from '@/components/sections/section-page';
 import { TeachersScreen } from '@/components/sections/teachers-screen';
 import { Prefetch } from '@/components/shell/prefetch';
 import { classesQuery } from '@/lib/classes/queries';
-import { idIn } from '@/lib/contract/integers';
+import { idIn } from '@/lib/contract/values/integers';
 import { firstSectionsQuery, sectionTeachersQuery } from '@/lib/sections/queries';
 
 export const metadata: Metadata = { title: 'Teachers' };

@@ -1,0 +1,60 @@
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { registerText } from '@/lib/attendance/several';
+import type { Work } from '@/lib/attendance/use-several-registers';
+import { counted } from '@/lib/format/counted';
+
+/** In a low window it is below what can be seen. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
+/** How far the download is, and in the end what is missing. */
+export function RegistersProgress({ work }: { work: Work | null }) {
+  if (!work) return null;
+  if (work.kind === 'ended') return <Ended {...work} />;
+  const { of } = work;
+  const done = work.kind === 'reading' ? work.before : of;
+  return (
+    <div ref={bringIntoView}>
+      <p className="wrap-anywhere mb-2 text-sm">
+        {work.kind === 'reading'
+          ? `${work.before + 1} of ${of}: ${registerText(work.register)}`
+          : counted(of, 'Making the file…', (count) => `Making one file of ${count} sheets…`)}
+      </p>
+      <ProgressBar value={done / of} label="Sheets downloaded" />
+    </div>
+  );
+}
+
+function headingFor(missing: number, of: number): string {
+  if (missing < of) return `${of - missing} of ${of} sheets are in the file. These are missing:`;
+  return counted(of, 'There is no file:', (count) => `There is no file, because all ${count} sheets are missing:`);
+}
+
+function Ended({ of, missing, problem, retry }: Extract<Work, { kind: 'ended' }>) {
+  return (
+    <div ref={bringIntoView}>
+      <Callout tone="error">
+        {problem && <p>{problem}</p>}
+        {missing.length > 0 && (
+          <>
+            {!problem && <p className="font-semibold">{headingFor(missing.length, of)}</p>}
+            {/** biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+            <ul aria-label="Missing sheets" tabIndex={0} className="mt-1 max-h-32 overflow-y-auto">
+              {missing.map(({ register, reason }) => (
+                <li key={registerText(register)} className="wrap-anywhere">
+                  {registerText(register)}: {reason}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        {retry && (
+          <Button variant="outline" className="mt-2" onClick={retry}>
+            Try again
+          </Button>
+        )}
+      </Callout>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+'use client';
+
+import { useId, useState } from 'react';
+import { LoadError } from '@/components/data-table/load-error';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Input } from '@/components/ui/input';
+import { Skeleton } from '@/components/ui/skeleton';
+import { searchRows } from '@/lib/format/search-text';
+import { selectionState, toggleAll } from '@/lib/lists/selection';
+import type { SectionGroup, useSectionGroups } from './use-section-groups';
+
+/** With fewer sections a search helps nobody. */
+const manySections = 20;
+
+type Ids = ReadonlySet<number>;
+
+interface SectionChecklistProps {
+  groups: ReturnType<typeof useSectionGroups>;
+  chosen: Ids;
+  onChoose: (chosen: Ids) => void;
+}
+
+const idsOf = (groups: readonly SectionGroup[]) => groups.flatMap(({ sections }) => sections.map(({ id }) => id));
+
+/** The groups with the sections that a search finds. */
+const searched = (groups: readonly SectionGroup[], typed: string) =>
+  groups
+    .map((group) => ({ ...group, sections: searchRows(group.sections, typed, ({ name }) => [name]) }))
+    .filter(({ sections }) => sections.length > 0);
+
+/** A checkbox for each section, one for all of a class, and one for all. */
+export function SectionChecklist({ groups, chosen, onChoose }: SectionChecklistProps) {
+  const [typed, setTyped] = useState('');
+  if (groups.isFailed) {
+    return (
+      <LoadError
+        message="The sections could not be loaded. Please try again."
+        isRetrying={groups.isFetching}
+        onRetry={groups.retry}
+      />
+    );
+  }
+  if (!groups.data) return <ChecklistSkeleton />;
+  if (groups.data.length === 0) return <p className="text-sm">There are no sections yet. Please add one first.</p>;
+  const shown = searched(groups.data, typed);
+  const box = { chosen, onChoose };
+  return (
+    <div className="flex flex-col gap-2">
+      {idsOf(groups.data).length > manySections && (
+        <search>
+          <Input
+            aria-label="Search sections"
+            placeholder="Search sections"
+            autoComplete="off"
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            // Enter would download.
+            onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+          />
+        </search>
+      )}
+      {shown.length > 0 && (
+        <div className="px-3">
+          <Box {...box} ids={idsOf(shown)} label={typed.trim() ? 'All sections shown' : 'All sections'} />
+        </div>
+      )}
+      <div className="max-h-60 divide-y overflow-y-auto rounded-control border px-3">
+        {shown.length === 0 && (
+          <p className="wrap-anywhere py-6 text-center text-secondary-deep text-sm">
+            No section found matching “{typed.trim()}”
+          </p>
+        )}
+        {shown.map(({ id, classname, sections }) => (
+          <fieldset key={id} aria-label={classname} className="min-w-0 py-1">
+            <Box {...box} ids={sections.map((section) => section.id)} label={classname} name={`All of ${classname}`} />
+            <div className="grid grid-cols-2 gap-x-4 pl-8 sm:grid-cols-3">
+              {sections.map((section) => (
+                <Box {...box} key={section.id} ids={[section.id]} label={section.name} />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface BoxProps extends Omit<SectionChecklistProps, 'groups'> {
+  /** What it chooses. */
+  ids: readonly number[];
+  label: string;
+  /** Says more than the label where that alone would not do. */
+  name?: string;
+}
+
+function Box({ ids, label, name, chosen, onChoose }: BoxProps) {
+  const id = useId();
+  const state = selectionState(ids, chosen);
+  return (
+    <label htmlFor={id} className="flex min-h-9 min-w-0 cursor-pointer items-center gap-2.5 text-sm">
+      <Checkbox
+        id={id}
+        aria-label={name}
+        checked={state === 'all'}
+        isMixed={state === 'some'}
+        onChange={() => onChoose(toggleAll(ids, chosen))}
+      />
+      <span className={name ? 'wrap-anywhere min-w-0 font-semibold' : 'wrap-anywhere min-w-0'}>{label}</span>
+    </label>
+  );
+}
+
+function ChecklistSkeleton() {
+  return (
+    <div aria-busy className="flex h-60 flex-col gap-6 overflow-hidden rounded-control border px-3 py-4">
+      {['w-24', 'w-64', 'w-20', 'w-56', 'w-28', 'w-60'].map((width) => (
+        <Skeleton key={width} className={width} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { NamedSection } from '@/lib/attendance/several';
+import { activeClassesQuery } from '@/lib/classes/queries';
+import { hasId } from '@/lib/lists/has-id';
+import { allSectionsQuery } from '@/lib/sections/section-pages';
+
+/** A class with its sections. */
+export interface SectionGroup {
+  id: number;
+  classname: string;
+  sections: readonly NamedSection[];
+}
+
+/** The active classes in their order, each with its sections; read a hundred at a time, and not class by class. */
+export function useSectionGroups() {
+  const client = useQueryClient();
+  const classes = useQuery(activeClassesQuery());
+  const sections = useQuery(allSectionsQuery(client));
+  const data = useMemo(() => {
+    if (!classes.data || !sections.data) return undefined;
+    const withId = sections.data.sections.filter(hasId);
+    return classes.data.data
+      .map(({ id, classname }): SectionGroup => {
+        const own = withId.filter(({ classid }) => classid === id);
+        return { id, classname, sections: own.map((one) => ({ id: one.id, name: `${classname} ${one.section}` })) };
+      })
+      .filter((group) => group.sections.length > 0);
+  }, [classes.data, sections.data]);
+  const failed = [classes, sections].filter(({ isError }) => isError);
+  return {
+    data,
+    isFailed: failed.length > 0,
+    isFetching: classes.isFetching || sections.isFetching,
+    retry: () => Promise.all(failed.map(({ refetch }) => refetch())),
+  };
+}

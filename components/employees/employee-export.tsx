@@ -1,0 +1,39 @@
+'use client';
+
+import { sortText } from '@/components/data-table/sort-head';
+import { ExportDialog } from '@/components/export/export-dialog';
+import { narrowedBy } from '@/components/export/narrowed-by';
+import { employeeExport, useDownloadEmployees } from '@/lib/employees/export';
+import { employeeList } from '@/lib/employees/queries';
+import { counted } from '@/lib/format/counted';
+import { useListParams } from '@/lib/lists/use-list-params';
+
+interface EmployeeExportProps {
+  /** How many the list has found. */
+  total: number | undefined;
+  onClose: () => void;
+}
+
+export function EmployeeExport({ total, onClose }: EmployeeExportProps) {
+  const list = useListParams(employeeList);
+  const { search, sort, filters } = list;
+  const { mutateAsync } = useDownloadEmployees();
+  return (
+    <ExportDialog
+      title="Download Employees"
+      all="All employees"
+      view={{
+        narrowed: narrowedBy(list, [filters.designation ? `Designation: ${filters.designation}` : '']),
+        order: sort ? sortText(employeeExport, sort) : '',
+        count: counted(total, '1 employee', (count) => `${count} employees`),
+        isEmpty: total === 0,
+      }}
+      hasHidden
+      failure="The employees could not be downloaded. Please try again."
+      onDownload={(order) =>
+        mutateAsync({ ...order, view: order.isView ? { search, sort, filters } : { search: '', sort } })
+      }
+      onClose={onClose}
+    />
+  );
+}

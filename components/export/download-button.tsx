@@ -1,0 +1,33 @@
+import { ChevronDown, Download } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Button } from '@/components/ui/button';
+import { Tooltip } from '@/components/ui/tooltip';
+
+interface DownloadButtonProps {
+  isBusy: boolean;
+  onDownload: () => void;
+  /** Opens the dialog in which rows and columns are chosen; the event handlers preload its code. */
+  more: Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus' | 'onClick'>;
+}
+
+/** Downloads at one press, and offers more beside it. */
+export function DownloadButton({ isBusy, onDownload, more }: DownloadButtonProps) {
+  return (
+    <span className="inline-flex">
+      <Button isBusy={isBusy} onClick={onDownload} className="rounded-r-none! focus-visible:z-10 hover:z-10">
+        <Download aria-hidden className="size-4" />
+        Download
+      </Button>
+      <Tooltip text="More ways to download">
+        <Button
+          {...more}
+          aria-label="More ways to download"
+          aria-haspopup="dialog"
+          className="-ml-px rounded-l-none! px-2!"
+        >
+          <ChevronDown aria-hidden className="size-4" />
+        </Button>
+      </Tooltip>
+    </span>
+  );
+}

@@ -1,0 +1,164 @@
+'use client';
+
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useSchool } from '@/components/shell/tab-title';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Dialog } from '@/components/ui/dialog';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { Radio } from '@/components/ui/radio';
+import { messageOr } from '@/lib/client/call-error';
+import type { ExportOrder } from '@/lib/export/save-rows';
+
+/** Which part of a list the screen shows. */
+interface ExportView {
+  /** The search and the filters, such as `Search: Rao`; empty where all rows are shown. */
+  narrowed: string[];
+  /** The order of the rows; '' for the list's own. */
+  order: string;
+  /** How many rows, such as '12 employees'; '' while it is not known. */
+  count: string;
+  isEmpty: boolean;
+}
+
+interface ExportDialogProps {
+  title: string;
+  /** The choice of all rows, such as 'All employees'. */
+  all: string;
+  view: ExportView;
+  /** The list does not show all fields. */
+  hasHidden: boolean;
+  /** Shown when it fails and the server sent no message. */
+  failure: string;
+  onDownload: (order: ExportOrder) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** What one of the two is asked for where there is a choice. Closing the dialog stops a download. */
+export function ExportDialog({ title, all, view, hasHidden, failure, onDownload, onClose }: ExportDialogProps) {
+  const { name: school } = useSchool();
+  const isNarrowed = view.narrowed.length > 0;
+  const [isView, setIsView] = useState(isNarrowed && !view.isEmpty);
+  const [isShownOnly, setIsShownOnly] = useState(false);
+  const [progress, setProgress] = useState<{ loaded: number; total: number | null } | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const work = useRef<AbortController | null>(null);
+  const formId = useId();
+  useEffect(() => () => work.current?.abort(), []);
+
+  const download = async () => {
+    if (progress) return;
+    const controller = new AbortController();
+    work.current = controller;
+    const { signal } = controller;
+    setError(null);
+    setProgress({ loaded: 0, total: null });
+    const words = [...(isView ? view.narrowed : []), view.order].filter(Boolean).join(' · ');
+    const onProgress = (loaded: number, total: number | null) => setProgress({ loaded, total });
+    try {
+      await onDownload({ isView, isShownOnly, school, words, signal, onProgress });
+      onClose();
+    } catch (why) {
+      if (signal.aborted) return;
+      setError(messageOr(why, failure));
+      setProgress(null);
+    }
+  };
+
+  return (
+    <Dialog
+      title={title}
+      width="small"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            isBusy={progress !== null}
+            busyLabel="Downloading…"
+            data-autofocus
+          >
+            Download
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void download();
+        }}
+      >
+        {isNarrowed && (
+          <Choice legend="Rows" isDisabled={progress !== null}>
+            <Option name="rows" isChosen={isView} isDisabled={view.isEmpty} onChoose={() => setIsView(true)}>
+              This view{view.count && `: ${view.count}`}
+              <span className="wrap-anywhere block text-secondary-deep text-xs">
+                {[...view.narrowed, view.order].filter(Boolean).join(' · ')}
+              </span>
+            </Option>
+            <Option name="rows" isChosen={!isView} onChoose={() => setIsView(false)}>
+              {all}
+            </Option>
+          </Choice>
+        )}
+        {hasHidden && (
+          <Choice legend="Columns" isDisabled={progress !== null}>
+            <Option name="columns" isChosen={!isShownOnly} onChoose={() => setIsShownOnly(false)}>
+              All fields
+            </Option>
+            <Option name="columns" isChosen={isShownOnly} onChoose={() => setIsShownOnly(true)}>
+              Columns shown
+            </Option>
+          </Choice>
+        )}
+        {!isNarrowed && !hasHidden && <p className="text-base">{all}, under the school’s name and the day.</p>}
+        {progress && <Progress {...progress} />}
+        {error && <Callout tone="error">{error}</Callout>}
+      </form>
+    </Dialog>
+  );
+}
+
+function Progress({ loaded, total }: { loaded: number; total: number | null }) {
+  return (
+    <div>
+      <p role="status" className="mb-2 text-sm">
+        Loading the rows…
+      </p>
+      {total !== null && <ProgressBar value={loaded / total} label="Rows loaded" />}
+    </div>
+  );
+}
+
+function Choice({ legend, isDisabled, children }: { legend: string; isDisabled: boolean; children: ReactNode }) {
+  return (
+    <fieldset disabled={isDisabled} className="min-w-0">
+      <legend className="mb-1.5 font-semibold text-sm">{legend}</legend>
+      <div className="flex flex-col gap-2">{children}</div>
+    </fieldset>
+  );
+}
+
+interface OptionProps {
+  name: string;
+  isChosen: boolean;
+  isDisabled?: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Option({ name, isChosen, isDisabled, onChoose, children }: OptionProps) {
+  const id = useId();
+  return (
+    <label htmlFor={id} className="flex cursor-pointer items-start gap-2 text-sm">
+      <Radio id={id} name={name} checked={isChosen} disabled={isDisabled} onChange={onChoose} />
+      <span className="min-w-0">{children}</span>
+    </label>
+  );
+}

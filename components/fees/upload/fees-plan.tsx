@@ -1,0 +1,56 @@
+import { RowErrors } from '@/components/dialogs/row-errors';
+import { Callout } from '@/components/ui/callout';
+import { ScrollTable } from '@/components/ui/scroll-table';
+import type { ClassLabels } from '@/lib/fees/class-labels';
+import type { FeesPlan as Plan } from '@/lib/fees/read-fees';
+import { shownChanges } from '@/lib/fees/shown-changes';
+import { counted } from '@/lib/format/counted';
+import { dotted } from '@/lib/format/dotted';
+
+const count = (many: number, what: string) => (many > 0 ? `${many.toLocaleString('en-IN')} ${what}` : '');
+
+const wrongRows = (plan: Plan) =>
+  counted(
+    new Set(plan.problems.map(({ row }) => row)).size,
+    '1 row is wrong, so that nothing can be saved yet. Please correct the file and select it again.',
+    (rows) => `${rows} rows are wrong, so that nothing can be saved yet. Please correct the file and select it again.`,
+  );
+
+/** What a file would change, before anything is saved. */
+export function FeesPlan({ plan, labels }: { plan: Plan; labels: ClassLabels }) {
+  const { added, changed, unchanged, problems } = plan;
+  if (problems.length > 0) {
+    return (
+      <>
+        <Callout tone="error">{wrongRows(plan)}</Callout>
+        <RowErrors rows={problems} />
+      </>
+    );
+  }
+  if (added.length + changed.length === 0) {
+    return <Callout>Nothing changes: this device already has all fees of this file.</Callout>;
+  }
+  return (
+    <>
+      <p role="status" className="font-semibold text-sm tabular-nums">
+        {dotted(count(added.length, 'new'), count(changed.length, 'changed'), count(unchanged, 'unchanged'))}
+      </p>
+      <Changes plan={plan} labels={labels} />
+      <p className="text-secondary-deep text-sm">Fees that the file does not name stay as they are.</p>
+    </>
+  );
+}
+
+function Changes({ plan, labels }: { plan: Plan; labels: ClassLabels }) {
+  return (
+    <ScrollTable label="Changes" headers={['Class', 'Fees', 'What changes']}>
+      {shownChanges(plan, labels).map(({ key, className, fees, what }) => (
+        <tr key={key} className="align-top">
+          <td className="wrap-anywhere px-3 py-1.5">{className}</td>
+          <td className="px-3 py-1.5">{fees}</td>
+          <td className="px-3 py-1.5 tabular-nums">{what}</td>
+        </tr>
+      ))}
+    </ScrollTable>
+  );
+}

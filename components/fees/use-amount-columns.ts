@@ -1,0 +1,100 @@
+'use client';
+
+import type { ClipboardEvent, KeyboardEvent } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { isManyCells, pastedAmounts } from '@/lib/fees/pasted';
+import type { FeeForm } from '@/lib/fees/rules';
+import { counted } from '@/lib/format/counted';
+import { rupeesAndPaise } from '@/lib/format/rupees';
+import { toast } from '@/lib/toasts/toast';
+
+type Column = 'amount' | 'concessionValue' | 'lateFeeAmount';
+const cellName = /^rows\.(\d+)\.(amount|concessionValue|lateFeeAmount)$/;
+
+/** The place of a field in the columns of amounts; `null` for any other. */
+function cellOf(target: EventTarget): { row: number; column: Column } | null {
+  const [, row, column] = (target instanceof HTMLInputElement && cellName.exec(target.name)) || [];
+  return row && column ? { row: Number(row), column: column as Column } : null; // one of those in the pattern
+}
+
+/** Down is 1, up is -1. */
+function directionOf({ key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): 1 | -1 | null {
+  if (altKey || ctrlKey || metaKey || nativeEvent.isComposing) return null;
+  if (key === 'Enter') return shiftKey ? -1 : 1;
+  if (key === 'ArrowDown') return 1;
+  return key === 'ArrowUp' ? -1 : null;
+}
+
+const pastedText = (count: number) => counted(count, '1 amount pasted', (all) => `${all} amounts pasted`);
+
+/**
+ * The columns of amounts work as in a spreadsheet: Enter and the arrows go down and up, and what is copied from a column
+ * there is pasted down. Below the last row Enter submits, as in any form.
+ */
+export function useAmountColumns(form: UseFormReturn<FeeForm>) {
+  const put = (column: Column, values: readonly string[]) => {
+    const rows = form.getValues('rows').map((row, at) => ({ ...row, [column]: values[at] ?? row[column] }));
+    form.setValue('rows', rows, { shouldValidate: form.formState.isSubmitted });
+  };
+  const fill = (column: Column, start: number, amounts: readonly string[], text: string, description?: string) => {
+    const before = form.getValues('rows').map((row) => row[column]);
+    put(
+      column,
+      before.map((value, at) => amounts[at - start] ?? value),
+    );
+    toast.success(text, { description, action: { label: 'Undo', onPress: () => put(column, before) } });
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    const cell = cellOf(event.target);
+    const direction = directionOf(event);
+    if (!cell || !direction) return;
+    const fields = event.currentTarget.elements;
+    const fieldIn = (row: number) => fields.namedItem(`rows.${row}.${cell.column}`);
+    for (let row = cell.row + direction; ; row += direction) {
+      const field = fieldIn(row);
+      if (!(field instanceof HTMLInputElement)) return;
+      if (field.disabled) continue;
+      event.preventDefault();
+      field.focus();
+      return;
+    }
+  };
+
+  const onPaste = (event: ClipboardEvent<HTMLFormElement>) => {
+    const cell = cellOf(event.target);
+    const text = event.clipboardData.getData('text/plain');
+    if (!cell || !isManyCells(text)) return;
+    event.preventDefault();
+    const found = pastedAmounts(text);
+    if ('problem' in found) return toast.error(found.problem);
+    const { amounts } = found;
+    const rows = form.getValues('rows').slice(cell.row, cell.row + amounts.length);
+    if (cell.column === 'concessionValue' && rows.some(({ concessionType }) => concessionType === ''))
+      return toast.error('Please choose a concession type in each of these rows first.');
+    const left = amounts.length - rows.length;
+    const rest = counted(left, 'One more did not fit', (count) => `${count} more did not fit`);
+    fill(
+      cell.column,
+      cell.row,
+      amounts,
+      pastedText(rows.length),
+      left > 0 ? `${rest} below the last period.` : undefined,
+    );
+  };
+
+  /** Copies the first amount down, once it is one. */
+  const fillFromFirst = async () => {
+    if (!(await form.trigger('rows.0.amount', { shouldFocus: true }))) return;
+    const rows = form.getValues('rows');
+    const first = rows[0]?.amount ?? '';
+    fill(
+      'amount',
+      0,
+      rows.map(() => first),
+      `All ${rows.length} periods are at ${rupeesAndPaise(Number(first))} now`,
+    );
+  };
+
+  return { onKeyDown, onPaste, fillFromFirst };
+}

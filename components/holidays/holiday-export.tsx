@@ -1,0 +1,34 @@
+'use client';
+
+import { ExportDialog } from '@/components/export/export-dialog';
+import { counted } from '@/lib/format/counted';
+import { useDownloadHolidayRows } from '@/lib/holidays/export';
+import { holidayPageSizes } from '@/lib/holidays/queries';
+import { useListParams } from '@/lib/lists/use-list-params';
+
+interface HolidayExportProps {
+  /** How many the list has found. */
+  total: number | undefined;
+  onClose: () => void;
+}
+
+export function HolidayExport({ total, onClose }: HolidayExportProps) {
+  const { search } = useListParams(holidayPageSizes);
+  const { mutateAsync } = useDownloadHolidayRows();
+  return (
+    <ExportDialog
+      title="Download Holidays"
+      all="All holidays"
+      view={{
+        narrowed: search ? [`Search: ${search}`] : [],
+        order: '',
+        count: counted(total, '1 holiday', (count) => `${count} holidays`),
+        isEmpty: total === 0,
+      }}
+      hasHidden={false}
+      failure="The holidays could not be downloaded. Please try again."
+      onDownload={(order) => mutateAsync({ ...order, search: order.isView ? search : '' })}
+      onClose={onClose}
+    />
+  );
+}

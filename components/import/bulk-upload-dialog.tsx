@@ -1,0 +1,126 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { FilePicker } from '@/components/dialogs/file-picker';
+import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { RowErrors } from '@/components/dialogs/row-errors';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Dialog } from '@/components/ui/dialog';
+import { FieldError } from '@/components/ui/field-error';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { Spinner } from '@/components/ui/spinner';
+import type { ImportOutcome } from '@/lib/contract/imports';
+import { DraftOffer } from './draft-offer';
+import { ImportedNote } from './imported-note';
+import type { ImportSource } from './source';
+import { useBulkUpload } from './use-bulk-upload';
+import { useOfferedDraft } from './use-draft';
+import { useLastImport } from './use-last-import';
+
+const Preview = lazyDialog(() => import('./preview-dialog').then((file) => file.PreviewDialog));
+
+interface BulkUploadDialogProps {
+  /** Such as 'Bulk Upload Employees'. */
+  title: string;
+  source: ImportSource;
+  /** Explains the file in a sentence or two. */
+  children: ReactNode;
+  onDownloadTemplate: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Chooses a file. Where nothing is wrong with it, it is sent at once; else its rows are shown. */
+export function BulkUploadDialog({ title, source, children, onDownloadTemplate, onClose }: BulkUploadDialogProps) {
+  const last = useLastImport(source);
+  const upload = useBulkUpload(source, (reply: ImportOutcome, fileName, rows) => {
+    if (rows !== null) last.remember(reply, { fileName, rows, leftOut: 0 });
+    onClose();
+  });
+  const draft = useOfferedDraft(source.name);
+  const [isFetchingTemplate, setIsFetchingTemplate] = useState(false);
+  const isBusy = upload.stage !== 'idle';
+  const close = () => {
+    if (upload.stage === 'reading') upload.stop();
+    else if (!isBusy) onClose();
+  };
+
+  const downloadTemplate = async () => {
+    setIsFetchingTemplate(true);
+    // The mutation itself toasts a failure.
+    await onDownloadTemplate().catch(() => undefined);
+    setIsFetchingTemplate(false);
+  };
+
+  const { opened } = upload;
+  if (opened) {
+    return (
+      <Preview
+        title={title}
+        source={source}
+        opened={opened}
+        onSaved={(reply, rows, leftOut) =>
+          last.remember(reply, { fileName: opened.work.source.fileName, rows, leftOut })
+        }
+        onUndone={last.forget}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close} disabled={upload.stage === 'sending'}>
+            Cancel
+          </Button>
+          <Button variant="primary" isBusy={isBusy} busyLabel="Uploading..." onClick={upload.start}>
+            Upload
+          </Button>
+        </>
+      }
+    >
+      <div className="mb-4 space-y-3 empty:hidden">
+        {draft.offered && (
+          <DraftOffer
+            draft={draft.offered}
+            isDisabled={isBusy}
+            onGoOn={() => draft.offered && upload.goOn(draft.offered)}
+            onStartOver={draft.discard}
+          />
+        )}
+        {last.shown && <ImportedNote import={last.shown} source={source} onLeave={onClose} onUndone={last.forget} />}
+      </div>
+      <div className="text-secondary-deep text-sm">{children}</div>
+      <Button variant="link" className="-ml-1 mt-2 self-start" isBusy={isFetchingTemplate} onClick={downloadTemplate}>
+        <Download aria-hidden className="size-4" />
+        Download Template File
+      </Button>
+      <div className="mt-3">
+        <FilePicker file={upload.file} isDisabled={isBusy} errorId={errorId} onPick={upload.pick} />
+        {upload.choiceError && <FieldError id={errorId}>{upload.choiceError}</FieldError>}
+      </div>
+      <div className="mt-4 space-y-4 empty:hidden">
+        {upload.stage === 'reading' && (
+          <p role="status" className="flex items-center gap-2 text-secondary-deep text-sm">
+            <Spinner />
+            Reading the file. Nothing is saved yet.
+          </p>
+        )}
+        {upload.stage === 'sending' && <ProgressBar value={upload.progress} label="Upload" />}
+        {upload.stage === 'sending' && upload.progress === 1 && (
+          <p role="status" className="text-secondary-deep text-sm">
+            The file has been sent. Reading it can take a minute.
+          </p>
+        )}
+        {upload.failure && <Callout tone="error">{upload.failure.message}</Callout>}
+        {upload.failure && upload.failure.rows.length > 0 && <RowErrors rows={upload.failure.rows} />}
+      </div>
+    </Dialog>
+  );
+}
+
+const errorId = 'bulk-upload-error';

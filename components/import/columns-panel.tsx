@@ -1,0 +1,84 @@
+'use client';
+
+import { useId } from 'react';
+import { Callout } from '@/components/ui/callout';
+import { NativeSelect } from '@/components/ui/native-select';
+import { counted } from '@/lib/format/counted';
+import { headerKey } from '@/lib/import/headers';
+import { missingColumns, targetsOf, unknownColumns } from '@/lib/import/map-columns';
+import type { ColumnChoices, FileColumn } from '@/lib/import/types';
+import type { Work } from './work';
+
+interface ColumnsPanelProps {
+  work: Work;
+  choices: ColumnChoices;
+  onAssign: (column: FileColumn, target: string | null) => void;
+}
+
+/** Stands for a column that is left out. */
+const none = 'none';
+
+function missingText(headers: string[]): string {
+  const names = headers.map((header) => `“${header}”`).join(', ');
+  return headers.length === 1
+    ? `No column fills ${names}, which every row needs.`
+    : `No columns fill ${names}, which every row needs.`;
+}
+
+/** The columns whose meaning a person has to say or has said, those that are left out, and those that nothing fills. */
+export function ColumnsPanel({ work, choices, onAssign }: ColumnsPanelProps) {
+  const id = useId();
+  const unknown = unknownColumns(work.columns);
+  const asked = work.columns.filter(
+    (column) => unknown.includes(column) || column.isLeftOut || headerKey(column.header) in choices,
+  );
+  const missing = missingColumns(work.template, work.columns).map(({ header }) => header);
+  if (asked.length === 0 && missing.length === 0) return null;
+  return (
+    <section aria-label="Columns" className="max-h-40 shrink-0 space-y-2 overflow-y-auto">
+      {missing.length > 0 && <Callout tone="warning">{missingText(missing)}</Callout>}
+      {asked.length > 0 && (
+        <details open={unknown.length > 0} className="rounded-control border px-3 py-2 text-sm">
+          <summary className="cursor-pointer font-semibold">
+            {unknown.length > 0
+              ? counted(
+                  unknown.length,
+                  '1 column was not understood. Say what it holds, or leave it out.',
+                  (count) => `${count} columns were not understood. Say what they hold, or leave them out.`,
+                )
+              : counted(asked.length, '1 column chosen or left out', (count) => `${count} columns chosen or left out`)}
+          </summary>
+          <ul className="mt-2 space-y-2">
+            {asked.map((column) => (
+              <li key={column.at} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <label htmlFor={`${id}-${column.at}`} className="min-w-0 max-w-60 truncate" title={column.header}>
+                  {column.header}
+                </label>
+                <span
+                  title={column.samples.join(', ')}
+                  className="min-w-24 flex-1 truncate text-secondary-deep text-xs"
+                >
+                  {column.samples.join(', ')}
+                </span>
+                <NativeSelect
+                  id={`${id}-${column.at}`}
+                  value={column.target ?? (column.isLeftOut ? none : '')}
+                  onChange={({ target: { value } }) => onAssign(column, value === none ? null : value)}
+                  className="w-52 max-w-full"
+                >
+                  <option value="" disabled>
+                    Choose a column
+                  </option>
+                  <option value={none}>Leave it out</option>
+                  {targetsOf(work.template).map((target) => (
+                    <option key={target}>{target}</option>
+                  ))}
+                </NativeSelect>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { Spinner } from '@/components/ui/spinner';
+import { cn } from '@/lib/format/cn';
+import type { Counts } from './work';
+
+const inWords = (count: number) => count.toLocaleString('en-IN');
+
+interface CountsLineProps {
+  counts: Counts;
+  /** The server has said which rows are new. */
+  isJudged: boolean;
+  /** It is being asked. */
+  isAsking: boolean;
+}
+
+/** What would come of the rows, such as '312 new · 4 will be linked · 3 wrong'. */
+export function CountsLine({ counts, isJudged, isAsking }: CountsLineProps) {
+  const { right, linked, present, wrong, leftOut } = counts;
+  const parts = [
+    isJudged ? `${inWords(right - linked)} new` : `${inWords(right)} right`,
+    linked > 0 && `${inWords(linked)} will be linked`,
+    present > 0 && `${inWords(present)} already there`,
+    `${inWords(wrong)} wrong`,
+    leftOut > 0 && `${inWords(leftOut)} left out`,
+  ].filter(Boolean);
+  const Icon = wrong > 0 ? CircleAlert : CircleCheck;
+  return (
+    <p role="status" className="flex items-center gap-2 font-semibold text-sm tabular-nums">
+      <Icon aria-hidden className={cn('size-[18px] shrink-0', wrong > 0 ? 'text-error-deep' : 'text-success-deep')} />
+      {parts.join(' · ')}
+      {isAsking && (
+        <span className="flex items-center gap-2 font-normal text-secondary-deep">
+          <Spinner className="size-4" />
+          Comparing with what is saved…
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { counted } from '@/lib/format/counted';
+import type { ImportDraft } from './draft';
+
+interface DraftOfferProps {
+  draft: ImportDraft;
+  isDisabled: boolean;
+  onGoOn: () => void;
+  onStartOver: () => void;
+}
+
+/** What was half fixed here and never saved. */
+export function DraftOffer({ draft, isDisabled, onGoOn, onStartOver }: DraftOfferProps) {
+  const wrong =
+    draft.wrongCells > 0 && counted(draft.wrongCells, ', 1 wrong cell', (count) => `, ${count} wrong cells`);
+  return (
+    <Callout>
+      <p className="wrap-anywhere">
+        {'Go on with '}
+        <span className="font-semibold">{draft.fileName}</span>
+        {wrong}
+      </p>
+      <div className="mt-1 flex flex-wrap gap-x-4">
+        <Button variant="link" className="h-8" disabled={isDisabled} onClick={onGoOn}>
+          Go on
+        </Button>
+        <Button variant="link" className="h-8" disabled={isDisabled} onClick={onStartOver}>
+          Start over
+        </Button>
+      </div>
+    </Callout>
+  );
+}

@@ -1,0 +1,67 @@
+/** A file that is half fixed, as this device keeps it. */
+
+import * as z from 'zod/mini';
+import type { SheetRow } from '@/lib/contract/sheets';
+import { mapColumns, targetsOf } from '@/lib/import/map-columns';
+import type { ColumnChoices, ImportTemplate } from '@/lib/import/types';
+import { editsOf, workOf } from './edits';
+import type { Work } from './work';
+
+const text = z.string();
+const cell = z.union([
+  text,
+  z.null(),
+  z.object({ kind: z.enum(['text', 'number', 'date']), text, problem: z.optional(text) }),
+]);
+
+export const importDraft = z.object({
+  fileName: text,
+  /** For the offer to go on with it. */
+  wrongCells: z.int(),
+  header: z.int(),
+  /** Number and cells of each row of the file; a text alone stands for a cell of text. */
+  sheet: z.array(z.tuple([z.int(), z.array(cell)])),
+  columns: z.array(z.object({ at: z.int(), target: z.nullable(text), isLeftOut: z.boolean() })),
+  edits: z.record(text, z.record(text, text)),
+  /** Numbers of rows. */
+  leftOut: z.array(z.int()),
+  /** Numbers of the rows that are not saved yet; `null` for all of them. */
+  unsaved: z.nullable(z.array(z.int())),
+});
+export type ImportDraft = z.infer<typeof importDraft>;
+
+/** What was chosen by hand for a file's columns. */
+export const columnChoices: z.ZodMiniType<ColumnChoices> = z.record(text, z.nullable(text));
+
+const packed = ({ number, cells }: SheetRow): ImportDraft['sheet'][number] => [
+  number,
+  cells.map((one) => (one?.kind === 'text' && !one.problem ? one.text : one)),
+];
+
+const unpacked = ([number, cells]: ImportDraft['sheet'][number]): SheetRow => ({
+  number,
+  cells: cells.map((one) => (typeof one === 'string' ? { kind: 'text', text: one } : one)),
+});
+
+export const draftOf = (work: Work): ImportDraft => ({
+  fileName: work.source.fileName,
+  wrongCells: [...work.wrong.values()].reduce((sum, cells) => sum + cells.size, 0),
+  header: work.source.header,
+  sheet: work.source.sheet.map(packed),
+  columns: work.columns.map(({ at, target, isLeftOut }) => ({ at, target, isLeftOut })),
+  edits: editsOf(work),
+  leftOut: [...work.leftOut],
+  unsaved: work.rows.length === work.read.length ? null : work.rows.map(({ number }) => number),
+});
+
+/** Goes on where the draft ended, with the columns that the server takes now. */
+export function workOfDraft(template: ImportTemplate, draft: ImportDraft): Work {
+  const source = { fileName: draft.fileName, header: draft.header, sheet: draft.sheet.map(unpacked) };
+  const targets = targetsOf(template);
+  const columns = mapColumns(source.sheet, source.header, template).map((column) => {
+    const kept = draft.columns.find(({ at }) => at === column.at);
+    const isKnown = kept && (kept.target === null || targets.includes(kept.target));
+    return isKnown ? { ...column, target: kept.target, isLeftOut: kept.isLeftOut } : column;
+  });
+  return workOf(template, source, columns, { edits: draft.edits, leftOut: draft.leftOut, unsaved: draft.unsaved });
+}

@@ -1,0 +1,71 @@
+/** What has been done to a file, and doing it again where the file is read anew. */
+
+import { assignColumn } from '@/lib/import/map-columns';
+import type { FileColumn, ImportTemplate } from '@/lib/import/types';
+import { editCells, openedWith, type Source, type Work, withRows } from './work';
+
+/** Cells that are not as the file has them, by the row's number and the column's header. */
+export type Edits = Record<number, Record<string, string>>;
+
+export function editsOf({ rows, read, template }: Work): Edits {
+  const before = new Map(read.map((row) => [row.number, row]));
+  const edits: Edits = {};
+  for (const row of rows) {
+    const file = before.get(row.number);
+    if (!file || file === row) continue;
+    for (const [at, { header }] of template.columns.entries()) {
+      const isFixed = Boolean(file.problems?.[at]) && !row.problems?.[at];
+      if (row.values[at] === file.values[at] && !isFixed) continue;
+      edits[row.number] = { ...edits[row.number], [header]: row.values[at] ?? '' };
+    }
+  }
+  return edits;
+}
+
+function withEdits(work: Work, edits: Edits): Work {
+  const places = new Map(work.template.columns.map(({ header }, at) => [header, at]));
+  return editCells(
+    work,
+    work.rows.flatMap(({ number }, at) =>
+      Object.entries(edits[number] ?? {}).flatMap(([header, text]) => {
+        const column = places.get(header);
+        return column === undefined ? [] : [{ at, column, text }];
+      }),
+    ),
+  );
+}
+
+interface Done {
+  edits: Edits;
+  /** Numbers of rows. */
+  leftOut: Iterable<number>;
+  /** Numbers of rows; `null` for all of them. */
+  unsaved: readonly number[] | null;
+}
+
+/** A file with what has been done to it before. */
+export function workOf(template: ImportTemplate, source: Source, columns: FileColumn[], done: Done): Work {
+  const work = openedWith(template, source, columns);
+  const unsaved = done.unsaved && new Set(done.unsaved);
+  const rows = unsaved ? work.rows.filter(({ number }) => unsaved.has(number)) : work.rows;
+  return withEdits(withRows(work, rows, new Set(done.leftOut)), done.edits);
+}
+
+/** The rows read again with another meaning of one column; what was fixed in others stays. */
+export function assign(work: Work, column: FileColumn, target: string | null): Work {
+  const filled = [column.target, target];
+  const edits = Object.fromEntries(
+    Object.entries(editsOf(work)).map(([number, cells]) => [
+      number,
+      Object.fromEntries(Object.entries(cells).filter(([header]) => !filled.includes(header))),
+    ]),
+  );
+  const unsaved = work.rows.length === work.read.length ? null : work.rows.map(({ number }) => number);
+  const columns = assignColumn(work.columns, column.at, target);
+  const again = workOf(work.template, work.source, columns, { edits, leftOut: work.leftOut, unsaved });
+  return withRows({ ...again, refused: work.refused }, again.rows);
+}
+
+/** Whether something was done that is not in the file. */
+export const isChanged = (work: Work): boolean =>
+  work.leftOut.size > 0 || work.rows.length !== work.read.length || Object.keys(editsOf(work)).length > 0;

@@ -1,0 +1,55 @@
+'use client';
+
+import { CircleAlert } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { shortened } from '@/lib/contract/problems';
+import { cn } from '@/lib/format/cn';
+import { type Grid, rowAt, sameAsActive, textAt } from './grid';
+import type { GridStep } from './steps';
+
+interface ActiveCellProps {
+  id: string;
+  grid: Grid;
+  take: (step: GridStep) => void;
+}
+
+function hintOf({ edit }: Grid, text: string, count: string): string | null {
+  if (!edit?.isForAll) return null;
+  return text
+    ? `What you type replaces “${shortened(text)}” in ${count} cells.`
+    : `What you type fills ${count} cells.`;
+}
+
+/** Where the active cell is and what is wrong with it. Keeps its height, so that the grid stays where it is. */
+export function ActiveCell({ id, grid, take }: ActiveCellProps) {
+  const { active, work } = grid;
+  const row = rowAt(grid, active.row);
+  const column = work.template.columns[active.column];
+  const problem = row && work.wrong.get(row.number)?.get(active.column);
+  const same = problem ? sameAsActive(grid).length : 0;
+  const count = same.toLocaleString('en-IN');
+  const hint = hintOf(grid, textAt(grid, active), count);
+  return (
+    <div className="flex min-h-9 items-center gap-3 text-sm">
+      <p
+        id={id}
+        role="status"
+        className={cn(
+          'line-clamp-2 flex min-w-0 flex-1 items-start gap-1.5',
+          problem ? 'text-error-deep' : 'text-secondary-deep',
+        )}
+      >
+        {problem && <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />}
+        <span className="min-w-0">
+          {row && column && <span className="font-semibold">{`Row ${row.number}, ${column.header}`}</span>}
+          {(hint ?? problem) && `: ${hint ?? problem}`}
+        </span>
+      </p>
+      {same > 1 && !grid.edit && (
+        <Button className="h-9 px-3" onClick={() => take({ do: 'edit', isForAll: true })}>
+          {`Replace all ${count}`}
+        </Button>
+      )}
+    </div>
+  );
+}

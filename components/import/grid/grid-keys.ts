@@ -1,0 +1,61 @@
+/** The keys of the grid, which are those of spreadsheet programs. */
+
+import type { KeyboardEvent } from 'react';
+import { boxColumn, type Grid, rowAt } from './grid';
+import type { Way } from './moves';
+import type { GridStep } from './steps';
+
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+const arrows: Record<string, Way> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+
+/** While a cell is edited. The arrows end what typing has begun; what F2 has begun they go through. */
+export function stepWhileEditing({ key, shiftKey, altKey, ctrlKey, metaKey }: Key, isTyped: boolean): GridStep | null {
+  if (altKey || ctrlKey || metaKey) return null;
+  if (key === 'Enter') return { do: 'commit', next: shiftKey ? 'up' : 'down' };
+  if (key === 'Tab') return { do: 'commit', next: shiftKey ? 'left' : 'right' };
+  const next = arrows[key];
+  return next && isTyped && !shiftKey ? { do: 'commit', next } : null;
+}
+
+const onlyOneLetter = /^.$/u;
+
+function stepOfControl({ key, shiftKey }: Key): GridStep | null {
+  if (key === 'Home' || key === 'End')
+    return { do: 'go to the end', of: 'sheet', isStart: key === 'Home', extends: shiftKey };
+  if (key.toLowerCase() === 'd') return { do: 'fill down' };
+  return key.toLowerCase() === 'z' && !shiftKey ? { do: 'undo' } : null;
+}
+
+/** @param page how many rows Page Up and Page Down go. */
+export function stepOf(key: Key, grid: Grid, page: number): GridStep | null {
+  const { shiftKey } = key;
+  if (key.altKey) return null;
+  if (key.ctrlKey || key.metaKey) return stepOfControl(key);
+  const by = arrows[key.key];
+  if (by) return { do: 'move', by, extends: shiftKey };
+  const { active } = grid;
+  switch (key.key) {
+    case 'PageUp':
+    case 'PageDown':
+      return { do: 'move', by: key.key === 'PageUp' ? 'up' : 'down', times: page, extends: shiftKey };
+    case 'Home':
+    case 'End':
+      return { do: 'go to the end', of: 'row', isStart: key.key === 'Home', extends: shiftKey };
+    case 'Enter':
+    case 'F2':
+      return { do: 'edit' };
+    case 'F8':
+      return { do: 'next wrong cell' };
+    case 'Delete':
+    case 'Backspace':
+      return { do: 'empty' };
+  }
+  if (active.column === boxColumn) {
+    const row = rowAt(grid, active.row);
+    if (key.key !== ' ' || !row) return null;
+    return { do: 'leave out', numbers: [row.number], isLeftOut: !grid.work.leftOut.has(row.number) };
+  }
+  // Of an input method the first key has no letter of its own.
+  return onlyOneLetter.test(key.key) || key.key === 'Process' ? { do: 'edit', text: '' } : null;
+}

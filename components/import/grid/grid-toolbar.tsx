@@ -1,0 +1,76 @@
+'use client';
+
+import { ArrowDown, Undo2 } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { cn } from '@/lib/format/cn';
+import { counted } from '@/lib/format/counted';
+import type { Counts } from '../work';
+import type { Filter, Grid } from './grid';
+import type { GridStep } from './steps';
+
+interface GridToolbarProps {
+  grid: Grid;
+  counts: Counts;
+  take: (step: GridStep) => void;
+}
+
+const small = 'h-9 px-3';
+
+/** Which rows are shown, and what can be done with the wrong ones. */
+export function GridToolbar({ grid, counts, take }: GridToolbarProps) {
+  const filters: { by: Filter; label: string; count: number }[] = [
+    { by: 'all', label: 'All', count: grid.work.rows.length },
+    { by: 'wrong', label: 'Wrong', count: counts.wrong },
+    { by: 'left out', label: 'Left out', count: counts.leftOut },
+  ];
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <fieldset className="inline-flex rounded-control border border-field-line bg-surface p-0.5">
+        <legend className="sr-only">Rows shown</legend>
+        {filters.map(({ by, label, count }) => (
+          <label
+            key={by}
+            className={cn(
+              'relative flex h-8 cursor-pointer items-center gap-1 whitespace-nowrap rounded-control px-3 font-semibold text-sm transition-colors',
+              'has-focus-visible:outline-2 has-focus-visible:outline-accent-deep',
+              by === grid.filter ? 'bg-accent-soft text-accent-deep' : 'text-secondary-deep hover:text-main',
+            )}
+          >
+            <input
+              type="radio"
+              name="rows-shown"
+              checked={by === grid.filter}
+              onChange={() => take({ do: 'filter', by })}
+              // The same rows again: those that were fixed meanwhile go.
+              onClick={() => take({ do: 'filter', by })}
+              className="absolute inset-0 cursor-pointer opacity-0"
+            />
+            {label} {count.toLocaleString('en-IN')}
+          </label>
+        ))}
+      </fieldset>
+      {counts.wrong > 0 && (
+        <>
+          <Button className={small} aria-keyshortcuts="F8" onClick={() => take({ do: 'next wrong cell' })}>
+            <ArrowDown aria-hidden className="size-4" />
+            Next wrong cell
+            <kbd aria-hidden className="font-normal font-sans text-secondary-deep text-xs max-lg:hidden">
+              F8
+            </kbd>
+          </Button>
+          <Button className={small} onClick={() => take({ do: 'leave out wrong rows' })}>
+            {counted(counts.wrong, 'Leave out the wrong row', (count) => `Leave out all ${count} wrong rows`)}
+          </Button>
+        </>
+      )}
+      <IconButton
+        label="Undo"
+        icon={<Undo2 />}
+        aria-keyshortcuts="Control+Z Meta+Z"
+        disabled={grid.past.length === 0}
+        onClick={() => take({ do: 'undo' })}
+      />
+    </div>
+  );
+}

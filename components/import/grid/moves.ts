@@ -1,0 +1,76 @@
+/** From one cell to another, and which rows are shown. */
+
+import type { ImportRow } from '@/lib/import/types';
+import type { Work } from '../work';
+import { boxColumn, type Cell, type Filter, type Grid, upTo } from './grid';
+
+export type Way = 'up' | 'down' | 'left' | 'right' | 'stay';
+
+export function viewOf({ rows, wrong, leftOut }: Work, filter: Filter): number[] {
+  const isIn = ({ number }: ImportRow) =>
+    filter === 'all' || (filter === 'wrong' ? wrong.has(number) : leftOut.has(number));
+  return rows.flatMap((row, at) => (isIn(row) ? [at] : []));
+}
+
+const clamp = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value));
+
+export function go(grid: Grid, { row, column }: Cell, extendsRange = false): Grid {
+  const active = {
+    row: clamp(row, 0, Math.max(0, grid.view.length - 1)),
+    column: clamp(column, boxColumn, grid.work.template.columns.length - 1),
+  };
+  return { ...grid, active, anchor: extendsRange ? grid.anchor : active };
+}
+
+const ways: Record<Way, Cell> = {
+  up: { row: -1, column: 0 },
+  down: { row: 1, column: 0 },
+  left: { row: 0, column: -1 },
+  right: { row: 0, column: 1 },
+  stay: { row: 0, column: 0 },
+};
+
+export const move = (grid: Grid, by: Way, times = 1, extendsRange = false): Grid =>
+  go(
+    grid,
+    { row: grid.active.row + ways[by].row * times, column: grid.active.column + ways[by].column * times },
+    extendsRange,
+  );
+
+/** The first or last cell of the row or of the sheet. */
+export function goToEnd(grid: Grid, of: 'row' | 'sheet', isStart: boolean, extendsRange = false): Grid {
+  const column = isStart ? 0 : grid.work.template.columns.length - 1;
+  const ofSheet = isStart ? 0 : grid.view.length - 1;
+  return go(grid, { row: of === 'sheet' ? ofSheet : grid.active.row, column }, extendsRange);
+}
+
+/** The same row stays active where it is still shown. */
+export function filtered(grid: Grid, filter: Filter): Grid {
+  const view = viewOf(grid.work, filter);
+  const row = view.indexOf(grid.view[grid.active.row] ?? -1);
+  return go({ ...grid, filter, view }, { row, column: grid.active.column });
+}
+
+/** Rows that are wrong by now come among the wrong ones, and none goes: what is active stays so. */
+export function withMoreWrong(grid: Grid): Grid {
+  if (grid.filter !== 'wrong') return grid;
+  const view = [...new Set([...grid.view, ...viewOf(grid.work, 'wrong')])].sort((a, b) => a - b);
+  const follow = (cell: Cell): Cell => ({ ...cell, row: Math.max(0, view.indexOf(grid.view[cell.row] ?? -1)) });
+  return { ...grid, view, active: follow(grid.active), anchor: follow(grid.anchor) };
+}
+
+/** @param fromActive the active cell itself may be the one. */
+export function nextWrong(grid: Grid, fromActive = false): Grid {
+  const { work, view, active } = grid;
+  const place = view[active.row] ?? 0;
+  const places = [...upTo(place, work.rows.length - 1), ...upTo(0, place)].filter((at) => at >= 0);
+  for (const [nth, at] of places.entries()) {
+    const columns = [...(work.wrong.get(work.rows[at]?.number ?? -1)?.keys() ?? [])].sort((a, b) => a - b);
+    const isLater = (column: number) => nth > 0 || (fromActive ? column >= active.column : column > active.column);
+    const column = columns.find(isLater);
+    if (column === undefined) continue;
+    const inView = view.includes(at) ? grid : filtered(grid, grid.filter === 'wrong' ? 'wrong' : 'all');
+    return go(inView, { row: inView.view.indexOf(at), column });
+  }
+  return grid;
+}

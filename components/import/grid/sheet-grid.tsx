@@ -1,0 +1,187 @@
+'use client';
+
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  useCallback,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
+import { flushSync } from 'react-dom';
+import { useEscape } from '@/components/ui/use-floating-list';
+import { toast } from '@/lib/toasts/toast';
+import { columnWidths } from './column-widths';
+import { type Cell, copied, type Grid, rangeOf, rowAt } from './grid';
+import { GridHeader, headerPx } from './grid-header';
+import { stepOf, stepWhileEditing } from './grid-keys';
+import { boxWidthPx, GridRow, numberWidthPx, rowHeightPx } from './grid-row';
+import { pasteNote } from './paste-note';
+import type { GridStep } from './steps';
+
+interface SheetGridProps {
+  /** Such as 'Rows of staff.xlsx'. */
+  label: string;
+  grid: Grid;
+  take: (step: GridStep) => void;
+  /** Where the active cell's sentence is. */
+  problemId: string;
+  /** Gets the focus at first. */
+  hasFocus: boolean;
+}
+
+const stickyPx = numberWidthPx + boxWidthPx;
+
+/** The cell that an event is in. */
+function cellOf({ target }: { target: EventTarget }): Cell | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
+  return cell && { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
+}
+
+const isBox = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'checkbox';
+
+/**
+ * The rows of a file as a sheet with the keys of spreadsheet programs. Only the rows in view are drawn. It is one tab stop
+ * and lets Tab go on, unless a cell is being edited.
+ */
+export function SheetGrid({ label, grid, take, problemId, hasFocus }: SheetGridProps) {
+  const { work, view, active, edit } = grid;
+  const { columns } = work.template;
+  const id = useId();
+  const element = useRef<HTMLDivElement>(null);
+  const widths = useMemo(() => columnWidths(work.template, work.read), [work.template, work.read]);
+  const idOf = useCallback((place: number, column: number) => `${id}-${place}-${column}`, [id]);
+  const rows = useVirtualizer({
+    count: view.length,
+    getScrollElement: () => element.current,
+    estimateSize: () => rowHeightPx,
+    paddingStart: headerPx,
+    scrollPaddingStart: headerPx,
+    overscan: 8,
+    useFlushSync: false,
+    // The active row must stay drawn when the mouse has scrolled it out of view.
+    rangeExtractor: (range: Range) => {
+      const shown = defaultRangeExtractor(range);
+      return shown.includes(active.row) || active.row >= view.length
+        ? shown
+        : [...shown, active.row].sort((a, b) => a - b);
+    },
+  });
+  const { scrollToIndex } = rows;
+
+  useLayoutEffect(() => {
+    scrollToIndex(active.row, { align: 'auto' });
+    const scroller = element.current;
+    if (!scroller || active.column < 0) return;
+    const left = widths.slice(0, active.column).reduce((sum, width) => sum + width, 0);
+    const right = left + (widths[active.column] ?? 0) + stickyPx;
+    if (left < scroller.scrollLeft) scroller.scrollLeft = left;
+    else if (right > scroller.scrollLeft + scroller.clientWidth) scroller.scrollLeft = right - scroller.clientWidth;
+  }, [active.row, active.column, widths, scrollToIndex]);
+
+  // At first, and when the field of a cell goes that had the focus.
+  const wasEditing = useRef(hasFocus);
+  const isEditing = edit !== null;
+  useLayoutEffect(() => {
+    if (wasEditing.current && !isEditing && !element.current?.contains(document.activeElement)) {
+      const nothingElse = document.activeElement === document.body || document.activeElement?.role === 'dialog';
+      if (nothingElse || hasFocus) element.current?.focus({ preventScroll: true });
+    }
+    wasEditing.current = isEditing;
+  }, [isEditing, hasFocus]);
+  useEscape(
+    isEditing,
+    useCallback(() => take({ do: 'cancel' }), [take]),
+  );
+
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const page = Math.max(1, Math.floor(((element.current?.clientHeight ?? 0) - headerPx) / rowHeightPx) - 1);
+    const step = edit ? stepWhileEditing(event, edit.isTyped) : stepOf(event, grid, page);
+    if (!step) return;
+    // A typed letter goes into the cell's field, which has to be there before the key has done its work.
+    if (step.do === 'edit' && step.text !== undefined) return flushSync(() => take(step));
+    event.preventDefault();
+    event.stopPropagation();
+    take(step);
+  };
+
+  const handleCopy = (event: ClipboardEvent) => {
+    if (edit) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', copied(grid));
+  };
+  const handlePaste = (event: ClipboardEvent) => {
+    if (edit) return;
+    event.preventDefault();
+    const text = event.clipboardData.getData('text/plain');
+    take({ do: 'paste', text });
+    const problem = pasteNote(grid, text);
+    if (problem) toast.warning(problem);
+  };
+
+  const handleMouseDown = (event: MouseEvent) => {
+    const to = cellOf(event);
+    if (!to || event.button !== 0 || (event.target instanceof HTMLInputElement && !isBox(event.target))) return;
+    // The grid keeps the focus, and no text is selected.
+    event.preventDefault();
+    element.current?.focus({ preventScroll: true });
+    take({ do: 'go', to, extends: event.shiftKey });
+  };
+  const handleMouseOver = (event: MouseEvent) => {
+    const to = event.buttons === 1 && !edit ? cellOf(event) : null;
+    if (to) take({ do: 'go', to, extends: true });
+  };
+
+  const range = rangeOf(grid);
+  const hasRow = rowAt(grid, active.row) !== undefined;
+  return (
+    <div
+      ref={element}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={view.length + 1}
+      aria-colcount={columns.length + 2}
+      aria-multiselectable
+      aria-activedescendant={hasRow ? idOf(active.row, active.column) : undefined}
+      tabIndex={0}
+      onKeyDown={handleKeyDown}
+      onCopy={handleCopy}
+      onPaste={handlePaste}
+      onMouseDown={handleMouseDown}
+      onMouseOver={handleMouseOver}
+      onDoubleClick={(event) => !isBox(event.target) && cellOf(event) && take({ do: 'edit' })}
+      className="relative min-h-44 flex-1 select-none overflow-auto rounded-control border text-sm focus-visible:outline-offset-0"
+    >
+      <div
+        role="rowgroup"
+        className="relative"
+        style={{ height: rows.getTotalSize(), width: stickyPx + widths.reduce((sum, width) => sum + width, 0) }}
+      >
+        <GridHeader columns={columns} widths={widths} />
+        {rows.getVirtualItems().map(({ index, start }) => {
+          const row = rowAt(grid, index);
+          if (!row) return null;
+          const isActive = index === active.row;
+          const isIn = index >= range.top && index <= range.bottom;
+          return (
+            <GridRow
+              key={row.number}
+              {...{ row, start, columns, widths, idOf, problemId, take }}
+              place={index}
+              wrong={work.wrong.get(row.number)}
+              isLeftOut={work.leftOut.has(row.number)}
+              active={isActive ? active.column : null}
+              selectedFrom={isIn ? range.left : null}
+              selectedTo={isIn ? range.right : null}
+              edit={isActive ? edit : null}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

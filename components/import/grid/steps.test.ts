@@ -1,0 +1,195 @@
+import { describe, expect, it } from 'vitest';
+import type { ImportColumn, ImportRow } from '@/lib/import/types';
+import { studentImport } from '@/lib/students/import';
+import { type Work, withRows } from '../work';
+import { copied, type Grid, rangeOf } from './grid';
+import { type GridStep, openGrid, takeStep } from './steps';
+import { beyondGrid } from './writes';
+
+const column = (header: string, kind: ImportColumn['kind']): ImportColumn => ({
+  ...{ header, kind, field: header, isRequired: true, isUnique: false },
+});
+const columns = [column('Name', 'text'), column('Born', 'birthday'), column('City', 'text')];
+
+/** A cell is wrong when it says so, or is empty; a name may not be there twice. */
+function check(rows: readonly ImportRow[]) {
+  const names = rows.map(({ values }) => values[0]);
+  return new Map(
+    rows.flatMap((row, nth): [number, Map<number, string>][] => {
+      const cells = row.values.flatMap((text, at): [number, string][] => {
+        if (text === '' || text.startsWith('bad')) return [[at, `${columns[at]?.header} is wrong`]];
+        return at === 0 && names.indexOf(text) < nth ? [[at, 'is a repeat']] : [];
+      });
+      return cells.length > 0 ? [[row.number, new Map(cells)]] : [];
+    }),
+  );
+}
+
+function gridOf(...rows: string[][]): Grid {
+  const read = rows.map((values, at) => ({ number: at + 2, values }));
+  const work: Omit<Work, 'wrong'> = {
+    template: { noun: studentImport, columns },
+    check,
+    source: { fileName: 'pupils.csv', sheet: [], header: 0 },
+    columns: [],
+    ...{ read, rows: read },
+    leftOut: new Set(),
+    refused: new Map(),
+    outcomes: new Map(),
+  };
+  return openGrid(withRows({ ...work, wrong: new Map() }, read));
+}
+
+const three = () =>
+  gridOf(['Asha', '2015-11-25', 'Pune'], ['Noor', '2014-01-05', 'Agra'], ['Ravi', '2013-02-01', 'Pune']);
+
+const take = (grid: Grid, ...steps: GridStep[]) => steps.reduce(takeStep, grid);
+const go = (row: number, at: number): GridStep => ({ do: 'go', to: { row, column: at } });
+const goOn = (row: number, at: number): GridStep => ({ do: 'go', to: { row, column: at }, extends: true });
+const values = ({ work }: Grid) => work.rows.map((row) => row.values.join('|'));
+
+describe('The grid', () => {
+  it('opens at the first wrong cell, with the wrong rows alone', () => {
+    const grid = gridOf(['Asha', '2015-11-25', 'Pune'], ['Noor', '2014-01-05', 'bad'], ['Ravi', '', 'Pune']);
+    expect(grid).toMatchObject({ filter: 'wrong', view: [1, 2], active: { row: 0, column: 2 } });
+    expect(three()).toMatchObject({ filter: 'all', view: [0, 1, 2], active: { row: 0, column: 0 } });
+  });
+
+  it('takes the word of the server while somebody types, and not for what was changed since', () => {
+    const opened = gridOf(['Asha', '2015-11-25', 'Pune'], ['Noor', '2014-01-05', 'bad'], ['Ravi', '', 'Pune']);
+    const sent = opened.work.rows;
+    const typing = take(
+      opened,
+      { do: 'edit', text: 'Agra' },
+      { do: 'commit', next: 'down' },
+      { do: 'edit', text: 'Ravi K' },
+      { do: 'type', text: 'Ravi Kumar' },
+    );
+    const problems = new Map([
+      [2, new Map([[0, 'belongs to another']])],
+      [3, new Map([[2, 'not there']])],
+    ]);
+    const judged = take(typing, { do: 'judge', by: { sent, problems, outcomes: new Map() } });
+    // Asha comes above the others; what is active and typed stays with its row.
+    expect(judged).toMatchObject({ view: [0, 1, 2], active: { row: 2, column: 2 }, edit: { text: 'Ravi Kumar' } });
+    expect([...judged.work.wrong.keys()].sort()).toEqual([2, 4]);
+    const undone = take(judged, { do: 'cancel' }, { do: 'undo' });
+    expect(values(undone)[1]).toBe('Noor|2014-01-05|bad');
+    expect([...(undone.work.wrong.get(3)?.keys() ?? [])]).toEqual([2]);
+  });
+
+  it('stays within its cells, and has the boxes left of them', () => {
+    const moved = take(three(), { do: 'move', by: 'left', times: 9 }, { do: 'move', by: 'down', times: 9 });
+    expect(moved.active).toEqual({ row: 2, column: -1 });
+    expect(take(moved, { do: 'go to the end', of: 'sheet', isStart: false }).active).toEqual({ row: 2, column: 2 });
+    expect(take(moved, { do: 'go to the end', of: 'row', isStart: true }).active).toEqual({ row: 2, column: 0 });
+  });
+
+  it('writes a cell as it is understood, goes down and counts less', () => {
+    const grid = gridOf(['Asha', 'bad', 'Pune'], ['Noor', '2014-01-05', 'Agra']);
+    expect(grid.work.wrong.size).toBe(1);
+    const fixed = take(
+      grid,
+      { do: 'edit', text: '' },
+      { do: 'type', text: '25 nov 15' },
+      { do: 'commit', next: 'down' },
+    );
+    expect(values(fixed)[0]).toBe('Asha|2015-11-25|Pune');
+    expect(fixed.work.wrong.size).toBe(0);
+    // It stays in view until a filter is chosen.
+    expect(fixed.view).toEqual([0]);
+    expect(take(fixed, { do: 'filter', by: 'wrong' }).view).toEqual([]);
+  });
+
+  it('shows a day as it is typed, and leaves a cell alone that was only looked at', () => {
+    const grid = take(three(), go(0, 1), { do: 'edit' });
+    expect(grid.edit?.text).toBe('25/11/2015');
+    const left = take(grid, { do: 'commit', next: 'down' });
+    expect(left.past).toEqual([]);
+    expect(left.active).toEqual({ row: 1, column: 1 });
+  });
+
+  it('writes what is being typed when something else is done, and nothing after Escape', () => {
+    const typing: GridStep[] = [
+      { do: 'edit', text: '' },
+      { do: 'type', text: 'Uma' },
+    ];
+    expect(values(take(three(), ...typing, go(2, 2)))[0]).toBe('Uma|2015-11-25|Pune');
+    expect(values(take(three(), ...typing, { do: 'cancel' }))).toEqual(values(three()));
+  });
+
+  it('copies and pastes a block, which ends where the rows and columns do', () => {
+    const from = take(three(), go(0, 0), goOn(1, 1));
+    expect(copied(from)).toBe('Asha\t25/11/2015\r\nNoor\t05/01/2014');
+    const pasted = take(three(), go(1, 1), { do: 'paste', text: '1/2/2012\tDelhi\tx\n3/4/2011\tSalem\n\t' });
+    expect(values(pasted)).toEqual(['Asha|2015-11-25|Pune', 'Noor|2012-02-01|Delhi', 'Ravi|2011-04-03|Salem']);
+    expect(rangeOf(pasted)).toEqual({ top: 1, bottom: 2, left: 1, right: 2 });
+  });
+
+  it('knows how much of a block lies beyond the last row and column', () => {
+    const grid = take(three(), go(1, 1));
+    expect(beyondGrid(grid, '1\t2\t3\t4\n5\n6\n7\n8')).toEqual({ rows: 3, columns: 2 });
+    expect(beyondGrid(grid, '1\t2\n3\t4\n')).toEqual({ rows: 0, columns: 0 });
+    expect(beyondGrid(take(three(), go(0, 0), goOn(2, 0)), '1')).toEqual({ rows: 0, columns: 0 });
+  });
+
+  it('fills all that is selected with one copied cell', () => {
+    const filled = take(three(), go(0, 2), goOn(2, 2), { do: 'paste', text: 'Goa\n' });
+    expect(values(filled).map((row) => row.split('|')[2])).toEqual(['Goa', 'Goa', 'Goa']);
+  });
+
+  it('fills down what is selected, or from the cell above', () => {
+    const city = (grid: Grid) => values(grid).map((row) => row.split('|')[2]);
+    expect(city(take(three(), go(1, 2), goOn(2, 2), { do: 'fill down' }))).toEqual(['Pune', 'Agra', 'Agra']);
+    expect(city(take(three(), go(1, 2), { do: 'fill down' }))).toEqual(['Pune', 'Pune', 'Pune']);
+    expect(values(take(three(), { do: 'fill down' }))).toEqual(values(three()));
+  });
+
+  it('empties what is selected and takes it all back, the cell with it', () => {
+    const emptied = take(three(), go(0, 0), goOn(2, 0), { do: 'empty' });
+    expect(emptied.work.wrong.size).toBe(3);
+    const back = take(emptied, go(1, 1), { do: 'undo' });
+    expect(values(back)).toEqual(values(three()));
+    expect(back.work.wrong.size).toBe(0);
+    expect(back.active).toEqual({ row: 2, column: 0 });
+    expect(take(back, { do: 'undo' })).toBe(back);
+  });
+
+  it('replaces one wrong value in all rows of its column, also in those that are not shown', () => {
+    const grid = gridOf(['Asha', '2015-11-25', 'bad'], ['Noor', '2014-01-05', 'Agra'], ['Ravi', '2013-02-01', 'bad']);
+    const all = take(
+      grid,
+      { do: 'edit', isForAll: true },
+      { do: 'type', text: 'Delhi' },
+      { do: 'commit', next: 'stay' },
+    );
+    expect(values(all).map((row) => row.split('|')[2])).toEqual(['Delhi', 'Agra', 'Delhi']);
+    expect(values(take(all, { do: 'undo' }))).toEqual(values(grid));
+  });
+
+  it('leaves rows out, which makes the one right that they repeated', () => {
+    const grid = gridOf(['Asha', '2015-11-25', 'Pune'], ['Asha', '2014-01-05', 'Agra'], ['Ravi', 'bad', 'Pune']);
+    expect([...grid.work.wrong.keys()]).toEqual([3, 4]);
+    const without = take(grid, { do: 'leave out', numbers: [2], isLeftOut: true });
+    expect([...without.work.wrong.keys()]).toEqual([4]);
+    const right = take(without, { do: 'leave out wrong rows' });
+    expect([...right.work.leftOut]).toEqual([2, 4]);
+    expect(right.work.wrong.size).toBe(0);
+    expect(take(right, { do: 'undo' }, { do: 'undo' }).work.leftOut.size).toBe(0);
+    expect(take(right, { do: 'filter', by: 'left out' }).view).toEqual([0, 2]);
+  });
+
+  it('goes from one wrong cell to the next, and from the last to the first', () => {
+    const grid = gridOf(['bad', '2015-11-25', 'bad'], ['Noor', '2014-01-05', 'Agra'], ['Ravi', 'bad', 'Pune']);
+    const next: GridStep = { do: 'next wrong cell' };
+    const seen = [grid, take(grid, next), take(grid, next, next), take(grid, next, next, next)];
+    expect(seen.map(({ active, view }) => [view[active.row], active.column])).toEqual([
+      [0, 0],
+      [0, 2],
+      [2, 1],
+      [0, 0],
+    ]);
+    // Where it isn't shown, it comes into view.
+    expect(take(grid, { do: 'filter', by: 'left out' }, next)).toMatchObject({ filter: 'all' });
+  });
+});

@@ -1,0 +1,109 @@
+/** What writes into cells, and takes it back. */
+
+import { readBlock } from '@/lib/format/clipboard-block';
+import { type CellEdit, editCells, type Work, withRows } from '../work';
+import { type Cell, cellsIn, type Grid, rangeOf, rowAt, sameAsActive, textAt } from './grid';
+import { go, move, type Way } from './moves';
+
+const mostUndone = 100;
+
+/** Goes on with other rows, and remembers those before. */
+export function change(grid: Grid, work: Work): Grid {
+  if (work === grid.work) return grid;
+  const { rows, leftOut } = grid.work;
+  return { ...grid, work, past: [...grid.past.slice(1 - mostUndone), { rows, leftOut, active: grid.active }] };
+}
+
+const writeCells = (grid: Grid, cells: readonly (Cell & { text: string })[]): Grid =>
+  change(
+    grid,
+    editCells(
+      grid.work,
+      cells.flatMap(({ row, column, text }): CellEdit[] => {
+        const at = grid.view[row];
+        return at === undefined ? [] : [{ at, column, text }];
+      }),
+    ),
+  );
+
+export function commit(grid: Grid, then: Way): Grid {
+  const { edit, active } = grid;
+  if (!edit) return grid;
+  const done = { ...grid, edit: null };
+  // Written as it was: a cell that is only looked at isn't understood again.
+  if (edit.text === textAt(grid, active) && !edit.isForAll && !rowAt(grid, active.row)?.problems?.[active.column]) {
+    return move(done, then);
+  }
+  const { column } = active;
+  const changed = edit.isForAll
+    ? change(
+        done,
+        editCells(
+          grid.work,
+          sameAsActive(grid).map((at) => ({ at, column, text: edit.text })),
+        ),
+      )
+    : writeCells(done, [{ ...active, text: edit.text }]);
+  return move(changed, then);
+}
+
+/** Empties what is selected. */
+export const empty = (grid: Grid): Grid =>
+  writeCells(
+    grid,
+    cellsIn(rangeOf(grid)).map((cell) => ({ ...cell, text: '' })),
+  );
+
+const isOneCell = (block: string[][]) => block.length === 1 && block[0]?.length === 1;
+const widthOf = (block: string[][]) => block.reduce((most, texts) => Math.max(most, texts.length), 1);
+
+/** One cell fills all that is selected; a block begins at its upper left corner and ends where the rows or columns do. */
+export function paste(grid: Grid, text: string): Grid {
+  const block = readBlock(text);
+  const range = rangeOf(grid);
+  if (range.right < 0) return grid;
+  const left = Math.max(0, range.left);
+  if (isOneCell(block)) {
+    return writeCells(
+      grid,
+      cellsIn(range).map((cell) => ({ ...cell, text: block[0]?.[0] ?? '' })),
+    );
+  }
+  const columns = grid.work.template.columns.length;
+  const cells = block
+    .flatMap((texts, down) => texts.map((one, along) => ({ row: range.top + down, column: left + along, text: one })))
+    .filter(({ row, column }) => row < grid.view.length && column < columns);
+  const pasted = writeCells(grid, cells);
+  const corner = go(pasted, { row: range.top, column: left });
+  return go(corner, { row: range.top + block.length - 1, column: left + widthOf(block) - 1 }, true);
+}
+
+/** How much of a block that is pasted lies beyond the last row or column, and is not written. */
+export function beyondGrid(grid: Grid, text: string): { rows: number; columns: number } {
+  const block = readBlock(text);
+  const { top, left, right } = rangeOf(grid);
+  if (right < 0 || isOneCell(block)) return { rows: 0, columns: 0 };
+  return {
+    rows: Math.max(0, top + block.length - grid.view.length),
+    columns: Math.max(0, Math.max(0, left) + widthOf(block) - grid.work.template.columns.length),
+  };
+}
+
+/** The first row of what is selected into the others; a single row takes the one above it. */
+export function fillDown(grid: Grid): Grid {
+  const range = rangeOf(grid);
+  const from = range.top === range.bottom ? range.top - 1 : range.top;
+  if (from < 0) return grid;
+  const cells = cellsIn({ ...range, top: from + 1 });
+  return writeCells(
+    grid,
+    cells.map((cell) => ({ ...cell, text: textAt(grid, { row: from, column: cell.column }) })),
+  );
+}
+
+export function undo(grid: Grid): Grid {
+  const before = grid.past.at(-1);
+  if (!before) return grid;
+  const work = withRows(grid.work, before.rows, before.leftOut);
+  return go({ ...grid, work, edit: null, past: grid.past.slice(0, -1) }, before.active);
+}

@@ -1,0 +1,116 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { messageOr } from '@/lib/client/call-error';
+import type { UndoneImport } from '@/lib/contract/imports';
+import { counted } from '@/lib/format/counted';
+import type { ImportSource } from './source';
+
+export const lastImport = z.object({
+  fileName: z.string(),
+  /** `null` where the server gave none. */
+  id: z.nullable(z.int()),
+  added: z.int(),
+  linked: z.int(),
+  leftOut: z.int(),
+  /** In ms since 1970, by this device's clock. */
+  at: z.number(),
+});
+export type LastImport = z.infer<typeof lastImport>;
+
+/** Such as '312 rows added, 4 linked to people who were registered, 2 left out.' */
+function importedText({ added, linked, leftOut }: LastImport): string {
+  const parts = [
+    counted(added, '1 row added', (count) => `${count} rows added`),
+    linked > 0 && `${linked.toLocaleString('en-IN')} linked to people who were registered`,
+    leftOut > 0 && `${leftOut.toLocaleString('en-IN')} left out`,
+  ];
+  return `${parts.filter(Boolean).join(', ')}.`;
+}
+
+interface ImportedNoteProps {
+  import: LastImport;
+  source: ImportSource;
+  /** Leaves the dialog. */
+  onLeave: () => void;
+  onUndone: () => void;
+}
+
+/** What an import has done, with what can be done about it. */
+export function ImportedNote({ import: done, source, onLeave, onUndone }: ImportedNoteProps) {
+  const [undone, setUndone] = useState<UndoneImport | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isUndoing, setIsUndoing] = useState(false);
+  const text = useRef<HTMLParagraphElement>(null);
+  const { id } = done;
+  const { imported } = source;
+
+  const undo = async () => {
+    if (id === null || !imported) return;
+    setIsUndoing(true);
+    setFailure(null);
+    try {
+      setUndone(await imported.undo(id));
+      onUndone();
+      // The buttons go, so that the focus needs another place.
+      text.current?.focus();
+    } catch (error) {
+      setFailure(messageOr(error, 'The import could not be undone. Please try again.'));
+    } finally {
+      setIsUndoing(false);
+    }
+  };
+
+  return (
+    <div className="space-y-3">
+      <Callout>
+        <p ref={text} tabIndex={-1} className="outline-none">
+          <span className="wrap-anywhere font-semibold">{done.fileName}</span>
+          {': '}
+          {undone
+            ? counted(
+                undone.removed ?? 0,
+                'undone, 1 person was removed.',
+                (count) => `undone, ${count} people were removed.`,
+              )
+            : importedText(done)}
+        </p>
+        {id !== null && imported && !undone && (
+          <div className="mt-1 flex flex-wrap gap-x-4">
+            <Button
+              variant="link"
+              className="h-8"
+              onClick={() => {
+                imported.show(id);
+                onLeave();
+              }}
+            >
+              Show them
+            </Button>
+            <Button variant="link" className="h-8" isBusy={isUndoing} onClick={undo}>
+              Undo import
+            </Button>
+          </div>
+        )}
+      </Callout>
+      {failure && <Callout tone="error">{failure}</Callout>}
+      {undone && undone.kept.length > 0 && (
+        <Callout tone="warning">
+          <p className="font-semibold">
+            {counted(undone.kept.length, '1 person stays', (count) => `${count} people stay`)}
+          </p>
+          <ul className="mt-1 max-h-40 overflow-y-auto">
+            {undone.kept.map(({ id: kept, name, reason }) => (
+              <li key={`${kept} ${name}`} className="wrap-anywhere">
+                {`${name}: ${reason}`}
+              </li>
+            ))}
+          </ul>
+        </Callout>
+      )}
+    </div>
+  );
+}

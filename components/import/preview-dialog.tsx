@@ -1,0 +1,181 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useId, useMemo, useReducer, useState } from 'react';
+import { RowErrors } from '@/components/dialogs/row-errors';
+import { DiscardDialog } from '@/components/form/discard-dialog';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
+import { Dialog } from '@/components/ui/dialog';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import type { ImportOutcome } from '@/lib/contract/imports';
+import { counted } from '@/lib/format/counted';
+import { withChoice } from '@/lib/import/map-columns';
+import { useLeaveGuard } from '@/lib/leave-guard/use-leave-guard';
+import { ColumnsPanel } from './columns-panel';
+import { CountsLine } from './counts';
+import { assign, isChanged } from './edits';
+import { ActiveCell } from './grid/active-cell';
+import { GridToolbar } from './grid/grid-toolbar';
+import { SheetGrid } from './grid/sheet-grid';
+import { openGrid, settled, takeStep } from './grid/steps';
+import { ImportedNote, type LastImport } from './imported-note';
+import type { ImportSource } from './source';
+import { type Opened, useColumnChoices } from './use-bulk-upload';
+import { useKeptDraft } from './use-draft';
+import { useJudgement } from './use-judgement';
+import { useSaveRows } from './use-save-rows';
+import { type Counts, countsOf } from './work';
+
+interface PreviewDialogProps {
+  title: string;
+  source: ImportSource;
+  opened: Opened;
+  /** @returns what is remembered of the import. */
+  onSaved: (reply: ImportOutcome, rows: number, leftOut: number) => LastImport;
+  /** The import can't be undone again. */
+  onUndone: () => void;
+  onClose: () => void;
+}
+
+function saveLabel({ right, wrong }: Counts): string {
+  if (right === 0) return 'Save';
+  return wrong > 0
+    ? counted(right, 'Save the right row', (count) => `Save the ${count} right rows`)
+    : counted(right, 'Save 1 row', (count) => `Save all ${count} rows`);
+}
+
+/** The rows of a file, before they are saved: what would come of them, and what is wrong with which. */
+export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClose }: PreviewDialogProps) {
+  const problemId = useId();
+  const [grid, take] = useReducer(takeStep, opened.work, openGrid);
+  const { work } = grid;
+  const [choices, setChoices] = useColumnChoices(source.name);
+  const [done, setDone] = useState<LastImport | null>(null);
+  /** What to do after discarding; `null` while the question is closed. */
+  const [asked, setAsked] = useState<{ go: () => void } | null>(null);
+  const draft = useKeptDraft(source.name, work);
+  const saving = useSaveRows(
+    source,
+    opened.failure ?? null,
+    (next) => take({ do: 'take', work: next }),
+    (reply, rows, left) => {
+      setDone(onSaved(reply, rows, left.leftOut.size));
+      if (left.wrong.size === 0) draft.forget();
+    },
+  );
+  const isAsking = useJudgement(source, opened, (by) => take({ do: 'judge', by }));
+  const counts = useMemo(() => countsOf(work), [work]);
+  // Rows that were read again under other columns are not.
+  const isJudged = useMemo(() => work.rows.some((row) => work.outcomes.has(row)), [work]);
+  const isBusy = saving.progress !== null;
+  const isOver = done !== null && counts.wrong === 0 && counts.right === 0;
+  const isWorkChanged = useMemo(() => isChanged(work), [work]);
+  const isUnsaved = !isOver && (grid.edit !== null || isWorkChanged);
+
+  useLeaveGuard(title, isUnsaved, (leave) => setAsked({ go: leave }));
+
+  const discard = () => {
+    draft.forget();
+    onClose();
+  };
+  const close = () => {
+    if (isBusy) return;
+    if (isUnsaved) setAsked({ go: () => {} });
+    else onClose();
+  };
+  const question = asked && (
+    <DiscardDialog
+      onDiscard={() => {
+        discard();
+        asked.go();
+      }}
+      onKeep={() => setAsked(null)}
+    />
+  );
+  const note = done && <ImportedNote import={done} source={source} onLeave={close} onUndone={onUndone} />;
+
+  if (isOver) {
+    return (
+      <Dialog
+        title={title}
+        onClose={onClose}
+        footer={
+          <Button variant="primary" data-autofocus onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        {note}
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={title}
+      context={work.source.fileName}
+      width="wide"
+      onClose={close}
+      footer={
+        <>
+          {counts.wrong > 0 && (
+            <Button
+              className="sm:mr-auto"
+              isBusy={saving.isWriting}
+              disabled={isBusy}
+              onClick={() => saving.downloadWrong(settled(grid).work)}
+            >
+              <Download aria-hidden className="size-4" />
+              {counted(counts.wrong, 'Download the wrong row', (count) => `Download ${count} wrong rows`)}
+            </Button>
+          )}
+          <Button onClick={close} disabled={isBusy}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            isBusy={isBusy}
+            busyLabel="Saving..."
+            disabled={counts.right === 0}
+            onClick={() => saving.save(settled(grid).work)}
+          >
+            {saveLabel(counts)}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex min-h-0 flex-1 flex-col gap-3">
+        {note}
+        {saving.failure && (
+          <Callout tone={saving.failure.isUnknown ? 'warning' : 'error'}>
+            {saving.failure.message}
+            {saving.failure.isUnknown && source.imported && (
+              <> Save the same rows again to ask whether they were saved. Nothing is saved twice.</>
+            )}
+          </Callout>
+        )}
+        {saving.failure && saving.failure.rows.length > 0 && <RowErrors rows={saving.failure.rows} />}
+        {saving.progress !== null && <ProgressBar value={saving.progress} label="Upload" />}
+        {draft.isRefused && (
+          <Callout tone="warning">
+            This device has no room to keep what you have fixed. It is lost when you reload or close this page.
+          </Callout>
+        )}
+        <CountsLine counts={counts} isJudged={isJudged} isAsking={isAsking} />
+        <ColumnsPanel
+          work={work}
+          choices={choices ?? {}}
+          onAssign={(column, target) => {
+            setChoices(withChoice(choices ?? {}, column.header, target));
+            take({ do: 'take', work: assign(settled(grid).work, column, target) });
+          }}
+        />
+        <GridToolbar {...{ grid, counts, take }} />
+        <ActiveCell id={problemId} grid={grid} take={take} />
+        <SheetGrid label={`Rows of ${work.source.fileName}`} {...{ grid, take, problemId }} hasFocus />
+      </div>
+      {question}
+    </Dialog>
+  );
+}

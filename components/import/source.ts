@@ -1,0 +1,16 @@
+import type { ImportCheck, ImportOutcome, UndoneImport } from '@/lib/contract/imports';
+import type { ImportNoun } from '@/lib/import/types';
+
+/** Whose sheet it is: the noun's calls and texts. */
+export interface ImportSource {
+  /** Under which this device keeps what belongs to it, such as 'employees'. */
+  name: string;
+  noun: ImportNoun;
+  fetchTemplate: () => Promise<Blob>;
+  /** @throws {CallError} with the rows that the server refuses. */
+  save: (file: File, onProgress: (fraction: number) => void) => Promise<ImportOutcome>;
+  /** What an import would do; `null` where the server can't say. */
+  check: ((file: File, signal: AbortSignal) => Promise<ImportCheck>) | null;
+  /** Those whom an import has added, and taking them back; `null` where the server can't. */
+  imported: { show: (id: number) => void; undo: (id: number) => Promise<UndoneImport> } | null;
+}

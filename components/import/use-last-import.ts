@@ -1,0 +1,34 @@
+'use client';
+
+import { useState } from 'react';
+import { useSessionOwner } from '@/lib/auth/session-owner';
+import type { ImportOutcome } from '@/lib/contract/imports';
+import { maxUndoMinutes } from '@/lib/contract/imports';
+import { deviceKey, parseDevice, readDeviceText, writeDevice } from '@/lib/device/device-storage';
+import { type LastImport, lastImport } from './imported-note';
+import type { ImportSource } from './source';
+
+/** The last import on this device, for as long as it can be undone. */
+export function useLastImport({ name, imported }: ImportSource) {
+  const owner = useSessionOwner();
+  const key = owner === null ? null : deviceKey(`${name}-last-import`, owner);
+  const [shown] = useState(() => {
+    const known = key === null || !imported ? null : parseDevice(readDeviceText(key), lastImport);
+    return known && Date.now() < known.at + maxUndoMinutes * 60_000 ? known : null;
+  });
+  return {
+    shown,
+    remember(reply: ImportOutcome, { fileName, rows, leftOut }: { fileName: string; rows: number; leftOut: number }) {
+      const linked = reply.linked ?? 0;
+      const done: LastImport = {
+        ...{ fileName, linked, leftOut },
+        id: reply.import_id ?? null,
+        added: reply.added ?? rows - linked - (reply.present ?? 0),
+        at: Date.now(),
+      };
+      if (key !== null && done.id !== null) writeDevice(key, done);
+      return done;
+    },
+    forget: () => void (key !== null && writeDevice(key, null)),
+  };
+}

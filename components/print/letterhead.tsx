@@ -1,0 +1,24 @@
+'use client';
+
+import { useSchool } from '@/components/shell/tab-title';
+import { usePrinting } from '@/lib/device/use-printing';
+import { dateText } from '@/lib/format/dates';
+import { today } from '@/lib/format/today';
+
+/** The head of every paper: whose it is, and of which day. The logo is always there, so that it has been loaded by then. */
+export function Letterhead() {
+  const { name, logo } = useSchool();
+  const isPrinting = usePrinting();
+  return (
+    <header data-letterhead className="mb-5 hidden items-center gap-4 border-b pb-3 print:flex">
+      {/* biome-ignore lint/performance/noImgElement: a small picture, often a data: address, that no optimizer may fetch. */}
+      {logo && <img src={logo} alt="" className="h-14 max-w-40 object-contain object-left" />}
+      {isPrinting && (
+        <>
+          <p className="wrap-anywhere font-semibold text-xl">{name}</p>
+          <p className="ml-auto shrink-0 text-sm">Printed on {dateText(today())}</p>
+        </>
+      )}
+    </header>
+  );
+}

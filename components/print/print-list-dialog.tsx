@@ -1,0 +1,71 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
+import { LoadError } from '@/components/data-table/load-error';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { ProgressBar } from '@/components/ui/progress-bar';
+import { messageOr } from '@/lib/client/call-error';
+import { maxEveryRow, type Reading } from '@/lib/lists/every-row';
+import { usePrint } from './use-print';
+
+interface PrintListDialogProps {
+  /** The number of rows on all pages, where it is known. */
+  total: number | undefined;
+  /** Reads all rows and makes the table of them that goes on paper. */
+  read: (reading: Reading) => Promise<ReactNode>;
+  onClose: () => void;
+}
+
+/** Prints a list with the rows of all its pages: they are read first, and stand on the page for as long as it prints. */
+export function PrintListDialog({ total, read, onClose }: PrintListDialogProps) {
+  const [loaded, setLoaded] = useState(0);
+  const id = useId();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['every row', id],
+    queryFn: ({ signal }) => read({ signal, onProgress: setLoaded }),
+    // Elements of React, which are compared by themselves.
+    structuralSharing: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const print = usePrint();
+  const isReady = data !== undefined;
+  const start = useEffectEvent(() => void print());
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!isReady) return;
+    const end = () => close();
+    window.addEventListener('afterprint', end);
+    start();
+    return () => window.removeEventListener('afterprint', end);
+  }, [isReady]);
+
+  const expected = Math.min(total ?? maxEveryRow, maxEveryRow);
+  return (
+    <>
+      <Dialog title="Print" width="small" onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
+        {error ? (
+          <LoadError
+            message={messageOr(error, 'The rows could not be loaded. Please try again.')}
+            isRetrying={isFetching}
+            onRetry={() => refetch()}
+          />
+        ) : (
+          <>
+            <p role="status" className="mb-3 text-base">
+              {isReady ? 'Opening the print window…' : 'Loading all rows of the list…'}
+            </p>
+            <ProgressBar value={isReady ? 1 : loaded / expected} label="Rows loaded" />
+          </>
+        )}
+      </Dialog>
+      {isReady && (
+        <div data-whole className="hidden print:block">
+          {data}
+        </div>
+      )}
+    </>
+  );
+}

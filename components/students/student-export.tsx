@@ -1,0 +1,56 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { sortText } from '@/components/data-table/sort-head';
+import { ExportDialog } from '@/components/export/export-dialog';
+import { narrowedBy } from '@/components/export/narrowed-by';
+import { useFeature } from '@/lib/auth/session-features';
+import { activeClassesQuery } from '@/lib/classes/queries';
+import { counted } from '@/lib/format/counted';
+import { useListParams } from '@/lib/lists/use-list-params';
+import { sectionsOfClassQuery } from '@/lib/sections/queries';
+import { studentExport, useDownloadStudents } from '@/lib/students/export';
+import { studentList } from '@/lib/students/queries';
+
+interface StudentExportProps {
+  /** How many the list has found. */
+  total: number | undefined;
+  onClose: () => void;
+}
+
+export function StudentExport({ total, onClose }: StudentExportProps) {
+  const hasPlacement = useFeature('placement');
+  const list = useListParams(studentList);
+  const { search, sort, filters } = list;
+  const { mutateAsync } = useDownloadStudents();
+  return (
+    <ExportDialog
+      title="Download Students"
+      all="All students"
+      view={{
+        narrowed: narrowedBy(list, usePlaceWords(filters)),
+        order: sort ? sortText(studentExport(hasPlacement), sort) : '',
+        count: counted(total, '1 student', (count) => `${count} students`),
+        isEmpty: total === 0,
+      }}
+      hasHidden
+      failure="The students could not be downloaded. Please try again."
+      onDownload={(order) =>
+        mutateAsync({ ...order, hasPlacement, view: order.isView ? { search, sort, filters } : { search: '', sort } })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** The class and the section that are chosen, by their names: the filters beside the search have read them. */
+function usePlaceWords(chosen: { class: number | 'none' | null; section: number | null }): string[] {
+  const classId = typeof chosen.class === 'number' ? chosen.class : null;
+  const { data: classes } = useQuery({ ...activeClassesQuery(), enabled: classId !== null });
+  const { data: sections } = useQuery({ ...sectionsOfClassQuery(classId ?? 0), enabled: classId !== null });
+  if (chosen.class === 'none') return ['Without a section'];
+  if (classId === null) return [];
+  const name = classes?.data.find(({ id }) => id === classId)?.classname ?? 'not found';
+  const section = sections?.sections.find(({ id }) => id === chosen.section)?.section ?? 'not found';
+  return [`Class: ${name}`, chosen.section === null ? '' : `Section: ${section}`];
+}

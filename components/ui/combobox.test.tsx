@@ -1,0 +1,85 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { describe, expect, it } from 'vitest';
+import { Combobox } from './combobox';
+import type { ComboboxOption } from './use-combobox';
+
+// jsdom has no popovers.
+HTMLElement.prototype.showPopover ??= () => {};
+HTMLElement.prototype.hidePopover ??= () => {};
+
+const people = [
+  { value: '1', label: 'Asha Verma' },
+  { value: '2', label: 'Ravi Rao' },
+];
+
+function Field({ options }: { options: readonly ComboboxOption[] | null }) {
+  const [value, setValue] = useState('');
+  return (
+    <>
+      <Combobox
+        aria-label="Teacher"
+        {...{ value, options: options ?? [], isLoading: options === null }}
+        onValueChange={setValue}
+      />
+      <button type="button">Next</button>
+      <output aria-label="Chosen">{value}</output>
+    </>
+  );
+}
+
+const field = () => screen.getByRole('combobox', { name: 'Teacher' });
+const chosen = () => screen.getByRole('status', { name: 'Chosen' });
+
+function show(options: readonly ComboboxOption[] | null) {
+  const { rerender } = render(<Field options={options} />);
+  return { user: userEvent.setup({ delay: null }), come: (ones = people) => rerender(<Field options={ones} />) };
+}
+
+describe('A combobox', () => {
+  it('chooses the match by Enter, and says where there is none', async () => {
+    const { user } = show(people);
+    await user.type(field(), 'rav{Enter}');
+    expect(field()).toHaveValue('Ravi Rao');
+    await user.type(field(), 'xyz');
+    expect(screen.getAllByText('No one found')[0]).toBeInTheDocument();
+  });
+
+  it('says that its choices are being loaded', async () => {
+    const { user } = show(null);
+    await user.type(field(), 'rav');
+    expect(screen.queryByText('No one found')).toBeNull();
+    expect(screen.getAllByText('Loading…')[0]).toBeInTheDocument();
+  });
+
+  it('chooses by an Enter that came before its choices', async () => {
+    const { user, come } = show(null);
+    await user.type(field(), 'rav{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(field()).toHaveValue('rav');
+    come();
+    expect(field()).toHaveValue('Ravi Rao');
+    expect(chosen()).toHaveTextContent('2');
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+  });
+
+  it('keeps what was typed while they come, and chooses nothing by itself', async () => {
+    const { user, come } = show(null);
+    await user.type(field(), 'rav');
+    await user.tab();
+    come();
+    expect(field()).toHaveValue('rav');
+    expect(chosen()).toBeEmptyDOMElement();
+    await user.type(field(), 'i{Enter}');
+    expect(chosen()).toHaveTextContent('2');
+  });
+
+  it('keeps the text that nobody answers to', async () => {
+    const { user, come } = show(null);
+    await user.type(field(), 'xyz{Enter}');
+    come();
+    expect(field()).toHaveValue('xyz');
+    expect(chosen()).toBeEmptyDOMElement();
+  });
+});

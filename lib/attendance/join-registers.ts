@@ -1,0 +1,86 @@
+/** Reads registers one by one and makes one workbook of those that there are. */
+
+import { call } from '@/lib/client/call';
+import { CallError, isSessionOver } from '@/lib/client/call-error';
+import { joinWorkbooks } from '@/lib/client/sheets';
+import { type Register, sheetName } from './several';
+
+/** A register's file, or why there is none; `mayPass` where it may be there at the next try. */
+export type Outcome = { content: Blob } | { reason: string; mayPass: boolean };
+
+/** Requests at a time: the server and its other users are not to notice. */
+const together = 2;
+
+const mayPass = (error: unknown) =>
+  error instanceof CallError && (error.status === null || error.status === 429 || error.status >= 500);
+
+async function readRegister({ section, month, year }: Register, signal: AbortSignal): Promise<Outcome> {
+  const query = { section_id: section.id, month, year };
+  try {
+    return { content: await call('GET /section/attendance/export', { query }, { signal }) };
+  } catch (error) {
+    // All later ones would fail, too.
+    if (signal.aborted || isSessionOver(error)) throw error;
+    return { reason: error instanceof Error ? error.message : 'Something went wrong', mayPass: mayPass(error) };
+  }
+}
+
+interface Reading {
+  signal: AbortSignal;
+  /** Is called with the register that is read next, and how many are before it. */
+  onRead: (register: Register, before: number) => void;
+}
+
+/**
+ * Reads the registers that have no outcome yet, or one that may pass.
+ * @throws {CallError} only where the session has ended.
+ */
+export async function readRegisters(
+  registers: readonly Register[],
+  outcomes: Map<Register, Outcome>,
+  { signal, onRead }: Reading,
+): Promise<void> {
+  const wanted = registers.filter((register) => {
+    const known = outcomes.get(register);
+    return !known || ('mayPass' in known && known.mayPass);
+  });
+  const before = registers.length - wanted.length;
+  const queue = wanted.entries();
+  const work = async () => {
+    for (const [at, register] of queue) {
+      onRead(register, before + at);
+      outcomes.set(register, await readRegister(register, signal));
+    }
+  };
+  await Promise.all(Array.from({ length: together }, work));
+}
+
+/**
+ * Makes one workbook of the registers that were read; one that can't be used gets a reason, and the others come.
+ * @returns `null` where there is none.
+ * @throws {CallError} where the workbook can't be made for now.
+ */
+export async function joinRegisters(
+  registers: readonly Register[],
+  outcomes: Map<Register, Outcome>,
+  signal: AbortSignal,
+): Promise<Blob | null> {
+  const ready = registers.flatMap((register) => {
+    const outcome = outcomes.get(register);
+    return outcome && 'content' in outcome ? [{ register, content: outcome.content }] : [];
+  });
+  if (ready.length === 0) return null;
+  try {
+    const files = ready.map(({ register, content }) => ({ name: sheetName(register), content }));
+    return await joinWorkbooks(files, signal);
+  } catch (error) {
+    const unusable = error instanceof CallError ? error.fields : [];
+    const blamed = unusable.flatMap(({ field, message }) => {
+      const found = ready[Number(/^file\.(\d+)$/.exec(field ?? '')?.[1])];
+      return found ? [{ ...found, message }] : [];
+    });
+    if (blamed.length === 0) throw error;
+    for (const { register, message } of blamed) outcomes.set(register, { reason: message, mayPass: false });
+    return joinRegisters(registers, outcomes, signal);
+  }
+}

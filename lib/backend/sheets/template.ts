@@ -1,0 +1,32 @@
+import type { Book } from '@/lib/sheets/write-workbook';
+import type { SheetColumn } from './columns';
+
+/** An import template: an empty sheet with the columns, and a sheet of instructions. */
+export function templateOf<K extends string>(name: string, columns: SheetColumn<K>[]): Book {
+  const instructions = columns.map(({ header, isRequired, hint, example }) => [
+    header,
+    isRequired ? 'Yes' : 'No',
+    hint,
+    example,
+  ]);
+  return {
+    sheets: [
+      { name, columns: columns.map(({ header }) => ({ header, width: Math.max(18, header.length + 4) })), rows: [] },
+      {
+        name: 'Instructions',
+        columns: [
+          { header: 'Column', width: 24 },
+          { header: 'Required', width: 12 },
+          { header: 'What to enter', width: 60 },
+          { header: 'Example', width: 28 },
+        ],
+        rows: [
+          ...instructions,
+          [],
+          ['Enter one person per row on the first sheet. Use values only: no formulas and no merged cells.'],
+          ['If any row has a problem, the upload lists it and saves nothing.'],
+        ],
+      },
+    ],
+  };
+}

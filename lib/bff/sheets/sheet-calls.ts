@@ -1,0 +1,76 @@
+/** Reads, writes and joins spreadsheets for the browser. Nothing of them is kept, and the upstream is not asked. */
+import { tooLargeFile } from '@/lib/contract/problems';
+import { joinedFiles, workbook, workbookLimits } from '@/lib/contract/sheets';
+import { fileKinds, maxFileBytes } from '@/lib/contract/values/file-kinds';
+import { joinWorkbooks } from '@/lib/sheets/join-workbooks';
+import { readSheetAsJson } from '@/lib/sheets/read-sheet';
+import { SheetRefused } from '@/lib/sheets/sheet-refused';
+import { writeWorkbook } from '@/lib/sheets/write-workbook';
+import { BffError } from '../bff-error';
+import { readBody, readFile, readFiles } from '../forward/call-input';
+import { withShare } from '../forward/share';
+import type { RequestContext } from '../handler';
+import { readSession, refreshedCookies, type Session } from '../session/session';
+
+interface Work {
+  session: Session;
+  request: Request;
+  /** Counts the bytes that are kept in memory. */
+  hold: (bytes: number) => void;
+}
+
+function asBffError(error: unknown): unknown {
+  if (!(error instanceof SheetRefused)) return error;
+  const { kind, message, problems } = error;
+  if (kind === 'busy') return new BffError('UNAVAILABLE', { message, headers: { 'retry-after': '60' } });
+  // Whoever gave up reads no answer; the log does.
+  return new BffError('INVALID_INPUT', { status: kind === 'unreadable' ? 422 : 499, message, detail: problems });
+}
+
+async function asUser(
+  request: Request,
+  context: RequestContext,
+  contentType: string,
+  work: (work: Work) => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<Response> {
+  const session = await readSession(request.headers);
+  if (!session) throw new BffError('UNAUTHENTICATED');
+  const bytes = await withShare(session, (hold) => work({ session, request, hold })).catch((error: unknown) => {
+    throw asBffError(error);
+  });
+  context.cookies.push(...(await refreshedCookies(session, request.headers)));
+  return new Response(bytes, { headers: { 'content-type': contentType } });
+}
+
+/** The user's files wait one behind the other, as those that they import do. */
+const turnOf = ({ session, request: { signal } }: Work) => ({ who: session.userId ?? session.id, signal });
+
+async function read(work: Work) {
+  const file = await readFile(work.request, work);
+  if (file.size > maxFileBytes) throw new BffError('TOO_LARGE', { message: tooLargeFile(file.name, maxFileBytes) });
+  return readSheetAsJson(file, turnOf(work));
+}
+
+async function write(work: Work) {
+  const given = await readBody(work.request, workbook, { ...work, maxJsonBytes: workbookLimits.bytes });
+  return writeWorkbook(given, turnOf(work));
+}
+
+async function join(work: Work) {
+  const { file, name } = await readFiles(work.request, joinedFiles, { ...work, maxBytes: workbookLimits.bytes });
+  const bytes = await Promise.all(file.map(async (one) => new Uint8Array(await one.arrayBuffer())));
+  const named = bytes.map((content, at) => ({ bytes: content, name: name[at] ?? '' }));
+  return joinWorkbooks(named, turnOf(work));
+}
+
+/** Handles `POST /api/sheets/read`: the filled rows of an uploaded file's first visible sheet. */
+export const handleReadSheet = (request: Request, context: RequestContext): Promise<Response> =>
+  asUser(request, context, 'application/json', read);
+
+/** Handles `POST /api/sheets/write`: a workbook as an .xlsx. */
+export const handleWriteWorkbook = (request: Request, context: RequestContext): Promise<Response> =>
+  asUser(request, context, fileKinds.xlsx.mediaType, write);
+
+/** Handles `POST /api/sheets/join`: the first visible sheets of several workbooks as one .xlsx. */
+export const handleJoinWorkbooks = (request: Request, context: RequestContext): Promise<Response> =>
+  asUser(request, context, fileKinds.xlsx.mediaType, join);

@@ -1,0 +1,42 @@
+/** Employees as an Excel file. */
+
+import { call } from '@/lib/client/call';
+import { useMutationOnce } from '@/lib/client/use-mutation-once';
+import type { Employee } from '@/lib/contract/employees';
+import { maxSheetRows } from '@/lib/contract/sheets';
+import { type ExportColumn, type ExportOrder, saveRows } from '@/lib/export/save-rows';
+import { everyRow, type Reading } from '@/lib/lists/every-row';
+import { type EmployeesRequest, employeesInput } from './queries';
+
+export const employeeExport: ExportColumn<Employee>[] = [
+  { header: 'Employee ID', text: ({ empNo }) => empNo, key: 'empNo' },
+  { header: 'Designation', text: ({ designation }) => designation, key: 'designation' },
+  { header: 'First Name', text: ({ firstName }) => firstName, key: 'firstName' },
+  { header: 'Middle Name', text: ({ middleName }) => middleName },
+  { header: 'Last Name', text: ({ lastName }) => lastName, key: 'lastName' },
+  { header: 'Mobile Number', text: ({ mobileNo }) => mobileNo, key: 'mobileNo' },
+  { header: 'Email', text: ({ email }) => email },
+  { header: 'Status', text: ({ deletedAt }) => (deletedAt === null ? 'Active' : 'Inactive'), key: 'status' },
+];
+
+/** The largest page that may be asked for. */
+const size = 100;
+
+type View = Omit<EmployeesRequest, 'page' | 'size'>;
+
+function readEmployees(view: View, reading: Reading) {
+  const readPage = async (page: number) => {
+    const input = employeesInput({ ...view, page, size });
+    const { data, total_records } = await call('GET /employee/list', input, { signal: reading.signal });
+    return { rows: data, total: total_records };
+  };
+  return everyRow(readPage, { size, most: maxSheetRows.written, keyOf: ({ empId }) => empId }, reading);
+}
+
+/** A failure is shown in the dialog only. */
+export const useDownloadEmployees = () =>
+  useMutationOnce({
+    mutationFn: async ({ view, ...order }: ExportOrder & { view: View }) =>
+      saveRows('Employees', employeeExport, await readEmployees(view, order), order),
+    meta: { success: 'Employee data downloaded successfully' },
+  });

@@ -1,0 +1,120 @@
+/** The fees of this device as an Excel file, one row for each period, which can be edited and uploaded again. */
+
+import type { Workbook } from '@/lib/contract/sheets';
+import type { MonthName } from '@/lib/contract/values/lists';
+import type { ClassLabels } from './class-labels';
+import type { FeeEntry } from './entries';
+import type { FeeRow } from './rules';
+import { feeTerms, periodsOf, termLabels } from './terms';
+
+/** The columns that an upload reads, beside those of the details. */
+export const fileHeaders = {
+  academicYearId: 'Academic Session',
+  classId: 'Class',
+  term: 'Term',
+  label: 'Period',
+  amount: 'Amount',
+  concessionType: 'Concession Type',
+  concessionValue: 'Concession',
+  dueDate: 'Due Date',
+  lateFeeType: 'Late Fee Type',
+  lateFeeAmount: 'Late Fee Amount',
+} as const;
+export type FileField = keyof typeof fileHeaders;
+
+export const fileFields = Object.keys(fileHeaders) as FileField[]; // typed by the line above
+
+const takes: Partial<Record<FileField, 'number' | 'date'>> = {
+  amount: 'number',
+  concessionValue: 'number',
+  dueDate: 'date',
+  lateFeeAmount: 'number',
+};
+
+/** It says itself that it need not be kept right by hand. */
+const finalHeader = 'Final Amount (worked out again on upload)';
+
+/** The two columns of one detail, counted from 1. */
+export const detailHeaders = (nth: number) => [`Fee Type ${nth}`, `Fee Type ${nth} Amount`] as const;
+
+/** There is room in each file to add some. */
+const leastDetails = 3;
+
+const capital = (text: string | null) => (text ? text.charAt(0).toUpperCase() + text.slice(1) : '');
+
+/** What would have to be typed into the form for an entry. */
+export const typedRow = (entry: FeeEntry): FeeRow => ({
+  amount: String(entry.amount),
+  concessionType: entry.concessionType ?? '',
+  concessionValue: entry.concessionType ? String(entry.concessionValue) : '',
+  dueDate: entry.dueDate,
+  lateFeeType: entry.lateFeeType ?? '',
+  lateFeeAmount: entry.lateFeeType || entry.lateFeeAmount ? String(entry.lateFeeAmount) : '',
+});
+
+/** The texts of an entry's cells. */
+export function cellsOf(entry: FeeEntry, classes: ClassLabels): Record<FileField, string> {
+  const { academicYearId, classId, term, label } = entry;
+  const typed = typedRow(entry);
+  return {
+    ...typed,
+    academicYearId,
+    classId: classes.of(classId),
+    term: termLabels[term],
+    label,
+    concessionType: capital(entry.concessionType),
+    lateFeeType: capital(entry.lateFeeType),
+  };
+}
+
+/** By session, class and term, and in the order of the school's year. */
+function inOrder(fees: readonly FeeEntry[], classes: ClassLabels, firstMonth: MonthName): FeeEntry[] {
+  const place = ({ term, label }: FeeEntry) => periodsOf(term, firstMonth).indexOf(label);
+  const byName = new Intl.Collator('en-IN', { numeric: true });
+  return fees.toSorted(
+    (one, other) =>
+      one.academicYearId.localeCompare(other.academicYearId) ||
+      byName.compare(classes.of(one.classId), classes.of(other.classId)) ||
+      one.classId - other.classId ||
+      feeTerms.indexOf(one.term) - feeTerms.indexOf(other.term) ||
+      place(one) - place(other),
+  );
+}
+
+/** @param title the lines above the table. */
+export function feesWorkbook(
+  fees: readonly FeeEntry[],
+  classes: ClassLabels,
+  firstMonth: MonthName,
+  title: string[],
+): Workbook {
+  const most = Math.max(leastDetails, ...fees.map(({ details }) => details.length));
+  const nths = Array.from({ length: most }, (_, at) => at + 1);
+  return {
+    sheets: [
+      {
+        name: 'Fees',
+        title,
+        columns: [
+          ...fileFields.map((field) => ({ header: fileHeaders[field], takes: takes[field] })),
+          { header: finalHeader, takes: 'number', width: 16 },
+          ...nths.flatMap((nth) => {
+            const [description, amount] = detailHeaders(nth);
+            return [{ header: description }, { header: amount, takes: 'number' as const }];
+          }),
+        ],
+        rows: inOrder(fees, classes, firstMonth).map((entry) => {
+          const cells = cellsOf(entry, classes);
+          return [
+            ...fileFields.map((field) => cells[field]),
+            String(entry.finalAmount),
+            ...nths.flatMap((nth) => {
+              const detail = entry.details[nth - 1];
+              return detail ? [detail.description, String(detail.amount)] : ['', ''];
+            }),
+          ];
+        }),
+      },
+    ],
+  };
+}

@@ -1,0 +1,114 @@
+/** The rows of an uploaded file of fees, by the headers of their columns. */
+
+import type { Problem } from '@/lib/contract/errors';
+import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
+import { counted } from '@/lib/format/counted';
+import { lettersOnly } from '@/lib/format/letters';
+import { parseDay } from '@/lib/format/parse-day';
+import { today } from '@/lib/format/today';
+import { fileFields, fileHeaders } from './fees-file';
+import { amountIn } from './pasted';
+
+/** A, B or C. */
+export const anyOf = (texts: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(texts);
+
+/** A, B and C. */
+export const allOf = (texts: readonly string[]) => new Intl.ListFormat('en-GB').format(texts);
+
+const required = ['academicYearId', 'classId', 'term', 'label', 'amount'] as const;
+const headerRows = 20;
+const requiredKeys = required.map((field) => lettersOnly(fileHeaders[field]));
+
+/** The rows below the header; a sentence where the file has no table of fees. */
+export function filledRows(rows: readonly SheetRow[]): FileRow[] | string {
+  const headers = rows.slice(0, headerRows).map(({ cells }) => cells.map((cell) => lettersOnly(cell?.text ?? '')));
+  const found = headers.map((keys) => requiredKeys.filter((key) => keys.includes(key)).length);
+  const most = Math.max(0, ...found);
+  const at = found.indexOf(most);
+  const keys = headers[at] ?? [];
+  if (most < 2) return 'There are no fees in this file. Please download the fees here and fill in that file.';
+  const missing = required.filter((field) => !keys.includes(lettersOnly(fileHeaders[field])));
+  if (missing.length > 0) {
+    const names = allOf(missing.map((field) => `“${fileHeaders[field]}”`));
+    return counted(missing.length, `The file has no column ${names}.`, () => `The file has no columns ${names}.`);
+  }
+  // Of two columns of one name, the first counts.
+  const places = new Map(keys.map((key, place) => [key, place] as const).toReversed());
+  const isFilled = ({ cells }: SheetRow) =>
+    fileFields.some((field) => cells[places.get(lettersOnly(fileHeaders[field])) ?? -1]?.text.trim());
+  return rows
+    .slice(at + 1)
+    .filter(isFilled)
+    .map(({ number, cells }) => new FileRow(number, cells, places));
+}
+
+/** Names the cell that cannot be understood. */
+class WrongCell extends Error {
+  constructor(
+    readonly column: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** The cells of one row by the headers of their columns, and what is wrong with them. */
+export class FileRow {
+  readonly problems: Problem[] = [];
+
+  constructor(
+    readonly number: number,
+    private readonly cells: SheetRow['cells'],
+    private readonly places: ReadonlyMap<string, number>,
+  ) {}
+
+  has(header: string): boolean {
+    return this.places.has(lettersOnly(header));
+  }
+
+  refuse(column: string, message: string) {
+    this.problems.push({ row: this.number, column, message });
+  }
+
+  /** What is read, or `null` for a wrong cell, which is noted. */
+  attempt<T>(read: () => T): T | null {
+    try {
+      return read();
+    } catch (error) {
+      if (!(error instanceof WrongCell)) throw error;
+      this.refuse(error.column, error.message);
+      return null;
+    }
+  }
+
+  /** @throws {WrongCell} where the cell can't be taken as it is. */
+  cell(header: string): Pick<SheetCell, 'kind' | 'text'> {
+    const cell = this.cells[this.places.get(lettersOnly(header)) ?? -1];
+    if (cell?.problem) throw new WrongCell(header, cell.problem);
+    return { kind: cell?.kind ?? 'text', text: cell?.text.trim() ?? '' };
+  }
+
+  amount(header: string, text = this.cell(header).text): string {
+    const amount = amountIn(text);
+    if (amount === null) throw new WrongCell(header, `“${text}” is not an amount.`);
+    return amount;
+  }
+
+  day(header: string): string {
+    const { kind, text } = this.cell(header);
+    return kind === 'date' ? text : (parseDay(text, today()) ?? text);
+  }
+
+  /** One of the choices, or '' where there is none. */
+  choice<Choice extends string>(header: string, choices: readonly Choice[], what: string): Choice | '' {
+    const { text } = this.cell(header);
+    const found = choices.find((choice) => lettersOnly(choice) === lettersOnly(text));
+    if (text === '' || found) return found ?? '';
+    throw new WrongCell(header, `“${text}” is not ${what}. Please write ${anyOf(choices)}.`);
+  }
+}
+
+/** @throws {WrongCell} */
+export function refuse(header: string, message: string): never {
+  throw new WrongCell(header, message);
+}

@@ -1,0 +1,46 @@
+/** Amounts as spreadsheets and people write them. */
+
+import { readBlock } from '@/lib/format/clipboard-block';
+import { plain } from '@/lib/format/letters';
+import { parseHundredths } from './money';
+
+/** ₹1,25,000.50, Rs. 1250/- and the like, without its spaces. */
+const written = /^(?:₹|rs\.?|inr)?(.*?)(?:\/-)?$/i;
+/** By lakh and crore, or by thousands. */
+const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
+
+/** A cell's amount as a field takes it: `125000.50`; '' for an empty one and for '-', `null` for what is no amount. */
+export function amountIn(cell: string): string | null {
+  const [, number = ''] = written.exec(plain(cell).replace(/[\s'’]/g, '')) ?? [];
+  if (/^[-–—]?$/.test(number)) return '';
+  const digits = (grouped.test(number) ? number.replaceAll(',', '') : number).replace(/(\.\d\d)0+$/, '$1');
+  return parseHundredths(digits) === null ? null : digits;
+}
+
+const isNumber = (cell: string) => Boolean(amountIn(cell));
+
+/** The columns of a copied block: one for a single row, whose cells then count as a column. */
+function columnsOf(text: string): string[][] {
+  const rows = readBlock(text.replace(/[\r\n]+$/, ''));
+  const [first = []] = rows;
+  return rows.length === 1 ? [first] : first.map((_, at) => rows.map((row) => row[at] ?? ''));
+}
+
+/** Whether what was copied is more than one cell. */
+export const isManyCells = (text: string): boolean => /[\t\r\n]/.test(text.replace(/[\r\n]+$/, ''));
+
+/**
+ * The amounts of cells that were copied from a spreadsheet, from the top. Beside them there may be names of periods, and
+ * above them a heading.
+ */
+export function pastedAmounts(text: string): { amounts: string[] } | { problem: string } {
+  const columns = columnsOf(text).filter((column) => column.some(isNumber));
+  const [column] = columns;
+  if (!column) return { problem: 'There is no amount in what was copied.' };
+  if (columns.length > 1) return { problem: 'Please copy one column of amounts: in this there are several.' };
+  const hasHeading = amountIn(column[0] ?? '') === null && !/\d/.test(column[0] ?? '');
+  const cells = hasHeading ? column.slice(1) : column;
+  const wrong = cells.find((cell) => amountIn(cell) === null);
+  if (wrong !== undefined) return { problem: `“${wrong.trim()}” is not an amount, so nothing was pasted.` };
+  return { amounts: cells.map((cell) => amountIn(cell) ?? '') };
+}

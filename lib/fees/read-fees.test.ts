@@ -1,0 +1,304 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SheetRow, Workbook } from '@/lib/contract/sheets';
+import { type MonthName, monthNames } from '@/lib/contract/values/lists';
+import { classLabels } from './class-labels';
+import type { FeeEntry } from './entries';
+import { feesWorkbook, fileHeaders } from './fees-file';
+import { maxRupees, toRupees } from './money';
+import { type FeesPlan, readFees } from './read-fees';
+import { emptyRow, entriesFrom, type FeeRow } from './rules';
+import { shownChanges } from './shown-changes';
+import { feeTerms } from './terms';
+
+const classes = [
+  { id: 1, classname: 'Nursery' },
+  { id: 2, classname: '5' },
+  { id: 3, classname: 'V' },
+  { id: 4, classname: 'v ' },
+  { id: null, classname: 'Without an id' },
+];
+
+/** A workbook's sheet as the rows that are read of its file. */
+function asRead({ sheets }: Workbook): SheetRow[] {
+  const [sheet] = sheets;
+  if (!sheet) return [];
+  const { title = [], columns, rows } = sheet;
+  const texts = [...title.map((line) => [line]), columns.map(({ header }) => header)];
+  const cellAt = (text: string, at: number) => (text === '' ? null : { kind: columns[at]?.takes ?? 'text', text });
+  return [
+    ...texts.map((cells) => cells.map((text) => ({ kind: 'text' as const, text }))),
+    ...rows.map((cells) => cells.map(cellAt)),
+  ].map((cells, at) => ({ number: at + 1, cells }));
+}
+
+/** The rows of a file, from texts by their headers. */
+function sheetOf(...rows: Record<string, string>[]): SheetRow[] {
+  const headers = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return [headers, ...rows.map((row) => headers.map((header) => row[header] ?? ''))].map((texts, at) => ({
+    number: at + 1,
+    cells: texts.map((text) => (text === '' ? null : { kind: 'text' as const, text })),
+  }));
+}
+
+const yearly = { academicYearId: '2026-2027', classId: 2, term: 'yearly' } as const;
+const fee = (row: Partial<FeeRow> = {}): FeeEntry[] =>
+  entriesFrom({ rows: [{ ...emptyRow, amount: '1000', ...row }] }, yearly, 'April');
+const inFile = {
+  'Academic Session': '2026-2027',
+  Class: '5',
+  Term: 'Yearly',
+  Period: 'Full Year',
+  Amount: '1000',
+};
+
+function planOf(rows: SheetRow[], kept: FeeEntry[] = []): FeesPlan {
+  const plan = readFees(rows, kept, classLabels(classes, kept));
+  if ('refused' in plan) throw new Error(plan.refused);
+  return plan;
+}
+const refusal = (rows: SheetRow[]) => readFees(rows, [], classLabels(classes, []));
+const problemsOf = (...rows: Record<string, string>[]) =>
+  planOf(sheetOf(...rows)).problems.map(({ row, column, message }) => [row, column, message]);
+
+const amount = fc.integer({ min: 0, max: maxRupees * 100 + 99 }).map((paise) => String(toRupees(paise)));
+const day = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+const row: fc.Arbitrary<FeeRow> = fc
+  .record({
+    amount,
+    concession: fc.option(fc.tuple(fc.constantFrom('percentage' as const, 'fixed' as const), amount)),
+    dueDate: fc.oneof(fc.constant(''), day),
+    late: fc.option(fc.tuple(fc.constantFrom('daily' as const, 'monthly' as const), amount)),
+  })
+  .map(({ amount, concession, dueDate, late }) => ({
+    amount,
+    concessionType: concession?.[0] ?? '',
+    concessionValue: concession?.[1] ?? '',
+    dueDate,
+    lateFeeType: late?.[0] ?? '',
+    lateFeeAmount: late?.[1] ?? '',
+  }));
+const details = fc.array(
+  fc.record({
+    description: fc.string({ minLength: 1, maxLength: 100, unit: 'grapheme' }).map((text) => text.trim() || 'Tuition'),
+    amount: amount.map(Number),
+  }),
+  { maxLength: 5 },
+);
+
+/** Whole terms of any classes, also of one that is gone, in any sessions. */
+const anyFees: fc.Arbitrary<FeeEntry[]> = fc
+  .uniqueArray(
+    fc.record({
+      choice: fc.record({
+        academicYearId: fc.constantFrom('2025-2026', '2026-2027'),
+        classId: fc.constantFrom(1, 2, 3, 4, 99),
+        term: fc.constantFrom(...feeTerms),
+      }),
+      rows: fc.array(row, { minLength: 12, maxLength: 12 }),
+      details,
+    }),
+    { minLength: 1, maxLength: 4, selector: ({ choice }) => JSON.stringify(choice) },
+  )
+  .map((terms) =>
+    terms.flatMap(({ choice, rows, details }) =>
+      entriesFrom({ rows }, choice, 'April').map((entry) => ({ ...entry, details })),
+    ),
+  );
+
+describe('A file of fees', () => {
+  const exported = (fees: FeeEntry[], firstMonth: MonthName = 'April') =>
+    asRead(feesWorkbook(fees, classLabels(classes, fees), firstMonth, ['Hill School', '22 Nov 2026']));
+
+  it('changes nothing when it is uploaded as it was downloaded', () => {
+    fc.assert(
+      fc.property(anyFees, fc.constantFrom(...monthNames), (fees, firstMonth) => {
+        const plan = planOf(exported(fees, firstMonth), fees);
+        expect(plan).toEqual({ added: [], changed: [], unchanged: fees.length, problems: [], result: fees });
+      }),
+    );
+  });
+
+  it('brings everything back where nothing is kept', () => {
+    fc.assert(
+      fc.property(anyFees, (all) => {
+        const fees = all.filter(({ classId }) => classId !== 99);
+        if (fees.length === 0) return;
+        const plan = planOf(exported(fees));
+        expect(plan.problems).toEqual([]);
+        const nameOf = ({ academicYearId, classId, term, label }: FeeEntry) =>
+          `${academicYearId} ${classId} ${term} ${label}`;
+        const sorted = (entries: FeeEntry[]) =>
+          entries.toSorted((one, other) => (nameOf(one) < nameOf(other) ? -1 : 1));
+        expect(sorted(plan.result)).toEqual(sorted(fees));
+      }),
+    );
+  });
+
+  it('is answered with a plan or a sentence, whatever stands in it', () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.constantFrom(...Object.values(fileHeaders), '2026-2027', '5', 'Yearly', 'Full Year', '₹1,000', 'Fee Type 1'),
+    );
+    const cell = fc.option(
+      fc.record({ kind: fc.constantFrom('text' as const, 'number' as const, 'date' as const), text }),
+    );
+    const garbage = fc
+      .array(fc.array(cell, { maxLength: 12 }), { maxLength: 8 })
+      .map((rows) => rows.map((cells, at) => ({ number: at + 1, cells })));
+    const headed = garbage.map((rows) => [
+      ...sheetOf(inFile),
+      ...rows.map((one) => ({ ...one, number: one.number + 2 })),
+    ]);
+    fc.assert(
+      fc.property(fc.oneof(garbage, headed), anyFees, (rows, kept) => {
+        const plan = readFees(rows, kept, classLabels(classes, kept));
+        if ('refused' in plan) expect(plan.refused).toMatch(/\.$/);
+        else {
+          expect(plan.result).toHaveLength(kept.length + plan.added.length);
+          for (const { row, column } of plan.problems)
+            expect([typeof row, typeof column]).toEqual(['number', 'string']);
+        }
+      }),
+    );
+  });
+});
+
+describe('An upload', () => {
+  it('adds, changes and leaves what it names, and keeps the rest', () => {
+    const other = entriesFrom({ rows: [{ ...emptyRow, amount: '5' }] }, { ...yearly, classId: 1 }, 'April');
+    const kept = [...fee(), ...other];
+    const plan = planOf(
+      sheetOf(
+        { ...inFile, Amount: '₹1,200' },
+        { ...inFile, Class: 'class nursery', Term: 'half-yearly', Period: 'H1' },
+        { ...inFile, Class: 'Nursery', Term: 'Half Yearly', Period: 'h2' },
+      ),
+      kept,
+    );
+    expect(plan.problems).toEqual([]);
+    expect(plan.changed.map(({ from, to }) => [from.amount, to.amount, to.finalAmount])).toEqual([[1000, 1200, 1200]]);
+    expect(plan.added.map(({ classId, term, label }) => [classId, term, label])).toEqual([
+      [1, 'half-yearly', 'H1'],
+      [1, 'half-yearly', 'H2'],
+    ]);
+    expect(plan.unchanged).toBe(0);
+    expect(plan.result.map((entry) => entry.amount)).toEqual([1200, 5, 1000, 1000]);
+  });
+
+  it('understands what people write', () => {
+    const [entry] = planOf(
+      sheetOf({
+        ...inFile,
+        'academic  session': '2026-27',
+        'Academic Session': '2026-27',
+        'Concession Type': 'PERCENTAGE',
+        Concession: '10%',
+        'Due Date': '10/4/2026',
+        'Late Fee Type': 'daily',
+        'Late Fee Amount': 'Rs. 5/-',
+        'Fee Type 1': 'Tuition',
+        'Fee Type 1 Amount': '₹ 900',
+      }),
+    ).added;
+    expect(entry).toEqual({
+      ...yearly,
+      label: 'Full Year',
+      amount: 1000,
+      concessionType: 'percentage',
+      concessionValue: 10,
+      dueDate: '2026-04-10',
+      lateFeeType: 'daily',
+      lateFeeAmount: 5,
+      finalAmount: 900,
+      details: [{ description: 'Tuition', amount: 900 }],
+    });
+  });
+
+  it('leaves alone what the file has no column for, and takes away what is empty in it', () => {
+    const kept = fee({ dueDate: '2026-04-10' });
+    expect(planOf(sheetOf(inFile), kept)).toMatchObject({ unchanged: 1, changed: [] });
+    const [change] = planOf(sheetOf({ ...inFile, 'Due Date': '' }), kept).changed;
+    expect(change?.to.dueDate).toBe('');
+  });
+
+  it('says of each wrong cell what is wrong with it', () => {
+    expect(problemsOf({ ...inFile, Class: '12', Term: 'weekly', 'Academic Session': '2026' })).toEqual([
+      [2, 'Academic Session', '“2026” is not an academic session. Please write one such as 2026-2027.'],
+      [2, 'Class', 'There is no class “12” in this school.'],
+      [2, 'Term', '“weekly” is not a term. Please write Monthly, Quarterly, Half Yearly or Yearly.'],
+    ]);
+    expect(problemsOf({ ...inFile, Term: 'Quarterly', Period: 'Q5' })).toEqual([
+      [2, 'Period', '“Q5” is not a period of Quarterly fees. Please write Q1, Q2, Q3 or Q4.'],
+    ]);
+    expect(problemsOf({ ...inFile, Amount: 'n/a', 'Due Date': '31/02/2026' })).toEqual([
+      [2, 'Amount', '“n/a” is not an amount.'],
+    ]);
+    expect(problemsOf({ ...inFile, 'Due Date': '31/02/2026' })).toEqual([
+      [2, 'Due Date', '31/02/2026 is not a day of the calendar. Please check the day and the month.'],
+    ]);
+    expect(problemsOf({ ...inFile, 'Late Fee Amount': '5' })).toEqual([
+      [2, 'Late Fee Type', 'Please choose daily or monthly'],
+    ]);
+    expect(problemsOf({ ...inFile, Amount: '', Concession: '5', 'Fee Type 1': 'Bus' })).toEqual([
+      [2, 'Amount', 'The amount is missing.'],
+      [2, 'Fee Type 1 Amount', 'Please fill all required fields.'],
+    ]);
+    expect(problemsOf({ ...inFile, Concession: '5' })).toEqual([
+      [2, 'Concession Type', 'Please write percentage or fixed for this concession.'],
+    ]);
+    expect(problemsOf(inFile, { ...inFile, Class: 'Class 5' })).toEqual([
+      [3, 'Period', 'Row 2 already has the fee of this period.'],
+    ]);
+  });
+
+  it('says what a formula is', () => {
+    const rows = sheetOf(inFile);
+    const cell = rows[1]?.cells[4];
+    if (cell) cell.problem = 'This is a formula.';
+    expect(planOf(rows).problems).toEqual([{ row: 2, column: 'Amount', message: 'This is a formula.' }]);
+  });
+
+  it('takes a term only as a whole', () => {
+    expect(
+      problemsOf({ ...inFile, Term: 'Quarterly', Period: 'Q1' }, { ...inFile, Term: 'Quarterly', Period: 'Q4' }),
+    ).toEqual([[2, 'Period', 'Quarterly fees of Class 5 in 2026-2027 lack Q2 and Q3.']]);
+  });
+
+  it('names what the file lacks', () => {
+    expect(refusal([])).toEqual({
+      refused: 'There are no fees in this file. Please download the fees here and fill in that file.',
+    });
+    const { Amount, Term, ...rest } = inFile;
+    expect(refusal(sheetOf(rest))).toEqual({ refused: 'The file has no columns “Term” and “Amount”.' });
+    expect(refusal(sheetOf(inFile).slice(0, 1))).toEqual({ refused: 'There are no fees in this file.' });
+  });
+});
+
+describe('The names of classes', () => {
+  const labels = classLabels(classes, [{ ...(fee()[0] as FeeEntry), classId: 99 }]);
+
+  it('are told apart, and found again', () => {
+    const names = [1, 2, 3, 4, 99].map(labels.of);
+    expect(names).toEqual(['Nursery', '5', 'V (id 3)', 'v (id 4)', 'Class with the id 99']);
+    expect(names.map(labels.find)).toEqual([1, 2, 3, 4, 99]);
+    expect(['CLASS 5', ' nursery ', 'Class with the id 2'].map(labels.find)).toEqual([2, 1, 2]);
+    expect(['V', 'Without an id', '', 'Class with the id 98'].map(labels.find)).toEqual([null, null, null, null]);
+  });
+});
+
+it('shows new fees by class and term, and each change in words', () => {
+  const kept = fee({ dueDate: '2026-04-10' });
+  const rows = sheetOf(
+    { ...inFile, Amount: '1200.5', 'Due Date': '' },
+    { ...inFile, Class: 'Nursery', Term: 'Half Yearly', Period: 'H1', Amount: '100' },
+    { ...inFile, Class: 'Nursery', Term: 'Half Yearly', Period: 'H2', Amount: '150' },
+  );
+  const lines = shownChanges(planOf(rows, kept), classLabels(classes, kept));
+  expect(lines.map(({ className, fees, what }) => [className, fees, what])).toEqual([
+    ['Class Nursery', '2026-2027 · Half Yearly', '2 new fees, ₹250 in all'],
+    ['Class 5', '2026-2027 · Yearly · Full Year', 'Amount: ₹1,000 → ₹1,200.50, Due Date: 10 Apr 2026 → none'],
+  ]);
+});

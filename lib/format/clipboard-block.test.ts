@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readBlock, writeBlock } from './clipboard-block';
+
+describe('A block on the clipboard', () => {
+  it.each([
+    ['', [['']]],
+    ['Asha', [['Asha']]],
+    [
+      'a\tb\r\nc\td\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
+    ['a\n\nb', [['a'], [''], ['b']]],
+    ['\t', [['', '']]],
+    ['"12 MG Road\nPune"\t411001', [['12 MG Road\nPune', '411001']]],
+    ['"5"" pipe"\tx', [['5" pipe', 'x']]],
+    ['"Q" wing\t"', [['"Q" wing', '"']]],
+  ])('%j is read as spreadsheet programs mean it', (text, block) => {
+    expect(readBlock(text)).toEqual(block);
+  });
+
+  it('is read as it was copied, whatever its cells hold', () => {
+    const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\r', '\n', ' ', '₹') });
+    const block = fc
+      .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))
+      .chain(([rows, columns]) =>
+        fc.array(fc.array(cell, { minLength: columns, maxLength: columns }), { minLength: rows, maxLength: rows }),
+      );
+    fc.assert(
+      fc.property(block, (cells) => {
+        // One empty cell below others can't be told from the end of the last line.
+        fc.pre(cells.at(-1)?.join('') !== '' || cells.length === 1 || (cells[0]?.length ?? 0) > 1);
+        expect(readBlock(writeBlock(cells))).toEqual(cells);
+      }),
+    );
+  });
+});

@@ -1,0 +1,29 @@
+/** Holidays as an Excel file. */
+
+import { call } from '@/lib/client/call';
+import { useMutationOnce } from '@/lib/client/use-mutation-once';
+import type { Holiday } from '@/lib/contract/holidays';
+import { type ExportColumn, type ExportOrder, saveRows } from '@/lib/export/save-rows';
+import { dayText, findHolidays } from './rules';
+
+const classesText = ({ classes }: Holiday) =>
+  classes === 'All' ? 'All Classes' : classes.map(({ classname }) => classname).join(', ');
+
+/** The list shows all of them. */
+const holidayExport: ExportColumn<Holiday>[] = [
+  { header: 'Holiday', text: ({ holidayname }) => holidayname },
+  { header: 'Start Date', text: ({ startdate }) => startdate, takes: 'date' },
+  { header: 'End Date', text: ({ enddate }) => enddate, takes: 'date' },
+  { header: 'Day', text: dayText },
+  { header: 'Classes', text: classesText },
+];
+
+/** A failure is shown in the dialog only. */
+export const useDownloadHolidayRows = () =>
+  useMutationOnce({
+    mutationFn: async ({ search, ...order }: ExportOrder & { search: string }) => {
+      const { data } = await call('GET /holiday/list', {}, { signal: order.signal });
+      await saveRows('Holidays', holidayExport, { rows: findHolidays(data, search), isCut: false }, order);
+    },
+    meta: { success: 'Holidays downloaded successfully' },
+  });

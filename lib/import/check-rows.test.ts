@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { newEmployeeRules } from '@/lib/backend/employees/fields';
+import { employeeSheetColumns } from '@/lib/backend/employees/sheet';
+import { checkTexts } from '@/lib/backend/http/text-rules';
+import { checkStudent } from '@/lib/backend/students/fields';
+import { normalizeRow, studentSheetColumns } from '@/lib/backend/students/sheet';
+import { templates } from '@/tests/support/sheet-rows';
+import { rowChecker } from './check-rows';
+import { editCell } from './read-rows';
+import type { ImportRow, ImportTemplate } from './types';
+import { understand } from './understand';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T06:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const { students, employees } = templates;
+
+const student = [
+  '0042',
+  'Asha',
+  '',
+  'Rao',
+  '9812345678',
+  '',
+  '2015-08-21',
+  'Female',
+  '12 MG Road',
+  '',
+  'Pune',
+  'Goa',
+  '411001',
+];
+const employee = ['E-1', 'Teacher', 'Asha', '', 'Rao', '9812345678', ''];
+
+/** Rows of good values, with others by the template's headers. */
+function rowsOf(template: ImportTemplate, ...changes: Record<string, string>[]): ImportRow[] {
+  const good = template === students ? student : employee;
+  return changes.map((changed, nth) => ({
+    number: nth + 2,
+    values: template.columns.map(({ header, isUnique }, at) => {
+      const value = good[at] ?? '';
+      // Each row has numbers of its own.
+      return changed[header] ?? (isUnique ? value.replace(/\d$/, '') + nth : value);
+    }),
+  }));
+}
+
+/** [row, column, sentence] for each wrong cell. */
+const told = (template: ImportTemplate, rows: ImportRow[]) =>
+  [...rowChecker(template)(rows)].flatMap(([row, problems]) =>
+    [...problems].map(([at, sentence]) => [row, template.columns[at]?.header, sentence]),
+  );
+
+describe('rows', () => {
+  it('are right where the form has nothing to say', () => {
+    expect(told(students, rowsOf(students, {}, {}))).toEqual([]);
+    expect(told(employees, rowsOf(employees, {}, {}))).toEqual([]);
+  });
+
+  it('are checked as the form checks', () => {
+    const wrong = {
+      'First Name': '',
+      Gender: 'constructor',
+      State: 'Delhi',
+      'Date of Birth': '31/02/2015',
+      'Pin Code': '41',
+    };
+    expect(told(students, rowsOf(students, wrong, { 'Date of Birth': '2027-01-01' }))).toEqual([
+      [2, 'First Name', 'First name is required'],
+      [2, 'Date of Birth', '31/02/2015 is not a day of the calendar. Please check the day and the month.'],
+      [2, 'Gender', 'Gender must be Male or Female'],
+      [2, 'State', 'State must be one of the 28 states of India'],
+      [2, 'Pin Code', 'Pin code must be 6 digits'],
+      [3, 'Date of Birth', 'Date of birth can’t be in the future'],
+    ]);
+  });
+
+  it('have one sentence for each cell, the first of the form', () => {
+    expect(told(employees, rowsOf(employees, { 'Mobile Number': '' }))).toEqual([
+      [2, 'Mobile Number', 'Mobile number is required'],
+    ]);
+  });
+
+  it('may not repeat the number of a row further up, however it is written', () => {
+    const numbers = ['e-7', 'E-8', 'E-7', '', 'E-7 '].map((number) => ({ 'Employee ID': number }));
+    expect(told(employees, rowsOf(employees, ...numbers))).toEqual([
+      [4, 'Employee ID', 'e-7 is already in row 2'],
+      [5, 'Employee ID', 'Employee ID is required'],
+      [6, 'Employee ID', 'e-7 is already in row 2'],
+    ]);
+    const twice = { 'Mobile Number': '9000000000' };
+    expect(told(employees, rowsOf(employees, twice, twice))).toEqual([
+      [3, 'Mobile Number', '9000000000 is already in row 2'],
+    ]);
+    // Brothers and sisters.
+    expect(
+      told(students, rowsOf(students, { 'Phone Number': '9000000000' }, { 'Phone Number': '9000000000' })),
+    ).toEqual([]);
+  });
+
+  it('have no number whose digits are lost', () => {
+    expect(told(employees, rowsOf(employees, { 'Mobile Number': '9.87E+09', 'Employee ID': '1.2E+05' }))).toEqual([
+      [2, 'Employee ID', 'The file has this number shortened. Please enter all of its digits.'],
+      [2, 'Mobile Number', 'The file has this number shortened. Please enter all of its digits.'],
+    ]);
+  });
+
+  it('are each checked once, and again only after an edit', () => {
+    let checked = 0;
+    const counting = z.pipe(
+      z.transform((row) => {
+        checked += 1;
+        return row;
+      }),
+      employees.noun.form,
+    );
+    const template = { ...employees, noun: { ...employees.noun, form: counting } };
+    const check = rowChecker(template);
+    const rows = rowsOf(
+      employees,
+      ...Array.from({ length: 200 }, (_, nth) => ({ 'Mobile Number': `${9000000000 + nth}` })),
+    );
+    expect(check(rows).size).toBe(0);
+    expect(checked).toBe(200);
+    const [first] = rows;
+    const edited = first ? rows.with(0, editCell(first, 0, 'E-199', template)) : [];
+    expect([...check(edited).keys()]).toEqual([201]);
+    expect(checked).toBe(201);
+    expect(check(rows).size).toBe(0);
+    expect(checked).toBe(201);
+  });
+});
+
+const wrongTexts = [
+  '',
+  'x',
+  'x'.repeat(300),
+  'x'.repeat(1001),
+  '12',
+  '-1',
+  '12345678901',
+  '99/99/2015',
+  '1850-01-01',
+  'a@b',
+  '9.8E+09',
+];
+
+describe.each([
+  ['students', students],
+  ['employees', employees],
+] as const)('what is wrong with a text of %s', (_, template) => {
+  it.each(template.columns.map(({ header }) => header))('is said in a clerk’s words: %s', (header) => {
+    const said = wrongTexts.flatMap((text) => told(template, rowsOf(template, { [header]: text })));
+    const sentences = said.map(([, column, sentence]) => {
+      expect(column).toBe(header);
+      return sentence;
+    });
+    // A sentence about the field is whole; the others ask for something, or quote what is written.
+    const names =
+      /^(Address|City|Date of birth|Designation|Email|Employee ID|Enrollment number|(First|Middle|Last) name|Gender|(Mobile|Phone) number|Pin code|State) (is required$|must be \S|can’t be \S)/;
+    const others =
+      /^(Please (use at most [\d,]+ characters|enter a valid email address)$|The file has this number shortened\.|This is not a date\. |\S+ is not a day of the calendar\. )/;
+    expect(sentences.filter((one) => !names.test(String(one)) && !others.test(String(one)))).toEqual([]);
+    expect(sentences).toContain('Please use at most 1,000 characters');
+    expect(new Set(sentences).size).toBeGreaterThan(1);
+  });
+});
+
+describe('what the browser lets pass', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 260 }),
+    fc.constantFrom(...wrongTexts, 'x'.repeat(51), 'x'.repeat(101), 'x'.repeat(201), `${'x'.repeat(250)}@example.com`),
+    fc.constantFrom(
+      'Boy',
+      'UP',
+      '42333',
+      '29/02/2016',
+      '0812345678',
+      'asha@example.com',
+      '1906-11-22',
+      'é'.normalize('NFD'),
+    ),
+  );
+  const lettersOf = <K extends string>(columns: { field: K }[], values: readonly string[]) =>
+    // Both go by the columns of the template.
+    Object.fromEntries(columns.map(({ field }, at) => [field, values[at] ?? ''])) as Record<K, string>;
+
+  it.each([
+    ['students', students, (row: ImportRow) => checkStudent(normalizeRow(lettersOf(studentSheetColumns, row.values)))],
+    [
+      'employees',
+      employees,
+      (row: ImportRow) => checkTexts(newEmployeeRules, lettersOf(employeeSheetColumns, row.values)),
+    ],
+  ] as const)('the embedded backend takes: %s', (_, template, check) => {
+    const changes = fc.record({ at: fc.nat({ max: template.columns.length - 1 }), text });
+    fc.assert(
+      fc.property(changes, ({ at, text }) => {
+        const column = template.columns[at];
+        const value = understand(column?.kind ?? null, text);
+        const [row] = rowsOf(template, { [column?.header ?? '']: value });
+        if (!row || told(template, [row]).length > 0) return;
+        expect(check(row)).toMatchObject({ problems: [], texts: expect.anything() });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,86 @@
+/** What is wrong with the rows of an import, cell by cell. */
+import { alreadyInRow } from '@/lib/contract/problems';
+import { workbookLimits } from '@/lib/contract/sheets';
+import { tooLong } from '@/lib/contract/values/limits';
+import { genderNamed } from '@/lib/contract/values/written-values';
+import { sameKey } from '@/lib/format/letters';
+import type { ImportColumn, ImportProblems, ImportRow, ImportTemplate, RowProblems } from './types';
+import { shortenedNumber } from './understand';
+
+const formValue = ({ kind }: ImportColumn, value: string) =>
+  kind === 'gender' ? (genderNamed(value) ?? value) : value;
+
+/** What is wrong with a text wherever it is: the file's cell, a number without its digits, a text that no sheet takes. */
+function problemOfCell(row: ImportRow, column: ImportColumn, place: number): string | undefined {
+  const value = row.values[place] ?? '';
+  const ofFile = row.problems?.[place];
+  if (ofFile) return ofFile;
+  if (column.field !== null && shortenedNumber.test(value)) {
+    return 'The file has this number shortened. Please enter all of its digits.';
+  }
+  return value.length > workbookLimits.cell ? tooLong(workbookLimits.cell) : undefined;
+}
+
+/** What the form says of each field, one sentence for each. */
+function problemsOfForm(row: ImportRow, { noun, columns }: ImportTemplate): ReadonlyMap<unknown, string> {
+  const form = Object.fromEntries(Object.keys(noun.fields).map((field) => [field, '']));
+  for (const [place, column] of columns.entries()) {
+    if (column.field !== null) form[column.field] = formValue(column, row.values[place] ?? '');
+  }
+  const issues = noun.form.safeParse(form).error?.issues ?? [];
+  // The first that is said of a field is the one that counts.
+  return new Map(issues.toReversed().map(({ path, message }) => [path[0], message]));
+}
+
+function problemsOf(row: ImportRow, template: ImportTemplate): RowProblems {
+  const ofForm = problemsOfForm(row, template);
+  const problems = new Map<number, string>();
+  for (const [place, column] of template.columns.entries()) {
+    const problem = problemOfCell(row, column, place) ?? ofForm.get(column.field);
+    if (problem) problems.set(place, problem);
+  }
+  return problems;
+}
+
+interface Checked {
+  problems: RowProblems;
+  /** By the columns whose texts must not repeat. */
+  keys: [column: number, key: string][];
+}
+
+/**
+ * Checks rows by the form's own shape, and whether one repeats another. Rows that it has seen before are not checked
+ * again, so that it can be called with all rows after each edit: keep one for as long as the template is the same.
+ */
+export function rowChecker(template: ImportTemplate): (rows: readonly ImportRow[]) => ImportProblems {
+  const unique = template.columns.flatMap(({ isUnique }, place) => (isUnique ? [place] : []));
+  const seen = new WeakMap<ImportRow, Checked>();
+
+  const check = (row: ImportRow): Checked => {
+    const known = seen.get(row);
+    if (known) return known;
+    const keys = unique.map((place): [number, string] => [place, sameKey(row.values[place] ?? '')]);
+    const checked = { problems: problemsOf(row, template), keys };
+    seen.set(row, checked);
+    return checked;
+  };
+
+  return (rows) => {
+    const found = new Map<number, RowProblems>();
+    const firstRows = new Map(unique.map((place) => [place, new Map<string, ImportRow>()]));
+    for (const row of rows) {
+      const { problems: own, keys } = check(row);
+      let problems = own;
+      for (const [place, key] of keys) {
+        const rowsByKey = firstRows.get(place);
+        const first = rowsByKey?.get(key);
+        if (!first) key && rowsByKey?.set(key, row);
+        else if (!own.has(place)) {
+          problems = new Map(problems).set(place, alreadyInRow(first.values[place] ?? '', first.number));
+        }
+      }
+      if (problems.size > 0) found.set(row.number, problems);
+    }
+    return found;
+  };
+}

@@ -1,0 +1,75 @@
+/** From a file's rows to the grid's. */
+import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
+import { wholeName } from './map-columns';
+import type { FileColumn, ImportColumn, ImportRow, ImportTemplate } from './types';
+import { understand } from './understand';
+
+/** Spreadsheet programs take a number such as 1-2 for a day. */
+const readAsDay = 'The file has a date here. Please enter this as it should be.';
+
+const problemOf = (cell: SheetCell, { kind }: ImportColumn): string | undefined =>
+  cell.problem ?? (cell.kind === 'date' && kind !== null && kind !== 'birthday' ? readAsDay : undefined);
+
+/** 'Asha Devi Rao' and 'Rao, Asha Devi' by the fields of their parts; middle names are first names where they have no column. */
+function partsOf(written: string, hasMiddleName: boolean): Record<string, string> {
+  const [, family, given] = /^([^,]+),([^,]+)$/.exec(written) ?? [];
+  const names = understand('text', family && given ? `${given} ${family}` : written).split(' ');
+  const [lastName = ''] = names.length > 1 ? names.splice(-1) : [];
+  const firstName = (hasMiddleName ? names.splice(0, 1) : names.splice(0)).join(' ');
+  return { firstName, middleName: names.join(' '), lastName };
+}
+
+/** The cells of a row of the file, one for each column of the template. */
+function cellsIn(file: FileColumn[], { columns }: ImportTemplate): (row: SheetRow) => (SheetCell | null)[] {
+  const places = new Map(file.map(({ at, target }) => [target, at]));
+  const placeOfNames = places.get(wholeName);
+  const hasMiddleName = columns.some(({ field }) => field === 'middleName');
+  return ({ cells }) => {
+    const whole = placeOfNames === undefined ? null : (cells[placeOfNames] ?? null);
+    const parts = whole ? partsOf(whole.text, hasMiddleName) : {};
+    return columns.map(({ header, field }) => {
+      const place = places.get(header);
+      if (place !== undefined) return cells[place] ?? null;
+      const text = field === null ? undefined : parts[field];
+      if (!whole || text === undefined) return null;
+      // What is wrong with the whole name is told once.
+      return field === 'firstName' ? { ...whole, text } : { kind: 'text', text };
+    });
+  };
+}
+
+const isSame = (row: SheetRow, other: SheetRow) =>
+  row.cells.every((cell, at) => (cell?.text ?? '') === (other.cells[at]?.text ?? ''));
+
+/**
+ * The rows below the header, in the columns of the template and understood. Rows that have nothing in these columns, and
+ * those that repeat the header, are left out.
+ * @param at where the header is.
+ */
+export function readRows(rows: SheetRow[], at: number, file: FileColumn[], template: ImportTemplate): ImportRow[] {
+  const header = rows[at];
+  const cellsOf = cellsIn(file, template);
+  return rows.slice(at + 1).flatMap((row): ImportRow[] => {
+    if (header && isSame(row, header)) return [];
+    const problems: Record<number, string> = {};
+    const cells = cellsOf(row);
+    const values = template.columns.map((column, place) => {
+      const cell = cells[place];
+      const problem = cell && problemOf(cell, column);
+      if (problem) problems[place] = problem;
+      return understand(column.kind, cell?.text ?? '');
+    });
+    if (Object.keys(problems).length > 0) return [{ number: row.number, values, problems }];
+    return values.some(Boolean) ? [{ number: row.number, values }] : [];
+  });
+}
+
+/**
+ * The row with another text in one cell, understood; what was wrong with that cell of the file is over.
+ * @param column its place in the template.
+ */
+export function editCell(row: ImportRow, column: number, text: string, { columns }: ImportTemplate): ImportRow {
+  const { [column]: _, ...problems } = row.problems ?? {};
+  const values = row.values.with(column, understand(columns[column]?.kind ?? null, text));
+  return { number: row.number, values, ...(Object.keys(problems).length > 0 && { problems }) };
+}

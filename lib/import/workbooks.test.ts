@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { workbook } from '@/lib/contract/sheets';
+import { readAgain, templates } from '@/tests/support/sheet-rows';
+import { rowChecker } from './check-rows';
+import { mapColumns, unknownColumns } from './map-columns';
+import { readRows } from './read-rows';
+import type { ImportRow } from './types';
+import { problemsFromServer, workbookOf, wrongRowsOf } from './workbooks';
+
+const { students, employees } = templates;
+
+const asha: ImportRow = { number: 9, values: ['E-1', 'Teacher', 'Asha', '', 'Rao', '9876543210', ''] };
+const wrong: ImportRow = { number: 12, values: ['E-2', '', 'Ravi', '', 'Das', '98765', 'x'.repeat(1500)] };
+
+describe('the workbook that is sent', () => {
+  it('has the template’s header in its first row, days as days, and all else as text', () => {
+    const { sheets } = workbookOf(students, [{ number: 3, values: students.columns.map(() => '1') }]);
+    expect(sheets).toHaveLength(1);
+    expect(sheets[0]?.columns.map(({ header }) => header)).toEqual(students.columns.map(({ header }) => header));
+    expect(sheets[0]?.columns.filter(({ takes }) => takes !== 'text')).toEqual([
+      { header: 'Date of Birth', takes: 'date' },
+    ]);
+    expect(sheets[0]?.rows).toEqual([students.columns.map(() => '1')]);
+    expect(sheets[0]?.title).toBeUndefined();
+  });
+});
+
+describe('the workbook of wrong rows', () => {
+  const rows = [wrong];
+  const problems = rowChecker(employees)(rows);
+
+  it('says beside each row what is wrong with it', () => {
+    const written = wrongRowsOf(employees, rows, problems);
+    expect(workbook.safeParse(written).success).toBe(true);
+    expect(written.sheets[0]?.columns.at(-1)).toMatchObject({ header: 'What is wrong' });
+    expect(written.sheets[0]?.rows[0]?.at(-1)).toBe(
+      'Designation is required. Mobile number must be 10 digits. Email: Please use at most 1,000 characters.',
+    );
+  });
+
+  it('is read again without that column', () => {
+    const again = readAgain(wrongRowsOf(employees, rows, problems));
+    const columns = mapColumns(again, 0, employees);
+    expect(unknownColumns(columns)).toEqual([]);
+    expect(readRows(again, 0, columns, employees)[0]?.values).toEqual(wrong.values.with(6, 'x'.repeat(1000)));
+  });
+});
+
+describe('what a server says of rows', () => {
+  const sent = [asha, wrong];
+  const said = (...errors: Parameters<typeof problemsFromServer>[2]) => {
+    const { problems, others } = problemsFromServer(employees, sent, errors);
+    return { cells: [...problems].map(([row, ofRow]) => [row, [...ofRow]]), others };
+  };
+
+  it('is told at their cells, by the column’s header or the field of the API', () => {
+    expect(
+      said(
+        { row: 2, column: 'Employee ID', message: 'Taken' },
+        { row: 3, column: 'MOBILE NUMBER *', message: 'Wrong' },
+        { row: 3, column: 'Mobile Number', message: 'Wrong again' },
+        { row: 3, field: 'emp_no', message: 'Also taken' },
+      ).cells,
+    ).toEqual([
+      [9, [[0, 'Taken']]],
+      [
+        12,
+        [
+          [5, 'Wrong'],
+          [0, 'Also taken'],
+        ],
+      ],
+    ]);
+  });
+
+  it('is told beside them where it belongs to no cell', () => {
+    expect(
+      said(
+        { row: 3, column: 'Salary', message: 'Too much' },
+        { row: 99, column: 'Email', message: 'Nowhere' },
+        { message: 'All wrong' },
+      ),
+    ).toEqual({
+      cells: [],
+      others: [
+        { row: 12, message: 'Too much' },
+        { row: null, message: 'Nowhere' },
+        { row: null, message: 'All wrong' },
+      ],
+    });
+  });
+});

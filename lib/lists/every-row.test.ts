@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { everyRow, maxEveryRow } from './every-row';
+
+const reading = { signal: new AbortController().signal, onProgress: () => undefined };
+const size = 25;
+const options = { size, most: maxEveryRow };
+
+/** A server with this many rows, which are their own numbers. */
+const serverOf = (count: number, total: number | null) => {
+  const asked: number[] = [];
+  const readPage = async (page: number) => {
+    asked.push(page);
+    const first = (page - 1) * size;
+    return { rows: Array.from({ length: Math.max(0, Math.min(size, count - first)) }, (_, at) => first + at), total };
+  };
+  return { asked, readPage };
+};
+
+describe('every row of a list', () => {
+  it.each([0, 1, 25, 26, 50, 60])('reads %i rows in order, with and without a total', async (count) => {
+    const expected = { rows: Array.from({ length: count }, (_, at) => at), isCut: false };
+    expect(await everyRow(serverOf(count, count).readPage, options, reading)).toEqual(expected);
+    expect(await everyRow(serverOf(count, null).readPage, options, reading)).toEqual(expected);
+  });
+
+  it('asks for no page beyond the total', async () => {
+    const { asked, readPage } = serverOf(50, 50);
+    await everyRow(readPage, options, reading);
+    expect(asked).toEqual([1, 2]);
+  });
+
+  it('says how far it is', async () => {
+    const steps: number[] = [];
+    await everyRow(serverOf(60, 60).readPage, options, { ...reading, onProgress: (loaded) => steps.push(loaded) });
+    expect(steps).toEqual([25, 50]);
+  });
+
+  it('stops at its most, also with a server that sends pages without an end', async () => {
+    for (const total of [maxEveryRow + 1, null]) {
+      const every = await everyRow(serverOf(1_000_000, total).readPage, options, reading);
+      expect(every.rows).toHaveLength(maxEveryRow);
+      expect(every.isCut).toBe(true);
+    }
+    const whole = await everyRow(serverOf(maxEveryRow, maxEveryRow).readPage, options, reading);
+    expect(whole).toMatchObject({ isCut: false, rows: { length: maxEveryRow } });
+  });
+
+  it('ends with the total of a server that promises rows and sends none', async () => {
+    expect(await everyRow(serverOf(10, 60).readPage, options, reading)).toMatchObject({ rows: { length: 10 } });
+  });
+
+  it('goes on where a server sends smaller pages than it was asked for', async () => {
+    const { readPage } = serverOf(60, null);
+    for (const total of [60, null]) {
+      const wanted = { size: 1000, most: maxEveryRow };
+      const every = await everyRow(async (page) => ({ ...(await readPage(page)), total }), wanted, reading);
+      expect(every).toEqual({ rows: Array.from({ length: 60 }, (_, at) => at), isCut: false });
+    }
+  });
+
+  it('ends with a server that sends the same page again and again, and says where that is not all', async () => {
+    const readPage = async () => ({ rows: Array.from({ length: size }, (_, at) => at), total: null });
+    expect(await everyRow(readPage, options, reading)).toMatchObject({ rows: { length: size }, isCut: true });
+    const larger = { ...options, size: 100 };
+    expect(await everyRow(readPage, larger, reading)).toMatchObject({ rows: { length: size }, isCut: false });
+  });
+
+  it('has a row once that moves or changes while the pages are read, by its id', async () => {
+    const pages = [
+      [
+        { id: 1, name: 'Asha' },
+        { id: 2, name: 'Ravi' },
+      ],
+      [
+        { id: 2, name: 'Ravi K' },
+        { id: 3, name: 'Uma' },
+      ],
+      [],
+    ];
+    const readPage = async (page: number) => ({ rows: pages[page - 1] ?? [], total: 4 });
+    const { rows } = await everyRow(readPage, { ...options, keyOf: ({ id }) => id }, reading);
+    expect(rows.map(({ name }) => name)).toEqual(['Asha', 'Ravi K', 'Uma']);
+  });
+
+  it('reads no further page once it is given up', async () => {
+    const controller = new AbortController();
+    const { asked, readPage } = serverOf(100, 100);
+    const reads = everyRow(readPage, options, { signal: controller.signal, onProgress: () => controller.abort() });
+    await expect(reads).rejects.toThrow();
+    expect(asked.length).toBeLessThanOrEqual(2);
+  });
+});

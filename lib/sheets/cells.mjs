@@ -1,0 +1,66 @@
+/** Turns the cells of an uploaded sheet into text. */
+/** @typedef {import('@/lib/contract/sheets').SheetCell} SheetCell */
+
+/** The whole file can't be read; the message is for the user. */
+export class SheetError extends Error {}
+
+/** @param {number} maxRows */
+export const tooManyRows = (maxRows) =>
+  `This sheet has more than ${maxRows.toLocaleString('en-IN')} rows. Please split it into several files.`;
+
+/** @param {number} maxColumns */
+export const tooManyColumns = (maxColumns) =>
+  `This sheet has more than ${maxColumns} columns. Please delete those that are not needed.`;
+
+/** Prevents formula injection: spreadsheet programs run text with these first characters as a formula. @param {string} text */
+export const escapeFormula = (text) => (/^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
+
+/** @param {string} text */
+const unescapeFormula = (text) => text.replace(/^'(?='*[=+\-@\t\r\n])/, '');
+
+/** @param {string} problem @returns {SheetCell} */
+const broken = (problem) => ({ kind: 'text', text: '', problem });
+
+/** @param {unknown} value @param {string} address @param {number} longest @returns {SheetCell | null} */
+export function textCell(value, address, longest) {
+  const given = String(value ?? '');
+  if (given.length > longest)
+    return broken(`${address} contains more than ${longest.toLocaleString('en-IN')} characters`);
+  const text = unescapeFormula(given);
+  return text.trim() === '' ? null : { kind: 'text', text };
+}
+
+/** Whether a number format shows hundredths as a percentage: `0.0%`, but not `0 "% of fees"`. @param {string} format */
+const isPercentage = (format) => format.replace(/"[^"]*"|\\./g, '').includes('%');
+
+/**
+ * As its format shows it, where the value alone would be read as another: with leading zeros (`000000`) or in percent.
+ * @param {number} value @param {string} format
+ */
+function digits(value, format) {
+  // 15 digits are what Excel keeps; 0.07 × 100 has more.
+  if (isPercentage(format)) return `${Number((value * 100).toPrecision(15))}%`;
+  const text = Number.isInteger(value) ? value.toFixed(0) : String(value);
+  return /^0{1,50}$/.test(format) ? text.padStart(format.length, '0') : text;
+}
+
+/** @param {number} value @param {string} format @returns {SheetCell} */
+export const numberCell = (value, format) => ({ kind: 'number', text: digits(value, format) });
+
+const firstDay = Date.UTC(1900, 0, 1);
+const lastDay = Date.UTC(9999, 11, 31, 23, 59, 59);
+
+/** @param {Date} day in UTC @param {string} address @returns {SheetCell} */
+export const dateCell = (day, address) =>
+  day.getTime() >= firstDay && day.getTime() <= lastDay
+    ? { kind: 'date', text: day.toISOString().slice(0, 10) }
+    : broken(`${address} contains a date that does not exist`);
+
+/** @param {string} address */
+export const formulaCell = (address) => broken(`${address} contains a formula. Paste its value instead.`);
+
+/** Excel's error names are at most 13 characters long (#GETTING_DATA). @param {unknown} error @param {string} address */
+export const errorCell = (error, address) => broken(`${address} contains the error ${String(error).slice(0, 13)}`);
+
+/** @param {string} address @param {string} master */
+export const mergedCell = (address, master) => broken(`${address} is merged with ${master}. Unmerge the cells.`);

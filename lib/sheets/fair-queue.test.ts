@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fairQueue } from './fair-queue';
+
+const busy = 'Please come later.';
+const megabyte = 1024 * 1024;
+const ana = 1;
+const ben = 2;
+const cem = 3;
+
+/** A queue whose files are done when the test says so; `order` names them as they are begun. */
+function queueOfTest(limits = {}) {
+  const read = fairQueue({ filesEach: 10, files: 100, bytes: 100 * megabyte, waitMs: 20_000, busy, ...limits });
+  const order: string[] = [];
+  const running: (() => void)[] = [];
+  const send = (who: number, name: string, size: number, signal = new AbortController().signal) => {
+    const reading = read({ who, size, signal }, async () => {
+      order.push(name);
+      await new Promise<void>((resolve) => running.push(resolve));
+      return name;
+    });
+    reading.catch(() => {});
+    return reading;
+  };
+  /** Ends the reading of the one file that is read. @returns whether there was one. */
+  async function finish() {
+    await vi.advanceTimersByTimeAsync(0);
+    expect(running.length).toBeLessThan(2);
+    const end = running.pop();
+    end?.();
+    await vi.advanceTimersByTimeAsync(0);
+    return end !== undefined;
+  }
+  async function drain() {
+    while (await finish());
+    return order;
+  }
+  return { send, finish, drain, order };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('the queue of sheets', () => {
+  it('reads a small file next, however many large ones another person has sent before', async () => {
+    const { send, drain } = queueOfTest();
+    for (const nth of [1, 2, 3, 4, 5, 6]) send(ana, `large ${nth}`, megabyte);
+    send(ben, 'small', 1000);
+    expect((await drain()).slice(0, 3)).toEqual(['large 1', 'small', 'large 2']);
+  });
+
+  it('gives people of equal files turn and turn about', async () => {
+    const { send, drain } = queueOfTest();
+    for (const nth of [1, 2, 3]) send(ana, `a${nth}`, megabyte);
+    for (const nth of [1, 2]) send(ben, `b${nth}`, megabyte);
+    send(cem, 'c1', megabyte);
+    expect(await drain()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
+  });
+
+  it('reads a person’s files as they were sent', async () => {
+    const { send, drain } = queueOfTest();
+    send(ana, 'first', 1000);
+    send(ana, 'large', 5 * megabyte);
+    send(ana, 'small', 1000);
+    expect(await drain()).toEqual(['first', 'large', 'small']);
+  });
+
+  it('reads a large file in the end, however many small ones come meanwhile', async () => {
+    const { send, finish, order } = queueOfTest();
+    send(ana, 'first', 1000);
+    send(ben, 'large', 10 * megabyte);
+    for (let nth = 0; nth < 50; nth++) {
+      send(100 + nth, `small ${nth}`, 1000);
+      await finish();
+    }
+    expect(order.indexOf('large')).toBeGreaterThan(30);
+    expect(order.indexOf('large')).toBeLessThan(45);
+  });
+
+  it('goes on after a file that can’t be read', async () => {
+    const read = fairQueue({ filesEach: 2, files: 2, bytes: megabyte, waitMs: 1000, busy });
+    const turn = { who: ana, size: 1, signal: new AbortController().signal };
+    await expect(read(turn, () => Promise.reject(new Error('damaged')))).rejects.toThrow('damaged');
+    await expect(read(turn, async () => 'read')).resolves.toBe('read');
+  });
+
+  it.each([
+    ['of one person', { filesEach: 2 }, [ana, ana, ana], 1000],
+    ['of all', { files: 1 }, [ana, ben, cem], 1000],
+    ['in bytes', { bytes: 2 * megabyte }, [ana, ben, cem], 1.5 * megabyte],
+  ])('refuses a file that is too much %s, and keeps those that wait', async (_, limits, people, size) => {
+    const { send, drain } = queueOfTest(limits);
+    const sent = people.map((who, nth) => send(who, `${nth}`, size));
+    await expect(sent[2]).rejects.toMatchObject({ kind: 'busy', message: busy });
+    expect(await drain()).toEqual(['0', '1']);
+  });
+
+  it('refuses a file whose turn does not come in time', async () => {
+    const { send, drain } = queueOfTest();
+    send(ana, 'first', 1000);
+    const second = send(ben, 'second', 1000);
+    await vi.advanceTimersByTimeAsync(20_000);
+    await expect(second).rejects.toMatchObject({ kind: 'busy' });
+    send(cem, 'third', 1000);
+    expect(await drain()).toEqual(['first', 'third']);
+  });
+
+  it('forgets a file whose upload was given up', async () => {
+    const { send, drain } = queueOfTest({ filesEach: 1, files: 1 });
+    const given = new AbortController();
+    send(ana, 'first', 1000);
+    const second = send(ben, 'second', 1000, given.signal);
+    given.abort();
+    await expect(second).rejects.toMatchObject({ kind: 'given up' });
+    send(ben, 'third', 1000);
+    expect(await drain()).toEqual(['first', 'third']);
+  });
+
+  it('does not begin with a file whose upload was given up before', async () => {
+    const { send, drain } = queueOfTest();
+    await expect(send(ana, 'first', 1000, AbortSignal.abort())).rejects.toMatchObject({ kind: 'given up' });
+    expect(await drain()).toEqual([]);
+  });
+});

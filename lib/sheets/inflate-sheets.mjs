@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import JSZip from 'jszip';
+import { SheetError } from './cells.mjs';
+
+const tooBig = 'This workbook is too large. Please copy its rows into the template.';
+
+/** @param {JSZip.JSZipObject} entry @param {number} maxBytes */
+async function inflate(entry, maxBytes) {
+  /** @type {Buffer[]} */
+  const chunks = [];
+  let size = 0;
+  // JSZip's stream is too old to be iterated.
+  for await (const chunk of new Readable().wrap(entry.nodeStream())) {
+    size += chunk.length;
+    if (size > maxBytes) throw new SheetError(tooBig);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * Inflates a workbook within a byte limit, against zip bombs, before exceljs reads it without a limit. It uses the same
+ * library as exceljs, because another one could find a different zip directory in a crafted file.
+ * @param {Uint8Array} bytes
+ * @param {Pick<import('./read-sheet').SheetLimits, 'zipEntries' | 'inflatedBytes'>} limits
+ * @returns {Promise<string[]>} the XML of its worksheets.
+ */
+export async function inflateSheets(bytes, { zipEntries, inflatedBytes }) {
+  const zip = await JSZip.loadAsync(bytes);
+  const entries = Object.values(zip.files);
+  if (entries.length > zipEntries) throw new SheetError(tooBig);
+  if (!zip.file('xl/workbook.xml'))
+    throw new SheetError('This file is not an Excel workbook. Please save it as .xlsx.');
+  const sheets = [];
+  let budget = inflatedBytes;
+  for (const entry of entries) {
+    const content = await inflate(entry, budget);
+    budget -= content.length;
+    if (entry.name.includes('xl/worksheets/')) sheets.push(content.toString());
+  }
+  return sheets;
+}

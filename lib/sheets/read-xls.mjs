@@ -1,0 +1,129 @@
+import * as XLSX from '@e965/xlsx';
+import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
+import {
+  dateCell,
+  errorCell,
+  formulaCell,
+  mergedCell,
+  numberCell,
+  SheetError,
+  textCell,
+  tooManyColumns,
+  tooManyRows,
+} from './cells.mjs';
+
+/** @typedef {import('@/lib/contract/sheets').SheetCell} SheetCell */
+/** @typedef {import('./read-sheet').SheetLimits} SheetLimits */
+
+// Files of Excel 95 and before name the code page of their texts.
+XLSX.set_cptable(codePages);
+
+const { encode_cell: addressOf } = XLSX.utils;
+
+/** What Excel's error numbers stand for: [MS-XLS] 2.5.10. @type {Record<number, string>} */
+const errorNames = {
+  0: '#NULL!',
+  7: '#DIV/0!',
+  15: '#VALUE!',
+  23: '#REF!',
+  29: '#NAME?',
+  36: '#NUM!',
+  42: '#N/A',
+};
+
+/** A number that a format shows as a date. @param {number} value @param {boolean} date1904 */
+function dayOf(value, date1904) {
+  const { y, m, d } = XLSX.SSF.parse_date_code(value, { date1904 }) ?? {};
+  return new Date(Date.UTC(y, m - 1, d));
+}
+
+/**
+ * @param {XLSX.CellObject} cell
+ * @param {string} address
+ * @param {{ cellLength: number, date1904: boolean }} how
+ * @returns {SheetCell | null}
+ */
+function readCell(cell, address, { cellLength, date1904 }) {
+  if ('f' in cell || 'F' in cell) return formulaCell(address);
+  if (cell.t === 'e') return errorCell(errorNames[Number(cell.v)] ?? 'unknown', address);
+  if (cell.t !== 'n') return textCell(cell.v, address, cellLength);
+  const format = String(cell.z ?? '');
+  const value = Number(cell.v);
+  return XLSX.SSF.is_date(format) ? dateCell(dayOf(value, date1904), address) : numberCell(value, format);
+}
+
+/**
+ * Which cell covers each of those that are merged; honest ones never overlap, so that the sheet's own size bounds the work.
+ * @param {XLSX.Range[]} merges
+ * @param {{ rows: number, columns: number }} size
+ */
+function coveredCells(merges, { rows, columns }) {
+  /** @type {Map<number, XLSX.CellAddress>} */
+  const covered = new Map();
+  for (const { s: master, e: last } of merges) {
+    for (let r = master.r; r <= Math.min(last.r, rows - 1); r += 1) {
+      for (let c = master.c; c <= Math.min(last.c, columns - 1); c += 1) {
+        const place = r * columns + c;
+        if (covered.has(place)) throw new Error('merged cells overlap');
+        covered.set(place, master);
+      }
+    }
+  }
+  return covered;
+}
+
+/** @param {XLSX.WorkSheet} sheet @param {boolean} date1904 @param {SheetLimits} limits */
+function readRows(sheet, date1904, limits) {
+  /** Rows and cells that are empty are missing. @type {XLSX.CellObject[][]} */
+  const data = sheet['!data'] ?? [];
+  if (data.length > limits.writtenRows) throw new SheetError(tooManyRows(limits.rows));
+  const columns = data.reduce((most, row) => Math.max(most, row.length), 0);
+  if (columns > limits.columns) throw new SheetError(tooManyColumns(limits.columns));
+  const covered = coveredCells(sheet['!merges'] ?? [], { rows: data.length, columns });
+  const read = (/** @type {number} */ r, /** @type {number} */ c) => {
+    const master = covered.get(r * columns + c);
+    if (master && (master.r !== r || master.c !== c))
+      return data[master.r]?.[master.c] ? mergedCell(addressOf({ r, c }), addressOf(master)) : null;
+    const cell = data[r]?.[c];
+    return cell ? readCell(cell, addressOf({ r, c }), { cellLength: limits.cellLength, date1904 }) : null;
+  };
+  return data.map((_, r) => ({ number: r + 1, cells: Array.from({ length: columns }, (__, c) => read(r, c)) }));
+}
+
+const locked = 'This file has a password. Please save it without one.';
+
+/** @param {Uint8Array} bytes */
+function open(bytes) {
+  const content = Buffer.from(bytes);
+  const file = XLSX.CFB.read(content, { type: 'buffer' });
+  if (XLSX.CFB.find(file, 'EncryptedPackage')) throw new SheetError(locked);
+  if (!XLSX.CFB.find(file, '/Workbook') && !XLSX.CFB.find(file, '/Book')) {
+    throw new SheetError('This file is not an Excel workbook. Please save it as .xlsx.');
+  }
+  try {
+    return XLSX.read(content, { type: 'buffer', dense: true, cellNF: true, cellText: false });
+  } catch (error) {
+    // The library has no other sign of it.
+    if (/password|encryption/i.test(String(error))) throw new SheetError(locked);
+    throw error;
+  }
+}
+
+/**
+ * The rows of the visible sheets of a workbook as Excel 95 to 2003 saved it; one of later versions that has a password
+ * begins in the same way.
+ * @param {Uint8Array} bytes
+ * @param {SheetLimits} limits
+ */
+export function readXls(bytes, limits) {
+  const { SheetNames, Sheets, Workbook } = open(bytes);
+  const hidden = new Set(Workbook?.Sheets?.flatMap(({ name, Hidden }) => (Hidden ? name : [])));
+  const visible = SheetNames.flatMap((name) => {
+    const sheet = Sheets[name];
+    return sheet && !hidden.has(name) && !sheet['!type'] ? sheet : [];
+  });
+  const date1904 = Workbook?.WBProps?.date1904 === true;
+  return (function* () {
+    for (const sheet of visible) yield readRows(sheet, date1904, limits);
+  })();
+}

@@ -1,0 +1,49 @@
+// The worker thread that reads spreadsheets. Plain JavaScript, because Node loads this file without compiling it.
+import { parentPort, workerData } from 'node:worker_threads';
+import { SheetError, tooManyRows } from './cells.mjs';
+
+/** @typedef {import('@/lib/contract/sheets').SheetRow} SheetRow */
+/** @typedef {{ bytes: Uint8Array, format: import('./read-sheet').Format | null, limits: import('./read-sheet').SheetLimits }} Order */
+
+const noSpreadsheet = 'This file is not a spreadsheet. Please save it as an Excel workbook (.xlsx) or a CSV file.';
+
+/** The visible sheets; the libraries are large, so each is loaded where it is needed. @param {Order} order */
+async function readSheets({ bytes, format, limits }) {
+  if (format === 'xls') return (await import('./read-xls.mjs')).readXls(bytes, limits);
+  if (format === 'xlsx') return (await import('./read-xlsx.mjs')).readXlsx(bytes, limits);
+  if (format === 'csv') return [(await import('./read-csv.mjs')).readCsv(bytes, limits)];
+  throw new SheetError(noSpreadsheet);
+}
+
+/** The filled rows of the first sheet that has any. @param {Iterable<SheetRow[]>} sheets */
+function firstFilled(sheets) {
+  for (const rows of sheets) {
+    const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== null));
+    if (filled.length > 0) return filled;
+  }
+  return [];
+}
+
+/** @param {Order} order @returns {Promise<import('./worker-answer').Answer>} */
+async function read(order) {
+  const { limits } = order;
+  try {
+    const rows = firstFilled(await readSheets(order));
+    if (rows.length > limits.rows + 1) throw new SheetError(tooManyRows(limits.rows));
+    if (textLength(rows) > limits.textLength) throw new SheetError(tooMuchText);
+    return { bytes: new TextEncoder().encode(JSON.stringify({ rows })) };
+  } catch (error) {
+    if (error instanceof SheetError) return { refused: error.message };
+    // Any other error of the parser means that the file is damaged or not really a spreadsheet.
+    return { refused: 'This file is damaged and could not be read. Please save it again as .xlsx and try again.' };
+  }
+}
+
+const tooMuchText = 'This file contains too much text. Please split it, or copy its rows into the template.';
+
+/** @param {SheetRow[]} rows */
+const textLength = (rows) =>
+  rows.reduce((sum, { cells }) => cells.reduce((inRow, cell) => inRow + (cell?.text.length ?? 0), sum), 0);
+
+const answer = await read(workerData);
+parentPort?.postMessage(answer, 'bytes' in answer ? [answer.bytes.buffer] : []);

@@ -1,0 +1,46 @@
+import type { ResourceLimits, Worker } from 'node:worker_threads';
+import type { Problem } from '@/lib/contract/errors';
+import { givenUp, SheetRefused } from './sheet-refused';
+
+/** Of each worker: many times what an honest file needs. */
+const timeoutMs = 20_000;
+const memoryMb = 384;
+
+/** Each of a worker's options is named where it is made: Vite, which runs the tests of screens, can read no spread there. */
+export const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: memoryMb };
+
+/** Bytes, or a sentence that says why there are none, and which of several files is to blame. */
+export type Answer = { bytes: Uint8Array<ArrayBuffer> } | { refused: string; problems?: Problem[] };
+
+/**
+ * What a worker answers; it is ended in any case.
+ * @param tooMuch is said when it needs more time or memory than there is.
+ * @throws {SheetRefused}
+ */
+export async function answerOf(worker: Worker, signal: AbortSignal, tooMuch: string): Promise<Uint8Array<ArrayBuffer>> {
+  let abort = () => {};
+  const answer = new Promise<Answer>((resolve, reject) => {
+    const timer = setTimeout(() => resolve({ refused: tooMuch }), timeoutMs);
+    abort = () => reject(givenUp());
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort);
+    worker.once('message', resolve);
+    worker.once('error', (error) => {
+      const isMemory = 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      if (isMemory) resolve({ refused: tooMuch });
+      else reject(error);
+    });
+    worker.once('exit', () => {
+      clearTimeout(timer);
+      reject(new Error('the worker ended without an answer'));
+    });
+  });
+  try {
+    const given = await answer;
+    if ('refused' in given) throw new SheetRefused('unreadable', given.refused, given.problems);
+    return given.bytes;
+  } finally {
+    signal.removeEventListener('abort', abort);
+    await worker.terminate();
+  }
+}

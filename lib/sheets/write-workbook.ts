@@ -1,0 +1,68 @@
+/** Writes workbooks in a worker thread with limits on memory and time. */
+import { Worker } from 'node:worker_threads';
+import type { WrittenSheet } from '@/lib/contract/sheets';
+import { megabyte } from '@/lib/contract/values/file-kinds';
+import { queueFor } from './fair-queue';
+import { answerOf, resourceLimits } from './worker-answer';
+
+/** A row of a drawn sheet. Lists are by column from the left. */
+export interface Line {
+  /** Days in UTC. */
+  cells: (string | number | Date | undefined)[];
+  bold?: boolean;
+  /** In points. */
+  size?: number;
+  /** Colours as ARGB. */
+  fills?: (string | undefined)[];
+  notes?: (string | undefined)[];
+}
+
+/** A sheet line by line, for what the form of a table can't say. */
+export interface DrawnSheet {
+  name: string;
+  /** `width` in characters, `format` as Excel writes it. */
+  columns: { width: number; format?: string; isCentred?: boolean }[];
+  /** What stays in sight at the top and at the left. */
+  frozen: { rows: number; columns: number };
+  isLandscape?: boolean;
+  lines: Iterable<Line>;
+}
+
+/** What is to be written. */
+export interface Book {
+  sheets: (WrittenSheet | DrawnSheet)[];
+}
+
+/** Who asks for a workbook, and the signal of their request. */
+export interface Writer {
+  who: number | string;
+  signal: AbortSignal;
+}
+
+const tooLarge = 'This workbook is too large to write. Please choose less for it.';
+
+/** Workbooks that are written and joined share it, and so the memory for one worker. */
+export const inWritingTurn = queueFor('writing', {
+  bytes: 100 * megabyte,
+  busy: 'Other files are being written at the moment. Please try again in a minute.',
+});
+
+/** About what the rows take, in bytes. */
+const sizeOf = ({ sheets }: Book) =>
+  sheets.reduce((sum, sheet) => sum + ('rows' in sheet ? sheet.rows.length * sheet.columns.length * 20 : 0), 0);
+
+/**
+ * Writes an .xlsx: texts as texts, so that leading zeros are kept and nothing is run as a formula, and the header in sight.
+ * @throws {SheetRefused}
+ */
+export const writeWorkbook = (book: Book, writer: Writer): Promise<Uint8Array<ArrayBuffer>> =>
+  inWritingTurn({ ...writer, size: sizeOf(book) }, () => {
+    const worker = new Worker(new URL('./writer.mjs', import.meta.url), {
+      workerData: book,
+      resourceLimits,
+      env: {},
+      stdout: true,
+      stderr: true,
+    });
+    return answerOf(worker, writer.signal, tooLarge);
+  });

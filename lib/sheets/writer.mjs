@@ -1,0 +1,130 @@
+// The worker thread that writes workbooks. Plain JavaScript, because Node loads this file without compiling it.
+import { Writable } from 'node:stream';
+import { setImmediate as next } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import ExcelJS from 'exceljs';
+import { escapeFormula } from './cells.mjs';
+import { namesOf } from './sheet-names.mjs';
+
+/** @typedef {import('@/lib/contract/sheets').WrittenSheet} WrittenSheet */
+/** @typedef {import('./write-workbook').DrawnSheet} DrawnSheet */
+/** @typedef {import('./write-workbook').Line} Line */
+/** @typedef {WrittenSheet['columns'][number]} Column */
+
+const formats = { text: '@', number: 'General', date: 'dd/mm/yyyy' };
+const headerFill = 'FFD5F1F3';
+
+/** In characters. */
+const widths = { least: 8, most: 60, date: 12 };
+
+/** Excel counts a day too many before this one. */
+const firstDay = '1900-03-01';
+
+/** @param {string} text */
+function dayOf(text) {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < firstDay) return null;
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? day : null;
+}
+
+/** Longer numbers would lose digits. @param {string} text */
+const numberOf = (text) => (/^-?(0|[1-9]\d{0,10})(\.\d{1,4})?$/.test(text) ? Number(text) : null);
+
+/** @param {string} text @param {Column} column @returns {string | number | Date | undefined} */
+function cellValue(text, { takes }) {
+  if (text === '') return undefined;
+  if (takes === 'date') return dayOf(text) ?? text;
+  if (takes === 'number') return numberOf(text) ?? text;
+  return text;
+}
+
+/** As wide as the longest line; the first rows tell it. @param {WrittenSheet} sheet @param {number} at */
+function widthOf({ columns, rows }, at) {
+  const { header = '', width, takes } = columns[at] ?? {};
+  if (width) return width;
+  const texts = [header, ...(takes === 'date' ? [] : rows.slice(0, 2000).map((row) => row[at] ?? ''))];
+  const longest = Math.max(...texts.flatMap((text) => text.split('\n').map(({ length }) => length)));
+  return Math.min(widths.most, Math.max(takes === 'date' ? widths.date : widths.least, longest + 2));
+}
+
+/** @param {WrittenSheet} sheet @returns {Generator<Line>} */
+function* linesOf({ title = [], columns, rows }) {
+  for (const [at, text] of title.entries()) yield { cells: [text], bold: true, size: at === 0 ? 14 : undefined };
+  if (title.length > 0) yield { cells: [] };
+  yield { cells: columns.map(({ header }) => header), bold: true, fills: columns.map(() => headerFill) };
+  for (const row of rows) yield { cells: columns.map((column, at) => cellValue(row[at] ?? '', column)) };
+}
+
+/** @param {WrittenSheet} sheet @returns {DrawnSheet} */
+const drawn = (sheet) => ({
+  name: sheet.name,
+  columns: sheet.columns.map(({ takes = 'text' }, at) => ({ width: widthOf(sheet, at), format: formats[takes] })),
+  frozen: { rows: sheet.title?.length ? sheet.title.length + 2 : 1, columns: 0 },
+  lines: linesOf(sheet),
+});
+
+/** What XML can't hold is left out, and what Excel would take for a code of its own is marked. @param {string} text */
+const clean = (text) =>
+  escapeFormula(text.toWellFormed().replace(/\r\n?/g, '\n'))
+    .replace(/[^\t\n\x20-\x7e\x80-\ufffd]/g, '')
+    .replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
+
+/** @param {ExcelJS.Row} row @param {Line} line */
+function style(row, { bold, size, fills, notes }) {
+  if (bold || size) row.font = { bold, size };
+  fills?.forEach((argb, at) => {
+    if (argb) row.getCell(at + 1).fill = { type: 'pattern', pattern: 'solid', fgColor: { argb } };
+  });
+  notes?.forEach((note, at) => {
+    if (note) row.getCell(at + 1).note = note;
+  });
+}
+
+/** @param {ExcelJS.stream.xlsx.WorkbookWriter} workbook @param {DrawnSheet} sheet @param {string} name */
+async function addSheet(workbook, { columns, frozen, isLandscape, lines }, name) {
+  const sheet = workbook.addWorksheet(name, {
+    views: [{ state: 'frozen', xSplit: frozen.columns, ySplit: frozen.rows }],
+    pageSetup: {
+      orientation: isLandscape ? 'landscape' : 'portrait',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+    },
+  });
+  sheet.columns = columns.map(({ width, format, isCentred }) => ({
+    width,
+    style: { numFmt: format, alignment: isCentred ? { horizontal: 'center' } : undefined },
+  }));
+  let count = 0;
+  for (const line of lines) {
+    const row = sheet.addRow(line.cells.map((value) => (typeof value === 'string' ? clean(value) : value)));
+    style(row, line);
+    row.commit();
+    count += 1;
+    // What is written is packed meanwhile, so that it need not be held.
+    if (count % 1000 === 0) await next();
+  }
+  sheet.commit();
+}
+
+/** @param {import('./write-workbook').Book} book */
+async function write({ sheets }) {
+  /** @type {Buffer[]} */
+  const chunks = [];
+  const stream = new Writable({
+    write(chunk, _, done) {
+      chunks.push(chunk);
+      done();
+    },
+  });
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: true });
+  const names = namesOf(sheets.map(({ name }) => name));
+  for (const [at, sheet] of sheets.entries()) {
+    await addSheet(workbook, 'lines' in sheet ? sheet : drawn(sheet), names[at] ?? '');
+  }
+  await workbook.commit();
+  return new Uint8Array(Buffer.concat(chunks));
+}
+
+const bytes = await write(workerData);
+parentPort?.postMessage({ bytes }, [bytes.buffer]);

@@ -1,0 +1,117 @@
+// What a person does first on a list of employees: how long each step takes until the screen has drawn what came of it.
+
+/** @typedef {import('@playwright/test').Page} Page */
+
+const rounds = 5;
+
+/** How long a page that was opened is left alone, in ms. */
+const restMs = 3000;
+
+/** How long a pointer is on a menu entry before it is pressed, in ms. */
+const reachMs = 200;
+
+/**
+ * From the next press, key or Back to the first frame with what it leads to, in ms. Runs in the page.
+ * @param {() => boolean} isDone
+ */
+function watchStep(isDone) {
+  const step = new Promise((resolve) => {
+    /** @type {number | undefined} */
+    let startedAt;
+    for (const type of ['pointerdown', 'keydown', 'popstate'])
+      addEventListener(type, ({ timeStamp }) => (startedAt ??= timeStamp), { capture: true, once: true });
+    const drawn = () => setTimeout(() => resolve(performance.now() - Number(startedAt)));
+    const look = () => requestAnimationFrame(startedAt !== undefined && isDone() ? drawn : look);
+    look();
+  });
+  Object.assign(window, { step });
+}
+
+/**
+ * @typedef {object} Step
+ * @property {string} name
+ * @property {(page: Page) => Promise<unknown>} [before]
+ * @property {(page: Page) => Promise<unknown>} act
+ * @property {string} isDone runs in the page.
+ */
+
+const entry = (/** @type {Page} */ page, /** @type {string} */ name) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+const search = (/** @type {Page} */ page) => page.getByRole('textbox', { name: 'Search employees' });
+const firstSwitch = (/** @type {Page} */ page) => page.getByRole('switch').first();
+const hasRowsOf = (/** @type {string} */ name) =>
+  `document.querySelector('h1')?.textContent === '${name}' && document.querySelector('main tbody tr:not([aria-hidden])')`;
+
+/** @type {Step[]} */
+const steps = [
+  {
+    name: 'letter',
+    act: (page) => search(page).press('z'),
+    isDone: "document.querySelector('main input').value === 'z'",
+  },
+  {
+    name: 'dialog, first',
+    before: (page) => search(page).press('Escape'),
+    act: (page) => page.getByRole('button', { name: 'Add Employee' }).click(),
+    isDone: "document.activeElement?.matches('[role=dialog] input')",
+  },
+  {
+    name: 'switch',
+    before: (page) => page.keyboard.press('Escape'),
+    act: (page) => firstSwitch(page).click(),
+    isDone: "document.querySelector('[role=switch]').ariaChecked !== before",
+  },
+  {
+    name: 'next page',
+    act: (page) => page.getByRole('button', { name: 'Next page' }).click(),
+    isDone: "document.querySelector('main tbody').textContent !== rows",
+  },
+  {
+    name: 'another list',
+    before: async (page) => {
+      await entry(page, 'Students').hover();
+      await page.waitForTimeout(reachMs);
+    },
+    act: (page) => entry(page, 'Students').click(),
+    isDone: hasRowsOf('Students'),
+  },
+  { name: 'back', act: (page) => page.goBack(), isDone: hasRowsOf('Employees') },
+  {
+    name: 'another list, at once',
+    before: async (page) => {
+      await page.reload();
+      await page.waitForTimeout(restMs);
+    },
+    act: (page) => entry(page, 'Students').click(),
+    isDone: hasRowsOf('Students'),
+  },
+];
+
+const median = (/** @type {number[]} */ times) =>
+  Math.round(times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0);
+
+/**
+ * Each step on a list that was opened anew, several times.
+ * @param {Page} page
+ * @param {string} list its address
+ * @returns the medians, in ms.
+ */
+export async function measureSteps(page, list) {
+  /** @type {Record<string, number[]>} */
+  const taken = {};
+  for (let round = 0; round < rounds; round++) {
+    await page.goto(list);
+    await page.waitForTimeout(restMs);
+    for (const { name, before, act, isDone } of steps) {
+      await before?.(page);
+      await page.evaluate(`{
+        const before = document.querySelector('[role=switch]')?.ariaChecked;
+        const rows = document.querySelector('main tbody')?.textContent;
+        (${watchStep})(() => ${isDone});
+      }`);
+      await act(page);
+      taken[name] = [...(taken[name] ?? []), Number(await page.evaluate('step'))];
+    }
+  }
+  return Object.fromEntries(Object.entries(taken).map(([name, times]) => [`${name}, ms`, median(times)]));
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import ExcelJS from 'exceljs';
+import { checkEmployeeImport, importEmployees } from '@/lib/contract/employees';
+import { checkStudentImport, importStudents } from '@/lib/contract/students';
+import { startConsole } from '../support/console';
+import { employeeHeader, employeeLine, studentHeader, studentLine, upTo } from '../support/people-sheets';
+import { type Staff, sendFile } from '../support/staff-client';
+import { signIn } from './consoles';
+import { printTable } from './markdown-table';
+import { watchProcess } from './process-figures';
+import { size } from './size';
+
+async function workbook(header: string, lines: string[]): Promise<File> {
+  const book = new ExcelJS.Workbook();
+  book.addWorksheet('People').addRows([header, ...lines].map((line) => line.split(',')));
+  return new File([await book.xlsx.writeBuffer()], 'people.xlsx');
+}
+
+/** Asks again and again, one request after the other, until told to stop. @returns the longest time, in ms. */
+function askAllAlong(ask: () => Promise<Response>) {
+  let isOver = false;
+  const longest = (async () => {
+    let most = 0;
+    while (!isOver) {
+      const startedAt = performance.now();
+      const reply = await ask();
+      await reply.arrayBuffer();
+      if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}`);
+      most = Math.max(most, performance.now() - startedAt);
+    }
+    return most;
+  })();
+  return () => {
+    isOver = true;
+    return longest;
+  };
+}
+
+const post = ({ url, cookie }: Staff, path: string) =>
+  fetch(`${url}/api/v1${path}`, {
+    method: 'POST',
+    headers: { cookie, 'x-homeroom': '1', origin: url, 'idempotency-key': randomUUID() },
+  });
+
+/** What a step takes, and how long others wait meanwhile. */
+async function measure(staff: Staff, pid: number, step: () => Promise<Response>) {
+  const { url, cookie } = staff;
+  const others = {
+    nothing: askAllAlong(() => fetch(`${url}/healthz`)),
+    list: askAllAlong(() => fetch(`${url}/api/v1/students/list?page=1&per_page=10`, { headers: { cookie } })),
+    write: askAllAlong(() => post(staff, `/subject/create?subject_name=${randomUUID()}`)),
+  };
+  const look = watchProcess(pid);
+  const startedAt = performance.now();
+  const reply = await step();
+  const content: unknown = await reply.json();
+  const ms = performance.now() - startedAt;
+  if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}: ${JSON.stringify(content).slice(0, 200)}`);
+  const { beforeMb, peakMb } = look();
+  const [nothing, list, write] = await Promise.all([others.nothing(), others.list(), others.write()]);
+  const figures = {
+    seconds: (ms / 1000).toFixed(1),
+    'worst `/healthz`, ms': Math.round(nothing),
+    'worst list, ms': Math.round(list),
+    'worst write of others, ms': Math.round(write),
+    'memory before, MB': beforeMb,
+    'memory at most, MB': peakMb,
+  };
+  return { content, figures };
+}
+
+const nouns = {
+  students: { header: studentHeader, line: studentLine, check: checkStudentImport, bring: importStudents },
+  employees: { header: employeeHeader, line: employeeLine, check: checkEmployeeImport, bring: importEmployees },
+};
+
+const running = await startConsole();
+try {
+  const staff = { url: running.url, cookie: await signIn(running) };
+  const table: Parameters<typeof printTable>[1] = [];
+  for (const [noun, { header, line, check, bring }] of Object.entries(nouns)) {
+    const sheet = await workbook(
+      header,
+      upTo(size.sheetRows).map((nth) => line(nth)),
+    );
+    const step = async (name: string, send: () => Promise<Response>) => {
+      const { content, figures } = await measure(staff, running.pid(), send);
+      table.push({ 'what is done': `${noun}: ${name}`, ...figures });
+      return content;
+    };
+    await step('a look at the sheet', () => sendFile(staff, check.path, sheet));
+    const { import_id } = bring.reply.parse(await step('the import', () => sendFile(staff, bring.path, sheet)));
+    await step('a look at the same sheet', () => sendFile(staff, check.path, sheet));
+    await step('the undo', () => post(staff, `/imports/${import_id}/undo`));
+  }
+  printTable(`Sheets of ${size.sheetRows} rows, while others read and write without pause`, table);
+} finally {
+  await running.close();
+}

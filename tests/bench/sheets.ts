@@ -1,0 +1,106 @@
+import * as XLSX from '@e965/xlsx';
+import { sheetPaths, type Workbook } from '@/lib/contract/sheets';
+import { startConsole } from '../support/console';
+import { signIn } from './consoles';
+import { printTable } from './markdown-table';
+import { watchProcess } from './process-figures';
+import { size } from './size';
+
+const headers = ['Employee ID', 'Designation', 'First Name', 'Middle Name', 'Last Name', 'Mobile Number', 'Email'];
+const rows = Array.from({ length: size.sheetRows }, (_, nth) => [
+  `N-${nth}`,
+  'Teacher',
+  'Ravi',
+  '',
+  `Das ${nth % 500}`,
+  String(9_200_000_000 + nth),
+  `ravi.das.${nth}@example.com`,
+]);
+const workbook: Workbook = {
+  sheets: [{ name: 'Employees', title: ['Hill School'], columns: headers.map((header) => ({ header })), rows }],
+};
+
+function asExcel(bookType: 'xlsx' | 'biff8'): Uint8Array<ArrayBuffer> {
+  const book = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet([headers, ...rows], { dense: true }), 'Employees');
+  return new Uint8Array(XLSX.write(book, { type: 'buffer', bookType, compression: true }));
+}
+
+const files = {
+  xlsx: asExcel('xlsx'),
+  xls: asExcel('biff8'),
+  csv: new TextEncoder().encode([headers, ...rows].map((row) => row.join(',')).join('\n')),
+};
+
+const running = await startConsole({});
+const cookie = await signIn(running);
+const ours = { 'x-homeroom': '1', origin: running.url, cookie };
+
+const upload = (path: string, ending: keyof typeof files) => () => {
+  const body = new FormData();
+  body.set('file', new File([files[ending]], `employees.${ending}`));
+  return fetch(running.url + path, { method: 'POST', headers: ours, body });
+};
+
+const write = () =>
+  fetch(running.url + sheetPaths.write, {
+    method: 'POST',
+    headers: { ...ours, 'content-type': 'application/json' },
+    body: JSON.stringify(workbook),
+  });
+
+const fetchAll = async (reply: Response) => {
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}: ${text.slice(0, 200)}`);
+};
+
+/** Asks for a list again and again until it is stopped. @returns how long each answer took, in ms. */
+async function askMeanwhile(stop: AbortSignal): Promise<number[]> {
+  const times: number[] = [];
+  while (!stop.aborted) {
+    const startedAt = performance.now();
+    await fetchAll(await fetch(`${running.url}/api/v1/employee/list?page=1&pageSize=10`, { headers: { cookie } }));
+    times.push(performance.now() - startedAt);
+  }
+  return times;
+}
+
+async function measure(what: string, work: () => Promise<Response>) {
+  const done = new AbortController();
+  const taken = watchProcess(running.pid());
+  const others = askMeanwhile(done.signal);
+  const startedAt = performance.now();
+  await fetchAll(await work()).finally(() => done.abort());
+  const seconds = (performance.now() - startedAt) / 1000;
+  const times = (await others).sort((a, b) => a - b);
+  const { beforeMb, peakMb } = taken();
+  return {
+    what,
+    s: seconds.toFixed(1),
+    'others meanwhile, median ms': Math.round(times[Math.floor(times.length / 2)] ?? 0),
+    'others meanwhile, longest ms': Math.round(times.at(-1) ?? 0),
+    'memory before, MB': beforeMb,
+    'memory at most, MB': peakMb,
+  };
+}
+
+try {
+  // The first of each loads the libraries.
+  for (const ending of ['xlsx', 'xls', 'csv'] as const) await fetchAll(await upload(sheetPaths.read, ending)());
+  const measured = [];
+  for (const ending of ['xlsx', 'xls', 'csv'] as const) {
+    measured.push(await measure(`read as .${ending}`, upload(sheetPaths.read, ending)));
+  }
+  measured.push(await measure('written as .xlsx', write));
+  measured.push(await measure('imported from .xlsx', upload('/api/v1/employee/import', 'xlsx')));
+  measured.push(
+    await measure('exported', () =>
+      fetch(`${running.url}/api/v1/employee/list/export?format=excel`, { headers: { cookie } }),
+    ),
+  );
+  printTable(
+    `A sheet of ${size.sheetRows.toLocaleString('en-IN')} rows and ${headers.length} columns, and an employees' list asked for meanwhile`,
+    measured,
+  );
+} finally {
+  await running.close();
+}

@@ -1,0 +1,38 @@
+import { statSync } from 'node:fs';
+import { expect, test } from '../../e2e/test';
+
+/**
+ * The most that a screen may load of scripts before it can be used, in KB as Brotli packs them at the build. What makes a
+ * screen heavier than its line is either worth a new line here, or loaded when it is asked for.
+ */
+const budgetsKb = {
+  '/dashboard': 148,
+  '/employees': 157,
+  '/students': 158,
+  '/classes': 154,
+  '/sections': 156,
+  '/sections/1/teachers': 151,
+  '/sections/1/students': 157,
+  '/subjects': 150,
+  '/holidays': 151,
+  '/meal-plan': 149,
+  '/attendance-report': 145,
+  '/broadcasting': 152,
+  '/fees-structure': 151,
+  '/add-fee': 151,
+  '/settings/school-profile': 191,
+};
+
+const kbOf = (script: string) => statSync(`.next/standalone/.next${script.replace('/_next', '')}.br`).size / 1024;
+
+for (const [path, budgetKb] of Object.entries(budgetsKb)) {
+  test(`${path} loads no more scripts than its budget`, async ({ staff, school }) => {
+    const page = await staff.request.get(school.url + path);
+    // Browsers that know modules leave out what is for those that don't.
+    const html = (await page.text()).replace(/<script[^>]* noModule=[^>]*>/g, '');
+    const scripts = new Set(html.match(/\/_next\/static\/[^"\\]+\.js/g));
+    const kb = [...scripts].reduce((sum, script) => sum + kbOf(script), 0);
+    expect(kb).toBeGreaterThan(0);
+    expect(kb).toBeLessThanOrEqual(budgetKb);
+  });
+}

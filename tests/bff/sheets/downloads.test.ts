@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { employeeSheetColumns } from '@/lib/backend/employees/sheet';
+import { studentSheetColumns } from '@/lib/backend/students/sheet';
+import { call } from '@/lib/client/call';
+import { indianStates } from '@/lib/contract/values/states';
+import { employeeExport } from '@/lib/employees/export';
+import { type ExportColumn, workbookOfRows } from '@/lib/export/save-rows';
+import { dateText } from '@/lib/format/dates';
+import { cleanText } from '@/lib/format/letters';
+import { today } from '@/lib/format/today';
+import { rowChecker } from '@/lib/import/check-rows';
+import { findHeader, mapColumns, missingColumns, unknownColumns } from '@/lib/import/map-columns';
+import { readRows } from '@/lib/import/read-rows';
+import type { ImportTemplate } from '@/lib/import/types';
+import { understand } from '@/lib/import/understand';
+import { workbookOf } from '@/lib/import/workbooks';
+import { studentExport } from '@/lib/students/export';
+import { openSchool } from '../../support/screens-school';
+import { templates } from '../../support/sheet-rows';
+import { studentBody } from '../../support/students';
+import { rowsOf, written } from '../../support/table-files';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let school: Awaited<ReturnType<typeof openSchool>>;
+beforeAll(async () => {
+  school = await openSchool();
+  await school.signIn();
+});
+
+const letters = fc.constantFrom(...'ABcdé =+-@.,’(/0257', 'र', 'मे', '_x0041_');
+/** Texts that a form takes and a sheet has no other meaning for: a leading apostrophe and a lone dash have one. */
+const text = fc
+  .string({ unit: letters, minLength: 1, maxLength: 20 })
+  .map(cleanText)
+  .filter((given) => given !== '' && understand('text', given) === given);
+const lastName = fc.oneof(text, fc.constantFrom('-', '.', '=1+1', '+A', '-B', '@C'));
+const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
+const email = fc.constantFrom('', 'asha.verma@example.com');
+const manyOf = <T>(one: fc.Arbitrary<T>) => fc.array(one, { minLength: 5, maxLength: 15 });
+
+let made = 0;
+const numberOf = (kind: string) => {
+  made += 1;
+  return `${kind}-${made}`;
+};
+
+/** A file uploaded again, as far as it is understood in the browser. */
+async function readAgain(file: File, template: ImportTemplate) {
+  const sheet = await rowsOf(school.browser, file);
+  const header = findHeader(sheet, template) ?? -1;
+  const columns = mapColumns(sheet, header, template);
+  expect([unknownColumns(columns), missingColumns(template, columns)]).toEqual([[], []]);
+  const rows = readRows(sheet, header, columns, template);
+  expect([...rowChecker(template)(rows)].map(([number, wrong]) => [number, [...wrong]])).toEqual([]);
+  return rows;
+}
+
+/** What the server would do with each of its rows. */
+async function outcomesOf(file: File, template: ImportTemplate, path: string) {
+  const rows = await readAgain(file, template);
+  const body = new FormData();
+  body.set('file', await written(school.browser, workbookOf(template, rows)));
+  const reply = await school.browser.send(`/api/v1${path}`, { method: 'POST', body });
+  const { rows: planned, errors } = await reply.json();
+  expect(errors).toEqual([]);
+  return planned.map(({ outcome }: { outcome: string }) => outcome);
+}
+
+const fileOf = <Row>(name: string, columns: readonly ExportColumn<Row>[], rows: readonly Row[]) =>
+  written(school.browser, workbookOfRows(name, columns, rows, { school: 'Mobile Number School', words: 'Search: =1' }));
+
+const allPresent = (rows: readonly unknown[]) => rows.map(() => 'present');
+
+const employees = async () =>
+  (await call('GET /employee/list', { query: { page: 1, pageSize: 100, search: '' } })).data;
+const students = async () =>
+  (await call('GET /students/list', { query: { page: 1, per_page: 1000, search: '' } })).data;
+
+describe('a download that is uploaded again unchanged', () => {
+  it('has the headers of the template', () => {
+    const headersOf = (columns: readonly { header: string }[]) => columns.map(({ header }) => header);
+    expect(headersOf(employeeExport)).toEqual([...headersOf(employeeSheetColumns), 'Status']);
+    const others = ['Class', 'Section', 'Status'];
+    expect(headersOf(studentExport(true)).filter((header) => !others.includes(header))).toEqual(
+      headersOf(studentSheetColumns),
+    );
+  });
+
+  it('has the school, the day and the search above its header, and texts as texts', async () => {
+    const [student] = await students();
+    const { browser } = school;
+    const [name, day, words, header, first] = await rowsOf(
+      browser,
+      await fileOf(
+        'Students',
+        studentExport(true),
+        student ? [{ ...student, firstName: '=1+1', zipCode: '001100' }] : [],
+      ),
+    );
+    const lines = [name, day, words].map((row) => row?.cells[0]?.text);
+    expect(lines).toEqual(['Mobile Number School', `Students, ${dateText(today())}`, 'Search: =1']);
+    const cellOf = (name: string) => first?.cells[header?.cells.findIndex((cell) => cell?.text === name) ?? -1];
+    expect(cellOf('First Name')).toEqual({ kind: 'text', text: '=1+1' });
+    expect(cellOf('Pin Code')).toEqual({ kind: 'text', text: '001100' });
+    expect(cellOf('Phone Number')?.kind).toBe('text');
+    expect(cellOf('Date of Birth')).toEqual({ kind: 'date', text: student?.dob });
+  });
+
+  it('is there already in every row: any students, some of them inactive', async () => {
+    const student = fc.record({
+      ...{ firstname: text, middlename: fc.oneof(fc.constant(''), text), lastname: lastName },
+      ...{ mobileno: fc.oneof(digits(10), fc.constant('9812345678')), email, city: text, zipcode: digits(6) },
+      ...{ addressline1: text, addressline2: fc.oneof(fc.constant(''), text), state: fc.constantFrom(...indianStates) },
+      ...{ gender: fc.constantFrom('M' as const, 'F' as const), isactive: fc.boolean() },
+      dob: fc.date({ min: new Date('1920-01-01'), max: new Date('2026-01-01'), noInvalidDate: true }),
+    });
+    await fc.assert(
+      fc.asyncProperty(manyOf(student), async (people) => {
+        for (const { dob, ...person } of people) {
+          const body = studentBody({ ...person, dob: dob.toISOString().slice(0, 10), enrollmentno: numberOf('=0') });
+          await call('POST /students/create', { body });
+        }
+        const rows = await students();
+        const file = await fileOf('Students', studentExport(true), rows);
+        expect(await outcomesOf(file, templates.students, '/students/import/check')).toEqual(allPresent(rows));
+      }),
+      { numRuns: 3, endOnFailure: true },
+    );
+  });
+
+  it('is there already in every row: any employees, and the server’s own file too', async () => {
+    const person = fc.record({
+      first_name: text,
+      middle_name: fc.oneof(fc.constant(''), text),
+      last_name: lastName,
+      email,
+    });
+    await fc.assert(
+      fc.asyncProperty(manyOf(fc.tuple(person, text)), async (people) => {
+        for (const [user, designation] of people) {
+          const emp_no = numberOf('+0');
+          const body = { employee: { emp_no, designation }, user: { ...user, mobileno: String(6_000_000_000 + made) } };
+          await call('POST /employee/create', { body });
+        }
+        const rows = await employees();
+        const last = rows.at(-1)?.empId ?? null;
+        await call('POST /employee/status/toggle', { query: { emp_id: last, activate: false } });
+        const file = await fileOf('Employees', employeeExport, rows);
+        expect(await outcomesOf(file, templates.employees, '/employee/import/check')).toEqual(allPresent(rows));
+        const own = await call('GET /employee/list/export', { query: { format: 'excel' } });
+        const again = new File([own], 'Employees.xlsx');
+        expect(await outcomesOf(again, templates.employees, '/employee/import/check')).toEqual(allPresent(rows));
+      }),
+      { numRuns: 2, endOnFailure: true },
+    );
+  });
+});

@@ -1,0 +1,70 @@
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readSheet, writeWorkbook } from '@/lib/client/sheets';
+import { completeSignIn, onSignInChange } from '@/lib/client/sign-in-again';
+import { sheetPaths, type Workbook } from '@/lib/contract/sheets';
+import { openSchool } from '../../support/screens-school';
+import { fileNamed, textsOf } from '../../support/table-files';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let school: Awaited<ReturnType<typeof openSchool>>;
+beforeAll(async () => {
+  school = await openSchool();
+  await school.signIn();
+});
+beforeEach(() => school.recover());
+
+const workbook: Workbook = { sheets: [{ name: 'A', columns: [{ header: 'Name' }], rows: [['Ravi']] }] };
+const calls: [string, string, (signal?: AbortSignal) => Promise<unknown>][] = [
+  ['reading a sheet', sheetPaths.read, (signal) => readSheet(fileNamed('people.xlsx'), signal)],
+  ['writing a workbook', sheetPaths.write, (signal) => writeWorkbook(workbook, signal)],
+];
+
+it('writes what it reads', async () => {
+  const file = Object.assign(await writeWorkbook(workbook), { name: 'a.xlsx' });
+  expect(textsOf(await readSheet(file))).toEqual([['Name'], ['Ravi']]);
+});
+
+it('says in the server’s words why a file can’t be read', async () => {
+  await expect(readSheet(fileNamed('password.xls'))).rejects.toMatchObject({
+    status: 422,
+    serverMessage: 'This file has a password. Please save it without one.',
+  });
+});
+
+describe.each(calls)('%s', (_, path, make) => {
+  it('waits where the session has ended, and goes on after the next sign-in', async () => {
+    school.browser.cookies.clear();
+    const asked = new Promise<void>((resolve) => {
+      const stop = onSignInChange(() => {
+        stop();
+        resolve();
+      });
+    });
+    const made = make();
+    await asked;
+    await school.signIn();
+    completeSignIn();
+    await expect(made).resolves.toBeTruthy();
+  });
+
+  it('says that the server can’t be reached, also where it breaks in the middle', async () => {
+    school.failAt(path, () => Promise.reject(new TypeError('fetch failed')));
+    await expect(make()).rejects.toMatchObject({ code: 'UNREACHABLE' });
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) });
+    school.failAt(path, () => new Response(broken));
+    await expect(make()).rejects.toMatchObject({ code: 'UNREACHABLE' });
+  });
+
+  it('says that a proxy’s page is no answer of the console', async () => {
+    school.failAt(path, () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
+    await expect(make()).rejects.toMatchObject({ status: 502, code: 'REFUSED' });
+  });
+
+  it('ends as cancelled when it is cancelled', async () => {
+    const cancel = new AbortController();
+    const made = make(cancel.signal);
+    cancel.abort();
+    await expect(made).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

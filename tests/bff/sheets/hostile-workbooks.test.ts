@@ -1,0 +1,123 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { zip } from '../../support/archives';
+import { signedInThroughout } from '../../support/console-of-test';
+import { busyMs, shortMs } from '../../support/hostile-input';
+import { fileNamed, refusalOf, rowsOf, sendToReader, textsOf } from '../../support/table-files';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const school = signedInThroughout();
+
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const onlySheet = '<sheet name="a" sheetId="1" r:id="r1"/>';
+
+/** A workbook of these parts, which must not be well-formed. */
+function workbookOf({ sheet = '', sheets = onlySheet, names = '' }): File {
+  const parts = {
+    'xl/workbook.xml': `<workbook xmlns:r="${office}"><sheets>${sheets}</sheets>${names}</workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    'xl/worksheets/sheet1.xml': `<worksheet>${sheet}</worksheet>`,
+  };
+  const content = zip(Object.entries(parts).map(([name, text]) => ({ name, content: Buffer.from(text) })));
+  return new File([new Uint8Array(content)], 'people.xlsx');
+}
+
+const cell = (address: string, text = 'Asha') => `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const row = (number: number | string, ...cells: string[]) => `<row r="${number}">${cells.join('')}</row>`;
+const dataOf = (...rows: string[]) => `<sheetData>${rows.join('')}</sheetData>`;
+const one = dataOf(row(1, cell('A1')));
+const merged = (...areas: string[]) =>
+  `${one}<mergeCells>${areas.map((area) => `<mergeCell ref="${area}"/>`).join('')}</mergeCells>`;
+
+/** What is said, without keeping anybody else waiting for it. */
+async function saidOf(file: File) {
+  let said = '';
+  const busy = await busyMs(async () => {
+    said = await refusalOf(school.browser, file);
+  });
+  expect(busy).toBeLessThan(shortMs);
+  return said;
+}
+
+describe('a workbook that wants to cost us', () => {
+  it('is read up to a cell of 50 MB', async () => {
+    const long = dataOf(row(1, cell('A1', 'x'.repeat(50 * 1024 * 1024))));
+    const [read] = await rowsOf(school.browser, workbookOf({ sheet: long }));
+    expect(read?.cells).toEqual([{ kind: 'text', text: '', problem: 'A1 contains more than 1,000 characters' }]);
+  });
+
+  it.each([
+    ['200,000 empty rows', { sheet: dataOf('<row/>'.repeat(200_000)) }, /more than 10,000 rows/],
+    ['a row beyond the last', { sheet: dataOf(row(4_000_000_000, cell('A4000000000'))) }, /damaged/],
+    ['the same, written in another way', { sheet: dataOf(row('&#52;000000000', cell('A1'))) }, /damaged/],
+    ['a sheet with the last of all ids', { sheet: one, sheets: onlySheet.replace('"1"', '"4000000000"') }, /damaged/],
+    ['a million merged cells', { sheet: merged('A1:A1048576') }, /too many merged cells/],
+    ['10,000 columns', { sheet: dataOf(row(1, cell('A1'), cell('NTP1'))) }, /more than 100 columns/],
+    ['tags in tags', { sheet: '<a>'.repeat(100_000) }, /damaged/],
+  ])('is refused with %s', async (_, parts, says) => {
+    expect(await saidOf(workbookOf(parts))).toMatch(says);
+  });
+
+  it('is refused when it unpacks to more than it may', async () => {
+    const bomb = zip([{ name: 'xl/workbook.xml', content: Buffer.alloc(80 * 1024 * 1024) }]);
+    expect(await saidOf(new File([new Uint8Array(bomb)], 'people.xlsx'))).toMatch(/too large/);
+  });
+
+  it('is still nobody else’s trouble: the next file is read', async () => {
+    expect(await rowsOf(school.browser, fileNamed('people.xlsx'))).toHaveLength(3);
+  });
+});
+
+describe('a workbook that only looks expensive', () => {
+  const wholeColumns = '<definedNames><definedName name="Names">a!$A$1:$XFD$1048576</definedName></definedNames>';
+  const widths = '<cols><col min="1" max="999999999" width="9"/></cols>';
+
+  it.each([
+    ['a name for whole columns', { sheet: one, names: wholeColumns }],
+    ['widths for columns that there are not', { sheet: widths + one }],
+    ['a size that it has not', { sheet: `<dimension ref="A1:XFD1048576"/>${one}` }],
+    ['a merged title as wide as the sheet', { sheet: merged('B3:XFD3') }],
+  ])('is read: %s', async (_, parts) => {
+    const [read] = await rowsOf(school.browser, workbookOf(parts));
+    expect(textsOf(read ? [read] : [])).toEqual([['Asha']]);
+  });
+
+  it('is told where it holds a formula, however deep', async () => {
+    const formula = `<c r="A1"><f>${'('.repeat(100_000)}1${')'.repeat(100_000)}</f><v>1</v></c>`;
+    const [read] = await rowsOf(school.browser, workbookOf({ sheet: dataOf(row(1, formula)) }));
+    expect(read?.cells[0]?.problem).toBe('A1 contains a formula. Paste its value instead.');
+  });
+});
+
+describe('any archive', () => {
+  const tags = ['row', 'c', 'v', 'f', 'is', 't', 'sheetData', 'mergeCells', 'mergeCell', 'cols', 'sheetView', 'x'];
+  const values = ['', '0', '-1', '1', 'A1', 'A1:B2', 's', 'inlineStr', 'd', 'e', 'NaN', '99999999', '&amp;', '&#0;'];
+  const pair = fc.tuple(fc.constantFrom('r', 't', 's', 'ref', 'si', 'min', 'max'), fc.constantFrom(...values));
+  const attributes = fc.uniqueArray(pair, { maxLength: 3, selector: ([name]) => name });
+  const { xml } = fc.letrec<{ xml: string }>((tie) => ({
+    xml: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom(...values),
+      fc
+        .tuple(fc.constantFrom(...tags), attributes, fc.array(tie('xml'), { maxLength: 4 }))
+        .map(([tag, own, inner]) => {
+          const written = own.map(([name, value]) => ` ${name}="${value}"`).join('');
+          return `<${tag}${written}>${inner.join('')}</${tag}>`;
+        }),
+    ),
+  }));
+
+  it('with the parts of a workbook is answered, whatever is in them', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(xml, { maxLength: 5 }), fc.boolean(), async (inner, isInSheet) => {
+        const sheet = isInSheet ? dataOf(row(1, ...inner)) : inner.join('');
+        const reply = await sendToReader(school.browser, workbookOf({ sheet }));
+        const { rows, message = '' } = await reply.json();
+        if (reply.status === 200) expect(rows).toBeInstanceOf(Array);
+        else expect([reply.status, message]).toEqual([422, expect.stringMatching(/^[A-Z“].*\.$/)]);
+      }),
+      { numRuns: 8 },
+    );
+  });
+});

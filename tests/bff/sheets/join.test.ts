@@ -1,0 +1,290 @@
+import ExcelJS from 'exceljs';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { daysOfMonth } from '@/lib/backend/attendance/calendar';
+import { drawAttendance } from '@/lib/backend/attendance/sheet';
+import { newClass } from '@/lib/classes/rules';
+import { sheetPaths, workbookLimits } from '@/lib/contract/sheets';
+import { zip } from '../../support/archives';
+import { signedInThroughout } from '../../support/console-of-test';
+import { busyMs, shortMs } from '../../support/hostile-input';
+import { fileNamed } from '../../support/table-files';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const school = signedInThroughout();
+const signal = new AbortController().signal;
+
+/** As the embedded backend draws it. */
+async function register(section: string, month: number, students = 1): Promise<Blob> {
+  const at = { month, year: 2026 };
+  const holiday = { holidayname: 'Diwali', startdate: '2026-11-09', enddate: '2026-11-10' };
+  const lines = Array.from({ length: students }, (_, nth) => ({
+    enrollmentno: `00${nth}`,
+    name: 'Asha Rao',
+    marks: new Map([[`2026-${String(month).padStart(2, '0')}-02`, 'A']]),
+  }));
+  const days = daysOfMonth(at, newClass, [holiday]);
+  // The console's own, whose queue it shares.
+  const { writeWorkbook } = await import('@/lib/sheets/write-workbook');
+  const book = drawAttendance({ school: 'Hill School', section, month: 'November 2026', days, lines });
+  return new Blob([await writeWorkbook(book, { who: 1, signal })]);
+}
+
+/** As another upstream may draw it, with all that a sheet can have. */
+async function foreign(change: (sheet: ExcelJS.Worksheet, workbook: ExcelJS.Workbook) => void): Promise<Blob> {
+  const workbook = new ExcelJS.Workbook();
+  change(workbook.addWorksheet('Sheet1'), workbook);
+  return new Blob([await workbook.xlsx.writeBuffer()]);
+}
+
+function send(files: readonly (readonly [name: string, content: Blob])[], given?: AbortSignal): Promise<Response> {
+  const body = new FormData();
+  for (const [name, content] of files) {
+    body.append('file', content, 'sheet.xlsx');
+    body.append('name', name);
+  }
+  return school.browser.send(sheetPaths.join, { method: 'POST', body, signal: given });
+}
+
+async function joined(...files: (readonly [name: string, content: Blob])[]): Promise<ExcelJS.Worksheet[]> {
+  const reply = await send(files);
+  expect(reply.status, await reply.clone().text()).toBe(200);
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(await reply.arrayBuffer());
+  return workbook.worksheets;
+}
+
+async function refusal(reply: Response) {
+  const { message, detail } = await reply.json();
+  return { status: reply.status, message, fields: detail?.map(({ field }: { field: string }) => field) };
+}
+
+const blame = (name: string) =>
+  `The file of “${name}” is damaged, too large, or has no sheet of Excel’s .xlsx to show. Please download it by itself.`;
+
+describe('joined registers', () => {
+  it('are sheets of one workbook, as they were by themselves', async () => {
+    const files = [await register('5 A', 11), await register('5 B', 12, 2)] as const;
+    const [first, second] = await joined(['5 A Nov 2026', files[0]], ['5 B Dec 2026', files[1]]);
+    expect([first?.name, second?.name]).toEqual(['5 A Nov 2026', '5 B Dec 2026']);
+    expect(first?.getCell('A2').value).toBe('Attendance of 5 A, November 2026');
+    expect(first?.getCell('D7').value).toBe('A');
+    expect(first?.getCell('K7').fill).toMatchObject({ fgColor: { argb: 'FFFDE9C8' } });
+    expect(first?.getCell('K5').note).toBe('Diwali');
+    expect(first?.views[0]).toMatchObject({ state: 'frozen', xSplit: 2, ySplit: 6 });
+    expect(first?.getColumn(2).width).toBe(28);
+    expect(first?.pageSetup).toMatchObject({ orientation: 'landscape', fitToPage: true, fitToHeight: 0 });
+    expect(second?.getCell('A8').value).toBe('001');
+    expect(second?.getCell('E7').value).toBe('');
+    expect(school.upstream.requests).toEqual([]);
+  });
+
+  it('have names of sheets that Excel takes, which keep their month', async () => {
+    const file = await register('5 A', 11);
+    const long = 'Kindergarten with a long name A Nov 2026';
+    const sheets = await joined(['5/A Nov 2026', file], ['5 A Nov 2026', file], [long, file], [long, file]);
+    expect(sheets.map(({ name }) => name)).toEqual([
+      '5 A Nov 2026',
+      '5 A Nov 2026 2',
+      'Kindergarten with a l… Nov 2026',
+      'Kindergarten with… Nov 2026 2',
+    ]);
+  });
+});
+
+describe('a sheet of another upstream', () => {
+  it('keeps merged areas, styles, heights, rules of colour and what is printed', async () => {
+    const file = await foreign((sheet) => {
+      sheet.mergeCells('A1:C2');
+      sheet.getCell('A1').value = { richText: [{ text: 'Hill ', font: { bold: true } }, { text: 'School' }] };
+      sheet.getCell('A1').alignment = { vertical: 'middle', wrapText: true };
+      sheet.getRow(3).height = 40;
+      sheet.getCell('A3').value = new Date('2026-11-02');
+      sheet.getCell('A3').numFmt = 'dd-mmm';
+      sheet.getCell('B3').border = { top: { style: 'double', color: { argb: 'FF112233' } } };
+      sheet.getCell('C3').value = 'A';
+      sheet.getCell('C3').note = { texts: [{ text: 'fell ill', font: { italic: true } }] };
+      sheet.pageSetup.printTitlesRow = '1:2';
+      sheet.pageSetup.printArea = 'A1:C9';
+      sheet.addConditionalFormatting({
+        ref: 'A3:C9',
+        rules: [
+          {
+            type: 'cellIs',
+            operator: 'equal',
+            priority: 1,
+            formulae: ['"A"'],
+            style: { font: { color: { argb: 'FFFF0000' } } },
+          },
+        ],
+      });
+    });
+    for (const sheet of await joined(['One', file], ['Two', file])) {
+      expect(sheet.getCell('B2').master.address).toBe('A1');
+      expect(sheet.getCell('A1').text).toBe('Hill School');
+      expect(sheet.getCell('A1').alignment).toMatchObject({ vertical: 'middle', wrapText: true });
+      expect([sheet.getRow(3).height, sheet.getCell('A3').value]).toEqual([40, new Date('2026-11-02')]);
+      expect(sheet.getCell('A3').numFmt).toBe('dd-mmm');
+      expect(sheet.getCell('B3').border.top).toMatchObject({ style: 'double', color: { argb: 'FF112233' } });
+      expect(sheet.getCell('C3').note).toMatchObject({ texts: [{ text: 'fell ill', font: { italic: true } }] });
+      expect(sheet.pageSetup).toMatchObject({ printTitlesRow: '1:2', printArea: 'A1:C9' });
+      expect(sheet).toMatchObject({ conditionalFormattings: [{ ref: 'A3:C9' }] });
+    }
+  });
+
+  it('keeps its own formulas, and of those that ask other sheets what they show', async () => {
+    const file = await foreign((sheet, workbook) => {
+      workbook.addWorksheet('Lists');
+      sheet.getCell('A1').value = 2;
+      sheet.getCell('A2').value = { formula: 'A1*2', result: 4 };
+      sheet.fillFormula('B1:B3', 'Lists!A1', [7, 8, 9]);
+    });
+    const [sheet] = await joined(['One', file]);
+    expect(sheet?.getCell('A2').value).toEqual({ formula: 'A1*2', result: 4 });
+    expect([1, 2, 3].map((row) => sheet?.getCell(row, 2).value)).toEqual([7, 8, 9]);
+  });
+
+  it('is the first that is visible, without the tables that only one sheet can have', async () => {
+    const file = await foreign((sheet, workbook) => {
+      sheet.state = 'veryHidden';
+      const shown = workbook.addWorksheet('Shown');
+      shown.addTable({ name: 'Marks', ref: 'A1', columns: [{ name: 'Name' }], rows: [['Asha']] });
+      workbook.addWorksheet('Next').getCell('A1').value = 'not this one';
+    });
+    for (const sheet of await joined(['One', file], ['Two', file])) {
+      expect([sheet.getCell('A1').value, sheet.getCell('A2').value]).toEqual(['Name', 'Asha']);
+      expect(sheet.getTables()).toEqual([]);
+    }
+  });
+});
+
+describe('files that can’t be joined', () => {
+  it('are named, each of them', async () => {
+    const hidden = await foreign((sheet, workbook) => {
+      workbook.addWorksheet('Other').state = 'hidden';
+      sheet.state = 'hidden';
+    });
+    const good = await register('5 A', 11);
+    const half = good.slice(0, Math.floor(good.size / 2));
+    expect(
+      await refusal(
+        await send([
+          ['Half', half],
+          ['Good', good],
+          ['Hidden', hidden],
+        ]),
+      ),
+    ).toEqual({
+      status: 422,
+      message: `${blame('Half')} ${blame('Hidden')}`,
+      fields: ['file.0', 'file.2'],
+    });
+  });
+
+  it.each(['people.csv', 'excel-97.xls', 'password.xlsx'])('are none of .xlsx, such as %s', async (name) => {
+    const file = name === 'people.csv' ? new File(['Name\nRavi'], name) : fileNamed(name);
+    expect(await refusal(await send([['5 A', file]]))).toEqual({
+      status: 422,
+      message: blame('5 A'),
+      fields: ['file.0'],
+    });
+  });
+
+  it('unpack to more than they may, and keep nobody waiting', async () => {
+    const bomb = zip([{ name: 'xl/workbook.xml', content: Buffer.alloc(80 * 1024 * 1024) }]);
+    const busy = await busyMs(async () => {
+      const { message } = await refusal(await send([['Bomb', new Blob([new Uint8Array(bomb)])]]));
+      expect(message).toBe(blame('Bomb'));
+    });
+    expect(busy).toBeLessThan(shortMs);
+  });
+
+  it('are answered, however they are damaged', async () => {
+    const whole = new Uint8Array(await (await register('5 A', 11)).arrayBuffer());
+    const damage = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(damage, async (bytes) => {
+        const copy = whole.slice();
+        for (const [place, byte] of bytes) copy[place] = byte;
+        const reply = await send([['5 A', new Blob([copy])]]);
+        if (reply.status === 200) return;
+        expect(await refusal(reply)).toEqual({ status: 422, message: blame('5 A'), fields: ['file.0'] });
+      }),
+      { numRuns: 12 },
+    );
+  });
+
+  it.each<[string, () => FormData, string]>([
+    ['none', () => new FormData(), 'A workbook needs a sheet.'],
+    [
+      'too many',
+      () => {
+        const form = new FormData();
+        for (let nth = 0; nth <= workbookLimits.sheets; nth += 1) {
+          form.append('file', new Blob(['x']));
+          form.append('name', 'x');
+        }
+        return form;
+      },
+      'A workbook can have at most 60 sheets.',
+    ],
+    [
+      'without a name',
+      () => {
+        const form = new FormData();
+        form.append('file', new Blob(['x']));
+        return form;
+      },
+      'Each file needs a name for its sheet.',
+    ],
+    [
+      'mere texts',
+      () => {
+        const form = new FormData();
+        form.append('file', 'x');
+        form.append('name', 'x');
+        return form;
+      },
+      'file is not valid.',
+    ],
+  ])('are %s', async (_, form, message) => {
+    const reply = await school.browser.send(sheetPaths.join, { method: 'POST', body: form() });
+    expect(await refusal(reply)).toMatchObject({ status: 400, message });
+  });
+
+  it('are more than 20 MB together', async () => {
+    const content = new Blob([new Uint8Array(workbookLimits.bytes / 2)]);
+    const reply = await send([
+      ['A', content],
+      ['B', content],
+    ]);
+    expect(await refusal(reply)).toMatchObject({
+      status: 413,
+      message: "This is larger than 20 MB and can't be sent.",
+    });
+  });
+});
+
+describe('sixty registers of a large class', () => {
+  it('are joined while nobody waits', async () => {
+    const file = await register('5 A', 11, 60);
+    const files = Array.from({ length: workbookLimits.sheets }, (_, nth) => [`${nth} A`, file] as const);
+    const busy = await busyMs(async () => expect((await send(files)).status).toBe(200));
+    expect(busy).toBeLessThan(shortMs);
+  });
+
+  it('leave their place when they are given up', async () => {
+    const given = new AbortController();
+    const file = await register('5 A', 11, 60);
+    const files = Array.from({ length: 30 }, (_, nth) => [`${nth} A`, file] as const);
+    const sent = [1, 2, 3].map(() => send(files, given.signal));
+    expect(await refusal(await send(files))).toMatchObject({
+      status: 503,
+      message: 'Other files are being written at the moment. Please try again in a minute.',
+    });
+    given.abort();
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([499, 499, 499]);
+    await joined(['5 A', file]);
+  });
+});

@@ -1,0 +1,118 @@
+import { CFB } from '@e965/xlsx';
+import { describe, expect, it, vi } from 'vitest';
+import type { SheetRow } from '@/lib/contract/sheets';
+import { signedInThroughout } from '../../support/console-of-test';
+import { fileNamed, refusalOf, rowsOf, sendToReader, textsOf } from '../../support/table-files';
+
+// Each file is read in a worker of its own, which takes its time on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const school = signedInThroughout();
+
+const header = ['Enrollment No', 'Name', 'Date of Birth', 'Phone', 'City'];
+const people = [
+  ['0042', 'Renée D’Souza', '2015-11-25', '9812345678', 'Pune'],
+  ['0043', 'Ravi, “R”', '2016-02-29', '09812345679', 'Köln'],
+];
+
+const numbersOf = (rows: SheetRow[]) => rows.map(({ number }) => number);
+const kindsOf = (row?: SheetRow) => row?.cells.map((cell) => cell?.kind);
+
+describe('a file', () => {
+  it.each([
+    'people.xlsx',
+    'excel-97.xls',
+    'excel-95.xls',
+    'hidden-sheets.xlsx',
+    'hidden-sheets.xls',
+    'utf-8.csv',
+    'utf-8-marked.csv',
+    'utf-16le.csv',
+    'utf-16be.csv',
+    'utf-16le-unmarked.csv',
+    'windows-1252.csv',
+  ])('is read as it was written: %s', async (name) => {
+    const rows = await rowsOf(school.browser, fileNamed(name));
+    expect(textsOf(rows)).toEqual([header, ...people]);
+    expect(numbersOf(rows)).toEqual([1, 2, 3]);
+    const isCsv = name.endsWith('.csv');
+    expect(kindsOf(rows[1])).toEqual(isCsv ? Array(5).fill('text') : ['number', 'text', 'date', 'text', 'text']);
+    expect(school.upstream.requests).toEqual([]);
+  });
+
+  it.each(['title-row.xlsx', 'title-row.xls'])('may have a title above its header: %s', async (name) => {
+    const [title, ...rows] = await rowsOf(school.browser, fileNamed(name));
+    expect(title?.cells[0]?.text).toBe('Hill School');
+    expect(title?.cells[1]?.problem).toBe('B1 is merged with A1. Unmerge the cells.');
+    expect(textsOf(rows)).toEqual([header, ...people]);
+    expect(numbersOf(rows)).toEqual([3, 4, 5]);
+  });
+
+  it('is divided by the mark of its table, whatever the title above holds', async () => {
+    const rows = await rowsOf(school.browser, fileNamed('title-row.csv'));
+    expect(textsOf(rows)).toEqual([['Hill School, Pune'], header, ...people]);
+  });
+
+  it('may have empty rows and columns, also formatted ones beyond the last that may be filled', async () => {
+    const rows = await rowsOf(school.browser, fileNamed('gaps.xlsx'));
+    expect(textsOf(rows)).toEqual([header, ...people].map((row) => ['', ...row]));
+    expect(numbersOf(rows)).toEqual([3, 4, 5]);
+  });
+
+  it('is an .xlsx by its bytes, whatever its name says', async () => {
+    const file = new File([await fileNamed('people.xlsx').arrayBuffer()], 'people.xls');
+    expect(textsOf(await rowsOf(school.browser, file))).toEqual([header, ...people]);
+  });
+
+  it('names the cells that hold a formula', async () => {
+    const [, row] = await rowsOf(school.browser, fileNamed('formulas.xls'));
+    expect(row?.cells.map((cell) => cell?.problem ?? cell?.text)).toEqual([
+      'A2 contains a formula. Paste its value instead.',
+      'Renée D’Souza',
+      'C2 contains a formula. Paste its value instead.',
+      '9812345678',
+      'Pune',
+    ]);
+  });
+
+  it.each(['password.xls', 'password.xlsx'])('says that it has a password: %s', async (name) => {
+    expect(await refusalOf(school.browser, fileNamed(name))).toBe(
+      'This file has a password. Please save it without one.',
+    );
+  });
+
+  it('is no document of another program with the same beginning', async () => {
+    const letter = CFB.utils.cfb_new();
+    CFB.utils.cfb_add(letter, '/WordDocument', Buffer.alloc(5000));
+    const file = new File([new Uint8Array(CFB.write(letter, { type: 'buffer' }))], 'letter.xls');
+    expect(await refusalOf(school.browser, file)).toBe('This file is not an Excel workbook. Please save it as .xlsx.');
+  });
+
+  it('may be empty', async () => {
+    expect(await rowsOf(school.browser, new File([''], 'empty.csv'))).toEqual([]);
+  });
+});
+
+describe('a request without a readable file', () => {
+  it('is told so when there is none', async () => {
+    const reply = await school.browser.send('/api/sheets/read', { method: 'POST', body: new FormData() });
+    expect([reply.status, (await reply.json()).message]).toEqual([400, 'Please select a file first']);
+  });
+
+  it('is told so when it is too large', async () => {
+    const reply = await sendToReader(school.browser, new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.csv'));
+    expect([reply.status, (await reply.json()).message]).toEqual([413, '“large.csv” is larger than 10 MB.']);
+  });
+
+  it('is asked to come again while others are read, and leaves its place when it is given up', async () => {
+    const given = new AbortController();
+    const file = new File([`a,b\n${'1,2\n'.repeat(4000)}`], 'people.csv');
+    const sent = [1, 2, 3].map(() => sendToReader(school.browser, file, given.signal));
+    const refused = await sendToReader(school.browser, file);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
+    expect((await refused.json()).message).toContain('Other files are being read at the moment.');
+    given.abort();
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([499, 499, 499]);
+    expect(await rowsOf(school.browser, file)).toHaveLength(4001);
+  });
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { readRows as readInBackend } from '@/lib/backend/sheets/columns';
+import { studentSheetColumns } from '@/lib/backend/students/sheet';
+import type { SheetRow } from '@/lib/contract/sheets';
+import { findHeader, mapColumns } from '@/lib/import/map-columns';
+import { readRows } from '@/lib/import/read-rows';
+import { workbookOf } from '@/lib/import/workbooks';
+import { readSheet } from '@/lib/sheets/read-sheet';
+import { signedInThroughout } from '../../support/console-of-test';
+import { sheetRows, templates } from '../../support/sheet-rows';
+import { written } from '../../support/table-files';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const school = signedInThroughout();
+const template = templates.students;
+const headers = template.columns.map(({ header }) => header);
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({ unit: fc.constantFrom(...'=+-@\'"\t\n ,;_x0041<>&é\u0301क\u094d\u200d😀'), maxLength: 12 }),
+  fc.constantFrom('0042', '21/08/2015', '25-Nov-15', '31/02/2015', '+91 98765 43210', 'M', 'goa', '9.87654E+09', '-'),
+  fc.constantFrom('\ud800', '\uffff', '\u0000', '\ufeff0042', '#N/A', '1e3', 'TRUE', 'x'.repeat(1000)),
+);
+const row = fc.array(text, { minLength: headers.length, maxLength: headers.length });
+
+const rowsIn = (sheet: SheetRow[]) => readRows(sheet, 0, mapColumns(sheet, 0, template), template);
+const understood = (sheet: SheetRow[]) => rowsIn(sheet).map(({ values, problems }) => ({ values, problems }));
+
+describe('the rows that are understood of a file', () => {
+  it('are read the same from the workbook that is sent, by the console and by the embedded backend', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (texts) => {
+        const given = sheetRows(headers, ...texts);
+        const rows = rowsIn(given);
+        const file = await written(school.browser, workbookOf(template, rows));
+        const again = await readSheet(file, { who: 1, signal: new AbortController().signal });
+        expect(findHeader(again.rows, template)).toBe(0);
+        expect(understood(again.rows)).toEqual(understood(given));
+        if (rows.length === 0) return;
+        const inBackend = await readInBackend(again, studentSheetColumns);
+        expect(inBackend.problems).toEqual([]);
+        expect(inBackend.rows.map(({ values }) => studentSheetColumns.map(({ field }) => values[field]))).toEqual(
+          rows.map(({ values }) => values),
+        );
+      }),
+      { numRuns: 10 },
+    );
+  });
+});

@@ -1,0 +1,207 @@
+import ExcelJS from 'exceljs';
+import fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { importEmployees } from '@/lib/contract/employees';
+import { maxSheetRows, sheetPaths, type Workbook, workbookLimits } from '@/lib/contract/sheets';
+import { signedInThroughout } from '../../support/console-of-test';
+import { busyMs, shortMs } from '../../support/hostile-input';
+import { rowsOf, sendToReader, textsOf, written } from '../../support/table-files';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const school = signedInThroughout();
+
+async function open(file: File) {
+  const workbook = new ExcelJS.Workbook();
+  await workbook.xlsx.load(await file.arrayBuffer());
+  return workbook;
+}
+
+const sheet = (more: Partial<Workbook['sheets'][number]> = {}): Workbook['sheets'][number] => ({
+  name: 'People',
+  columns: [{ header: 'Phone' }, { header: 'Born', takes: 'date' }, { header: 'Fee', takes: 'number' }],
+  rows: [
+    ['0098', '2015-11-25', '1200.50'],
+    ['=1+1', 'unknown', '007'],
+  ],
+  ...more,
+});
+
+const refused = async (workbook: unknown) => {
+  const reply = await school.browser.post(sheetPaths.write, workbook);
+  return [reply.status, (await reply.json()).message];
+};
+
+describe('a workbook', () => {
+  it('has texts as texts, days as days and numbers as numbers', async () => {
+    const book = await open(await written(school.browser, { sheets: [sheet()] }));
+    const [people] = book.worksheets;
+    expect(people?.getRow(2).values).toEqual([undefined, '0098', new Date('2015-11-25'), 1200.5]);
+    expect(people?.getRow(3).values).toEqual([undefined, "'=1+1", 'unknown', '007']);
+    expect(people?.getCell('B2').numFmt).toBe('dd/mm/yyyy');
+    expect(people?.getCell('A2').numFmt).toBe('@');
+    expect(school.upstream.requests).toEqual([]);
+  });
+
+  it('keeps its header in sight below the title', async () => {
+    const title = ['=Hill School', '22 November 2026'];
+    const book = await open(await written(school.browser, { sheets: [sheet({ title }), sheet({ name: 'Plain' })] }));
+    const [titled, plain] = book.worksheets;
+    expect(titled?.getCell('A1').value).toBe("'=Hill School");
+    expect(titled?.getRow(4).values).toEqual([undefined, 'Phone', 'Born', 'Fee']);
+    expect(titled?.getCell('A4').font?.bold).toBe(true);
+    expect(titled?.views[0]).toMatchObject({ state: 'frozen', ySplit: 4 });
+    expect(plain?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
+  });
+
+  it('has columns as wide as what stands in them, within limits', async () => {
+    const columns = [{ header: 'A' }, { header: 'B' }, { header: 'C' }, { header: 'D', width: 33 }];
+    const rows = [['x', 'x'.repeat(20), 'x'.repeat(500), 'x']];
+    const book = await open(await written(school.browser, { sheets: [sheet({ columns, rows })] }));
+    expect(book.worksheets[0]?.columns.map(({ width }) => width)).toEqual([8, 22, 60, 33]);
+  });
+
+  it('has names of sheets that Excel takes', async () => {
+    const names = ['Fees [2026]: 10/A?*\\', 'fees  2026  10 a', 'x'.repeat(40), 'X'.repeat(40), '', 'History', "'a'"];
+    const book = await open(await written(school.browser, { sheets: names.map((name) => sheet({ name })) }));
+    expect(book.worksheets.map(({ name }) => name)).toEqual([
+      'Fees  2026  10 A',
+      'fees  2026  10 a 2',
+      `${'x'.repeat(21)}…${'x'.repeat(9)}`,
+      `${'X'.repeat(17)}…${'X'.repeat(9)} 2`,
+      'Sheet 5',
+      'History 2',
+      '’a’',
+    ]);
+  });
+
+  it('is one that the console takes for an upload', async () => {
+    const file = await written(school.browser, { sheets: [sheet()] });
+    const body = new FormData();
+    body.set('file', file);
+    const reply = await school.browser.send(`/api/v1${importEmployees.path}`, { method: 'POST', body });
+    expect(reply.status).toBe(200);
+    expect(school.upstream.requests).toHaveLength(1);
+  });
+
+  it.each<[string, unknown, string]>([
+    ['no sheet', { sheets: [] }, 'A workbook needs a sheet.'],
+    [
+      'too many sheets',
+      { sheets: Array(workbookLimits.sheets + 1).fill(sheet()) },
+      'A workbook can have at most 60 sheets.',
+    ],
+    ['no column', { sheets: [sheet({ columns: [] })] }, 'A sheet needs a column.'],
+    [
+      'too many columns',
+      { sheets: [sheet({ columns: Array(101).fill({ header: 'x' }) })] },
+      'A workbook can have at most 100 columns.',
+    ],
+    [
+      'too many rows in all',
+      { sheets: [1, 2].map(() => sheet({ rows: Array(maxSheetRows.written / 2 + 1).fill(['x']) })) },
+      'A workbook can have at most 1,00,000 rows.',
+    ],
+    ['a long text', { sheets: [sheet({ rows: [['x'.repeat(1001)]] })] }, 'Please use at most 1,000 characters.'],
+    [
+      'a long title',
+      { sheets: [sheet({ title: Array(6).fill('x') })] },
+      'A workbook can have at most 5 lines of title.',
+    ],
+    ['numbers', { sheets: [{ ...sheet(), rows: [[1]] }] }, 'rows is not valid.'],
+  ])('is refused with %s', async (_, workbook, message) => {
+    expect(await refused(workbook)).toEqual([400, message]);
+  });
+
+  it('is refused when it is larger than 20 MB', async () => {
+    const rows = Array(21).fill(['x'.repeat(1024 * 1024)]);
+    expect(await refused({ sheets: [sheet({ rows })] })).toEqual([413, "This is larger than 20 MB and can't be sent."]);
+  });
+
+  it('of 10,000 rows keeps nobody waiting while it is written and read again', async () => {
+    const columns = Array.from({ length: 10 }, (_, at) => ({ header: `Column ${at}` }));
+    const rows = Array.from({ length: maxSheetRows.read }, (_, nth) => columns.map((__, at) => `${nth} ${at}`));
+    const busy = await busyMs(async () => {
+      const file = await written(school.browser, { sheets: [sheet({ columns, rows })] });
+      expect((await sendToReader(school.browser, file)).status).toBe(200);
+    });
+    expect(busy).toBeLessThan(shortMs);
+  });
+
+  it('leaves its place when it is given up', async () => {
+    const given = new AbortController();
+    const rows = Array.from({ length: 20_000 }, (_, nth) => [`a${nth}`, 'b', 'c']);
+    const body = { sheets: [sheet({ rows })] };
+    const sent = [1, 2, 3].map(() =>
+      school.browser.send(sheetPaths.write, { method: 'POST', body, signal: given.signal }),
+    );
+    const turnedAway = await school.browser.post(sheetPaths.write, body);
+    expect([turnedAway.status, (await turnedAway.json()).message]).toEqual([
+      503,
+      'Other files are being written at the moment. Please try again in a minute.',
+    ]);
+    given.abort();
+    expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([499, 499, 499]);
+    await written(school.browser, { sheets: [sheet()] });
+  });
+});
+
+describe('what was written', () => {
+  /** Texts that spreadsheet programs take for something else, among others. */
+  const sign = fc.constantFrom(...'=+-@\'"\t\n ,;ab0_x<>&', 'é', 'क', '😀', '_x0041_', ']]>', '__proto__');
+  const text = fc.oneof(fc.string({ unit: sign, maxLength: 12 }), fc.constantFrom('constructor', '0042', '2015-11-25'));
+  const cells = fc.array(text, { minLength: 1, maxLength: 4 });
+
+  it('is read back as it was, whatever the texts', async () => {
+    await fc.assert(
+      fc.asyncProperty(cells, fc.array(cells, { maxLength: 60, size: 'max' }), async (headers, rows) => {
+        const columns = headers.map((header) => ({ header }));
+        const file = await written(school.browser, { sheets: [sheet({ columns, rows })] });
+        const kept = (row: string[]) => columns.map((_, at) => row[at] ?? '').map((cell) => (cell.trim() ? cell : ''));
+        const lengthened = (row: string[]) => columns.map((_, at) => row[at] ?? '');
+        const expected = [headers, ...rows].map(kept).filter((row) => row.some(Boolean));
+        expect(textsOf(await rowsOf(school.browser, file)).map(lengthened)).toEqual(expected);
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('is read back as days and numbers where it was written so', async () => {
+    const day = fc
+      .date({ min: new Date('1900-03-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+      .map((date) => date.toISOString().slice(0, 10));
+    const number = fc
+      .oneof(
+        fc.integer(),
+        fc.integer({ min: 0, max: 1e9 }).map((paise) => paise / 100),
+      )
+      .map(String);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(day, number), { minLength: 1, maxLength: 60, size: 'max' }), async (rows) => {
+        const columns = [
+          { header: 'Born', takes: 'date' as const },
+          { header: 'Fee', takes: 'number' as const },
+        ];
+        const file = await written(school.browser, { sheets: [sheet({ columns, rows })] });
+        const [, ...read] = await rowsOf(school.browser, file);
+        expect(read.map(({ cells }) => cells.map((cell) => [cell?.kind, cell?.text]))).toEqual(
+          rows.map(([born, fee]) => [
+            ['date', born],
+            ['number', fee],
+          ]),
+        );
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  it('is refused by the reader where it holds more than that takes', async () => {
+    const rows = Array.from({ length: maxSheetRows.read + 1 }, () => ['x']);
+    const file = await written(school.browser, { sheets: [sheet({ rows })] });
+    const reply = await sendToReader(school.browser, file);
+    expect([reply.status, (await reply.json()).message]).toEqual([
+      422,
+      'This sheet has more than 10,000 rows. Please split it into several files.',
+    ]);
+  });
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { checkEmployeeImport, importEmployees } from '@/lib/contract/employees';
+import { checkStudentImport, importStudents, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
+import { written } from '../resilience/written';
+import { addEmployee, findEmployees, registerUser } from '../support/employees';
+import { employeeLine, employeeMobile, employeeSheet, studentLine, studentSheet, upTo } from '../support/people-sheets';
+import { startSignedIn } from '../support/signed-in';
+import { findStudents, studentBody } from '../support/students';
+
+describe('a look at a sheet of students', () => {
+  it('says what an import would do with each row, names all that is wrong, and writes nothing', async () => {
+    const school = await startSignedIn();
+    await school.call(importStudents, { file: studentSheet(studentLine(1), studentLine(2)) });
+    const before = await written(school);
+    const keys = await school.db.selectFrom('idempotency_keys').selectAll().execute();
+    const wrong = upTo(120).map((nth) => studentLine(1000 + nth, { email: 'nobody' }));
+    const file = studentSheet(
+      studentLine(1),
+      studentLine(2, { city: 'Goa' }),
+      studentLine(3),
+      studentLine(3),
+      ...wrong,
+    );
+    const { rows, errors } = await school.call(checkStudentImport, { file });
+    expect(rows.slice(0, 5)).toEqual([
+      { row: 2, outcome: 'present' },
+      { row: 3, outcome: 'wrong' },
+      { row: 4, outcome: 'new' },
+      { row: 5, outcome: 'wrong' },
+      { row: 6, outcome: 'wrong' },
+    ]);
+    expect(rows).toHaveLength(124);
+    expect(errors).toHaveLength(122);
+    expect(errors.slice(0, 3)).toEqual([
+      { row: 3, column: 'Enrollment Number', message: expect.stringContaining('S-2') },
+      {
+        row: 5,
+        column: 'Enrollment Number',
+        message: 'S-3 is already in row 4',
+      },
+      { row: 6, column: 'Email', message: expect.stringContaining('email') },
+    ]);
+    expect(await written(school)).toEqual(before);
+    expect(await school.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual(keys);
+  });
+
+  it('takes an inactive student for present, as a download has them, and one with another value for none', async () => {
+    const school = await startSignedIn();
+    await school.call(importStudents, { file: studentSheet(studentLine(1), studentLine(2), studentLine(3)) });
+    const [first, second] = await findStudents(school);
+    await school.call(toggleStudentStatus, { query: { student_id: first?.id ?? 0 } });
+    const body = { ...studentBody({ enrollmentno: 'S-2', middlename: 'Devi' }), id: second?.id ?? 0 };
+    await school.call(updateStudent, { query: { student_id: second?.id ?? 0 }, body });
+    const { rows } = await school.call(checkStudentImport, {
+      file: studentSheet(studentLine(1), studentLine(2), studentLine(3)),
+    });
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['present', 'wrong', 'present']);
+  });
+
+  it('refuses a sheet as a whole as the import does', async () => {
+    const school = await startSignedIn();
+    const file = new File(['Name\nAsha'], 'students.csv');
+    const checked = await school.refusal(checkStudentImport, { file });
+    expect(checked).toEqual(await school.refusal(importStudents, { file }));
+    expect(checked.status).toBe(422);
+  });
+});
+
+describe('a look at a sheet of employees', () => {
+  it('says who is new, who is registered and will be linked, who is there already, and who is wrong', async () => {
+    const school = await startSignedIn();
+    await school.call(importEmployees, { file: employeeSheet(employeeLine(1)) });
+    await registerUser(school, employeeMobile(2));
+    const other = await addEmployee(school);
+    const before = await written(school);
+    const taken = `W-9,Clerk,Uma,,Sen,${other.mobileNo},`;
+    const file = employeeSheet(employeeLine(1), employeeLine(2), employeeLine(3), taken);
+    const { rows, errors } = await school.call(checkEmployeeImport, { file });
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['present', 'linked', 'new', 'wrong']);
+    expect(errors).toEqual([{ row: 5, column: 'Mobile Number', message: expect.stringContaining(other.empNo) }]);
+    expect(await written(school)).toEqual(before);
+  });
+});
+
+describe('an import of what is partly there', () => {
+  it('adds the others, and says how many', async () => {
+    const school = await startSignedIn();
+    await school.call(importEmployees, { file: employeeSheet(employeeLine(1), employeeLine(2)) });
+    await registerUser(school, employeeMobile(3));
+    const file = employeeSheet(...upTo(4).map((nth) => employeeLine(nth)));
+    expect(await school.call(importEmployees, { file })).toMatchObject({
+      message: '2 employees imported, 2 were already there',
+      data: { imported: 2 },
+      added: 1,
+      linked: 1,
+      present: 2,
+      import_id: expect.any(Number),
+    });
+    expect(await findEmployees(school)).toHaveLength(4);
+  });
+
+  it('changes nothing where all are', async () => {
+    const school = await startSignedIn();
+    const file = studentSheet(studentLine(1), studentLine(2));
+    await school.call(importStudents, { file });
+    const before = await written(school);
+    expect(await school.call(importStudents, { file })).toMatchObject({ added: 0, present: 2, import_id: null });
+    expect(await written(school)).toEqual(before);
+  });
+
+  it('refuses one of the same number that says something else', async () => {
+    const school = await startSignedIn();
+    await school.call(importEmployees, { file: employeeSheet(employeeLine(1)) });
+    const file = employeeSheet(employeeLine(1, { designation: 'Head' }), employeeLine(2));
+    expect((await school.refusal(importEmployees, { file })).status).toBe(422);
+    expect(await findEmployees(school)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,280 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { lastChanges } from '@/lib/backend/changes/queries';
+import { newSqlite } from '@/lib/backend/db/new-sqlite';
+import { importEmployees, listEmployees, toggleEmployeeStatus, updateEmployee } from '@/lib/contract/employees';
+import { undoImport } from '@/lib/contract/imports';
+import { loadProfile } from '@/lib/contract/school';
+import { deleteStudent, importStudents, listStudents, updateStudent } from '@/lib/contract/students';
+import { contentOf, written } from '../resilience/written';
+import { adminId, schoolId, type TestBackend } from '../support/backend';
+import { addEmployee, findEmployees, registerUser, updateOf } from '../support/employees';
+import { employeeLine, employeeMobile, employeeSheet, studentLine, studentSheet, upTo } from '../support/people-sheets';
+import { signIn, startSignedIn } from '../support/signed-in';
+import { addStudent, findStudents, studentBody } from '../support/students';
+
+afterEach(() => void vi.useRealTimers());
+
+const minutesLater = (minutes: number, ms = 0) => {
+  const at = Date.now() + minutes * 60_000 + ms;
+  vi.useFakeTimers({ toFake: ['Date'], now: at });
+};
+
+const bring = async (school: TestBackend, count: number) =>
+  (await school.call(importStudents, { file: studentSheet(...upTo(count).map((nth) => studentLine(nth))) }))
+    .import_id ?? 0;
+
+const employ = async (school: TestBackend, count: number) =>
+  (await school.call(importEmployees, { file: employeeSheet(...upTo(count).map((nth) => employeeLine(nth))) }))
+    .import_id ?? 0;
+
+const undo = (school: TestBackend, import_id: number) => school.call(undoImport, { params: { import_id } });
+const refused = (school: TestBackend, import_id: number) => school.refusal(undoImport, { params: { import_id } });
+
+/** All that a school holds, but for the notes of what was done. */
+async function held(school: TestBackend) {
+  const { changes: _, imports: __, import_rows: ___, ...all } = await written(school);
+  return contentOf(all);
+}
+
+const counts = async (school: TestBackend) => (await school.call(loadProfile, {})).dashboard;
+
+describe('an import that is undone', () => {
+  it('leaves a school as it was: lists, searches and counts', async () => {
+    const school = await startSignedIn();
+    await addStudent(school);
+    await registerUser(school, employeeMobile(2));
+    const before = { all: await held(school), counts: await counts(school) };
+    const students = await bring(school, 3);
+    const employees = await employ(school, 3);
+    expect(await findStudents(school, 'Nair')).toHaveLength(3);
+    expect(await undo(school, students)).toMatchObject({ message: '3 students removed', removed: 3, kept: [] });
+    expect(await undo(school, employees)).toMatchObject({ message: '3 employees removed', removed: 3, kept: [] });
+    expect({ all: await held(school), counts: await counts(school) }).toEqual(before);
+    expect(await findStudents(school, 'Nair')).toEqual([]);
+    expect(await findStudents(school, employeeMobile(1))).toEqual([]);
+    const told = (await lastChanges(school.db, schoolId, 4)).map(({ verb, noun, count }) => [verb, noun, count]);
+    expect(told).toEqual([
+      ['deleted', 'employees', 3],
+      ['deleted', 'students', 3],
+      ['imported', 'employees', 3],
+      ['imported', 'students', 3],
+    ]);
+    // The same sheet can be brought again.
+    expect(await school.call(importStudents, { file: studentSheet(studentLine(1)) })).toMatchObject({ added: 1 });
+  });
+
+  it('keeps who was registered before, and takes only the job from them', async () => {
+    const school = await startSignedIn();
+    const user = await registerUser(school, employeeMobile(1));
+    await undo(school, await employ(school, 2));
+    const mobiles = [employeeMobile(1), employeeMobile(2)];
+    const left = await school.db.selectFrom('users').select('id').where('mobileno', 'in', mobiles).execute();
+    expect(left).toEqual([{ id: user }]);
+    expect(await findEmployees(school)).toEqual([]);
+  });
+
+  it('keeps whom somebody has changed, and says who and when', async () => {
+    const school = await startSignedIn();
+    const id = await bring(school, 3);
+    const [first] = await findStudents(school);
+    const body = { ...studentBody({ firstname: 'Aarav', lastname: 'Sharma' }), id: first?.id ?? 0 };
+    await school.call(updateStudent, { query: { student_id: first?.id ?? 0 }, body });
+    minutesLater(5);
+    const { removed, kept } = await undo(school, id);
+    expect(removed).toBe(2);
+    const by = (await lastChanges(school.db, schoolId, 1))[0]?.by;
+    expect(kept).toEqual([
+      { id: first?.id, name: 'Aarav Sharma', reason: `Aarav Sharma was changed by ${by} 5 minutes ago.` },
+    ]);
+    expect(await findStudents(school)).toHaveLength(1);
+  });
+
+  it('keeps an employee who was changed or deactivated, with the person', async () => {
+    const school = await startSignedIn();
+    const id = await employ(school, 3);
+    const [first, second] = await findEmployees(school);
+    if (!first || !second) throw new Error('nobody was imported');
+    await school.call(updateEmployee, { body: updateOf(first, { designation: 'Head' }) });
+    await school.call(toggleEmployeeStatus, { query: { emp_id: second.empId, activate: false } });
+    const { removed, kept } = await undo(school, id);
+    expect([removed, kept.map((one) => one.id)]).toEqual([1, [first.empId, second.empId]]);
+    expect(kept.every(({ reason }) => /^Uma Sen was changed by \S.* a moment ago\.$/.test(reason))).toBe(true);
+    expect((await findEmployees(school)).map(({ mobileNo }) => mobileNo)).toEqual([first.mobileNo, second.mobileNo]);
+  });
+
+  it('passes over who was deleted meanwhile', async () => {
+    const school = await startSignedIn();
+    const id = await bring(school, 2);
+    const [first] = await findStudents(school);
+    await school.call(deleteStudent, { params: { id: first?.id ?? 0 } });
+    expect(await undo(school, id)).toMatchObject({ message: '1 student removed', removed: 1, kept: [] });
+  });
+
+  it('touches nobody of another import', async () => {
+    const school = await startSignedIn();
+    const id = await bring(school, 2);
+    await school.call(importStudents, { file: studentSheet(studentLine(7), studentLine(8)) });
+    await undo(school, id);
+    expect((await findStudents(school)).map(({ enrollmentNo }) => enrollmentNo)).toEqual(['S-7', 'S-8']);
+  });
+});
+
+/** Each column with a foreign key to people, as a new database has them. */
+async function columnsWithPeople() {
+  const db = await newSqlite(':memory:');
+  const { rows } = await sql<{ table: string; column: string; target: string }>`
+    select m.name as "table", f."from" as "column", f."table" as target
+    from sqlite_master m, pragma_foreign_key_list(m.name) f where m.type = 'table'`.execute(db);
+  const required = await sql<{ table: string; name: string; type: string }>`
+    select m.name as "table", c.name, c.type from sqlite_master m, pragma_table_info(m.name) c
+    where m.type = 'table' and c."notnull" = 1 and c.pk = 0`.execute(db);
+  await db.destroy();
+  const keys = new Map(rows.map(({ table, column, target }) => [`${table}.${column}`, target]));
+  const people = rows.filter(({ target }) => ['students', 'employees', 'users'].includes(target));
+  return { people, keys, required: required.rows };
+}
+
+const { people, keys, required } = await columnsWithPeople();
+
+/** A row of a table, with these ids of what it names. */
+const rowOf = (table: string, ids: Record<string, number>) =>
+  Object.fromEntries(
+    required
+      .filter((column) => column.table === table)
+      .map(({ name, type }) => {
+        const target = keys.get(`${table}.${name}`);
+        return [name, target ? (ids[target] ?? 0) : /int/i.test(type) ? 1 : `${table} ${name}`];
+      }),
+  );
+
+async function insert({ db }: TestBackend, table: string, row: Record<string, unknown>): Promise<number> {
+  const columns = Object.keys(row).map((name) => sql.ref(name));
+  const { rows } = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(Object.values(row))}) returning id`.execute(
+    db,
+  );
+  return rows[0]?.id ?? 0;
+}
+
+describe('an import that is undone keeps whom rows name', () => {
+  // The job itself names the person whom the import has registered.
+  const named = people.filter(({ table, column }) => `${table}.${column}` !== 'employees.user_id');
+
+  it('in every table', () => {
+    expect(named.map(({ table, column }) => `${table}.${column}`)).toEqual(
+      expect.arrayContaining(['attendance.student_id', 'section_teachers.employee_id', 'student_parents.user_id']),
+    );
+  });
+
+  it.each(named)('of $table by $column', async ({ table, column, target }) => {
+    const school = await startSignedIn();
+    const id = target === 'students' ? await bring(school, 2) : await employ(school, 2);
+    const [child] = target === 'students' ? await findStudents(school) : [await addStudent(school)];
+    const [employee] = await (target === 'students' ? [] : findEmployees(school));
+    const other = await addEmployee(school);
+    const ids: Record<string, number> = { schools: schoolId, users: adminId, students: child?.id ?? 0 };
+    ids.employees = other.empId ?? 0;
+    ids.classes = await insert(school, 'classes', rowOf('classes', ids));
+    ids.sections = await insert(school, 'sections', rowOf('sections', ids));
+    const mobile = employee?.mobileNo ?? '';
+    const user = await school.db.selectFrom('users').select('id').where('mobileno', '=', mobile).executeTakeFirst();
+    const own = { students: child?.id, employees: employee?.empId, users: user?.id }[target] ?? 0;
+    await insert(school, table, { ...rowOf(table, ids), [column]: own });
+    const name = target === 'students' ? 'Diya Nair' : 'Uma Sen';
+    const { removed, kept } = await undo(school, id);
+    expect(removed).toBe(1);
+    expect(kept).toEqual([
+      { id: target === 'students' ? child?.id : employee?.empId, name, reason: expect.stringContaining(name) },
+    ]);
+  });
+
+  it('of a section', async () => {
+    const school = await startSignedIn();
+    const id = await bring(school, 2);
+    const [child] = await findStudents(school);
+    const ids: Record<string, number> = { schools: schoolId };
+    ids.classes = await insert(school, 'classes', rowOf('classes', ids));
+    const section_id = await insert(school, 'sections', rowOf('sections', ids));
+    await school.db
+      .updateTable('students')
+      .set({ section_id })
+      .where('id', '=', child?.id ?? 0)
+      .execute();
+    expect(await undo(school, id)).toMatchObject({ removed: 1, kept: [{ id: child?.id, name: 'Diya Nair' }] });
+  });
+});
+
+describe('an import', () => {
+  it('is undone once, though two ask at once', async () => {
+    const school = await startSignedIn();
+    const id = await bring(school, 2);
+    const answers = await Promise.all([1, 2].map(() => school.send(undoImport, { params: { import_id: id } })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await refused(school, id)).toMatchObject({
+      status: 409,
+      body: { message: 'This import was already undone, a moment ago.' },
+    });
+  });
+
+  it('is undone once where the answer is asked for again under its key', async () => {
+    const school = await startSignedIn();
+    const input = { params: { import_id: await bring(school, 2) } };
+    const headers = { 'idempotency-key': 'press-1' };
+    const first = await (await school.send(undoImport, input, headers)).text();
+    expect(await (await school.send(undoImport, input, headers)).text()).toBe(first);
+  });
+
+  it('can be undone for 15 minutes', async () => {
+    const school = await startSignedIn();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    const [early, late] = [await bring(school, 1), await employ(school, 1)];
+    minutesLater(15);
+    expect(await undo(school, early)).toMatchObject({ removed: 1 });
+    minutesLater(0, 1000);
+    expect(await refused(school, late)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^An import can be undone for 15 minutes\. This one is older/) },
+    });
+    expect(await findEmployees(school)).toHaveLength(1);
+  });
+
+  it('of another school, or of none, is not found', async () => {
+    const school = await startSignedIn();
+    const id = await bring(school, 1);
+    const other = { name: 'Other', address: '', logo: null, created_at: '', updated_at: '' };
+    const elsewhere = await insert(school, 'schools', other);
+    await school.db.updateTable('imports').set({ school_id: elsewhere }).execute();
+    expect((await refused(school, id)).status).toBe(404);
+    expect((await refused(school, id + 1)).status).toBe(404);
+    const { data } = await school.call(listStudents, { query: { page: 1, per_page: 10, import_id: id } });
+    expect(data).toEqual([]);
+    expect(await findStudents(school)).toHaveLength(1);
+  });
+
+  it('is remembered for a day', async () => {
+    const school = await startSignedIn();
+    await bring(school, 2);
+    minutesLater(24 * 60);
+    await signIn(school);
+    await employ(school, 1);
+    expect(await school.db.selectFrom('imports').select('noun').execute()).toEqual([{ noun: 'employees' }]);
+    expect(await school.db.selectFrom('import_rows').select('id').execute()).toHaveLength(1);
+  });
+
+  it('can be listed, with its time, apart from all others', async () => {
+    const school = await startSignedIn();
+    await addStudent(school);
+    await addEmployee(school);
+    const [students, employees] = [await bring(school, 2), await employ(school, 2)];
+    const ofStudents = await school.call(listStudents, { query: { page: 1, per_page: 10, import_id: students } });
+    expect(ofStudents.data.map(({ enrollmentNo }) => enrollmentNo)).toEqual(['S-1', 'S-2']);
+    expect(ofStudents).toMatchObject({ total_records: 2, imported_at: expect.stringMatching(/^\d{4}-.*Z$/) });
+    const ofEmployees = await school.call(listEmployees, { query: { page: 1, pageSize: 10, import_id: employees } });
+    expect(ofEmployees.data.map(({ empNo }) => empNo)).toEqual(['W-1', 'W-2']);
+    expect(ofEmployees.imported_at).toMatch(/^\d{4}-.*Z$/);
+    // An import of students is none of employees.
+    const crossed = await school.call(listEmployees, { query: { page: 1, pageSize: 10, import_id: students } });
+    expect(crossed.data).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './test';
+
+const header = 'Employee ID,Designation,First Name,Middle Name,Last Name,Email,Mobile Number';
+const row = (id: string, mobile: string) => `${id},Teacher,Import,,Person,,${mobile}`;
+
+/** Opens the bulk upload and hands over a sheet. */
+async function upload(page: Page, url: string, ...lines: string[]): Promise<Locator> {
+  await page.goto(`${url}/employees`);
+  await page.getByRole('button', { name: 'Bulk Upload' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bulk Upload Employees' });
+  const buffer = Buffer.from(lines.join('\n'));
+  await dialog.getByLabel('Select File').setInputFiles({ name: 'staff.csv', mimeType: 'text/csv', buffer });
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  return dialog;
+}
+
+test('saves the right rows, gives the wrong ones back, and undoes all of it', async ({ staff, school }) => {
+  const dialog = await upload(staff, school.url, header, row('GRID-1', '6100000001'), row('GRID-2', '61'));
+  await dialog.getByRole('button', { name: 'Save the right row' }).click();
+  await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
+  await expect(dialog.getByText('staff.csv: 1 row added.')).toBeVisible();
+  const download = staff.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download the wrong row' }).click();
+  expect((await download).suggestedFilename()).toBe('staff (wrong rows).xlsx');
+  await dialog.getByRole('button', { name: 'Undo import' }).click();
+  await expect(dialog.getByText('staff.csv: undone, 1 person was removed.')).toBeVisible();
+  // It is not offered again.
+  staff.on('dialog', (question) => question.accept());
+  await staff.reload();
+  await staff.getByRole('button', { name: 'Bulk Upload' }).click();
+  await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Undo import' })).toHaveCount(0);
+});
+
+test('shows those whom an import has added', async ({ staff, school }) => {
+  await upload(staff, school.url, header, row('SHOW-1', '6100000011'), row('SHOW-2', '6100000012'));
+  await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
+  await expect(staff.getByRole('dialog')).toBeHidden();
+  await staff.getByRole('button', { name: 'Bulk Upload' }).click();
+  await staff.getByRole('dialog').getByRole('button', { name: 'Show them' }).click();
+  await expect(staff.getByRole('row', { name: /SHOW-/ })).toHaveCount(2);
+  await expect(staff.getByRole('row')).toHaveCount(3);
+});
+
+test('keeps what is half fixed over a reload, and asks before it throws it away', async ({ staff, school }) => {
+  const dialog = await upload(staff, school.url, header, row('KEEP-1', '61'), row('KEEP-2', '62'));
+  await expect(dialog.getByText(/^Row 2, Mobile Number: /)).toBeVisible();
+  await staff.keyboard.type('6100000021');
+  await staff.keyboard.press('Enter');
+  await staff.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('employees-import-draft')));
+  staff.on('dialog', (question) => question.accept());
+  await staff.reload();
+  await staff.getByRole('button', { name: 'Bulk Upload' }).click();
+  await expect(dialog.getByText('Go on with staff.csv, 1 wrong cell')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Go on', exact: true }).click();
+  await expect(dialog.getByRole('radio', { name: 'Wrong 1' })).toBeVisible();
+  await staff.keyboard.press('Enter');
+  await staff.keyboard.press('Escape');
+  // The first Escape was the cell's.
+  await expect(staff.getByRole('alertdialog')).toHaveCount(0);
+  await staff.keyboard.press('Escape');
+  await staff.getByRole('alertdialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+  await staff.getByRole('button', { name: 'Bulk Upload' }).click();
+  await expect(dialog.getByText('Go on with')).toHaveCount(0);
+});
+
+test('lets a column be named by hand, once for this device', async ({ staff, school }) => {
+  const sheet = [header.replace('Designation', 'What they do'), row('HAND-1', '6100000031')];
+  const dialog = await upload(staff, school.url, ...sheet);
+  await expect(dialog.getByText('1 column was not understood. Say what it holds, or leave it out.')).toBeVisible();
+  await expect(dialog.getByText('No column fills “Designation”, which every row needs.')).toBeVisible();
+  await dialog.getByLabel('What they do').selectOption('Designation');
+  await expect(dialog.getByRole('button', { name: 'Save 1 row' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await upload(staff, school.url, ...sheet);
+  await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
+});
+
+test('answers the same rows once where the connection broke', async ({ staff, school }) => {
+  let isBroken = true;
+  await staff.route('**/employee/import', async (route) => {
+    if (!isBroken) return route.fallback();
+    isBroken = false;
+    await route.fetch();
+    return route.abort();
+  });
+  const dialog = await upload(staff, school.url, header, row('ONCE-1', '6100000041'));
+  await expect(dialog.getByText(/it is not known whether this was saved/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
+  await staff.goto(`${school.url}/employees?search=ONCE-1`);
+  await expect(staff.getByRole('row', { name: /ONCE-1/ })).toHaveCount(1);
+});
+
+test('shows what the server refuses all the same at its cell', async ({ staff, school }) => {
+  await staff.route('**/employee/import', (route) => {
+    const errors = [{ row: 3, column: 'Mobile Number', message: 'This number is taken' }];
+    return route.fulfill({ status: 422, json: { message: '1 row could not be imported. Nothing was saved.', errors } });
+  });
+  const dialog = await upload(staff, school.url, header, row('TOLD-1', '6100000051'), row('TOLD-2', '6100000052'));
+  await expect(dialog.getByText('1 row could not be imported. Nothing was saved.')).toBeVisible();
+  await expect(dialog.getByText('Row 3, Mobile Number: This number is taken')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Save the right row' })).toBeVisible();
+});
+
+test('shows the rows while the server is still asked which of them are new', async ({ staff, school }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await staff.route('**/employee/import/check', (route) => held.then(() => route.continue()));
+  const dialog = await upload(staff, school.url, header, row('ASK-1', '6100000061'), row('ASK-2', '62'));
+  await expect(dialog.getByText('1 right · 1 wrong').getByText('Comparing with what is saved…')).toBeVisible();
+  await staff.keyboard.type('610000');
+  answer();
+  await expect(dialog.getByText('1 new · 1 wrong', { exact: true })).toBeVisible();
+  await staff.keyboard.type('0062');
+  await staff.keyboard.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Save all 2 rows' })).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import type { Page, Request } from '@playwright/test';
+import { expect, test } from './test';
+
+/** Of Next's requests for pages and their parts, those for this one. */
+const isPageRequest = (request: Request, path: string) =>
+  'rsc' in request.headers() && new URL(request.url()).pathname === path;
+
+function pageRequests(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => 'rsc' in request.headers() && asked.push(new URL(request.url()).pathname));
+  return asked;
+}
+
+const entry = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+
+/** Does what makes a page likely to be wanted, and waits until it has come: its outline, and then the whole page. */
+async function fetchEarly(page: Page, path: string, approach: () => Promise<void>): Promise<void> {
+  await approach();
+  await page.waitForFunction((wanted) => {
+    const loaded = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === wanted);
+    return loaded.length === 2;
+  }, path);
+}
+
+for (const [how, approach] of [
+  ['the pointer rests on', (page: Page) => entry(page, 'Holidays').hover()],
+  ['the focus is on', (page: Page) => entry(page, 'Holidays').focus()],
+] as const) {
+  test(`the screen that ${how} is there at the press, also when the server no longer is`, async ({
+    staff,
+    context,
+  }) => {
+    await staff.goto('/employees');
+    await fetchEarly(staff, '/holidays', () => approach(staff));
+    await context.setOffline(true);
+    await entry(staff, 'Holidays').press('Enter');
+    await expect(staff.getByRole('heading', { name: 'Holidays', level: 1 })).toBeVisible();
+    await expect(staff.getByRole('row').nth(1)).toBeVisible();
+    await context.setOffline(false);
+  });
+}
+
+test('what nobody waits for any more is given up', async ({ staff }) => {
+  await staff.goto('/employees');
+  await staff.route('**/holidays?_rsc=*', () => {});
+  const begun = staff.waitForRequest((request) => isPageRequest(request, '/holidays'));
+  await entry(staff, 'Holidays').hover();
+  await begun;
+  const ended = staff.waitForEvent('requestfailed', (request) => isPageRequest(request, '/holidays'));
+  await entry(staff, 'Employees').hover();
+  await ended;
+  await staff.unroute('**/holidays?_rsc=*');
+  await entry(staff, 'Holidays').click();
+  await expect(staff.getByRole('heading', { name: 'Holidays', level: 1 })).toBeVisible();
+});
+
+test('no page is fetched for links that are merely seen', async ({ staff }) => {
+  const asked = pageRequests(staff);
+  await staff.goto('/sections?class=1', { waitUntil: 'networkidle' });
+  await expect(staff.getByRole('link', { name: 'View students' }).first()).toBeVisible();
+  await staff.getByRole('button', { name: 'Add Section' }).focus();
+  expect(asked).toEqual([]);
+});
+
+test('nothing is fetched early over a line that is to be spared', async ({ staff }) => {
+  const line = (saveData: boolean) => Object.assign(navigator, { connection: { saveData } });
+  await staff.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined, writable: true }));
+  await staff.goto('/employees');
+  await staff.evaluate(line, true);
+  const asked = pageRequests(staff);
+  await entry(staff, 'Holidays').focus();
+  await staff.evaluate(line, false);
+  // What is begun later has come; the other would have been asked for before.
+  await fetchEarly(staff, '/subjects', () => entry(staff, 'Subjects').hover());
+  expect(asked.filter((path) => path === '/holidays')).toEqual([]);
+});
+
+test('a page that was fetched before a change shows the change', async ({ staff }) => {
+  await staff.goto('/classes');
+  await fetchEarly(staff, '/sections', () => entry(staff, 'Sections').hover());
+  const asked = pageRequests(staff);
+  await staff.getByRole('button', { name: 'Add Class' }).click();
+  const dialog = staff.getByRole('dialog');
+  await dialog.getByLabel('Class Name').fill('Late');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await entry(staff, 'Sections').press('Enter');
+  await expect(staff.getByRole('heading', { name: 'Sections', level: 1 })).toBeVisible();
+  await expect(staff.getByLabel('Class', { exact: true })).toContainText('Late');
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,165 @@
+import { printAsked, printed, type Sheet, withoutPrintWindow } from '../support/paper';
+import { expect, test } from './test';
+
+const school = 'Green Valley Public School';
+const portrait = { width: 595, height: 842 };
+const landscape = { width: 842, height: 595 };
+const wordsOf = (sheets: readonly Sheet[]) => sheets.map(({ text }) => text).join(' ');
+
+/** What is of the screen alone. */
+const ofTheScreen = [
+  'Logout',
+  'Hi, ',
+  'Rows per page',
+  'Skip to content',
+  'Keyboard shortcuts',
+  'Search students',
+  'Actions',
+];
+
+const pages = [
+  ['/dashboard', 'Dashboard', "Today's Birthdays"],
+  ['/employees', 'Employees', 'Page 1 of 6 of the list'],
+  ['/students', 'Students', 'Page 1 of 120 of the list'],
+  ['/classes', 'Classes', '14 classes'],
+  ['/sections', 'Sections', '3 sections'],
+  ['/sections/1/teachers', 'Teachers - LKG A', 'Designation'],
+  ['/sections/1/students', 'Students - LKG A', 'Enrollment No.'],
+  ['/subjects', 'Subjects', 'Sanskrit'],
+  ['/holidays', 'Holidays', 'All Classes'],
+  ['/meal-plan', 'Meal Plan', 'December'],
+  ['/attendance-report', 'Attendance Report', 'November'],
+  ['/fees-structure', 'Fees Structure', 'Term'],
+  ['/add-fee', 'Fees Structure', 'Term'],
+  ['/broadcasting', 'Broadcasting', 'circulars'],
+  ['/settings/school-profile', 'School Profile', 'School Name'],
+] as const;
+
+test('every page prints its content under the letterhead on numbered A4 sheets, in ink on white from both colours', async ({
+  staff,
+}) => {
+  test.setTimeout(180_000);
+  for (const [path, title, part] of pages) {
+    await staff.goto(path);
+    await expect(staff.locator('main [aria-busy=true]')).toHaveCount(0);
+    // The dashboard asks for its day once it is open.
+    await staff.waitForLoadState('networkidle');
+    await staff.emulateMedia({ colorScheme: 'light' });
+    const sheets = await printed(staff);
+    for (const [at, sheet] of sheets.entries()) {
+      const { width, height, right, text } = sheet;
+      expect.soft([portrait, landscape], path).toContainEqual({ width, height });
+      // Margins of 12 mm.
+      expect.soft(right, `${path}: cut at the right`).toBeLessThanOrEqual(width - 33);
+      expect.soft(text, path).toContain(`Page ${at + 1} of ${sheets.length}`);
+    }
+    const words = wordsOf(sheets);
+    expect.soft(words, path).toMatch(new RegExp(`${school} Printed on \\d+ \\w{3} \\d{4} ${title}`));
+    expect.soft(words, path).toContain(part);
+    for (const word of ofTheScreen) expect.soft(words, path).not.toContain(word);
+    await staff.emulateMedia({ colorScheme: 'dark' });
+    expect.soft(await printed(staff), `${path} in the dark`).toEqual(sheets);
+  }
+});
+
+test('Print in a list prints the rows of all its pages, each sheet with the header, and says what was searched', async ({
+  staff,
+}) => {
+  await withoutPrintWindow(staff);
+  await staff.goto('/students?class=3&status=active&sort=-lastName');
+  const shown = await staff.getByText(/^\d+ students$/).textContent();
+  const total = Number(shown?.split(' ')[0]);
+  expect(total).toBeGreaterThan(75);
+  await staff.getByRole('button', { name: 'Print' }).click();
+  await printAsked(staff);
+  const sheets = await printed(staff);
+  const words = wordsOf(sheets);
+  expect(words.match(/\b(Active|Inactive)\b/g)).toHaveLength(total + 1);
+  expect(sheets.length).toBeGreaterThan(3);
+  for (const { text, width, height } of sheets) {
+    expect({ width, height }).toEqual(landscape);
+    expect(text).toMatch(/Enrollment No\. First Name Last Name Phone No\. Gender Class City Status/);
+  }
+  for (const part of [/Class: .*\b1\b/, /Status: .*Active/, shown ?? '', 'Sorted by Last Name, descending']) {
+    expect(sheets[0]?.text).toMatch(part);
+  }
+  expect(words).not.toContain('of the list');
+  // What was printed is gone with the print window.
+  await expect(staff.getByRole('dialog')).toBeHidden();
+  await expect(staff.locator('tbody tr')).toHaveCount(10);
+});
+
+test('a drawer prints the sheet of that person alone, with the logo', async ({ staff }) => {
+  await withoutPrintWindow(staff);
+  const dot =
+    'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+  await staff.route('**/api/v1/web/user/profile', async (route) => {
+    const reply = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...reply, data: { ...reply.data, logo: dot } } });
+  });
+  await staff.goto('/students?student=1');
+  const drawer = staff.getByRole('dialog', { name: 'Trisha Singh' });
+  await expect(drawer).toContainText('Anil Singh');
+  expect((await printed(staff)).map(({ images }) => images)).toEqual([0]);
+  await drawer.getByRole('button', { name: 'Print' }).click();
+  await printAsked(staff);
+  const [sheet, ...others] = await printed(staff);
+  expect(others).toEqual([]);
+  expect(sheet).toMatchObject({ ...portrait, images: 1 });
+  const parts = [
+    school,
+    'Trisha Singh',
+    'GV-2026-0001',
+    'LKG A',
+    'Status: Active',
+    'Father · Anil Singh',
+    '+91 90188 97971',
+  ];
+  for (const part of [...parts, 'Lake View Road', '411028', '5 May 2021', 'Female'])
+    expect(sheet?.text).toContain(part);
+  for (const other of ['GV-2026-0002', 'Edit Student', 'Copy', 'Students']) expect(sheet?.text).not.toContain(other);
+
+  await staff.goto('/employees?employee=1');
+  await expect(staff.getByRole('dialog')).toContainText('Designation');
+  const [employee] = await printed(staff);
+  expect(employee?.text).toContain('E-101');
+  expect(employee?.text).not.toContain('E-102');
+
+  // What comes and goes over it is not on the paper.
+  await staff.getByRole('button', { name: 'Copy' }).first().click();
+  await expect(staff.getByText('Copied:')).toBeVisible();
+  await staff.getByRole('button', { name: 'Edit Employee' }).last().click();
+  await expect(staff.getByRole('dialog', { name: 'Edit Employee' })).toBeVisible();
+  expect(await printed(staff)).toEqual([employee]);
+});
+
+test('Download Statement prints the statement alone, which says that it is sample data', async ({ staff }) => {
+  await withoutPrintWindow(staff);
+  await staff.goto('/students?student=1');
+  await staff.getByRole('dialog').getByRole('button', { name: 'View Fees' }).click();
+  const fees = staff.getByRole('dialog', { name: 'Fee Details' });
+  await fees.getByRole('button', { name: 'Download Statement' }).click();
+  await printAsked(staff);
+  // The browser names the file so.
+  await expect(staff).toHaveTitle(`Fee statement GV-2026-0001 · Trisha Singh · ${school}`);
+  const [sheet, ...others] = await printed(staff);
+  expect(others).toEqual([]);
+  const row = 'Library Fee ₹2,500 10 Oct 2026 Overdue -';
+  for (const part of [school, 'Fee Statement', 'Trisha Singh', 'Sample data. The amounts', '₹40,000', row]) {
+    expect(sheet?.text).toContain(part);
+  }
+  for (const other of ['Download Statement', 'Save as PDF', 'Anil Singh', 'Students']) {
+    expect(sheet?.text).not.toContain(other);
+  }
+  await expect(fees).toBeVisible();
+});
+
+test('the attendance page prints what was chosen', async ({ staff }) => {
+  await staff.goto('/attendance-report?month=2026-07');
+  await staff.getByLabel('Class', { exact: true }).selectOption({ index: 1 });
+  await staff.getByLabel('Section', { exact: true }).selectOption({ index: 1 });
+  await expect(staff.getByRole('button', { name: 'Download Report' })).toBeEnabled();
+  const [sheet] = await printed(staff);
+  expect(sheet?.text).toContain('LKG A, July 2026');
+  expect(sheet?.text).not.toContain('Download Report');
+});

@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as soon } from 'node:timers/promises';
+import { expect, test } from '@playwright/test';
+import Libsql from 'libsql';
+import { checkEmployeeImport, importEmployees } from '@/lib/contract/employees';
+import { sheetPaths } from '@/lib/contract/sheets';
+import { checkStudentImport, importStudents } from '@/lib/contract/students';
+import { type RunningConsole, startConsole } from '../support/console';
+import { employeeLine, employeeSheet, studentLine, studentSheet, upTo } from '../support/people-sheets';
+import { signInByRequest } from '../support/staff-client';
+
+const people = 20;
+const students = studentSheet(...upTo(people).map((nth) => studentLine(nth)));
+const employees = employeeSheet(...upTo(people).map((nth) => employeeLine(nth)));
+const excel = new File([readFileSync('tests/files/people.xlsx')], 'people.xlsx');
+const workbook = {
+  sheets: [{ name: 'People', columns: [{ header: 'Name' }], rows: upTo(200).map((nth) => [`Asha ${nth}`]) }],
+};
+
+const uploads: [path: string, file: File][] = [
+  [sheetPaths.read, excel],
+  [`/api/v1${importEmployees.path}`, employees],
+  [`/api/v1${checkEmployeeImport.path}`, employees],
+  [`/api/v1${importStudents.path}`, students],
+  [`/api/v1${checkStudentImport.path}`, students],
+];
+const paths = [sheetPaths.write, ...uploads.map(([path]) => path)];
+
+/** The tables in which an import writes. */
+const tables = ['employees', 'students', 'users', 'imports', 'import_rows'];
+
+const shared = {} as { running: RunningConsole; cookie: string; temporary: string }; // filled before the first test
+test.beforeAll(async () => {
+  shared.temporary = mkdtempSync(join(tmpdir(), 'homeroom-'));
+  shared.running = await startConsole({ TMPDIR: shared.temporary, RATE_LIMITS: 'off' });
+  shared.cookie = await signInByRequest(shared.running, '9876543210');
+});
+test.afterAll(async () => {
+  await shared.running.close();
+  rmSync(shared.temporary, { recursive: true });
+});
+
+/** How many rows each table has. */
+function written(): Record<string, number> {
+  const db = new Libsql(join(shared.running.dataDir, 'homeroom.db'), { readonly: true });
+  const counts = tables.map((table): [string, number] => {
+    const row: unknown = db.prepare(`select count(*) as n from ${table}`).get();
+    return [table, (row as { n: number }).n]; // what was selected
+  });
+  db.close();
+  return Object.fromEntries(counts);
+}
+
+/** What a browser sends. */
+async function partsOf(path: string, key: string) {
+  const file = uploads.find(([of]) => of === path)?.[1];
+  const form = new FormData();
+  if (file) form.set('file', file);
+  const content = new Response(file ? form : path === sheetPaths.write ? JSON.stringify(workbook) : '');
+  const body = Buffer.from(await content.arrayBuffer());
+  const headers = {
+    origin: shared.running.url,
+    cookie: shared.cookie,
+    'x-homeroom': '1',
+    'idempotency-key': key,
+    'content-type': file ? (content.headers.get('content-type') ?? '') : 'application/json',
+  };
+  return { headers, body };
+}
+
+async function send(path: string, key: string = randomUUID()) {
+  const response = await fetch(shared.running.url + path, { method: 'POST', ...(await partsOf(path, key)) });
+  return { status: response.status, body: await response.text() };
+}
+
+/** A request as it goes over the line. */
+interface Request {
+  bytes: Buffer;
+  headBytes: number;
+}
+
+async function requestOf(path: string, key: string = randomUUID()): Promise<Request> {
+  const { headers, body } = await partsOf(path, key);
+  const all = { host: new URL(headers.origin).host, connection: 'close', 'content-length': body.length, ...headers };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+  return { bytes: Buffer.concat([head, body]), headBytes: head.length };
+}
+
+/** Each class of byte at which a request can break off, as how much of it is sent. */
+const cuts: Record<string, (request: Request) => number> = {
+  'before its head': () => 0,
+  'in its head': ({ headBytes }) => Math.floor(headBytes / 2),
+  'behind its head': ({ headBytes }) => headBytes,
+  'in the head of its file': ({ headBytes }) => headBytes + 60,
+  'in its file': ({ bytes, headBytes }) => Math.floor((headBytes + bytes.length) / 2),
+  'before its last byte': ({ bytes }) => bytes.length - 1,
+};
+
+async function open() {
+  const { hostname, port } = new URL(shared.running.url);
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true }).on('error', () => {});
+  await once(socket, 'connect');
+  return socket;
+}
+type Line = Awaited<ReturnType<typeof open>>;
+
+/** How the line goes, once a part was sent. */
+const ends: Record<string, (line: Line) => unknown> = {
+  'is reset': (line) => line.resetAndDestroy(),
+  'is closed': (line) => once(line.end().resume(), 'close'),
+};
+
+async function sendPart(part: Buffer): Promise<Line> {
+  const line = await open();
+  if (part.length > 0) await new Promise((done) => line.write(part, done));
+  return line;
+}
+
+const threads = () => readdirSync(`/proc/${shared.running.pid()}/task`).length;
+
+/** What is sent now is answered at once: no place in a queue, no worker and no file is left of what broke. */
+async function expectNothingLeft(threadsBefore: number) {
+  for (const path of [sheetPaths.read, sheetPaths.write]) expect((await send(path)).status, path).toBe(200);
+  await expect.poll(threads).toBeLessThanOrEqual(threadsBefore);
+  expect(readdirSync(shared.temporary)).toEqual([]);
+  const said = shared.running.output();
+  expect(said).not.toMatch(/"msg":"(failure|printed|warning)"/);
+  expect(said).not.toContain('    at ');
+}
+
+test('a request that breaks off writes nothing and leaves nothing behind, wherever it breaks', async () => {
+  for (const path of paths.filter((one) => one.startsWith('/api/sheets'))) await send(path);
+  const threadsBefore = threads();
+  const before = written();
+  for (const end of Object.values(ends)) {
+    const broken = paths.flatMap((path) =>
+      Object.values(cuts).map(async (cut) => {
+        const request = await requestOf(path);
+        await end(await sendPart(request.bytes.subarray(0, cut(request))));
+      }),
+    );
+    await Promise.all(broken);
+  }
+  await expectNothingLeft(threadsBefore);
+  expect(written()).toEqual(before);
+});
+
+test('a request that comes in crumbs is answered', async () => {
+  for (const path of paths.filter((one) => !one.endsWith('/import'))) {
+    const { bytes } = await requestOf(path);
+    const line = await open();
+    for (let at = 0; at < bytes.length; at += 97) {
+      line.write(bytes.subarray(at, at + 97));
+      await soon();
+    }
+    const [first] = await once(line, 'data');
+    expect(String(first), path).toMatch(/^HTTP\/1\.1 200 /);
+    line.destroy();
+  }
+});
+
+/** When the line goes of those who have sent all. */
+const losses: Record<string, (line: Line) => unknown> = {
+  'before the answer': (line) => line.resetAndDestroy(),
+  'at the first byte of the answer': async (line) => {
+    await once(line, 'readable');
+    line.resetAndDestroy();
+  },
+};
+
+for (const [moment, lose] of Object.entries(losses)) {
+  test(`an import whose answer is lost ${moment} is there once when it is sent again, and so is its undoing`, async () => {
+    for (const { path } of [importEmployees, importStudents]) {
+      const { imports = 0, import_rows = 0, ...before } = written();
+      const [upload, key] = [`/api/v1${path}`, randomUUID()];
+      await lose(await sendPart((await requestOf(upload, key)).bytes));
+      const answer = await send(upload, key);
+      expect(answer.status, answer.body).toBe(200);
+      const { import_id, added } = JSON.parse(answer.body);
+      expect(added).toBe(people);
+      const done = written();
+      expect(done).toMatchObject({ imports: imports + 1, import_rows: import_rows + people });
+      expect(await send(upload, key)).toEqual(answer);
+      expect(written()).toEqual(done);
+
+      const [undo, undoKey] = [`/api/v1/imports/${import_id}/undo`, randomUUID()];
+      await lose(await sendPart((await requestOf(undo, undoKey)).bytes));
+      const undone = await send(undo, undoKey);
+      expect(JSON.parse(undone.body)).toMatchObject({ removed: people, kept: [] });
+      expect(await send(undo, undoKey)).toEqual(undone);
+      expect(written()).toMatchObject({ ...before, import_rows });
+    }
+  });
+
+  test(`a sheet whose answer is lost ${moment} leaves nothing behind`, async () => {
+    const threadsBefore = threads();
+    for (const path of [sheetPaths.read, sheetPaths.write]) {
+      // More than may wait: those who are gone give up their places.
+      for (let nth = 0; nth < 4; nth++) await lose(await sendPart((await requestOf(path)).bytes));
+    }
+    await expectNothingLeft(threadsBefore);
+  });
+}

@@ -1,0 +1,156 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { EmployeesScreen } from '@/components/employees/employees-screen';
+import { HolidaysScreen } from '@/components/holidays/holidays-screen';
+import { StudentsScreen } from '@/components/students/students-screen';
+import { sheetPaths } from '@/lib/contract/sheets';
+import { renderScreen } from '@/tests/support/render-screen';
+import { schoolThroughout } from '@/tests/support/screens-school';
+
+const school = schoolThroughout();
+
+const listPath = '/api/v1/employee/list';
+const unreachable = () => Promise.reject(new TypeError('fetch failed'));
+
+/** Names of the files that the browser is told to save. */
+const saved: string[] = [];
+beforeEach(() => {
+  saved.length = 0;
+  Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  // The threads that write a workbook can't be started here.
+  school.failAt(sheetPaths.write, () => new Response('a workbook'));
+});
+
+const asked = (path: string) =>
+  school.asked.filter(({ target }) => target.startsWith(path)).map(({ target }) => target);
+const queryOf = (target: string | undefined) => Object.fromEntries(new URLSearchParams(target?.split('?')[1]));
+
+async function openEmployees(query = '', found = /of 60/) {
+  const user = await renderScreen(<EmployeesScreen />, `/employees${query}`, ['sort', 'filter']);
+  await screen.findByText(found);
+  school.asked.length = 0;
+  await user.click(screen.getByRole('button', { name: 'More ways to download' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Download Employees' }));
+  return { user, dialog, download: () => user.click(dialog.getByRole('button', { name: 'Download' })) };
+}
+
+describe('More ways to download', () => {
+  it('reads the rows of the view in its order with large pages, and names the file after it', async () => {
+    const { dialog, download } = await openEmployees('?search=a&status=active&sort=-lastName&page=2', /^11–/);
+    expect(dialog.getByRole('radio', { name: /^This view: \d+ employees/ })).toBeChecked();
+    expect(dialog.getByText('Search: a · Status: Active · Sorted by Last Name, descending')).toBeVisible();
+    await download();
+    expect(await screen.findByText('Employee data downloaded successfully')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const [first, ...others] = asked(listPath);
+    expect(others).toEqual([]);
+    expect(queryOf(first)).toEqual({ page: '1', pageSize: '100', search: 'a', status: 'active', sort: '-lastName' });
+    expect(saved).toEqual([expect.stringMatching(/^Employees_\d{4}-\d\d-\d\d \(view\)\.xlsx$/)]);
+  });
+
+  it('reads all employees where they are wanted', async () => {
+    const { user, dialog, download } = await openEmployees('?search=a', /^1–10 of/);
+    await user.click(dialog.getByRole('radio', { name: 'All employees' }));
+    await download();
+    await waitFor(() => expect(saved).toEqual([expect.stringMatching(/^Employees_\d{4}-\d\d-\d\d\.xlsx$/)]));
+    expect(queryOf(asked(listPath)[0])).toEqual({ page: '1', pageSize: '100' });
+  });
+
+  it('asks for no rows where all are shown, nor offers a view without rows', async () => {
+    const all = await openEmployees();
+    expect(all.dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
+      'All fields',
+      'Columns shown',
+    ]);
+    await all.user.click(all.dialog.getByRole('button', { name: 'Cancel' }));
+    await all.user.type(screen.getByRole('textbox', { name: 'Search employees' }), 'nobody at all');
+    await screen.findByText(/^No employees found/);
+    await all.user.click(screen.getByRole('button', { name: 'More ways to download' }));
+    expect(await screen.findByRole('radio', { name: /^This view/ })).toBeDisabled();
+    expect(screen.getByRole('radio', { name: 'All employees' })).toBeChecked();
+  });
+
+  it('says why it failed and stays, until it succeeds', async () => {
+    const { dialog, download } = await openEmployees();
+    school.failAt(listPath, unreachable);
+    await download();
+    expect(await dialog.findByText('The employees could not be downloaded. Please try again.')).toBeVisible();
+    school.recover();
+    const refusal = { message: 'Other files are being written at the moment. Please try again in a minute.' };
+    school.failAt(sheetPaths.write, () => Response.json(refusal, { status: 503 }));
+    await download();
+    expect(await dialog.findByText(refusal.message)).toBeVisible();
+    school.failAt(sheetPaths.write, () => new Response('a workbook'));
+    await download();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(saved).toHaveLength(1);
+  });
+
+  it('stops when it is cancelled', async () => {
+    const { user, dialog, download } = await openEmployees();
+    let answer = () => {};
+    school.failAt(listPath, () => new Promise((_, reject) => (answer = () => reject(new TypeError()))));
+    await download();
+    expect(dialog.getByText('Loading the rows…')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    answer();
+    await Promise.resolve();
+    expect([asked(sheetPaths.write), saved]).toEqual([[], []]);
+    expect(screen.queryByText(/could not be downloaded/)).toBeNull();
+  });
+
+  it('refuses to save a part of what the server does not give as a whole', async () => {
+    const { dialog, download } = await openEmployees();
+    const row = (empId: number) => ({
+      empId,
+      empNo: `E-${empId}`,
+      firstName: 'Asha',
+      lastName: 'Rao',
+      deletedAt: null,
+    });
+    const data = Array.from({ length: 100 }, (_, at) => row(at + 1));
+    school.failAt(listPath, () => Response.json({ data, total_records: 5000 }));
+    await download();
+    expect(
+      await dialog.findByText(
+        'The server gives the first 100 rows of this list only. Please search or filter the list, and download it in parts.',
+      ),
+    ).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  it('is there for holidays, which are read once', async () => {
+    const user = await renderScreen(<HolidaysScreen />, '/holidays?search=diwali');
+    await screen.findByText(/^1–\d+ of/);
+    school.asked.length = 0;
+    await user.click(screen.getByRole('button', { name: 'More ways to download' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Download Holidays' }));
+    expect(dialog.getByText('Search: diwali')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('Holidays downloaded successfully')).toBeInTheDocument();
+    expect(asked('/api/v1')).toEqual([expect.stringMatching(/^\/api\/v1\/holiday\/list/)]);
+  });
+});
+
+describe('Download of students', () => {
+  it('names the class and the section that are chosen', async () => {
+    const reply = await school.browser.send('/api/v1/sections/list?page=1&pageSize=1');
+    const { id, section, classid } = (await reply.json()).sections[0].section_data;
+    const user = await renderScreen(<StudentsScreen />, `/students?class=${classid}&section=${id}`, ['filter']);
+    await screen.findByText(/^1–/);
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Download Students' }));
+    const name = (await screen.findByRole('combobox', { name: 'Class', hidden: true })).querySelector(
+      'option:checked',
+    )?.textContent;
+    expect(dialog.getByText(`Class: ${name} · Section: ${section}`)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('Student data downloaded successfully')).toBeInTheDocument();
+    const wanted = { class_id: String(classid), section_id: String(id), per_page: '1000' };
+    expect(queryOf(asked('/api/v1/students/list').at(-1))).toMatchObject(wanted);
+  });
+});

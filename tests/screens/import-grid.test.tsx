@@ -1,0 +1,203 @@
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useReducer } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ActiveCell } from '@/components/import/grid/active-cell';
+import { GridToolbar } from '@/components/import/grid/grid-toolbar';
+import { SheetGrid } from '@/components/import/grid/sheet-grid';
+import { openGrid, takeStep } from '@/components/import/grid/steps';
+import { countsOf, type Work, withRows } from '@/components/import/work';
+import { rowChecker } from '@/lib/import/check-rows';
+import { readTemplate } from '@/lib/import/headers';
+import type { ImportTemplate } from '@/lib/import/types';
+import { studentImport } from '@/lib/students/import';
+import { setToastRenderer } from '@/lib/toasts/toast';
+
+const headers =
+  'Enrollment Number,First Name,Middle Name,Last Name,Phone Number,Email,Date of Birth,Gender,Address Line 1,Address Line 2,City,State,Pin Code'.split(
+    ',',
+  );
+const cells = headers.map((text) => ({ kind: 'text' as const, text }));
+const template = readTemplate(studentImport, [{ number: 1, cells }]) as ImportTemplate; // these are its own headers
+const at = (header: string) => headers.indexOf(header);
+
+const right = (nth: number) =>
+  `S-${nth},Asha,,Verma,98765${String(nth).padStart(5, '0')},,2015-11-25,M,1 Road,,Pune,Maharashtra,411001`.split(',');
+
+/** Rows of a file, from its second row on, with other texts in some cells. */
+function workOf(count: number, others: Record<number, Record<string, string>> = {}): Work {
+  const rows = Array.from({ length: count }, (_, nth) => {
+    const changes = others[nth + 2] ?? {};
+    return { number: nth + 2, values: right(nth).map((text, place) => changes[headers[place] ?? ''] ?? text) };
+  });
+  const work = {
+    ...{ template, rows, read: rows, columns: [], check: rowChecker(template) },
+    source: { fileName: 'pupils.csv', sheet: [], header: 0 },
+    leftOut: new Set<number>(),
+    refused: new Map(),
+    outcomes: new Map(),
+    wrong: new Map(),
+  };
+  return withRows(work, rows);
+}
+
+function Grid({ work }: { work: Work }) {
+  const [grid, take] = useReducer(takeStep, work, openGrid);
+  return (
+    <>
+      <button type="button">Before</button>
+      <GridToolbar {...{ grid, take }} counts={countsOf(grid.work)} />
+      <ActiveCell id="problem" grid={grid} take={take} />
+      <SheetGrid label="Rows of pupils.csv" problemId="problem" {...{ grid, take }} hasFocus />
+      <button type="button">After</button>
+    </>
+  );
+}
+
+function show(work: Work) {
+  render(<Grid work={work} />);
+  return userEvent.setup({ delay: null });
+}
+
+const grid = () => screen.getByRole('grid', { name: 'Rows of pupils.csv' });
+const active = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '') as HTMLElement;
+const rowOf = (number: number) => screen.getByRole('rowheader', { name: String(number) }).parentElement as HTMLElement;
+const cell = (number: number, header: string) =>
+  within(rowOf(number)).getAllByRole('gridcell')[at(header) + 1] as HTMLElement; // after the box
+
+describe('The grid of an import', () => {
+  // jsdom lays nothing out.
+  beforeEach(() => {
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
+  });
+
+  it('says how many rows and columns there are, and draws those in view', () => {
+    show(workOf(10_000));
+    expect(grid()).toHaveAttribute('aria-rowcount', '10001');
+    expect(grid()).toHaveAttribute('aria-colcount', '15');
+    expect(screen.getAllByRole('row').length).toBeLessThan(40);
+    expect(grid()).toHaveFocus();
+  });
+
+  it('moves by keys as spreadsheet programs do', async () => {
+    const user = show(workOf(30));
+    await user.keyboard('{ArrowDown}{ArrowRight}');
+    expect(active()).toBe(cell(3, 'First Name'));
+    await user.keyboard('{End}');
+    expect(active()).toBe(cell(3, 'Pin Code'));
+    await user.keyboard('{Control>}{End}{/Control}');
+    expect(active()).toBe(cell(31, 'Pin Code'));
+    await user.keyboard('{Control>}{Home}{/Control}{ArrowLeft}');
+    expect(within(active()).getByRole('checkbox', { name: 'Leave out row 2' })).not.toBeChecked();
+    await user.keyboard(' ');
+    expect(screen.getByRole('checkbox', { name: 'Leave out row 2' })).toBeChecked();
+    await user.keyboard('{Home}{PageDown}');
+    expect(active()).not.toBe(cell(2, 'Enrollment Number'));
+  });
+
+  it('is one tab stop: Tab leads on, and to the next cell only while one is edited', async () => {
+    const user = show(workOf(3));
+    await user.keyboard('{F2}{Tab}');
+    expect(active()).toBe(cell(2, 'First Name'));
+    expect(grid()).toHaveFocus();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'After' })).toHaveFocus();
+    await user.tab({ shift: true });
+    expect(grid()).toHaveFocus();
+  });
+
+  it('replaces a cell by typing, and changes it with F2 at its end', async () => {
+    const user = show(workOf(3));
+    await user.keyboard('{ArrowRight}Uma{Enter}');
+    expect(cell(2, 'First Name')).toHaveTextContent('Uma');
+    expect(active()).toBe(cell(3, 'First Name'));
+    await user.keyboard('{F2} Devi{Enter}');
+    expect(cell(3, 'First Name')).toHaveTextContent('Asha Devi');
+    await user.keyboard('{ArrowUp}Noor{Escape}');
+    expect(cell(3, 'First Name')).toHaveTextContent('Asha Devi');
+    expect(grid()).toHaveFocus();
+    await user.keyboard('{Control>}z{/Control}');
+    expect(cell(3, 'First Name')).toHaveTextContent(/^Asha$/);
+    await user.keyboard('{Delete}');
+    expect(cell(3, 'First Name')).toHaveTextContent(/^$/);
+  });
+
+  it('marks a wrong cell, tells its sentence, and counts less when it is right', async () => {
+    const user = show(workOf(5, { 4: { 'Date of Birth': '31/02/2015' }, 5: { City: '' } }));
+    expect(screen.getByRole('radio', { name: 'Wrong 2' })).toBeChecked();
+    const wrong = cell(4, 'Date of Birth');
+    expect(active()).toBe(wrong);
+    expect(wrong).toHaveAttribute('aria-invalid', 'true');
+    expect(wrong).toHaveAccessibleDescription(/^Row 4, Date of Birth: 31\/02\/2015 is not a day of the calendar/);
+    await user.keyboard('28 feb 15{Enter}');
+    expect(cell(4, 'Date of Birth')).toHaveTextContent('28/02/2015');
+    expect(cell(4, 'Date of Birth')).not.toHaveAttribute('aria-invalid');
+    await user.keyboard('{F8}');
+    expect(active()).toBe(cell(5, 'City'));
+    expect(screen.getByRole('status')).toHaveTextContent('Row 5, City: City is required');
+    await user.keyboard('Agra{Enter}');
+    expect(screen.getByRole('radio', { name: 'Wrong 0' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Next wrong cell/ })).toBeNull();
+  });
+
+  it('replaces one wrong value wherever its column has it', async () => {
+    const user = show(workOf(4, { 2: { State: 'Karnatka' }, 3: { State: 'Karnatka' }, 5: { State: 'Karnatka' } }));
+    await user.click(screen.getByRole('button', { name: 'Replace all 3' }));
+    expect(screen.getByRole('status')).toHaveTextContent('What you type replaces “Karnatka” in 3 cells.');
+    await user.keyboard('karnataka{Enter}');
+    for (const number of [2, 3, 5]) expect(cell(number, 'State')).toHaveTextContent('Karnataka');
+    expect(screen.getByRole('radio', { name: 'Wrong 0' })).toBeInTheDocument();
+  });
+
+  it('takes a block from the clipboard and gives one', async () => {
+    const user = show(workOf(3));
+    await user.keyboard('{ArrowRight}');
+    await user.paste('Uma\t"de"\tRao\r\nRavi\t\tShah\r\n');
+    expect(cell(2, 'Last Name')).toHaveTextContent('Rao');
+    expect(cell(3, 'First Name')).toHaveTextContent('Ravi');
+    expect(cell(4, 'First Name')).toHaveTextContent('Asha');
+    const data = { setData: vi.fn() };
+    fireEvent.copy(grid(), { clipboardData: data });
+    expect(data.setData).toHaveBeenCalledWith('text/plain', 'Uma\tde\tRao\r\nRavi\t\tShah');
+  });
+
+  it('says how much of a pasted block has no place', async () => {
+    const said: string[] = [];
+    const stop = setToastRenderer(({ text }) => said.push(text));
+    const user = show(workOf(3));
+    await user.keyboard('{ArrowDown}');
+    await user.paste('A\r\nB\r\n');
+    expect(said).toEqual([]);
+    await user.paste('A\r\nB\r\nC\r\nD\r\n');
+    expect(said).toEqual([
+      'There was no place here for 2 rows. Please add what is missing to your file and upload it again.',
+    ]);
+    expect(cell(4, 'Enrollment Number')).toHaveTextContent('B');
+    await user.keyboard('{End}');
+    await user.paste('A\tB\r\n');
+    expect(said[1]).toBe('There was no place here for 1 column. Please paste further to the left.');
+    await user.click(screen.getByRole('radio', { name: /^Wrong/ }));
+    await user.click(cell(4, 'City'));
+    await user.paste('Pune\r\n'.repeat(9));
+    expect(said[2]).toMatch(/^There was no place here for \d rows\. .* choose All, and paste again\.$/);
+    stop();
+  });
+
+  it('fills down what Shift and arrows select', async () => {
+    const user = show(workOf(4));
+    await user.keyboard('{ArrowRight}Uma{Enter}{ArrowUp}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
+    expect(cell(4, 'First Name')).toHaveAttribute('aria-selected', 'true');
+    await user.keyboard('{Control>}d{/Control}');
+    for (const number of [2, 3, 4]) expect(cell(number, 'First Name')).toHaveTextContent('Uma');
+    expect(cell(5, 'First Name')).toHaveTextContent('Asha');
+  });
+
+  it('leaves all wrong rows out at once', async () => {
+    const user = show(workOf(4, { 2: { City: '' }, 3: { 'Pin Code': '12' } }));
+    await user.click(screen.getByRole('button', { name: 'Leave out all 2 wrong rows' }));
+    expect(screen.getByRole('radio', { name: 'Left out 2' })).toBeInTheDocument();
+    await user.click(screen.getByRole('radio', { name: 'All 4' }));
+    expect(screen.getByRole('checkbox', { name: 'Leave out row 3' })).toBeChecked();
+  });
+});

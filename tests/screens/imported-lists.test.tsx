@@ -1,0 +1,52 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { Kysely } from 'kysely';
+import { expect, it } from 'vitest';
+import { StudentsScreen } from '@/components/students/students-screen';
+import { now } from '@/lib/backend/db/rows';
+import type { Schema } from '@/lib/backend/db/schema';
+import type { Feature } from '@/lib/contract/features';
+import { renderScreen } from '@/tests/support/render-screen';
+import { schoolThroughout } from '@/tests/support/screens-school';
+
+schoolThroughout();
+
+/** An import of the first students; a file can't be sent, because the handlers don't know jsdom's. */
+async function imported(record_ids: number[]): Promise<number> {
+  const slot = globalThis as { homeroomBackend?: Promise<{ backend: { db: Kysely<Schema> } }> };
+  const running = await slot.homeroomBackend;
+  if (!running) throw new Error('no console runs here');
+  const { db } = running.backend;
+  const { id: actor_id, school_id } = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('can_sign_in', '=', 1)
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('imports')
+    .values({ school_id, actor_id, noun: 'students', created_at: now(), undone_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = record_ids.map((record_id) => ({ import_id: id, record_id, user_id: null, version: '' }));
+  await db.insertInto('import_rows').values(rows).execute();
+  return id;
+}
+
+const show = (id: number, features: Feature[]) =>
+  renderScreen(<StudentsScreen />, `/students?import_id=${id}`, features);
+
+it('A link to an import shows whom it has added, from when it is, and ends with Clear', async () => {
+  const id = await imported([1, 2, 3]);
+  const user = await show(id, ['filter', 'undo-import']);
+  expect(await screen.findByText('3 students')).toBeInTheDocument();
+  expect(await screen.findByText(/^From the import of \d\d:\d\d$/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Clear this filter' }));
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(await screen.findByText('1,200 students')).toBeInTheDocument();
+  expect(screen.queryByText(/^From /)).toBeNull();
+});
+
+it('A link to an import says nothing of it before a server that keeps none', async () => {
+  await show(1, ['filter']);
+  expect(await screen.findByText('1,200 students')).toBeInTheDocument();
+  expect(screen.queryByText(/^From /)).toBeNull();
+});

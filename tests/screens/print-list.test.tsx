@@ -1,0 +1,94 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
+import { EmployeesScreen } from '@/components/employees/employees-screen';
+import { SubjectsScreen } from '@/components/subjects/subjects-screen';
+import { renderScreen } from '@/tests/support/render-screen';
+import { schoolThroughout } from '@/tests/support/screens-school';
+
+const school = schoolThroughout();
+
+let print: MockInstance;
+beforeEach(() => {
+  print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  print.mockRestore();
+  school.recover();
+});
+
+/** What the window says when it prints, and when it is done. */
+const event = (name: 'beforeprint' | 'afterprint') => act(() => window.dispatchEvent(new Event(name)));
+const rowsOfLast = () =>
+  within(screen.getAllByRole('table', { hidden: true }).at(-1) as HTMLElement).getAllByRole('row', { hidden: true })
+    .length - 1; // without the header
+
+describe('Print in a list', () => {
+  it('has the rows of all pages on the paper, until the print window closes', async () => {
+    const user = await renderScreen(<EmployeesScreen />, '/employees');
+    await screen.findByText('1–10 of 60');
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(rowsOfLast()).toBe(60);
+    event('beforeprint');
+    event('afterprint');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(rowsOfLast()).toBe(10);
+  });
+
+  it('has the broadcasts of one type from all pages of the server', async () => {
+    const user = await renderScreen(<BroadcastingScreen />, '/broadcasting?size=5');
+    await screen.findByText(/^1–5 of/);
+    expect(screen.queryByText('School uniform')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(screen.getByText('School uniform')).toBeInTheDocument();
+    expect(rowsOfLast()).toBeGreaterThan(5);
+  });
+
+  it('prints at once where one page is all there is', async () => {
+    const user = await renderScreen(<SubjectsScreen />, '/subjects');
+    await screen.findByText(/^1–18 of 18/);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says why the rows could not be loaded, until Retry succeeds', async () => {
+    const user = await renderScreen(<EmployeesScreen />, '/employees');
+    await screen.findByText('1–10 of 60');
+    school.failAt('/api/v1/employee/list', () => Promise.reject(new TypeError('fetch failed')));
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Print' });
+    const retry = await within(dialog).findByRole('button', { name: 'Retry' });
+    expect(print).not.toHaveBeenCalled();
+    school.recover();
+    await user.click(retry);
+    await waitFor(() => expect(print).toHaveBeenCalledOnce());
+  });
+
+  it('prints nothing when it is cancelled while the rows load', async () => {
+    const user = await renderScreen(<EmployeesScreen />, '/employees');
+    await screen.findByText('1–10 of 60');
+    let answer = () => {};
+    school.failAt('/api/v1/employee/list', () => new Promise((_, reject) => (answer = () => reject(new TypeError()))));
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await act(async () => answer());
+    expect(print).not.toHaveBeenCalled();
+    expect(rowsOfLast()).toBe(10);
+  });
+});
+
+describe('Ctrl+P in a list', () => {
+  it('says which page of how many is on the paper, and in which order', async () => {
+    await renderScreen(<EmployeesScreen />, '/employees?page=2&sort=-lastName', ['sort']);
+    await screen.findByText('11–20 of 60');
+    event('beforeprint');
+    expect(screen.getByText('Page 2 of 6 of the list')).toBeInTheDocument();
+    expect(screen.getByText('Sorted by Last Name, descending')).toBeInTheDocument();
+    event('afterprint');
+    expect(screen.queryByText(/of the list/)).toBeNull();
+  });
+});

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { AttendanceScreen } from '@/components/attendance/attendance-screen';
+import { renderScreen } from '@/tests/support/render-screen';
+import { schoolThroughout } from '@/tests/support/screens-school';
+
+const school = schoolThroughout();
+const exportPath = '/api/v1/section/attendance/export';
+const today = new Date();
+const monthText = (year: number, month: number) =>
+  new Date(year, month, 1).toLocaleString('en', { month: 'long', year: 'numeric' });
+const thisMonth = monthText(today.getFullYear(), today.getMonth());
+
+async function open(address = '/attendance-report') {
+  const user = await renderScreen(<AttendanceScreen />, address);
+  await user.click(await screen.findByRole('button', { name: 'Several sections or months' }));
+  return user;
+}
+
+const box = (name: string) => screen.findByRole('checkbox', { name });
+const download = () => screen.getByRole('button', { name: 'Download' });
+const from = () => screen.getByLabelText('From');
+const to = () => screen.getByLabelText('To');
+
+describe('Several sections or months', () => {
+  it('are chosen one by one, by class, or all; in one request for each hundred', async () => {
+    const user = await open();
+    expect(await box('All sections')).not.toBeChecked();
+    expect(download()).toBeDisabled();
+    expect(screen.getByText('Please choose at least one section.')).toBeVisible();
+    await user.click(await box('All of LKG'));
+    expect(await box('LKG A')).toBeChecked();
+    await user.click(await box('LKG A'));
+    expect((await box('All of LKG')) as HTMLInputElement).toHaveProperty('indeterminate', true);
+    expect(download()).toBeEnabled();
+    expect(school.asked.filter(({ target }) => target.includes('/sections/list'))).toHaveLength(1);
+  });
+
+  it('are found by a search, which keeps what is chosen', async () => {
+    const user = await open();
+    await user.click(await box('LKG A'));
+    await user.type(screen.getByLabelText('Search sections'), '10 ');
+    expect(screen.queryByRole('checkbox', { name: 'LKG A' })).toBeNull();
+    await user.click(await box('10 A'));
+    expect(screen.getByText('2 sections, 1 month: 2 sheets')).toBeVisible();
+    await user.type(screen.getByLabelText('Search sections'), 'zzz');
+    expect(screen.getByText('No section found matching “10 zzz”')).toBeVisible();
+  });
+
+  it('begin with what the page has, and have no month to come', async () => {
+    const year = today.getFullYear() - 1;
+    await open(`/attendance-report?month=${year}-03`);
+    expect(await screen.findByLabelText('From')).toHaveDisplayValue(monthText(year, 2));
+    expect(to()).toHaveDisplayValue(monthText(year, 2));
+    expect(within(to()).getAllByRole('option')[0]).toHaveTextContent(thisMonth);
+  });
+
+  it('go from the earlier month to the later', async () => {
+    const user = await open();
+    await box('LKG A');
+    const [early, late] = [monthText(today.getFullYear() - 2, 0), monthText(today.getFullYear() - 1, 0)];
+    await user.selectOptions(to(), early);
+    expect(from()).toHaveDisplayValue(early);
+    await user.selectOptions(from(), late);
+    expect(to()).toHaveDisplayValue(late);
+  });
+
+  it('are at most sixty sheets, which is said before', async () => {
+    const user = await open();
+    await user.click(await box('All sections'));
+    await user.selectOptions(from(), monthText(today.getFullYear() - 1, 0));
+    expect(
+      screen.getByText(/A file can have at most 60 sheets\. Please choose fewer sections or months\.$/),
+    ).toBeVisible();
+    expect(download()).toBeDisabled();
+    expect(download()).toHaveAccessibleDescription(/at most 60 sheets/);
+  });
+
+  it('are told apart when none of them comes', async () => {
+    const user = await open();
+    school.failAt(exportPath, () => Response.json({ message: 'The register is locked.' }, { status: 409 }));
+    await user.click(await box('LKG A'));
+    await user.click(await box('LKG B'));
+    await user.click(download());
+    expect(await screen.findByText('There is no file, because all 2 sheets are missing:')).toBeVisible();
+    expect(screen.getByText(`LKG A, ${thisMonth}: The register is locked.`)).toBeVisible();
+    expect(screen.getByText(`LKG B, ${thisMonth}: The register is locked.`)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
+  it('are asked for two at a time, and no longer once the dialog is closed', async () => {
+    const user = await open();
+    school.failAt(exportPath, () => new Promise(() => {}));
+    await user.click(await box('All of LKG'));
+    await user.click(await box('All of UKG'));
+    await user.click(download());
+    expect(await screen.findByText(/^2 of \d+: LKG B, /)).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Sheets downloaded' })).toBeVisible();
+    const asked = () => school.asked.filter(({ target }) => target.startsWith(exportPath));
+    expect(asked()).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('can be asked for again where the list of sections did not come', async () => {
+    school.failAt('/api/v1/sections/list', () => new Response('', { status: 500 }));
+    const user = await open();
+    expect(await screen.findByText('The sections could not be loaded. Please try again.')).toBeVisible();
+    school.recover();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await box('LKG A')).toBeVisible();
+  });
+});

@@ -1,0 +1,42 @@
+import { employeeSheetColumns } from '@/lib/backend/employees/sheet';
+import { studentSheetColumns } from '@/lib/backend/students/sheet';
+import type { SheetCell, SheetRow, Workbook } from '@/lib/contract/sheets';
+import { employeeImport } from '@/lib/employees/import';
+import { readTemplate } from '@/lib/import/headers';
+import type { ImportNoun, ImportTemplate } from '@/lib/import/types';
+import { studentImport } from '@/lib/students/import';
+
+/** Rows as a file is read: the first is row 1, empty texts are empty cells, empty rows are left out. */
+export const sheetRows = (...rows: (string | SheetCell)[][]): SheetRow[] =>
+  rows
+    .map((cells, at) => ({
+      number: at + 1,
+      cells: cells.map((cell) => {
+        if (typeof cell !== 'string') return cell;
+        return cell.trim() ? { kind: 'text' as const, text: cell } : null;
+      }),
+    }))
+    .filter(({ cells }) => cells.some((cell) => cell !== null));
+
+/** A workbook's first sheet as it is read again. */
+export function readAgain({ sheets: [sheet] }: Workbook): SheetRow[] {
+  const { columns = [], rows = [] } = sheet ?? {};
+  const isDay = (text: string, at: number) => columns[at]?.takes === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(text);
+  const cellsOf = (row: string[]) => row.map((text, at) => (isDay(text, at) ? { kind: 'date' as const, text } : text));
+  return sheetRows(
+    columns.map(({ header }) => header),
+    ...rows.map(cellsOf),
+  );
+}
+
+export function templateOf(noun: ImportNoun, ...headers: string[]): ImportTemplate {
+  const template = readTemplate(noun, sheetRows(headers));
+  if (!template) throw new Error(`no column of ${headers} is known`);
+  return template;
+}
+
+/** The templates of the embedded backend. */
+export const templates = {
+  students: templateOf(studentImport, ...studentSheetColumns.map(({ header }) => header)),
+  employees: templateOf(employeeImport, ...employeeSheetColumns.map(({ header }) => header)),
+};
