@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { addClass, addSubject } from './prepare';
 import { expect, test } from './test';
 
@@ -50,6 +50,35 @@ test('adds a class that works from Monday to Friday, and edits it', async ({ sta
   await edit.getByRole('button', { name: 'Update' }).click();
   await expect(staff.getByText('Class updated successfully')).toBeVisible();
   await expect(staff.getByRole('row', { name: /^Zenith 1A/ })).toBeVisible();
+});
+
+test('presses the row that was meant, when other rows come between press and release', async ({ staff, school }) => {
+  await addClass(staff, 'Moving A');
+  await addClass(staff, 'Moving B');
+  await staff.goto(`${school.url}/classes?search=moving`);
+  const row = staff.getByRole('row', { name: /^Moving B/ });
+  await row.getByRole('button', { name: 'Edit Class' }).hover();
+  const held: Route[] = [];
+  await staff.route('**/classes/list*', (route) => void held.push(route));
+  const reply = staff.waitForResponse('**/classes/list*');
+  await search(staff, 'moving b');
+  await expect.poll(() => held.length).toBe(1);
+  await staff.mouse.down();
+  await held[0]?.continue();
+  await (await reply).finished();
+  // What has come would be drawn by then.
+  await staff.evaluate(() => new Promise((rest) => requestIdleCallback(() => requestIdleCallback(rest))));
+  await staff.mouse.up();
+  await expect(staff.getByRole('dialog', { name: 'Edit Class' }).getByLabel('Class Name')).toHaveValue('Moving B');
+  await expect(staff.getByText('1 class', { exact: true })).toBeVisible();
+});
+
+test('shows new rows although a release is never told', async ({ staff }) => {
+  await addClass(staff, 'Unreleased');
+  await staff.getByText(/^\d+ classes$/).hover();
+  await staff.mouse.down();
+  await search(staff, 'unreleased');
+  await expect(staff.getByText('1 class', { exact: true })).toBeVisible();
 });
 
 test('names the class that has the name already, and keeps what was typed', async ({ staff, school }) => {
