@@ -4,14 +4,13 @@ import { BulkUploadDialog } from '@/components/import/bulk-upload-dialog';
 import { useFeature } from '@/lib/auth/session-features';
 import { call } from '@/lib/client/call';
 import { employeeImport } from '@/lib/employees/import';
-import { useCheckEmployeeImport, useDownloadEmployeeTemplate, useImportEmployees } from '@/lib/employees/mutations';
+import { useDownloadEmployeeTemplate, useImportEmployees } from '@/lib/employees/mutations';
 import { employeeList } from '@/lib/employees/queries';
 import { useUndoImport } from '@/lib/import/mutations';
 import { useListParams } from '@/lib/lists/use-list-params';
 
 export function EmployeeBulkUpload({ onClose }: { onClose: () => void }) {
   const importing = useImportEmployees();
-  const checking = useCheckEmployeeImport();
   const undoing = useUndoImport();
   const template = useDownloadEmployeeTemplate();
   const { show } = useListParams(employeeList);
@@ -25,7 +24,7 @@ export function EmployeeBulkUpload({ onClose }: { onClose: () => void }) {
         noun: employeeImport,
         fetchTemplate: () => call('GET /employee/import/template', {}),
         save: (file, onProgress) => importing.mutateAsync({ file, onProgress }),
-        check: canCheck ? (file, signal) => checking.mutateAsync({ file, signal }) : null,
+        check: canCheck ? (file, signal) => call('POST /employee/import/check', { file }, { signal }) : null,
         imported: canUndo
           ? { show: (id) => show({ import_id: String(id) }), undo: (id) => undoing.mutateAsync(id) }
           : null,

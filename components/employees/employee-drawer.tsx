@@ -12,7 +12,7 @@ import { linkClass } from '@/components/ui/link-class';
 import type { Employee } from '@/lib/contract/employees';
 import { idIn } from '@/lib/contract/values/integers';
 import { employeeQuery } from '@/lib/employees/queries';
-import { dotted } from '@/lib/format/dotted';
+import { dotted } from '@/lib/format/joined';
 import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
 import type { ListPage } from '@/lib/lists/list-page';

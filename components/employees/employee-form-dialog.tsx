@@ -25,7 +25,7 @@ import {
   wireNames,
 } from '@/lib/employees/rules';
 import { counted } from '@/lib/format/counted';
-import { dotted } from '@/lib/format/dotted';
+import { dotted } from '@/lib/format/joined';
 import { nextNumber } from '@/lib/format/next-number';
 import { personName } from '@/lib/format/person-name';
 import { useDraft } from '@/lib/forms/use-draft';

@@ -5,7 +5,7 @@ import { useForm } from 'react-hook-form';
 import { FormDialog } from '@/components/form/form-dialog';
 import { detailRowsOf, detailsForm, detailsFrom, type FeeDetailsForm } from '@/lib/fees/details';
 import type { FeeDetail, FeeEntry } from '@/lib/fees/entries';
-import { dotted } from '@/lib/format/dotted';
+import { dotted } from '@/lib/format/joined';
 import { rupees } from '@/lib/format/rupees';
 import { toast } from '@/lib/toasts/toast';
 import { DetailRows } from './detail-rows';

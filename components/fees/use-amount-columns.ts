@@ -32,17 +32,24 @@ const pastedText = (count: number) => counted(count, '1 amount pasted', (all) =>
  * there is pasted down. Below the last row Enter submits, as in any form.
  */
 export function useAmountColumns(form: UseFormReturn<FeeForm>) {
-  const put = (column: Column, values: readonly string[]) => {
+  /** Leaves alone the rows without a value. */
+  const put = (column: Column, values: readonly (string | undefined)[]) => {
     const rows = form.getValues('rows').map((row, at) => ({ ...row, [column]: values[at] ?? row[column] }));
     form.setValue('rows', rows, { shouldValidate: form.formState.isSubmitted });
   };
   const fill = (column: Column, start: number, amounts: readonly string[], text: string, description?: string) => {
     const before = form.getValues('rows').map((row) => row[column]);
+    const isFilled = (at: number) => amounts[at - start] !== undefined;
+    const undo = () =>
+      put(
+        column,
+        before.map((value, at) => (isFilled(at) ? value : undefined)),
+      );
     put(
       column,
-      before.map((value, at) => amounts[at - start] ?? value),
+      before.map((_, at) => amounts[at - start]),
     );
-    toast.success(text, { description, action: { label: 'Undo', onPress: () => put(column, before) } });
+    toast.success(text, { description, action: { label: 'Undo', onPress: undo } });
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { SheetRow } from '@/lib/contract/sheets';
 import { mapColumns, targetsOf } from '@/lib/import/map-columns';
 import type { ColumnChoices, ImportTemplate } from '@/lib/import/types';
-import { editsOf, workOf } from './edits';
+import { doneTo, workOf } from './edits';
 import type { Work } from './work';
 
 const text = z.string();
@@ -49,9 +49,7 @@ export const draftOf = (work: Work): ImportDraft => ({
   header: work.source.header,
   sheet: work.source.sheet.map(packed),
   columns: work.columns.map(({ at, target, isLeftOut }) => ({ at, target, isLeftOut })),
-  edits: editsOf(work),
-  leftOut: [...work.leftOut],
-  unsaved: work.rows.length === work.read.length ? null : work.rows.map(({ number }) => number),
+  ...doneTo(work),
 });
 
 /** Goes on where the draft ended, with the columns that the server takes now. */
@@ -63,5 +61,5 @@ export function workOfDraft(template: ImportTemplate, draft: ImportDraft): Work 
     const isKnown = kept && (kept.target === null || targets.includes(kept.target));
     return isKnown ? { ...column, target: kept.target, isLeftOut: kept.isLeftOut } : column;
   });
-  return workOf(template, source, columns, { edits: draft.edits, leftOut: draft.leftOut, unsaved: draft.unsaved });
+  return workOf(template, source, columns, draft);
 }

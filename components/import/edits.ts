@@ -7,7 +7,7 @@ import { editCells, openedWith, type Source, type Work, withRows } from './work'
 /** Cells that are not as the file has them, by the row's number and the column's header. */
 export type Edits = Record<number, Record<string, string>>;
 
-export function editsOf({ rows, read, template }: Work): Edits {
+function editsOf({ rows, read, template }: Work): Edits {
   const before = new Map(read.map((row) => [row.number, row]));
   const edits: Edits = {};
   for (const row of rows) {
@@ -35,13 +35,20 @@ function withEdits(work: Work, edits: Edits): Work {
   );
 }
 
+/** What has been done to a file. */
 interface Done {
   edits: Edits;
   /** Numbers of rows. */
-  leftOut: Iterable<number>;
+  leftOut: number[];
   /** Numbers of rows; `null` for all of them. */
-  unsaved: readonly number[] | null;
+  unsaved: number[] | null;
 }
+
+export const doneTo = (work: Work): Done => ({
+  edits: editsOf(work),
+  leftOut: [...work.leftOut],
+  unsaved: work.rows.length === work.read.length ? null : work.rows.map(({ number }) => number),
+});
 
 /** A file with what has been done to it before. */
 export function workOf(template: ImportTemplate, source: Source, columns: FileColumn[], done: Done): Work {
@@ -54,15 +61,15 @@ export function workOf(template: ImportTemplate, source: Source, columns: FileCo
 /** The rows read again with another meaning of one column; what was fixed in others stays. */
 export function assign(work: Work, column: FileColumn, target: string | null): Work {
   const filled = [column.target, target];
+  const done = doneTo(work);
   const edits = Object.fromEntries(
-    Object.entries(editsOf(work)).map(([number, cells]) => [
+    Object.entries(done.edits).map(([number, cells]) => [
       number,
       Object.fromEntries(Object.entries(cells).filter(([header]) => !filled.includes(header))),
     ]),
   );
-  const unsaved = work.rows.length === work.read.length ? null : work.rows.map(({ number }) => number);
   const columns = assignColumn(work.columns, column.at, target);
-  const again = workOf(work.template, work.source, columns, { edits, leftOut: work.leftOut, unsaved });
+  const again = workOf(work.template, work.source, columns, { ...done, edits });
   return withRows({ ...again, refused: work.refused }, again.rows);
 }
 

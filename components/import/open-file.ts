@@ -10,7 +10,7 @@ import { findHeader } from '@/lib/import/map-columns';
 import type { ColumnChoices, ImportRow } from '@/lib/import/types';
 import { problemsFromServer, rowSent, workbookOf } from '@/lib/import/workbooks';
 import type { ImportSource } from './source';
-import { type Judgement, openWork, rightRows, type Work } from './work';
+import { type Judgement, openWork, type Work } from './work';
 
 /** The columns that the server takes, read once while the page is open; `null` where none of them is known. */
 export const templateOf = (client: QueryClient, { name, noun, fetchTemplate }: ImportSource) =>
@@ -34,6 +34,7 @@ export async function openFile(
   { client, choices, signal }: { client: QueryClient; choices: ColumnChoices; signal: AbortSignal },
 ): Promise<Work | null> {
   const [sheet, template] = await Promise.all([readSheet(file, signal), templateOf(client, source)]);
+  signal.throwIfAborted();
   const header = template && findHeader(sheet, template);
   if (!template || header === null) return null;
   const work = openWork(template, { fileName: file.name, sheet, header }, choices);
@@ -53,19 +54,19 @@ export const sheetOf = (work: Work, rows: readonly ImportRow[], signal?: AbortSi
 
 /**
  * What the server would do with the rows of a sheet. What belongs to no cell is told when they are saved.
- * @param file the sheet of the right rows.
+ * @param sent the rows of the sheet.
  */
 export async function askServer(
-  work: Work,
+  { template }: Work,
+  sent: readonly ImportRow[],
   file: File,
   check: NonNullable<ImportSource['check']>,
   signal: AbortSignal,
 ): Promise<Judgement> {
-  const sent = rightRows(work);
   const { rows, errors } = await check(file, signal);
   const outcomes = rows.flatMap(({ row, outcome }): [ImportRow, RowOutcome][] => {
     const one = rowSent(sent, row);
     return one ? [[one, outcome]] : [];
   });
-  return { sent, problems: problemsFromServer(work.template, sent, errors).problems, outcomes: new Map(outcomes) };
+  return { sent, problems: problemsFromServer(template, sent, errors).problems, outcomes: new Map(outcomes) };
 }

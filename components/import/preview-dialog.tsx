@@ -54,23 +54,18 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
   const [done, setDone] = useState<LastImport | null>(null);
   /** What to do after discarding; `null` while the question is closed. */
   const [asked, setAsked] = useState<{ go: () => void } | null>(null);
-  const draft = useKeptDraft(source.name, work);
-  const saving = useSaveRows(
-    source,
-    opened.failure ?? null,
-    (next) => take({ do: 'take', work: next }),
-    (reply, rows, left) => {
-      setDone(onSaved(reply, rows, left.leftOut.size));
-      if (left.wrong.size === 0) draft.forget();
-    },
-  );
-  const isAsking = useJudgement(source, opened, (by) => take({ do: 'judge', by }));
   const counts = useMemo(() => countsOf(work), [work]);
+  const isOver = done !== null && counts.wrong === 0 && counts.right === 0;
+  const isWorkChanged = useMemo(() => isChanged(work), [work]);
+  const draft = useKeptDraft(source.name, isWorkChanged && !isOver ? work : null);
+  const saving = useSaveRows(source, opened.failure ?? null, take, (reply, rows, left) => {
+    setDone(onSaved(reply, rows, left.leftOut.size));
+    if (left.wrong.size === 0) draft.forget();
+  });
+  const isAsking = useJudgement(source, opened, (by) => take({ do: 'judge', by }));
   // Rows that were read again under other columns are not.
   const isJudged = useMemo(() => work.rows.some((row) => work.outcomes.has(row)), [work]);
   const isBusy = saving.progress !== null;
-  const isOver = done !== null && counts.wrong === 0 && counts.right === 0;
-  const isWorkChanged = useMemo(() => isChanged(work), [work]);
   const isUnsaved = !isOver && (grid.edit !== null || isWorkChanged);
 
   useLeaveGuard(title, isUnsaved, (leave) => setAsked({ go: leave }));
@@ -173,7 +168,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
         />
         <GridToolbar {...{ grid, counts, take }} />
         <ActiveCell id={problemId} grid={grid} take={take} />
-        <SheetGrid label={`Rows of ${work.source.fileName}`} {...{ grid, take, problemId }} hasFocus />
+        <SheetGrid label={`Rows of ${work.source.fileName}`} {...{ grid, take, problemId }} />
       </div>
       {question}
     </Dialog>

@@ -8,11 +8,12 @@ import { CallError, isUnknownOutcome } from '@/lib/client/call-error';
 import type { ImportOutcome } from '@/lib/contract/imports';
 import { deviceKey } from '@/lib/device/device-storage';
 import { useDeviceStorage } from '@/lib/device/use-device-storage';
+import type { ImportRow } from '@/lib/import/types';
 import { problemsFromServer } from '@/lib/import/workbooks';
 import { columnChoices, type ImportDraft, workOfDraft } from './draft';
 import { askServer, openFile, sheetOf, templateOf } from './open-file';
 import type { ImportSource } from './source';
-import { judged, needsLook, rightRows, type Work } from './work';
+import { type Judgement, judged, needsLook, rightRows, type Work } from './work';
 
 export interface Failure {
   message: string;
@@ -26,6 +27,17 @@ const failed = 'Failed to process file. Please check the format and try again.';
 export function failureOf(error: unknown): Failure {
   const known = error instanceof CallError ? error : null;
   return { message: known?.serverMessage ?? failed, rows: known?.rows ?? [], isUnknown: isUnknownOutcome(error) };
+}
+
+/** What a refusal says of the rows that were sent: of cells, and what belongs to none. */
+export function refusalOf(
+  error: unknown,
+  { template }: Work,
+  sent: readonly ImportRow[],
+): { by: Judgement; failure: Failure } {
+  const why = failureOf(error);
+  const { problems, others } = problemsFromServer(template, sent, why.rows);
+  return { by: { sent, problems, outcomes: new Map() }, failure: { ...why, rows: others } };
 }
 
 /** What somebody should look at before it is saved. */
@@ -86,9 +98,10 @@ export function useBulkUpload(
       setOpened({ work, isJudged: false });
       return null;
     }
-    const file = await sheetOf(work, rightRows(work), signal);
+    const rows = rightRows(work);
+    const file = await sheetOf(work, rows, signal);
     // A server that can't say now says it when the rows are saved.
-    const judgement = source.check && (await askServer(work, file, source.check, signal).catch(() => null));
+    const judgement = source.check && (await askServer(work, rows, file, source.check, signal).catch(() => null));
     signal.throwIfAborted();
     const seen = judgement ? judged(work, judgement) : work;
     if (!needsLook(seen)) return { file, work: seen };
@@ -120,9 +133,8 @@ export function useBulkUpload(
     } catch (error) {
       const why = failureOf(error);
       if (what.work && why.rows.length > 0) {
-        const { problems } = problemsFromServer(what.work.template, what.work.rows, why.rows);
-        const work = judged(what.work, { sent: what.work.rows, problems, outcomes: new Map() });
-        setOpened({ work, isJudged: true, failure: why });
+        const { by, failure } = refusalOf(error, what.work, what.work.rows);
+        setOpened({ work: judged(what.work, by), isJudged: true, failure });
       } else setFailure(why);
     }
   };
@@ -146,6 +158,7 @@ export function useBulkUpload(
     try {
       const template = await templateOf(client, source);
       if (template) setOpened({ work: workOfDraft(template, draft), isJudged: false });
+      else setFailure(failureOf(null));
     } catch (error) {
       setFailure(failureOf(error));
     } finally {

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSessionOwner } from '@/lib/auth/session-owner';
 import { deviceKey, parseDevice, readDeviceText, writeDevice } from '@/lib/device/device-storage';
 import { draftOf, importDraft } from './draft';
-import { isChanged } from './edits';
 import type { Work } from './work';
 
 /** Ten thousand rows take a moment to be written: not after each key. In ms. */
@@ -27,12 +26,15 @@ export function useOfferedDraft(name: string) {
   return { offered, discard };
 }
 
-/** Keeps on this device what has been fixed, so that it survives a reload. Signing out removes it. */
-export function useKeptDraft(name: string, work: Work) {
+/**
+ * Keeps on this device what has been fixed, so that it survives a reload. Signing out removes it.
+ * @param work `null` while there is nothing to keep.
+ */
+export function useKeptDraft(name: string, work: Work | null) {
   const key = useDraftKey(name);
   const [isRefused, setIsRefused] = useState(false);
   const keep = useEffectEvent(() => {
-    if (key !== null && isChanged(work)) setIsRefused(!writeDevice(key, draftOf(work)));
+    if (key !== null && work) setIsRefused(!writeDevice(key, draftOf(work)));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the work is kept.
   useEffect(() => {

@@ -16,7 +16,8 @@ export function useJudgement({ check }: ImportSource, { work, isJudged }: Opened
   const ask = useEffectEvent(async (signal: AbortSignal) => {
     if (!check || !isAsking) return;
     try {
-      const said = await askServer(work, await sheetOf(work, rightRows(work), signal), check, signal);
+      const rows = rightRows(work);
+      const said = await askServer(work, rows, await sheetOf(work, rows, signal), check, signal);
       if (!signal.aborted) take(said);
     } catch {
       // As above.

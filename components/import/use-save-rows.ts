@@ -4,24 +4,25 @@ import { useRef, useState } from 'react';
 import type { ImportOutcome } from '@/lib/contract/imports';
 import { saveFile } from '@/lib/device/save-file';
 import type { ImportRow } from '@/lib/import/types';
-import { problemsFromServer, wrongRowsOf } from '@/lib/import/workbooks';
+import { wrongRowsOf } from '@/lib/import/workbooks';
+import type { GridStep } from './grid/steps';
 import { sheetFile, sheetOf } from './open-file';
 import type { ImportSource } from './source';
-import { type Failure, failureOf } from './use-bulk-upload';
-import { judged, rightRows, type Work, withoutRows, wrongRows } from './work';
+import { type Failure, failureOf, refusalOf } from './use-bulk-upload';
+import { rightRows, type Work, withoutRows, wrongRows } from './work';
 
 const isSame = (one: readonly ImportRow[], other: readonly ImportRow[]) =>
   one.length === other.length && one.every((row, at) => row === other[at]);
 
 /**
  * Saves the right rows of a file, and gives the wrong ones back as a sheet.
- * @param take gets the rows that are left, or what the server says of those it refused.
- * @param onSaved is told how many rows were sent.
+ * @param take is told which rows are saved, or what the server says of those it refused: somebody may work on meanwhile.
+ * @param onSaved is told how many rows were sent, and what is left of what was there at the press.
  */
 export function useSaveRows(
   source: ImportSource,
   opened: Failure | null,
-  take: (work: Work) => void,
+  take: (step: GridStep) => void,
   onSaved: (reply: ImportOutcome, rows: number, left: Work) => void,
 ) {
   const [failure, setFailure] = useState(opened);
@@ -38,14 +39,13 @@ export function useSaveRows(
     try {
       if (!sent.current || !isSame(sent.current.rows, rows)) sent.current = { rows, file: await sheetOf(work, rows) };
       const reply = await source.save(sent.current.file, setProgress);
-      const left = withoutRows(work, new Set(rows));
-      take(left);
-      onSaved(reply, rows.length, left);
+      const saved = new Set(rows);
+      take({ do: 'saved', rows: saved });
+      onSaved(reply, rows.length, withoutRows(work, saved));
     } catch (error) {
-      const why = failureOf(error);
-      const { problems, others } = problemsFromServer(work.template, rows, why.rows);
-      if (problems.size > 0) take(judged(work, { sent: rows, problems, outcomes: new Map() }));
-      setFailure({ ...why, rows: others });
+      const refusal = refusalOf(error, work, rows);
+      take({ do: 'judge', by: refusal.by });
+      setFailure(refusal.failure);
     } finally {
       setProgress(null);
     }

@@ -9,7 +9,7 @@ import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import type { Student } from '@/lib/contract/students';
 import { usePrinting } from '@/lib/device/use-printing';
-import { dotted } from '@/lib/format/dotted';
+import { dotted } from '@/lib/format/joined';
 import { personName } from '@/lib/format/person-name';
 import { rupees } from '@/lib/format/rupees';
 import { feeTotals, sampleFees } from '@/lib/students/fee-sample';

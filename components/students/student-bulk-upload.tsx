@@ -6,12 +6,11 @@ import { call } from '@/lib/client/call';
 import { useUndoImport } from '@/lib/import/mutations';
 import { useListParams } from '@/lib/lists/use-list-params';
 import { studentImport } from '@/lib/students/import';
-import { useCheckStudentImport, useDownloadStudentTemplate, useImportStudents } from '@/lib/students/mutations';
+import { useDownloadStudentTemplate, useImportStudents } from '@/lib/students/mutations';
 import { studentList } from '@/lib/students/queries';
 
 export function StudentBulkUpload({ onClose }: { onClose: () => void }) {
   const importing = useImportStudents();
-  const checking = useCheckStudentImport();
   const undoing = useUndoImport();
   const template = useDownloadStudentTemplate();
   const { show } = useListParams(studentList);
@@ -25,7 +24,7 @@ export function StudentBulkUpload({ onClose }: { onClose: () => void }) {
         noun: studentImport,
         fetchTemplate: () => call('GET /students/import/template', {}),
         save: (file, onProgress) => importing.mutateAsync({ file, onProgress }),
-        check: canCheck ? (file, signal) => checking.mutateAsync({ file, signal }) : null,
+        check: canCheck ? (file, signal) => call('POST /students/import/check', { file }, { signal }) : null,
         imported: canUndo
           ? { show: (id) => show({ import_id: String(id) }), undo: (id) => undoing.mutateAsync(id) }
           : null,

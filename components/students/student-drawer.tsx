@@ -14,7 +14,7 @@ import type { Student } from '@/lib/contract/students';
 import { idIn } from '@/lib/contract/values/integers';
 import { fileAddress } from '@/lib/files/file-address';
 import { dateText } from '@/lib/format/dates';
-import { dotted } from '@/lib/format/dotted';
+import { dotted } from '@/lib/format/joined';
 import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
 import type { ListPage } from '@/lib/lists/list-page';

@@ -12,7 +12,7 @@ import { CallError, messageOr } from '@/lib/client/call-error';
 import type { Student } from '@/lib/contract/students';
 import { usePhotoUpload } from '@/lib/files/use-photo-upload';
 import { counted } from '@/lib/format/counted';
-import { dotted } from '@/lib/format/dotted';
+import { dotted } from '@/lib/format/joined';
 import { nextNumber } from '@/lib/format/next-number';
 import { personName } from '@/lib/format/person-name';
 import { useDraft } from '@/lib/forms/use-draft';

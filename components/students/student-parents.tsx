@@ -6,7 +6,7 @@ import { CopyPhone } from '@/components/dialogs/copy-text';
 import { Detail } from '@/components/dialogs/detail';
 import { Skeleton } from '@/components/ui/skeleton';
 import { messageOr } from '@/lib/client/call-error';
-import { dotted } from '@/lib/format/dotted';
+import { dotted } from '@/lib/format/joined';
 import { personName } from '@/lib/format/person-name';
 import { parentsQuery } from '@/lib/parents/queries';
 import { parentOf, relationships } from '@/lib/parents/rules';

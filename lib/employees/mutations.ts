@@ -77,16 +77,6 @@ export function useToggleEmployeeStatus() {
   });
 }
 
-/**
- * What an import would do with each row, where the server has `dry-run`; nothing is saved. A failure is shown beside the
- * sheet only.
- */
-export const useCheckEmployeeImport = () =>
-  useMutationOnce({
-    mutationFn: ({ file, signal }: { file: File; signal?: AbortSignal }) =>
-      call('POST /employee/import/check', { file }, { signal }),
-  });
-
 /** Resolves with the reply: how many are new, linked or there already, and the import's id where it can be undone. */
 export const useImportEmployees = () =>
   useMutationOnce({

@@ -3,17 +3,12 @@
 import type { Problem } from '@/lib/contract/errors';
 import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
 import { counted } from '@/lib/format/counted';
+import { allOf, anyOf } from '@/lib/format/joined';
 import { lettersOnly } from '@/lib/format/letters';
 import { parseDay } from '@/lib/format/parse-day';
 import { today } from '@/lib/format/today';
 import { fileFields, fileHeaders } from './fees-file';
 import { amountIn } from './pasted';
-
-/** A, B or C. */
-export const anyOf = (texts: readonly string[]) => new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(texts);
-
-/** A, B and C. */
-export const allOf = (texts: readonly string[]) => new Intl.ListFormat('en-GB').format(texts);
 
 const required = ['academicYearId', 'classId', 'term', 'label', 'amount'] as const;
 const headerRows = 20;

@@ -3,6 +3,7 @@
 import * as z from 'zod/mini';
 import type { Problem } from '@/lib/contract/errors';
 import type { SheetRow } from '@/lib/contract/sheets';
+import { allOf, anyOf } from '@/lib/format/joined';
 import { lettersOnly, plain } from '@/lib/format/letters';
 import { groupBy } from '@/lib/lists/group-by';
 import type { ClassLabels } from './class-labels';
@@ -10,7 +11,7 @@ import { concessionType } from './concession';
 import { detailRow, detailRowsOf, detailsFrom, type FeeDetailsForm } from './details';
 import { type FeeEntry, lateFeeType } from './entries';
 import { detailHeaders, type FileField, fileHeaders, typedRow } from './fees-file';
-import { allOf, anyOf, type FileRow, filledRows, refuse } from './file-rows';
+import { type FileRow, filledRows, refuse } from './file-rows';
 import { emptyRow, entryFrom, type FeeRow, feeRow } from './rules';
 import { isAcademicSession } from './sessions';
 import type { FeeChoice } from './structure';

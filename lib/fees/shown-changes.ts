@@ -2,7 +2,7 @@
 
 import { counted } from '@/lib/format/counted';
 import { dateText } from '@/lib/format/dates';
-import { dotted } from '@/lib/format/dotted';
+import { dotted } from '@/lib/format/joined';
 import { rupees, rupeesAndPaise } from '@/lib/format/rupees';
 import { groupBy } from '@/lib/lists/group-by';
 import type { ClassLabels } from './class-labels';

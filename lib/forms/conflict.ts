@@ -2,6 +2,7 @@
 
 import { formatDistanceStrict } from 'date-fns/formatDistanceStrict';
 import type { RecordChange } from '@/lib/contract/changes';
+import { allOf } from '@/lib/format/joined';
 import type { FieldText } from './field-texts';
 
 type Values = Record<string, unknown>;
@@ -57,8 +58,6 @@ interface Told {
   now: number;
 }
 
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
-
 const what: Partial<Record<RecordChange['verb'], string>> = {
   activated: 'activated this',
   deactivated: 'deactivated this',
@@ -71,6 +70,6 @@ export function changeSentence(
   { wireNames, fields: texts, now }: Told,
 ): string {
   const labels = fields.flatMap((field) => texts.get(wireNames[field] ?? field)?.label ?? []);
-  const changed = labels.length > 0 ? `changed ${list.format(labels)}` : 'changed this';
+  const changed = labels.length > 0 ? `changed ${allOf(labels)}` : 'changed this';
   return `${by || 'Somebody else'} ${what[verb] ?? changed} ${ago(at, now)}.`;
 }

@@ -8,11 +8,10 @@ import {
 } from '@/lib/contract/values/school-days';
 import { counted } from '@/lib/format/counted';
 import { parseCalendarDay } from '@/lib/format/dates';
+import { allOf } from '@/lib/format/joined';
 
 /** A longer holiday is a slip of the keyboard. */
 const mostDays = 366;
-
-const list = new Intl.ListFormat('en-GB');
 
 /**
  * How many working days a holiday takes of these classes, and what is a day off anyway: '2 working days; Saturday and Sunday are
@@ -31,6 +30,6 @@ export function takenDaysText(holiday: Span, classes: readonly WorkingDays[]): s
   const names = [...new Set(off.map((day) => weekdayOf(day).label))];
   const taken = most === 0 ? 'No working day' : counted(most, '1 working day', (count) => `${count} working days`);
   if (names.length === 0) return taken;
-  const which = list.format(names);
+  const which = allOf(names);
   return `${taken}; ${counted(names.length, `${which} is a day off anyway`, () => `${which} are days off anyway`)}`;
 }

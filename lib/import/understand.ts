@@ -1,5 +1,6 @@
 /** The many ways in which people write the same. */
 import { genderLabels } from '@/lib/contract/values/lists';
+import { addDays } from '@/lib/contract/values/school-days';
 import { genderNamed, stateNamed } from '@/lib/contract/values/written-values';
 import { type CalendarDay, parseCalendarDay } from '@/lib/format/dates';
 import { cleanText, plain } from '@/lib/format/letters';
@@ -41,13 +42,12 @@ function cleaned(written: string): string {
 }
 
 /** Day 1 of spreadsheet programs is 1 January 1900, and they count a day too many in that year. */
-const dayZero = Date.UTC(1899, 11, 30);
-const msPerDay = 24 * 60 * 60 * 1000;
+const dayZero = '1899-12-30';
 
 /** The day that a spreadsheet program keeps as a number of five digits; hours follow a point. */
 function dayOfNumber(text: string): CalendarDay | null {
   const [, days] = /^(\d{5})(?:\.\d+)?$/.exec(text) ?? [];
-  return days ? new Date(dayZero + Number(days) * msPerDay).toISOString().slice(0, 10) : null;
+  return days ? addDays(dayZero, Number(days)) : null;
 }
 
 const hours = /[\sT]\d{1,2}:\d{2}\S*(?: ?[ap]m)?$/i;

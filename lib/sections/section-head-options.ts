@@ -1,6 +1,6 @@
 import type { ActiveEmployee } from '@/lib/contract/employees';
 import type { Section } from '@/lib/contract/sections';
-import { dotted } from '@/lib/format/dotted';
+import { dotted } from '@/lib/format/joined';
 import { personName } from '@/lib/format/person-name';
 
 export interface SectionHeadOption {

@@ -2,7 +2,7 @@
 
 import type { SectionStudent } from '@/lib/contract/sections';
 import type { Student } from '@/lib/contract/students';
-import { dotted } from '@/lib/format/dotted';
+import { dotted } from '@/lib/format/joined';
 import { personName } from '@/lib/format/person-name';
 import { groupBy } from '@/lib/lists/group-by';
 import { placementText } from '@/lib/students/row-text';

@@ -119,16 +119,6 @@ export const useTogglingStudents = (): (number | null)[] =>
     select: ({ state }) => (state.variables as Student).id,
   });
 
-/**
- * What an import would do with each row, where the server has `dry-run`; nothing is saved. A failure is shown beside the
- * sheet only.
- */
-export const useCheckStudentImport = () =>
-  useMutationOnce({
-    mutationFn: ({ file, signal }: { file: File; signal?: AbortSignal }) =>
-      call('POST /students/import/check', { file }, { signal }),
-  });
-
 /** Resolves with the reply: how many are new, linked or there already, and the import's id where it can be undone. */
 export const useImportStudents = () =>
   useMutationOnce({

@@ -172,6 +172,7 @@ test('enters a column by keyboard and from a spreadsheet', async ({ staff, conte
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await staff.setViewportSize({ width: 1366, height: 768 });
   await startAdding(staff, 'Monthly');
+  await expect(periods(staff)).toHaveCount(12);
   const heights = await periods(staff).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
   expect(Math.max(...heights)).toBeLessThan(60);
   await amount(staff, 'April').click();

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { keptOnDevice } from '../pictures/steps';
 import { expect, test } from './test';
 
 const header = 'Employee ID,Designation,First Name,Middle Name,Last Name,Email,Mobile Number';
@@ -48,7 +49,7 @@ test('keeps what is half fixed over a reload, and asks before it throws it away'
   await expect(dialog.getByText(/^Row 2, Mobile Number: /)).toBeVisible();
   await staff.keyboard.type('6100000021');
   await staff.keyboard.press('Enter');
-  await staff.waitForFunction(() => Object.keys(localStorage).some((key) => key.includes('employees-import-draft')));
+  await keptOnDevice('employees-import-draft')(staff);
   staff.on('dialog', (question) => question.accept());
   await staff.reload();
   await staff.getByRole('button', { name: 'Bulk Upload' }).click();
@@ -63,6 +64,20 @@ test('keeps what is half fixed over a reload, and asks before it throws it away'
   await staff.getByRole('alertdialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click();
   await expect(dialog).toBeHidden();
   await staff.getByRole('button', { name: 'Bulk Upload' }).click();
+  await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
+  await expect(dialog.getByText('Go on with')).toHaveCount(0);
+});
+
+test('does not offer to go on with what is saved', async ({ staff, school }) => {
+  const dialog = await upload(staff, school.url, header, row('OVER-1', '61'));
+  await expect(dialog.getByText(/^Row 2, Mobile Number: /)).toBeVisible();
+  await staff.keyboard.type('6100000045');
+  await staff.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Save 1 row' }).click();
+  await expect(dialog.getByText('staff.csv: 1 row added.')).toBeVisible();
+  await staff.reload();
+  await staff.getByRole('button', { name: 'Bulk Upload' }).click();
+  await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
   await expect(dialog.getByText('Go on with')).toHaveCount(0);
 });
 

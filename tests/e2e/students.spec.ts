@@ -257,6 +257,7 @@ test('uploads 40 at one press, and none by itself when a row is wrong', async ({
   await expect(dialog.getByRole('button', { name: 'Save the right row' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();
+  await staff.reload();
   await expect.poll(() => total(staff)).toBe(before);
   await staff.getByRole('button', { name: 'Bulk Upload' }).click();
   await dialog.getByLabel('Select File').setInputFiles(csv(...Array.from({ length: 40 }, (_, nth) => row(nth + 1))));

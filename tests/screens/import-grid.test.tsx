@@ -48,7 +48,7 @@ function Grid({ work }: { work: Work }) {
       <button type="button">Before</button>
       <GridToolbar {...{ grid, take }} counts={countsOf(grid.work)} />
       <ActiveCell id="problem" grid={grid} take={take} />
-      <SheetGrid label="Rows of pupils.csv" problemId="problem" {...{ grid, take }} hasFocus />
+      <SheetGrid label="Rows of pupils.csv" problemId="problem" {...{ grid, take }} />
       <button type="button">After</button>
     </>
   );

@@ -5,7 +5,7 @@ import type { ClassLabels } from '@/lib/fees/class-labels';
 import type { FeesPlan as Plan } from '@/lib/fees/read-fees';
 import { shownChanges } from '@/lib/fees/shown-changes';
 import { counted } from '@/lib/format/counted';
-import { dotted } from '@/lib/format/dotted';
+import { dotted } from '@/lib/format/joined';
 
 const count = (many: number, what: string) => (many > 0 ? `${many.toLocaleString('en-IN')} ${what}` : '');
 

@@ -1,7 +1,7 @@
 /** From one cell to another, and which rows are shown. */
 
 import type { ImportRow } from '@/lib/import/types';
-import type { Work } from '../work';
+import { type Work, withoutRows } from '../work';
 import { boxColumn, type Cell, type Filter, type Grid, upTo } from './grid';
 
 export type Way = 'up' | 'down' | 'left' | 'right' | 'stay';
@@ -59,11 +59,31 @@ export function withMoreWrong(grid: Grid): Grid {
   return { ...grid, view, active: follow(grid.active), anchor: follow(grid.anchor) };
 }
 
+/** Rows that are saved go. What is active stays so, with what is being typed. */
+export function withoutSaved(grid: Grid, saved: ReadonlySet<ImportRow>): Grid {
+  const work = withoutRows(grid.work, saved);
+  const places = new Map(work.rows.map((row, at) => [row, at]));
+  const placeOf = (before: number | undefined) => {
+    const row = grid.work.rows[before ?? -1];
+    return row && places.get(row);
+  };
+  const isRight = grid.filter === 'wrong' && work.wrong.size === 0;
+  const view = isRight ? viewOf(work, 'all') : grid.view.flatMap((before) => placeOf(before) ?? []);
+  const row = view.indexOf(placeOf(grid.view[grid.active.row]) ?? -1);
+  const rest: Grid = {
+    ...grid,
+    ...{ work, view, past: [] },
+    filter: isRight ? 'all' : grid.filter,
+    edit: row < 0 ? null : grid.edit,
+  };
+  return go(rest, { row, column: grid.active.column });
+}
+
 /** @param fromActive the active cell itself may be the one. */
 export function nextWrong(grid: Grid, fromActive = false): Grid {
   const { work, view, active } = grid;
   const place = view[active.row] ?? 0;
-  const places = [...upTo(place, work.rows.length - 1), ...upTo(0, place)].filter((at) => at >= 0);
+  const places = [...upTo(place, work.rows.length - 1), ...upTo(0, place)];
   for (const [nth, at] of places.entries()) {
     const columns = [...(work.wrong.get(work.rows[at]?.number ?? -1)?.keys() ?? [])].sort((a, b) => a - b);
     const isLater = (column: number) => nth > 0 || (fromActive ? column >= active.column : column > active.column);

@@ -29,8 +29,6 @@ interface SheetGridProps {
   take: (step: GridStep) => void;
   /** Where the active cell's sentence is. */
   problemId: string;
-  /** Gets the focus at first. */
-  hasFocus: boolean;
 }
 
 const stickyPx = numberWidthPx + boxWidthPx;
@@ -47,7 +45,7 @@ const isBox = (target: EventTarget) => target instanceof HTMLInputElement && tar
  * The rows of a file as a sheet with the keys of spreadsheet programs. Only the rows in view are drawn. It is one tab stop
  * and lets Tab go on, unless a cell is being edited.
  */
-export function SheetGrid({ label, grid, take, problemId, hasFocus }: SheetGridProps) {
+export function SheetGrid({ label, grid, take, problemId }: SheetGridProps) {
   const { work, view, active, edit } = grid;
   const { columns } = work.template;
   const id = useId();
@@ -83,15 +81,14 @@ export function SheetGrid({ label, grid, take, problemId, hasFocus }: SheetGridP
   }, [active.row, active.column, widths, scrollToIndex]);
 
   // At first, and when the field of a cell goes that had the focus.
-  const wasEditing = useRef(hasFocus);
+  const wasEditing = useRef(true);
   const isEditing = edit !== null;
   useLayoutEffect(() => {
     if (wasEditing.current && !isEditing && !element.current?.contains(document.activeElement)) {
-      const nothingElse = document.activeElement === document.body || document.activeElement?.role === 'dialog';
-      if (nothingElse || hasFocus) element.current?.focus({ preventScroll: true });
+      element.current?.focus({ preventScroll: true });
     }
     wasEditing.current = isEditing;
-  }, [isEditing, hasFocus]);
+  }, [isEditing]);
   useEscape(
     isEditing,
     useCallback(() => take({ do: 'cancel' }), [take]),

@@ -78,6 +78,31 @@ describe('The grid', () => {
     expect([...(undone.work.wrong.get(3)?.keys() ?? [])]).toEqual([2]);
   });
 
+  it('gives away what is saved while somebody types, and nothing that was changed since', () => {
+    const opened = three();
+    const [asha, noor, ravi] = opened.work.rows as [ImportRow, ImportRow, ImportRow];
+    const typing = take(
+      opened,
+      ...[go(1, 2), { do: 'edit', text: 'Delhi' } as const, { do: 'commit', next: 'down' } as const],
+      { do: 'edit', text: 'Goa' },
+    );
+    const left = take(typing, { do: 'saved', rows: new Set([asha, noor]) });
+    expect(values(left)).toEqual(['Noor|2014-01-05|Delhi', 'Ravi|2013-02-01|Pune']);
+    expect(left).toMatchObject({ view: [0, 1], active: { row: 1, column: 2 }, edit: { text: 'Goa' } });
+    // What is saved does not come back.
+    expect(take(left, { do: 'cancel' }, { do: 'undo' }).work.rows).toHaveLength(2);
+    // The row that was being typed into stays for what was typed.
+    const all = take(typing, { do: 'saved', rows: new Set([asha, noor, ravi]) });
+    expect(values(all)).toEqual(['Noor|2014-01-05|Delhi', 'Ravi|2013-02-01|Goa']);
+  });
+
+  it('shows all that is left once the wrong rows are right', () => {
+    const grid = gridOf(['Asha', '2015-11-25', 'Pune'], ['Noor', '2014-01-05', 'bad']);
+    const fixed = take(grid, { do: 'edit', text: 'Agra' }, { do: 'commit', next: 'stay' });
+    const left = take(fixed, { do: 'saved', rows: new Set(fixed.work.rows.slice(1)) });
+    expect(left).toMatchObject({ filter: 'all', view: [0], active: { row: 0 } });
+  });
+
   it('stays within its cells, and has the boxes left of them', () => {
     const moved = take(three(), { do: 'move', by: 'left', times: 9 }, { do: 'move', by: 'down', times: 9 });
     expect(moved.active).toEqual({ row: 2, column: -1 });

@@ -1,8 +1,9 @@
 /** The grid in which a file's rows are fixed, as pure steps: each makes another grid. */
 
+import type { ImportRow } from '@/lib/import/types';
 import { type Judgement, judged, leaveOut, type Work } from '../work';
 import { boxColumn, type Cell, type Edit, type Filter, type Grid, rowAt, textAt } from './grid';
-import { filtered, go, goToEnd, move, nextWrong, viewOf, type Way, withMoreWrong } from './moves';
+import { filtered, go, goToEnd, move, nextWrong, viewOf, type Way, withMoreWrong, withoutSaved } from './moves';
 import { change, commit, empty, fillDown, paste, undo } from './writes';
 
 export type GridStep =
@@ -23,7 +24,9 @@ export type GridStep =
   | { do: 'next wrong cell' }
   /** The server's word comes while somebody works: what is being typed, and what can be undone, stays. */
   | { do: 'judge'; by: Judgement }
-  /** The rows were read, refused or saved: nothing that was done before can be undone. */
+  /** Rows were saved while somebody works; nothing that was done before can be undone. */
+  | { do: 'saved'; rows: ReadonlySet<ImportRow> }
+  /** The rows were read again: nothing that was done before can be undone. */
   | { do: 'take'; work: Work };
 
 export const openGrid = (work: Work): Grid => {
@@ -44,8 +47,14 @@ export const openGrid = (work: Work): Grid => {
 export const settled = (grid: Grid): Grid => commit(grid, 'stay');
 
 /** The next state. Whatever is done elsewhere ends what is being typed first, as in a spreadsheet program. */
-export const takeStep = (grid: Grid, step: GridStep): Grid =>
-  next(['type', 'commit', 'cancel', 'judge'].includes(step.do) ? grid : settled(grid), step);
+export const takeStep = (grid: Grid, step: GridStep): Grid => next(goesOn(grid, step) ? grid : settled(grid), step);
+
+/** What is being typed goes on; not where its row is saved, which stays for what was typed. */
+function goesOn(grid: Grid, step: GridStep): boolean {
+  if (step.do !== 'saved') return ['type', 'commit', 'cancel', 'judge'].includes(step.do);
+  const row = rowAt(grid, grid.active.row);
+  return !row || !step.rows.has(row);
+}
 
 function next(grid: Grid, step: GridStep): Grid {
   switch (step.do) {
@@ -89,6 +98,8 @@ function next(grid: Grid, step: GridStep): Grid {
       return nextWrong(grid);
     case 'judge':
       return withMoreWrong({ ...grid, work: judged(grid.work, step.by) });
+    case 'saved':
+      return withoutSaved(grid, step.rows);
     case 'take': {
       const filter = grid.filter === 'wrong' && step.work.wrong.size === 0 ? 'all' : grid.filter;
       return filtered({ ...grid, work: step.work, edit: null, past: [] }, filter);
