@@ -9,6 +9,7 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { Radio } from '@/components/ui/radio';
 import { messageOr } from '@/lib/client/call-error';
 import type { ExportOrder } from '@/lib/export/save-rows';
+import { dotted } from '@/lib/format/joined';
 
 /** Which part of a list the screen shows. */
 interface ExportView {
@@ -53,7 +54,7 @@ export function ExportDialog({ title, all, view, hasHidden, failure, onDownload,
     const { signal } = controller;
     setError(null);
     setProgress({ loaded: 0, total: null });
-    const words = [...(isView ? view.narrowed : []), view.order].filter(Boolean).join(' · ');
+    const words = dotted(...(isView ? view.narrowed : []), view.order);
     const onProgress = (loaded: number, total: number | null) => setProgress({ loaded, total });
     try {
       await onDownload({ isView, isShownOnly, school, words, signal, onProgress });
@@ -99,7 +100,7 @@ export function ExportDialog({ title, all, view, hasHidden, failure, onDownload,
             <Option name="rows" isChosen={isView} isDisabled={view.isEmpty} onChoose={() => setIsView(true)}>
               This view{view.count && `: ${view.count}`}
               <span className="wrap-anywhere block text-secondary-deep text-xs">
-                {[...view.narrowed, view.order].filter(Boolean).join(' · ')}
+                {dotted(...view.narrowed, view.order)}
               </span>
             </Option>
             <Option name="rows" isChosen={!isView} onChoose={() => setIsView(false)}>

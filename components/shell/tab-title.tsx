@@ -1,6 +1,6 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
 import { profileQuery } from '@/lib/school/queries';
 import { shownLogo } from '@/lib/school/shown-logo';
@@ -22,7 +22,10 @@ export function useSchool() {
   const atSignIn = use(NameAtSignIn);
   const client = useQueryClient();
   const read = () => client.getQueryData(profileQuery().queryKey);
-  const subscribe = useCallback((changed: () => void) => client.getQueryCache().subscribe(changed), [client]);
+  const subscribe = useCallback(
+    (changed: () => void) => client.getQueryCache().subscribe(notifyManager.batchCalls(changed)),
+    [client],
+  );
   const profile = useSyncExternalStore(subscribe, read, read);
   return { name: profile?.data.name || atSignIn, logo: profile ? shownLogo(profile.data) : '' };
 }

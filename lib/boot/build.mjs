@@ -4,7 +4,6 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Libsql from 'libsql';
-import { packStaticFiles } from './pack.mjs';
 import { forgetBuild, hashSources, isBuilt, rememberBuild } from './sources.mjs';
 
 const longestBuildMs = 15 * 60_000;
@@ -32,18 +31,24 @@ function lockBuilds() {
   return lock;
 }
 
+/**
+ * Runs a script that ends by itself, in a process of its own: this one may go on to serve. Ends this one with the code of
+ * a script that failed.
+ * @param {string} script @param {string[]} words
+ */
+async function run(script, ...words) {
+  const child = fork(script, words, { execArgv: ['--import', `data:text/javascript,${endWithParent}`] });
+  const [status] = await once(child, 'exit');
+  if (status !== 0) process.exit(status ?? 1);
+}
+
 /** Builds, or ends the process with the code of a build that failed. */
 async function buildAnew() {
   const hash = hashSources();
   forgetBuild();
-  const next = fileURLToPath(import.meta.resolve('next/dist/bin/next'));
-  const [status] = await once(
-    fork(next, ['build'], { execArgv: ['--import', `data:text/javascript,${endWithParent}`] }),
-    'exit',
-  );
-  if (status !== 0) process.exit(status ?? 1);
+  await run(fileURLToPath(import.meta.resolve('next/dist/bin/next')), 'build');
   cpSync('.next/static', '.next/standalone/.next/static', { recursive: true });
-  await packStaticFiles('.next/standalone/.next/static');
+  await run(fileURLToPath(import.meta.resolve('./pack.mjs')), '.next/standalone/.next/static');
   // Next packs these, and a server would read settings and secrets of the day of the build.
   for (const name of ['.env', '.env.production']) rmSync(`.next/standalone/${name}`, { force: true });
   rememberBuild(hash);

@@ -1,4 +1,5 @@
-// Packs the build's static files once, with the best compression there is.
+// `node lib/boot/pack.mjs FOLDER`: packs the static files in it once, with the best compression there is. What packs ends
+// its process at any error that nobody catches, so it is never one that serves.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,17 +8,16 @@ import { gzipAsync } from '@gfx/zopfli';
 import { packableFiles } from './static-files.mjs';
 
 const toBrotli = promisify(brotliCompress);
+const [, , folder = ''] = process.argv;
 
-/**
- * Writes each file's packed forms beside it.
- * @param {string} folder
- */
-export async function packStaticFiles(folder) {
-  const pack = async (/** @type {string} */ name) => {
-    const file = join(folder, name);
-    const content = readFileSync(file);
-    writeFileSync(`${file}.br`, await toBrotli(content, { params: { [zlib.BROTLI_PARAM_SIZE_HINT]: content.length } }));
-    writeFileSync(`${file}.gz`, await gzipAsync(content, {}));
-  };
-  await Promise.all(packableFiles(folder).map(pack));
+/** Writes a file's packed forms beside it. */
+async function pack(/** @type {string} */ name) {
+  const file = join(folder, name);
+  const content = readFileSync(file);
+  writeFileSync(`${file}.br`, await toBrotli(content, { params: { [zlib.BROTLI_PARAM_SIZE_HINT]: content.length } }));
+  writeFileSync(`${file}.gz`, await gzipAsync(content, {}));
 }
+
+await Promise.all(packableFiles(folder).map(pack));
+// It would wait for the end of the build that has begun it.
+process.exit();

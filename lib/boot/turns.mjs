@@ -63,7 +63,10 @@ export function pageTurns(idleShare = watchLoop()) {
   return (/** @type {Response} */ response, /** @type {() => void} */ draw) => {
     if (drawn < atOnce) return begin(response, draw);
     waiting.push({ response, draw });
-    look ??= setInterval(() => {
+    if (look) return;
+    // What was idle before is not what these wait for.
+    idleShare();
+    look = setInterval(() => {
       const more = idleShare() > muchIdle ? atOnce : 0;
       for (let nth = 0; nth < more; nth++) beginNext();
     }, lookMs);

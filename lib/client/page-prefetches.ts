@@ -29,6 +29,11 @@ export async function sendPrefetch(send: Send, input: RequestInfo | URL, init?: 
   return response;
 }
 
+/** Lets the requests for this page go on: once its link is pressed, Next waits for them and asks no second time. */
+export function keepPrefetch(address: string): void {
+  underWay.delete(address);
+}
+
 /** Ends the requests for this page that nobody waits for. */
 export function dropPrefetch(address: string): void {
   underWay.get(address)?.abort();

@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from './test';
 
 /** Of Next's requests for pages and their parts, those for this one. */
@@ -53,6 +53,26 @@ test('what nobody waits for any more is given up', async ({ staff }) => {
   await staff.unroute('**/holidays?_rsc=*');
   await entry(staff, 'Holidays').click();
   await expect(staff.getByRole('heading', { name: 'Holidays', level: 1 })).toBeVisible();
+});
+
+test('what was pressed comes, although the pointer goes on at once', async ({ staff }) => {
+  await staff.goto('/employees');
+  const held: Route[] = [];
+  let isOutline = true;
+  await staff.route('**/holidays?_rsc=*', (route) => {
+    if (!isOutline) return void held.push(route);
+    isOutline = false;
+    return route.continue();
+  });
+  await entry(staff, 'Holidays').hover();
+  await expect.poll(() => held.length).toBe(1);
+  await staff.mouse.down();
+  await staff.mouse.up();
+  await entry(staff, 'Subjects').hover();
+  await staff.unroute('**/holidays?_rsc=*');
+  for (const route of held) await route.continue().catch(() => undefined);
+  await expect(staff.getByRole('heading', { name: 'Holidays', level: 1 })).toBeVisible();
+  await expect(staff.getByRole('row').nth(1)).toBeVisible();
 });
 
 test('no page is fetched for links that are merely seen', async ({ staff }) => {

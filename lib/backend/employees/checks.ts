@@ -4,7 +4,7 @@ import { HttpError } from '../http/http-error';
 import { fullName } from '../http/text-rules';
 import { employeesOf } from './queries';
 
-export const idTakenMessage = (empNo: string) => `Employee ID ${empNo} is already in use.`;
+const idTakenMessage = (empNo: string) => `Employee ID ${empNo} is already in use.`;
 export const alreadyEmployedMessage = (empNo: string) =>
   `An employee with this mobile number already exists with ID: ${empNo}`;
 export const registeredElsewhere = 'This mobile number is registered to another person. Please give another one.';

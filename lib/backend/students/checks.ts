@@ -4,7 +4,7 @@ import { HttpError } from '../http/http-error';
 import { fullName } from '../http/text-rules';
 import { studentsOf } from './queries';
 
-export const numberTakenMessage = (enrollmentno: string) => `Enrollment number ${enrollmentno} is already in use.`;
+const numberTakenMessage = (enrollmentno: string) => `Enrollment number ${enrollmentno} is already in use.`;
 
 interface Holder {
   enrollmentno: string;

@@ -15,8 +15,8 @@ const byKey = <Value extends string>(words: Record<Value, string[]>) =>
   );
 
 const genders = byKey<keyof typeof genderLabels>({
-  M: ['M', 'Male', 'Man', 'Boy', 'Boys', 'B', 'पुरुष', 'लड़का', 'बालक', 'छात्र'],
-  F: ['F', 'Female', 'Woman', 'Girl', 'Girls', 'G', 'महिला', 'स्त्री', 'लड़की', 'बालिका', 'छात्रा'],
+  M: ['M', 'Male', 'Man', 'Boy', 'Boys', 'B', 'पु', 'पुरुष', 'लड़का', 'बालक', 'छात्र'],
+  F: ['F', 'Female', 'Woman', 'Girl', 'Girls', 'G', 'म', 'महिला', 'स्त्री', 'लड़की', 'बालिका', 'छात्रा'],
 });
 
 /** @returns the code of the wire; `null` for what is no gender. */
