@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../resilience/behind-faults';
 import { type FaultProxy, passThrough } from '../support/fault-proxy';
@@ -49,8 +50,14 @@ async function placesOf(page: Page, url: string, proxy: FaultProxy, loaded: stri
   });
   await page.goto(url, { waitUntil: 'commit' });
   await page.locator('main [aria-busy]').first().waitFor();
-  await expect.poll(() => places(page)).not.toEqual([]);
-  const waiting = await places(page);
+  // It comes in parts, which React shows one after the other.
+  let waiting = await places(page);
+  const isWhole = async () => {
+    const before = waiting;
+    waiting = await places(page);
+    return waiting.length > 0 && isDeepStrictEqual(before, waiting);
+  };
+  await expect.poll(isWhole, { intervals: [400] }).toBe(true);
   // What is typed into a screen that gives way to another one would be lost.
   await expect(
     page.locator('main').locator('a, button, input, select, textarea').filter({ visible: true }),
