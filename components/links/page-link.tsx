@@ -2,12 +2,20 @@
 
 import Link from 'next/link';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { dropPrefetch, keepPrefetch, mayPrefetch } from '@/lib/client/page-prefetches';
+import { dropPrefetch, mayPrefetch, pressPrefetch } from '@/lib/client/page-prefetches';
 
 /** How long a pointer or the focus stays on a link that is meant, in ms: less than a press takes, more than passing by. */
 const restMs = 65;
 
-type OwnProps = 'href' | 'prefetch' | 'onPointerEnter' | 'onPointerLeave' | 'onPointerCancel' | 'onFocus' | 'onBlur';
+type OwnProps =
+  | 'href'
+  | 'prefetch'
+  | 'onNavigate'
+  | 'onPointerEnter'
+  | 'onPointerLeave'
+  | 'onPointerCancel'
+  | 'onFocus'
+  | 'onBlur';
 
 interface PageLinkProps extends Omit<ComponentProps<typeof Link>, OwnProps> {
   href: string;
@@ -17,7 +25,7 @@ interface PageLinkProps extends Omit<ComponentProps<typeof Link>, OwnProps> {
  * A link to a screen, which is fetched with its rows while the pointer or the focus rests on the link, and given up when
  * it leaves. Nothing is fetched for links that are merely seen: a dozen at once would slow the first load.
  */
-export function PageLink({ href, onClick, ...props }: PageLinkProps) {
+export function PageLink({ href, ...props }: PageLinkProps) {
   const [isNear, setIsNear] = useState(false);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const approach = (afterMs: number) => {
@@ -43,10 +51,7 @@ export function PageLink({ href, onClick, ...props }: PageLinkProps) {
       onPointerLeave={({ pointerType }) => pointerType !== 'touch' && leave()}
       onPointerCancel={leave}
       onBlur={leave}
-      onClick={(event) => {
-        keepPrefetch(href);
-        onClick?.(event);
-      }}
+      onNavigate={() => pressPrefetch(href)}
     />
   );
 }

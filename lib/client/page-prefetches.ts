@@ -1,9 +1,19 @@
 /** Requests for pages that nobody has asked for yet: they may fail in silence, and end where they are not wanted. */
 
-type Send = typeof fetch;
+/** A request that is under way, and what ends it. */
+export interface Sent {
+  response: Promise<Response>;
+  stop: AbortController;
+}
 
-/** By path and query. */
-const underWay = new Map<string, AbortController>();
+/** Sends a request that can be ended. */
+export function sendStoppable(send: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Sent {
+  const stop = new AbortController();
+  return { response: send(input, { ...init, signal: stop.signal }), stop };
+}
+
+/** What is under way, by path and query. */
+const underWay = new Map<string, { drop: () => void; press: () => void }>();
 
 /** Of the page that such a request is for, without Next's own mark. */
 export function pageAddress(input: RequestInfo | URL): URL {
@@ -15,28 +25,48 @@ export function pageAddress(input: RequestInfo | URL): URL {
 /** Whether Next asks for a page before it is wanted: it marks such requests by their priority alone. */
 export const isPrefetch = (init: RequestInit | undefined): boolean => init?.priority === 'low';
 
-/**
- * Fetches a page, or a part of it, that nobody waits for.
- * @throws for what Next must not keep as that page: one that the server has sent elsewhere, as to the sign-in.
- */
-export async function sendPrefetch(send: Send, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const { pathname, search } = pageAddress(input);
-  const address = pathname + search;
-  const stop = underWay.get(address) ?? new AbortController();
-  underWay.set(address, stop);
-  const response = await send(input, { ...init, signal: stop.signal });
+/** Next asks for the outline of a page before the page itself; at a press it asks for both at once instead of waiting. */
+const isForOutline = (init: RequestInit | undefined): boolean => new Headers(init?.headers).has('next-router-prefetch');
+
+/** Comes with its last byte: Next keeps a page only then, and until then it can be pressed or left. */
+async function whole(coming: Promise<Response>): Promise<Response> {
+  const response = await coming;
   if (response.redirected) throw new Error('this page is not where it was looked for');
+  await response.clone().arrayBuffer();
   return response;
 }
 
-/** Lets the requests for this page go on: once its link is pressed, Next waits for them and asks no second time. */
-export function keepPrefetch(address: string): void {
+/**
+ * Awaits a page, or its outline, that nobody waits for. Where its link is pressed meanwhile, Next waits for this request
+ * and sends no other, so that `openPage` gets it.
+ * @throws for what Next must not keep as that page: one that the server has sent elsewhere, as to the sign-in.
+ */
+export function sendPrefetch(
+  sent: Sent,
+  { pathname, search }: URL,
+  init: RequestInit | undefined,
+  openPage: (sent: Sent) => Promise<Response>,
+): Promise<Response> {
+  const address = pathname + search;
+  const drop = () => sent.stop.abort();
+  return new Promise<Response>((resolve, reject) => {
+    const press = isForOutline(init) ? drop : () => resolve(openPage(sent));
+    const fetched = { drop, press };
+    underWay.set(address, fetched);
+    const end = () => underWay.get(address) === fetched && underWay.delete(address);
+    void whole(sent.response).finally(end).then(resolve, reject);
+  });
+}
+
+/** Tells the request for this page that somebody waits for it now. */
+export function pressPrefetch(address: string): void {
+  underWay.get(address)?.press();
   underWay.delete(address);
 }
 
-/** Ends the requests for this page that nobody waits for. */
+/** Ends the request for this page that nobody waits for. */
 export function dropPrefetch(address: string): void {
-  underWay.get(address)?.abort();
+  underWay.get(address)?.drop();
   underWay.delete(address);
 }
 

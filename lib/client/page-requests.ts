@@ -4,7 +4,7 @@
  */
 
 import { hasUnsavedChanges } from '@/lib/leave-guard/leave-guards';
-import { isPrefetch, pageAddress, sendPrefetch } from './page-prefetches';
+import { isPrefetch, pageAddress, type Sent, sendPrefetch, sendStoppable } from './page-prefetches';
 import { nextTry, onRetry, waitForServer, whenReachable } from './reachability';
 
 /** After this time without the whole page the user is told, in ms. */
@@ -30,9 +30,8 @@ function stillWanted(nth: number): () => boolean {
 
 const never = () => new Promise<never>(() => {});
 
-/** Watches one try: tells the user when it takes long, and aborts it when it takes too long or at Retry. */
-function watch() {
-  const stop = new AbortController();
+/** Watches one try: tells the user when it takes long, and ends it when it takes too long or at Retry. */
+function watch(stop: AbortController): () => void {
   let endWaiting = () => {};
   let ignoreRetry = () => {};
   const late = setTimeout(() => {
@@ -40,13 +39,12 @@ function watch() {
     ignoreRetry = onRetry(() => stop.abort());
   }, patienceMs);
   const tooLate = setTimeout(() => stop.abort(), longestMs);
-  const end = () => {
+  return () => {
     clearTimeout(late);
     clearTimeout(tooLate);
     ignoreRetry();
     endWaiting();
   };
-  return { signal: stop.signal, end };
 }
 
 /** The same response, whose body does not fail: a page that breaks off is opened again when the server is back. */
@@ -82,16 +80,17 @@ function lasting(response: Response, address: URL, nth: number, end: () => void)
   });
 }
 
-async function requestPage(send: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+/** Sends the request until a page comes; `begun` is its first try. @returns null when nobody waits for the page any more. */
+async function requestPage(ask: () => Sent, address: URL, begun = ask()): Promise<Response | null> {
   const nth = ++asked;
   const isWanted = stillWanted(nth);
   let endWaiting: (() => void) | undefined;
-  for (;;) {
-    const { signal, end } = watch();
-    const response = await send(input, { ...init, signal }).catch(() => null);
+  for (let sent = begun; ; sent = ask()) {
+    const end = watch(sent.stop);
+    const response = await sent.response.catch(() => null);
     if (response && !isAway(response)) {
       endWaiting?.();
-      return lasting(response, pageAddress(input), nth, end);
+      return lasting(response, address, nth, end);
     }
     endWaiting ??= waitForServer();
     end();
@@ -100,7 +99,7 @@ async function requestPage(send: typeof fetch, input: RequestInfo | URL, init?: 
     endWaiting();
     // Next gives up the navigation, unless it has begun a newer one, so that its link no longer shows that it is loading.
     if (nth === asked) window.history.replaceState(null, '', window.location.href);
-    return never();
+    return null;
   }
 }
 
@@ -109,6 +108,16 @@ if (typeof window !== 'undefined') {
   const send = window.fetch.bind(window);
   window.fetch = (input, init) => {
     if (!isForPage(init)) return send(input, init);
-    return isPrefetch(init) ? sendPrefetch(send, input, init) : requestPage(send, input, init);
+    const ask = () => sendStoppable(send, input, init);
+    const address = pageAddress(input);
+    if (!isPrefetch(init)) return requestPage(ask, address).then((page) => page ?? never());
+    return sendPrefetch(ask(), address, init, async (sent) => {
+      const page = await requestPage(ask, address, sent);
+      if (!page) throw new Error('nobody waits for this page any more');
+      if (page.ok && !page.redirected) return page;
+      // Next would show nothing at all.
+      window.location.assign(address);
+      return never();
+    });
   };
 }

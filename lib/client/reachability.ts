@@ -55,11 +55,16 @@ export const nextTry = (): Promise<void> =>
     window.addEventListener('online', go);
   });
 
-const isReachable = () =>
-  fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(checkMs) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+async function isReachable(): Promise<boolean> {
+  try {
+    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(checkMs) });
+    // A server that stops in its answer would stop in its pages, too.
+    await response.text();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Resolves when the server can be reached: ask before leaving the page by the browser's own means, which would show its

@@ -1,7 +1,17 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { navigation } from '@/lib/routes';
 import { test as base, expect } from '../e2e/test';
-import { cannedReply, type Fault, passThrough, reset, stall, startFaultProxy } from '../support/fault-proxy';
+import {
+  cannedReply,
+  type Fault,
+  type FaultProxy,
+  passThrough,
+  reset,
+  resetOnArrival,
+  saying,
+  stall,
+  startFaultProxy,
+} from '../support/fault-proxy';
 import { serve } from '../support/serve';
 
 /** The console once more, with one connection for each request. */
@@ -42,6 +52,9 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const bar = (page: Page) => page.getByText('Not reachable.');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
+const isPageRequest = (request: Request) =>
+  'rsc' in request.headers() && !('next-router-prefetch' in request.headers());
+
 /** Longer than the console waits for anything. */
 const longWait = (page: Page) => page.clock.fastForward(31_000);
 
@@ -58,14 +71,16 @@ async function isOpen(page: Page, address: string): Promise<void> {
   await expect(heading(page)).toBeVisible();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await expect(bar(page)).toBeHidden();
+  // A link that is pressed before the scripts run is the browser's own, and its error page no matter of ours.
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeEnabled();
 }
 
-const saying = (status: number) => cannedReply({ status, type: 'text/html', body: '<h1>Not our page</h1>' });
+const errorPage = (status: number) => cannedReply({ status, type: 'text/html', body: '<h1>Not our page</h1>' });
 
 /** What a line does to each request; the screen has changed already where the next one has begun to come. */
 const faults: Record<string, { fault: Fault | 'dead'; hasBegun?: true }> = {
   'is dead': { fault: 'dead' },
-  'is behind a proxy that says 502': { fault: saying(502) },
+  'is behind a proxy that says 502': { fault: errorPage(502) },
   'never answers': { fault: stall('at its first byte') },
   'stops in its answer': { fault: stall('in its body'), hasBegun: true },
 };
@@ -80,10 +95,14 @@ for (const [what, { fault, hasBegun }] of Object.entries(faults)) {
         const address = staff.url();
         if (fault === 'dead') await line.refuse();
         else line.always(fault);
+        const begun = hasBegun && staff.waitForResponse((response) => isPageRequest(response.request()));
         await press(staff, label);
+        await begun;
         await longWait(staff);
         await expect(bar(staff)).toBeVisible();
+        const checked = hasBegun && staff.waitForResponse('**/healthz');
         await longWait(staff);
+        await checked;
         await expect(bar(staff)).toBeVisible();
         await expect(menu(staff)).toBeVisible();
         if (!hasBegun) expect(staff.url()).toBe(address);
@@ -96,9 +115,65 @@ for (const [what, { fault, hasBegun }] of Object.entries(faults)) {
   });
 }
 
+/** Rests on the link until its page is asked for, whose outline has come before. */
+async function fetchEarly(page: Page, line: FaultProxy, fault: Fault): Promise<void> {
+  line.next(passThrough, fault);
+  const asked = page.waitForRequest(isPageRequest);
+  await menu(page).getByRole('link', { name: 'Students' }).hover();
+  await asked;
+}
+
+/** Presses the link of a page that is being fetched. @returns what lets this happen to the request. */
+async function pressWhileFetched(page: Page, line: FaultProxy, fault: Fault): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await fetchEarly(page, line, (exchange) => released.then(() => fault(exchange)));
+  await page.mouse.down();
+  await page.mouse.up();
+  return release;
+}
+
+for (const [what, { fault, hasBegun }] of Object.entries(faults)) {
+  test(`a screen that was being fetched when it was pressed waits, too, for a server that ${what}`, async ({
+    staff,
+    line,
+  }) => {
+    await staff.clock.install();
+    const address = staff.url();
+    const begun = hasBegun && staff.waitForResponse((response) => isPageRequest(response.request()));
+    const release = await pressWhileFetched(staff, line, fault === 'dead' ? resetOnArrival : fault);
+    if (fault === 'dead') await line.refuse();
+    else line.always(fault);
+    release();
+    await begun;
+    await longWait(staff);
+    await expect(bar(staff)).toBeVisible();
+    if (!hasBegun) expect(staff.url()).toBe(address);
+    if (fault === 'dead') await line.accept();
+    line.always(passThrough);
+    await longWait(staff);
+    await isOpen(staff, `${line.origin}/students`);
+  });
+}
+
+test('a screen that was being fetched when it was pressed is opened by the browser where the server sends it elsewhere', async ({
+  staff,
+  line,
+}) => {
+  const release = await pressWhileFetched(
+    staff,
+    line,
+    saying('HTTP/1.1 307 Elsewhere\r\nlocation: /dashboard\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'),
+  );
+  release();
+  await isOpen(staff, `${line.origin}/students`);
+});
+
 const others: Record<string, Fault> = {
   'resets each connection': reset('at its first byte'),
-  'is behind a proxy with a page of its own': saying(200),
+  'is behind a proxy with a page of its own': errorPage(200),
   'breaks off its answer': reset('in its body'),
 };
 
@@ -117,6 +192,7 @@ test('Back and Forward wait for a server that is away', async ({ staff, line }) 
   await press(staff, 'Students');
   await isOpen(staff, `${line.origin}/students`);
   await staff.reload();
+  await isOpen(staff, `${line.origin}/students`);
   await line.refuse();
   await staff.goBack();
   await expect(bar(staff)).toBeVisible();
