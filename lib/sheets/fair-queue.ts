@@ -12,12 +12,16 @@ interface QueueLimits {
   busy: string;
 }
 
-interface Turn {
-  /** A person: the same for all that they send. */
+/** Who asks, and the signal of their request. */
+export interface Asker {
+  /** The user's id, or their session's where there is none: the same for all that they send. */
   who: number | string;
+  signal: AbortSignal;
+}
+
+interface Turn extends Asker {
   /** In bytes. */
   size: number;
-  signal: AbortSignal;
 }
 
 interface Waiting extends Turn {

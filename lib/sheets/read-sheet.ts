@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import { maxSheetRows, type SheetRow } from '@/lib/contract/sheets';
 import { beginsLike, fileKinds, kindOf, megabyte } from '@/lib/contract/values/file-kinds';
-import { queueFor } from './fair-queue';
+import { type Asker, queueFor } from './fair-queue';
 import { answerOf, resourceLimits } from './worker-answer';
 
 /** Limits for reading a sheet: a small file can unpack to gigabytes. */
@@ -36,21 +36,14 @@ const inTurn = queueFor('reading', {
   busy: 'Other files are being read at the moment. Nothing was saved. Please try again in a minute.',
 });
 
-/** Who sent a file, and the signal of their request. */
-interface Reader {
-  /** The user's id, or their session's where there is none. */
-  who: number | string;
-  signal: AbortSignal;
-}
-
 /**
  * Reads the first visible sheet of an .xlsx, .xls or .csv file; one file at a time, so that parallel uploads can't exhaust
  * memory.
  * @returns a `Sheet` as JSON, made in the worker so that nobody waits for it.
  * @throws {SheetRefused}
  */
-export const readSheetAsJson = (file: File, reader: Reader): Promise<Uint8Array<ArrayBuffer>> =>
-  inTurn({ ...reader, size: file.size }, async () => {
+export const readSheetAsJson = (file: File, asker: Asker): Promise<Uint8Array<ArrayBuffer>> =>
+  inTurn({ ...asker, size: file.size }, async () => {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const worker = new Worker(new URL('./reader.mjs', import.meta.url), {
       workerData: { bytes, format: formatOf(bytes, file.name), limits: sheetLimits },
@@ -59,15 +52,15 @@ export const readSheetAsJson = (file: File, reader: Reader): Promise<Uint8Array<
       stdout: true,
       stderr: true,
     });
-    return answerOf(worker, reader.signal, tooComplex);
+    return answerOf(worker, asker.signal, tooComplex);
   });
 
 /**
  * The same for who needs the rows.
  * @throws {SheetRefused}
  */
-export async function readSheet(file: File, reader: Reader): Promise<Sheet> {
-  const json = new TextDecoder().decode(await readSheetAsJson(file, reader));
+export async function readSheet(file: File, asker: Asker): Promise<Sheet> {
+  const json = new TextDecoder().decode(await readSheetAsJson(file, asker));
   return JSON.parse(json) as Sheet; // written by our own worker
 }
 

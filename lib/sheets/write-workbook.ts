@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { WrittenSheet } from '@/lib/contract/sheets';
 import { megabyte } from '@/lib/contract/values/file-kinds';
-import { queueFor } from './fair-queue';
+import { type Asker, queueFor } from './fair-queue';
 import { answerOf, resourceLimits } from './worker-answer';
 
 /** A row of a drawn sheet. Lists are by column from the left. */
@@ -33,12 +33,6 @@ export interface Book {
   sheets: (WrittenSheet | DrawnSheet)[];
 }
 
-/** Who asks for a workbook, and the signal of their request. */
-export interface Writer {
-  who: number | string;
-  signal: AbortSignal;
-}
-
 const tooLarge = 'This workbook is too large to write. Please choose less for it.';
 
 /** Workbooks that are written and joined share it, and so the memory for one worker. */
@@ -55,8 +49,8 @@ const sizeOf = ({ sheets }: Book) =>
  * Writes an .xlsx: texts as texts, so that leading zeros are kept and nothing is run as a formula, and the header in sight.
  * @throws {SheetRefused}
  */
-export const writeWorkbook = (book: Book, writer: Writer): Promise<Uint8Array<ArrayBuffer>> =>
-  inWritingTurn({ ...writer, size: sizeOf(book) }, () => {
+export const writeWorkbook = (book: Book, asker: Asker): Promise<Uint8Array<ArrayBuffer>> =>
+  inWritingTurn({ ...asker, size: sizeOf(book) }, () => {
     const worker = new Worker(new URL('./writer.mjs', import.meta.url), {
       workerData: book,
       resourceLimits,
@@ -64,5 +58,5 @@ export const writeWorkbook = (book: Book, writer: Writer): Promise<Uint8Array<Ar
       stdout: true,
       stderr: true,
     });
-    return answerOf(worker, writer.signal, tooLarge);
+    return answerOf(worker, asker.signal, tooLarge);
   });

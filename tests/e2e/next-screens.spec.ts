@@ -14,13 +14,19 @@ function pageRequests(page: Page): string[] {
 const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
-/** Does what makes a page likely to be wanted, and waits until it has come: its outline, and then the whole page. */
+/** Does what makes a page likely to be wanted, and waits until it has come: its outline, the whole page, and its scripts. */
 async function fetchEarly(page: Page, path: string, approach: () => Promise<void>): Promise<void> {
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
   await approach();
-  await page.waitForFunction((wanted) => {
-    const loaded = performance.getEntriesByType('resource').filter(({ name }) => new URL(name).pathname === wanted);
-    return loaded.length === 2;
-  }, path);
+  await expect(async () => {
+    const loaded = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+    );
+    expect(loaded.filter((one) => one === path)).toHaveLength(2);
+    expect(scripts).not.toEqual([]);
+    expect(loaded).toEqual(expect.arrayContaining(scripts));
+  }).toPass();
 }
 
 for (const [how, approach] of [

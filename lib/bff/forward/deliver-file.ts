@@ -4,11 +4,11 @@ import { uploadFolders } from '@/lib/contract/values/lists';
 import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
 import type { RequestContext } from '../handler';
-import { endSession, readSession, refreshedCookies, type Session } from '../session/session';
+import { endSession, refreshedCookies, type Session } from '../session/session';
 import type { UpstreamReply } from '../upstream/send-once';
 import { sendToBase } from '../upstream/transport';
 import { fileBody, fileCaching } from './deliver';
-import { withShare } from './share';
+import { forUser } from './share';
 
 /** What is none of these is handed over as bytes to be saved. */
 const uploadedKinds = uploadFolders.flatMap((folder) => kindsFor[folder]);
@@ -92,9 +92,7 @@ function fileHeaders(filename: string): Record<string, string> {
 
 /** Handles `GET /api/files/{folder}/{name}`: serves an uploaded file to a signed-in user. */
 export async function deliverFile(request: Request, context: RequestContext): Promise<Response> {
-  const session = await readSession(request.headers);
-  if (!session) throw new BffError('UNAUTHENTICATED');
-  return withShare(session, () => deliverFileTo(session, request, context));
+  return forUser(request.headers, (session) => deliverFileTo(session, request, context));
 }
 
 async function deliverFileTo(session: Session, request: Request, context: RequestContext): Promise<Response> {

@@ -1,20 +1,18 @@
 import { callName } from '@/lib/contract/call';
 import { BffError } from '../bff-error';
 import type { RequestContext } from '../handler';
-import { endSession, readSession, refreshedCookies, type Session } from '../session/session';
+import { endSession, refreshedCookies, type Session } from '../session/session';
 import { auditWrite } from './audit-log';
 import { readInput } from './call-input';
 import { lookUpCall } from './call-lookup';
 import { callUpstream } from './call-upstream';
 import { deliver } from './deliver';
 import { checkFeature, versionFor } from './features';
-import { withShare } from './share';
+import { forUser } from './share';
 
 /** Handles a browser's request to `/api/v1`: calls the upstream as the session's user and returns its reply. */
 export async function forward(request: Request, context: RequestContext): Promise<Response> {
-  const session = await readSession(request.headers);
-  if (!session) throw new BffError('UNAUTHENTICATED');
-  return withShare(session, (hold) => forwardAs(session, request, context, hold));
+  return forUser(request.headers, (session, hold) => forwardAs(session, request, context, hold));
 }
 
 async function forwardAs(

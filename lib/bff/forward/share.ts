@@ -1,6 +1,6 @@
 /** What one person may have under way at once, so that nobody fills the memory or takes all connections. */
 import { BffError } from '../bff-error';
-import type { Session } from '../session/session';
+import { readSession, type Session } from '../session/session';
 
 /** Fewer than the connections to the upstream: some are left for others. */
 const maxCalls = 100;
@@ -25,13 +25,16 @@ const tooMuch = () =>
   });
 
 /**
- * Counts a call while it is worked on; `hold` counts the bytes that it keeps in memory until then.
- * @throws {BffError} RATE_LIMITED beyond the person's share; nothing was sent.
+ * Works for whoever is signed in, within their share; `hold` counts the bytes that the work keeps in memory until its end.
+ * @throws {BffError} UNAUTHENTICATED, and RATE_LIMITED beyond the person's share; nothing was sent.
  */
-export async function withShare<T>(
-  { id, schoolId, userId }: Session,
-  work: (hold: (bytes: number) => void) => Promise<T>,
+export async function forUser<T>(
+  headers: Headers,
+  work: (session: Session, hold: (bytes: number) => void) => Promise<T>,
 ): Promise<T> {
+  const session = await readSession(headers);
+  if (!session) throw new BffError('UNAUTHENTICATED');
+  const { id, schoolId, userId } = session;
   const person = userId === null ? id : `${schoolId} ${userId}`;
   const share = shares.get(person) ?? { calls: 0, bytes: 0 };
   if (share.calls >= maxCalls) throw tooMuch();
@@ -39,7 +42,7 @@ export async function withShare<T>(
   share.calls += 1;
   let held = 0;
   try {
-    return await work((bytes) => {
+    return await work(session, (bytes) => {
       if (share.bytes + bytes > maxBytes) throw tooMuch();
       share.bytes += bytes;
       held += bytes;

@@ -3,9 +3,8 @@ import { headers } from 'next/headers';
 import type * as z from 'zod/mini';
 import type { Call, CallReply } from '@/lib/contract/call';
 import { BffError } from '../bff-error';
-import { withShare } from '../forward/share';
+import { forUser } from '../forward/share';
 import { callForReply } from '../forward/upstream-response';
-import { readSession } from '../session/session';
 
 /** Makes a call for the page being rendered, as its visitor and without a request to the console itself. */
 export async function pageCall<C extends Call & { reply: z.ZodMiniType }>(
@@ -13,11 +12,9 @@ export async function pageCall<C extends Call & { reply: z.ZodMiniType }>(
   query: Record<string, unknown>,
 ): Promise<CallReply<C>> {
   const requestHeaders = await headers();
-  const session = await readSession(requestHeaders);
-  if (!session) throw new BffError('UNAUTHENTICATED');
   // The page's own id from the middleware, so that the upstream's log can be matched with ours.
   const requestId = requestHeaders.get('x-request-id') ?? randomUUID();
-  const answer = await withShare(session, () => callForReply(call, { query }, session, { requestId }));
+  const answer = await forUser(requestHeaders, (session) => callForReply(call, { query }, session, { requestId }));
   if (!answer.isGood) throw new BffError('UPSTREAM_REPLY');
   return answer.reply;
 }

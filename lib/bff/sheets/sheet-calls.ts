@@ -8,9 +8,9 @@ import { SheetRefused } from '@/lib/sheets/sheet-refused';
 import { writeWorkbook } from '@/lib/sheets/write-workbook';
 import { BffError } from '../bff-error';
 import { readBody, readFile, readFiles } from '../forward/call-input';
-import { withShare } from '../forward/share';
+import { forUser } from '../forward/share';
 import type { RequestContext } from '../handler';
-import { readSession, refreshedCookies, type Session } from '../session/session';
+import { refreshedCookies, type Session } from '../session/session';
 
 interface Work {
   session: Session;
@@ -33,13 +33,13 @@ async function asUser(
   contentType: string,
   work: (work: Work) => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<Response> {
-  const session = await readSession(request.headers);
-  if (!session) throw new BffError('UNAUTHENTICATED');
-  const bytes = await withShare(session, (hold) => work({ session, request, hold })).catch((error: unknown) => {
-    throw asBffError(error);
+  return forUser(request.headers, async (session, hold) => {
+    const bytes = await work({ session, request, hold }).catch((error: unknown) => {
+      throw asBffError(error);
+    });
+    context.cookies.push(...(await refreshedCookies(session, request.headers)));
+    return new Response(bytes, { headers: { 'content-type': contentType } });
   });
-  context.cookies.push(...(await refreshedCookies(session, request.headers)));
-  return new Response(bytes, { headers: { 'content-type': contentType } });
 }
 
 /** The user's files wait one behind the other, as those that they import do. */
