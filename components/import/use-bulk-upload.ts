@@ -31,11 +31,10 @@ export function failureOf(error: unknown): Failure {
 
 /** What a refusal says of the rows that were sent: of cells, and what belongs to none. */
 export function refusalOf(
-  error: unknown,
+  why: Failure,
   { template }: Work,
   sent: readonly ImportRow[],
 ): { by: Judgement; failure: Failure } {
-  const why = failureOf(error);
   const { problems, others } = problemsFromServer(template, sent, why.rows);
   return { by: { sent, problems, outcomes: new Map() }, failure: { ...why, rows: others } };
 }
@@ -133,7 +132,7 @@ export function useBulkUpload(
     } catch (error) {
       const why = failureOf(error);
       if (what.work && why.rows.length > 0) {
-        const { by, failure } = refusalOf(error, what.work, what.work.rows);
+        const { by, failure } = refusalOf(why, what.work, what.work.rows);
         setOpened({ work: judged(what.work, by), isJudged: true, failure });
       } else setFailure(why);
     }

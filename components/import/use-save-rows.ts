@@ -43,7 +43,7 @@ export function useSaveRows(
       take({ do: 'saved', rows: saved });
       onSaved(reply, rows.length, withoutRows(work, saved));
     } catch (error) {
-      const refusal = refusalOf(error, work, rows);
+      const refusal = refusalOf(failureOf(error), work, rows);
       take({ do: 'judge', by: refusal.by });
       setFailure(refusal.failure);
     } finally {

@@ -41,7 +41,7 @@ async function whole(coming: Promise<Response>): Promise<Response> {
  * and sends no other, so that `openPage` gets it.
  * @throws for what Next must not keep as that page: one that the server has sent elsewhere, as to the sign-in.
  */
-export function sendPrefetch(
+export function awaitPrefetch(
   sent: Sent,
   { pathname, search }: URL,
   init: RequestInit | undefined,

@@ -4,7 +4,7 @@
  */
 
 import { hasUnsavedChanges } from '@/lib/leave-guard/leave-guards';
-import { isPrefetch, pageAddress, type Sent, sendPrefetch, sendStoppable } from './page-prefetches';
+import { awaitPrefetch, isPrefetch, pageAddress, type Sent, sendStoppable } from './page-prefetches';
 import { nextTry, onRetry, waitForServer, whenReachable } from './reachability';
 
 /** After this time without the whole page the user is told, in ms. */
@@ -111,7 +111,7 @@ if (typeof window !== 'undefined') {
     const ask = () => sendStoppable(send, input, init);
     const address = pageAddress(input);
     if (!isPrefetch(init)) return requestPage(ask, address).then((page) => page ?? never());
-    return sendPrefetch(ask(), address, init, async (sent) => {
+    return awaitPrefetch(ask(), address, init, async (sent) => {
       const page = await requestPage(ask, address, sent);
       if (!page) throw new Error('nobody waits for this page any more');
       if (page.ok && !page.redirected) return page;

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { gate } from '../support/gate';
 import { addSubject, send } from './prepare';
 import { askedForCode, askedToSignIn, endSession } from './sign-in-again';
 import { adminMobile, expect, test } from './test';
@@ -90,15 +91,12 @@ const dialogs: Opened[] = [
 
 /** All reads wait until the returned function is called, as on a slow line. */
 async function holdReads(page: Page) {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { opened, open } = gate();
   await page.route('**/api/v1/**', async (route) => {
-    await released;
+    await opened;
     await route.continue();
   });
-  return () => release();
+  return open;
 }
 
 for (const { title, at, opener, field, about, prepare } of dialogs) {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { gate } from '../support/gate';
 import { expect, test } from './test';
 
 const photo = Buffer.from(
@@ -42,10 +43,7 @@ test.describe('the draft of a new employee', () => {
     await expect(form.getByLabel('Employee ID')).toBeFocused();
     await form.getByLabel('Designation').fill('Nurse');
     await form.getByLabel('Last Name').fill('Iyer');
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const { opened: held, open: letGo } = gate();
     await next.route('**/api/v1/employee/list?*', (route) => held.then(() => route.continue()));
     await form.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(next.getByText('Employee added successfully')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { keptOnDevice } from '../pictures/steps';
+import { gate } from '../support/gate';
 import { expect, test } from './test';
 
 const header = 'Employee ID,Designation,First Name,Middle Name,Last Name,Email,Mobile Number';
@@ -121,10 +122,7 @@ test('shows what the server refuses all the same at its cell', async ({ staff, s
 });
 
 test('shows the rows while the server is still asked which of them are new', async ({ staff, school }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { opened: held, open: answer } = gate();
   await staff.route('**/employee/import/check', (route) => held.then(() => route.continue()));
   const dialog = await upload(staff, school.url, header, row('ASK-1', '6100000061'), row('ASK-2', '62'));
   await expect(dialog.getByText('1 right · 1 wrong').getByText('Comparing with what is saved…')).toBeVisible();

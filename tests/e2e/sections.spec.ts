@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import ExcelJS from 'exceljs';
+import { gate } from '../support/gate';
 import { addStaffedClass, fillSection } from './prepare-sections';
 import { expect, test } from './test';
 
@@ -126,10 +127,7 @@ test('turns the switch at the press, and back when the server fails', async ({ s
   await status.click();
   await expect(staff.getByText('Section Rose has been enabled')).toBeVisible();
 
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const { opened: held, open: answer } = gate();
   await staff.route('**/sections/toggle-status*', async (route) => {
     await held;
     await route.fulfill(failing);

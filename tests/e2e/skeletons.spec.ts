@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../resilience/behind-faults';
 import { type FaultProxy, passThrough } from '../support/fault-proxy';
+import { gate } from '../support/gate';
 
 const lists = [
   'employees',
@@ -40,10 +41,7 @@ const places = (page: Page) =>
 
 /** The places while the upstream keeps its answers to itself, and after it has given them. */
 async function placesOf(page: Page, url: string, proxy: FaultProxy, loaded: string) {
-  let release = () => {};
-  const released = new Promise<void>((done) => {
-    release = done;
-  });
+  const { opened: released, open: release } = gate();
   proxy.always(async (exchange) => {
     await released;
     await passThrough(exchange);

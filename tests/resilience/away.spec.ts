@@ -12,6 +12,7 @@ import {
   stall,
   startFaultProxy,
 } from '../support/fault-proxy';
+import { gate } from '../support/gate';
 import { serve } from '../support/serve';
 import { isWhole } from '../support/whole-pages';
 
@@ -53,8 +54,11 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const bar = (page: Page) => page.getByText('Not reachable.');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
+/** Of Next's requests, those for a whole page and not for its outline. */
 const isPageRequest = (request: Request) =>
   'rsc' in request.headers() && !('next-router-prefetch' in request.headers());
+
+const pageBegins = (page: Page) => page.waitForResponse((response) => isPageRequest(response.request()));
 
 /** Longer than the console waits for anything. */
 const longWait = (page: Page) => page.clock.fastForward(31_000);
@@ -78,13 +82,22 @@ async function isOpen(page: Page, address: string): Promise<void> {
 
 const errorPage = (status: number) => cannedReply({ status, type: 'text/html', body: '<h1>Not our page</h1>' });
 
+type Trouble = Fault | 'dead';
+
 /** What a line does to each request; the screen has changed already where the next one has begun to come. */
-const faults: Record<string, { fault: Fault | 'dead'; hasBegun?: true }> = {
+const faults: Record<string, { fault: Trouble; hasBegun?: true }> = {
   'is dead': { fault: 'dead' },
   'is behind a proxy that says 502': { fault: errorPage(502) },
   'never answers': { fault: stall('at its first byte') },
   'stops in its answer': { fault: stall('in its body'), hasBegun: true },
 };
+
+const goesAway = async (line: FaultProxy, fault: Trouble) => (fault === 'dead' ? line.refuse() : line.always(fault));
+
+async function comesBack(line: FaultProxy, fault: Trouble): Promise<void> {
+  if (fault === 'dead') await line.accept();
+  line.always(passThrough);
+}
 
 for (const [what, { fault, hasBegun }] of Object.entries(faults)) {
   test(`a screen stays while the server ${what}, and the next one opens when it is back`, async ({ staff, line }) => {
@@ -94,9 +107,8 @@ for (const [what, { fault, hasBegun }] of Object.entries(faults)) {
     for (const { label, path } of fault === 'dead' ? entries : entries.slice(0, 3)) {
       await test.step(label, async () => {
         const address = staff.url();
-        if (fault === 'dead') await line.refuse();
-        else line.always(fault);
-        const begun = hasBegun && staff.waitForResponse((response) => isPageRequest(response.request()));
+        await goesAway(line, fault);
+        const begun = hasBegun && pageBegins(staff);
         await press(staff, label);
         await begun;
         await longWait(staff);
@@ -107,8 +119,7 @@ for (const [what, { fault, hasBegun }] of Object.entries(faults)) {
         await expect(bar(staff)).toBeVisible();
         await expect(menu(staff)).toBeVisible();
         if (!hasBegun) expect(staff.url()).toBe(address);
-        if (fault === 'dead') await line.accept();
-        line.always(passThrough);
+        await comesBack(line, fault);
         await longWait(staff);
         await isOpen(staff, line.origin + path);
       });
@@ -116,24 +127,16 @@ for (const [what, { fault, hasBegun }] of Object.entries(faults)) {
   });
 }
 
-/** Rests on the link until its page is asked for, whose outline has come before. */
-async function fetchEarly(page: Page, line: FaultProxy, fault: Fault): Promise<void> {
-  line.next(passThrough, fault);
+/** Presses a link whose page is being fetched, after its outline. @returns what lets this happen to the request. */
+async function pressWhileFetched(page: Page, line: FaultProxy, fault: Fault): Promise<() => void> {
+  const { opened, open } = gate();
+  line.next(passThrough, (exchange) => opened.then(() => fault(exchange)));
   const asked = page.waitForRequest(isPageRequest);
   await menu(page).getByRole('link', { name: 'Students' }).hover();
   await asked;
-}
-
-/** Presses the link of a page that is being fetched. @returns what lets this happen to the request. */
-async function pressWhileFetched(page: Page, line: FaultProxy, fault: Fault): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await fetchEarly(page, line, (exchange) => released.then(() => fault(exchange)));
   await page.mouse.down();
   await page.mouse.up();
-  return release;
+  return open;
 }
 
 for (const [what, { fault, hasBegun }] of Object.entries(faults)) {
@@ -143,17 +146,15 @@ for (const [what, { fault, hasBegun }] of Object.entries(faults)) {
   }) => {
     await staff.clock.install();
     const address = staff.url();
-    const begun = hasBegun && staff.waitForResponse((response) => isPageRequest(response.request()));
+    const begun = hasBegun && pageBegins(staff);
     const release = await pressWhileFetched(staff, line, fault === 'dead' ? resetOnArrival : fault);
-    if (fault === 'dead') await line.refuse();
-    else line.always(fault);
+    await goesAway(line, fault);
     release();
     await begun;
     await longWait(staff);
     await expect(bar(staff)).toBeVisible();
     if (!hasBegun) expect(staff.url()).toBe(address);
-    if (fault === 'dead') await line.accept();
-    line.always(passThrough);
+    await comesBack(line, fault);
     await longWait(staff);
     await isOpen(staff, `${line.origin}/students`);
   });

@@ -5,6 +5,7 @@ import { ClassesScreen } from '@/components/classes/classes-screen';
 import { StudentsScreen } from '@/components/sections/students-screen';
 import { renderScreen } from '@/tests/support/render-screen';
 import { schoolThroughout } from '@/tests/support/screens-school';
+import { gate } from '../support/gate';
 
 const school = schoolThroughout();
 
@@ -43,10 +44,7 @@ it('The picker of students never says that nobody is found before the server has
   await answerShort('/students/list', 'page=1&per_page=10&search=', { total_records: 300 });
   const { user, dialog } = await openPicker();
   await dialog.findByText(/^The first/);
-  let answer = () => {};
-  const asked = new Promise<void>((done) => {
-    answer = done;
-  });
+  const { opened: asked, open: answer } = gate();
   school.failAt('/api/v1/students/list', () =>
     asked.then(() => Response.json({ status: 'success', message: '', data: [], total_records: 0 })),
   );

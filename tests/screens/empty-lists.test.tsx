@@ -12,6 +12,7 @@ import { StudentsScreen } from '@/components/students/students-screen';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
 import { renderScreen } from '@/tests/support/render-screen';
 import { schoolThroughout } from '@/tests/support/screens-school';
+import { gate } from '../support/gate';
 
 const school = schoolThroughout();
 const nobody = 'search=nobody+at+all';
@@ -91,11 +92,8 @@ describe.each(Object.entries(lists))('The list of %s', (_, { page, path, none })
 
 /** Answers the next request only when it is told to. */
 function held(reply: () => Promise<Response>) {
-  let release = () => {};
-  const released = new Promise<void>((done) => {
-    release = done;
-  });
-  return { answer: () => released.then(reply), release: () => release() };
+  const { opened, open } = gate();
+  return { answer: () => opened.then(reply), release: open };
 }
 
 describe('What is not known', () => {

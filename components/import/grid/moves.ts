@@ -72,7 +72,9 @@ export function withoutSaved(grid: Grid, saved: ReadonlySet<ImportRow>): Grid {
   const row = view.indexOf(placeOf(grid.view[grid.active.row]) ?? -1);
   const rest: Grid = {
     ...grid,
-    ...{ work, view, past: [] },
+    work,
+    view,
+    past: [],
     filter: isRight ? 'all' : grid.filter,
     edit: row < 0 ? null : grid.edit,
   };

@@ -1,4 +1,4 @@
-/** What one person may have under way at once, so that nobody fills the memory or takes all connections. */
+/** Work for whoever is signed in, who has a share of the memory and of the connections, so that nobody takes them all. */
 import { BffError } from '../bff-error';
 import { readSession, type Session } from '../session/session';
 

@@ -27,7 +27,7 @@ function asBffError(error: unknown): unknown {
   return new BffError('INVALID_INPUT', { status: kind === 'unreadable' ? 422 : 499, message, detail: problems });
 }
 
-async function asUser(
+async function answerWith(
   request: Request,
   context: RequestContext,
   contentType: string,
@@ -65,12 +65,12 @@ async function join(work: Work) {
 
 /** Handles `POST /api/sheets/read`: the filled rows of an uploaded file's first visible sheet. */
 export const handleReadSheet = (request: Request, context: RequestContext): Promise<Response> =>
-  asUser(request, context, 'application/json', read);
+  answerWith(request, context, 'application/json', read);
 
 /** Handles `POST /api/sheets/write`: a workbook as an .xlsx. */
 export const handleWriteWorkbook = (request: Request, context: RequestContext): Promise<Response> =>
-  asUser(request, context, fileKinds.xlsx.mediaType, write);
+  answerWith(request, context, fileKinds.xlsx.mediaType, write);
 
 /** Handles `POST /api/sheets/join`: the first visible sheets of several workbooks as one .xlsx. */
 export const handleJoinWorkbooks = (request: Request, context: RequestContext): Promise<Response> =>
-  asUser(request, context, fileKinds.xlsx.mediaType, join);
+  answerWith(request, context, fileKinds.xlsx.mediaType, join);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Browser, consoleOrigin } from '../../support/browser';
 import { signedIn, visitor } from '../../support/console-of-test';
+import { gate } from '../../support/gate';
 import type { Visit } from '../../support/open-console';
 import { json, profile, stall } from '../../support/upstream';
 
@@ -44,10 +45,7 @@ function openUpload(visit: Visit, browser: Browser, megabytes: number) {
   const chunk = new Uint8Array(1024 * 1024);
   let sent = 0;
   let end = () => {};
-  let whenSent = () => {};
-  const isSent = new Promise<void>((done) => {
-    whenSent = done;
-  });
+  const { opened: isSent, open: whenSent } = gate();
   const body = new ReadableStream({
     pull(controller) {
       sent += 1;
