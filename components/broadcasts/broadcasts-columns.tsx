@@ -1,18 +1,16 @@
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import type { Column } from '@/components/data-table/column';
 import { CellText, RowActions } from '@/components/data-table/column';
+import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Chip } from '@/components/ui/chip';
 import { IconButton } from '@/components/ui/icon-button';
 import { linkAddress } from '@/lib/broadcasts/link-address';
 import type { Broadcast } from '@/lib/contract/broadcasts';
 import { dateText } from '@/lib/format/dates';
 
-type Preload = Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
-
 interface BroadcastActions {
-  edit: Preload & { onEdit: (broadcast: Broadcast) => void };
-  remove: Preload & { onDelete: (broadcast: Broadcast) => void };
+  edit: PreloadProps & { onEdit: (broadcast: Broadcast) => void };
+  remove: PreloadProps & { onDelete: (broadcast: Broadcast) => void };
 }
 
 function Title({ subject, link }: Broadcast) {

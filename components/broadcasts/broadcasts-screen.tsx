@@ -2,6 +2,7 @@
 
 import { Plus } from 'lucide-react';
 import dynamic from 'next/dynamic';
+import { useMemo } from 'react';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
@@ -50,10 +51,14 @@ export function BroadcastingScreen() {
   const rows = useBroadcastRows(type, list);
   const broadcasts = useAddedInRows('GET /diary/broadcast', rows.rows, rows, list);
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
-  const columns = broadcastColumns({
-    edit: { ...EditDialog.preloadProps, onEdit: (broadcast) => open({ kind: 'edit', broadcast }) },
-    remove: { ...DeleteDialog.preloadProps, onDelete: (broadcast) => open({ kind: 'delete', broadcast }) },
-  });
+  const columns = useMemo(
+    () =>
+      broadcastColumns({
+        edit: { ...EditDialog.preloadProps, onEdit: (broadcast) => open({ kind: 'edit', broadcast }) },
+        remove: { ...DeleteDialog.preloadProps, onDelete: (broadcast) => open({ kind: 'delete', broadcast }) },
+      }),
+    [open],
+  );
 
   return (
     <>

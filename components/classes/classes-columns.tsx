@@ -1,18 +1,16 @@
 import { BookOpen, Download, Pencil } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import type { Column } from '@/components/data-table/column';
 import { CellText, RowActions, statusWidth } from '@/components/data-table/column';
 import { StatusSwitch } from '@/components/data-table/status-switch';
+import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import type { SchoolClass } from '@/lib/contract/classes';
-
-type Preload = Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
 
 interface ClassActions {
   /** The class whose students are being exported. */
   exportingId: number | null | undefined;
-  subjects: Preload & { onManage: (schoolClass: SchoolClass) => void };
-  edit: Preload & { onEdit: (schoolClass: SchoolClass) => void };
+  subjects: PreloadProps & { onManage: (schoolClass: SchoolClass) => void };
+  edit: PreloadProps & { onEdit: (schoolClass: SchoolClass) => void };
   onToggle: (schoolClass: SchoolClass) => Promise<unknown>;
   onExport: (schoolClass: SchoolClass) => void;
 }

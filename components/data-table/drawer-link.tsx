@@ -1,12 +1,12 @@
 'use client';
 
-import type { ComponentProps } from 'react';
+import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { linkClass } from '@/components/ui/link-class';
 import type { DrawerName } from '@/lib/lists/use-drawer';
 import { useUrlParams } from '@/lib/lists/use-url-params';
 import { CellText } from './column';
 
-interface DrawerLinkProps extends Pick<ComponentProps<'a'>, 'onPointerEnter' | 'onFocus'> {
+interface DrawerLinkProps extends PreloadProps {
   drawer: DrawerName;
   /** `null` for a row that the server sent without its id: nothing opens it. */
   id: number | null;

@@ -2,11 +2,19 @@
 
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { Spinner } from '@/components/ui/spinner';
+import { mayPrefetch } from '@/lib/device/connection';
+import { onIdleInTurn } from '@/lib/device/on-idle';
 import { toast } from '@/lib/toasts/toast';
 
+/** For the control that opens a dialog: loads its code while the page rests, or before a press, at hover and focus. */
+export interface PreloadProps {
+  ref: () => () => void;
+  onPointerEnter: () => void;
+  onFocus: () => void;
+}
+
 /**
- * A dialog whose code is not part of the screen's first load. Spread its preload props on the button that opens it, so
- * that hover and focus load the code before the click.
+ * A dialog whose code is not part of the screen's first load. Spread its preload props on the button that opens it.
  *
  *     const EmployeeForm = lazyDialog(() => import('./employee-form-dialog').then((file) => file.EmployeeFormDialog));
  *     <Button {...EmployeeForm.preloadProps} onClick={…}>Add Employee</Button>
@@ -27,7 +35,22 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
     );
     return loading;
   };
-  const preloadQuietly = () => void preload().catch(() => undefined);
+  const preloadQuietly = () => preload().catch(() => undefined);
+  /** How many on the page would open it. */
+  let controls = 0;
+  let cancel = () => {};
+  const preloadProps: PreloadProps = {
+    ref: () => {
+      controls += 1;
+      if (controls === 1 && !loading && mayPrefetch()) cancel = onIdleInTurn(preloadQuietly);
+      return () => {
+        controls -= 1;
+        if (controls === 0) cancel();
+      };
+    },
+    onPointerEnter: preloadQuietly,
+    onFocus: preloadQuietly,
+  };
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each dialog, where its screen's file is loaded.
   function LazyDialog(props: Props) {
@@ -55,8 +78,5 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
     );
   }
 
-  return Object.assign(LazyDialog, {
-    preload: preloadQuietly,
-    preloadProps: { onPointerEnter: preloadQuietly, onFocus: preloadQuietly },
-  });
+  return Object.assign(LazyDialog, { preload: preloadQuietly, preloadProps });
 }

@@ -1,9 +1,9 @@
 import { Pencil } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import type { Column } from '@/components/data-table/column';
 import { CellNumber, CellText, designationWidth, RowActions, statusWidth } from '@/components/data-table/column';
 import { DrawerLink } from '@/components/data-table/drawer-link';
 import { StatusSwitch } from '@/components/data-table/status-switch';
+import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Employee } from '@/lib/contract/employees';
 import { personName } from '@/lib/format/person-name';
@@ -11,13 +11,13 @@ import { phone } from '@/lib/format/phone';
 
 /** What can be done about one employee, in the list and in the drawer. */
 export interface EmployeeActions {
-  edit: Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'> & { onEdit: (employee: Employee) => void };
+  edit: PreloadProps & { onEdit: (employee: Employee) => void };
   onToggle: (employee: Employee) => Promise<unknown>;
 }
 
 interface EmployeesColumns extends EmployeeActions {
   /** Loads the drawer's code, before the name is pressed. */
-  preload: Pick<ComponentProps<'a'>, 'onPointerEnter' | 'onFocus'>;
+  preload: PreloadProps;
 }
 
 export function employeeColumns({ edit, onToggle, preload }: EmployeesColumns): Column<Employee>[] {

@@ -1,5 +1,5 @@
 import { ChevronDown, Download } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
 import { Tooltip } from '@/components/ui/tooltip';
 
@@ -7,7 +7,7 @@ interface DownloadButtonProps {
   isBusy: boolean;
   onDownload: () => void;
   /** Opens the dialog in which rows and columns are chosen; the event handlers preload its code. */
-  more: Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus' | 'onClick'>;
+  more: PreloadProps & { onClick: () => void };
 }
 
 /** Downloads at one press, and offers more beside it. */

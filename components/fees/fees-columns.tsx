@@ -1,11 +1,11 @@
-import type { ComponentProps } from 'react';
 import type { Column } from '@/components/data-table/column';
 import { CellText } from '@/components/data-table/column';
+import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
 import type { FeeEntry } from '@/lib/fees/entries';
 import { rupees } from '@/lib/format/rupees';
 
-interface FeesActions extends Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'> {
+interface FeesActions extends PreloadProps {
   onAddDetails: (entry: FeeEntry) => void;
 }
 

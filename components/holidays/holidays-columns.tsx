@@ -1,17 +1,15 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import type { Column } from '@/components/data-table/column';
 import { CellText, RowActions } from '@/components/data-table/column';
+import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Holiday } from '@/lib/contract/holidays';
 import { dayText, durationText } from '@/lib/holidays/rules';
 import { HolidayClasses } from './holiday-classes';
 
-type Preload = Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
-
 interface HolidayActions {
-  edit: Preload & { onEdit: (holiday: Holiday) => void };
-  remove: Preload & { onDelete: (holiday: Holiday) => void };
+  edit: PreloadProps & { onEdit: (holiday: Holiday) => void };
+  remove: PreloadProps & { onDelete: (holiday: Holiday) => void };
 }
 
 export function holidayColumns({ edit, remove }: HolidayActions): Column<Holiday>[] {

@@ -2,7 +2,8 @@
 
 import Link from 'next/link';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { dropPrefetch, mayPrefetch, pressPrefetch } from '@/lib/client/page-prefetches';
+import { dropPrefetch, pressPrefetch } from '@/lib/client/page-prefetches';
+import { mayPrefetch } from '@/lib/device/connection';
 
 /** How long a pointer or the focus stays on a link that is meant, in ms: less than a press takes, more than passing by. */
 const restMs = 65;

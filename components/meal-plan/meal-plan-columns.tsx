@@ -1,7 +1,7 @@
 import { Download, Trash2 } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import type { Column } from '@/components/data-table/column';
 import { RowActions } from '@/components/data-table/column';
+import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Chip } from '@/components/ui/chip';
 import { FileButton } from '@/components/ui/file-button';
 import { IconButton } from '@/components/ui/icon-button';
@@ -18,7 +18,7 @@ interface MealPlanActions {
   downloading: MonthName | null;
   onDownload: (row: MealPlanRow) => void;
   onMissing: () => void;
-  remove: Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'> & { onDelete: (row: MealPlanRow) => void };
+  remove: PreloadProps & { onDelete: (row: MealPlanRow) => void };
 }
 
 export function mealPlanColumns(actions: MealPlanActions): Column<MealPlanRow>[] {

@@ -1,26 +1,24 @@
 import { Download, GraduationCap, Pencil, Users } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import type { Column } from '@/components/data-table/column';
 import { CellText, RowActions, statusWidth } from '@/components/data-table/column';
-import { StatusSwitch } from '@/components/data-table/status-switch';
+import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { IconLink } from '@/components/links/icon-link';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Section } from '@/lib/contract/sections';
 import { personName } from '@/lib/format/person-name';
+import { SectionSwitch } from './section-switch';
 
 interface SectionActions {
   classNameOf: (section: Section) => string;
-  /** The sections whose status is being changed. */
-  toggling: readonly (number | null)[];
   /** The section whose students are being downloaded. */
   exportingId: number | null | undefined;
-  edit: Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'> & { onEdit: (section: Section) => void };
+  edit: PreloadProps & { onEdit: (section: Section) => void };
   onToggle: (section: Section) => Promise<unknown>;
   onExport: (section: Section) => void;
 }
 
 export function sectionColumns(actions: SectionActions): Column<Section>[] {
-  const { classNameOf, toggling, exportingId, edit, onToggle, onExport } = actions;
+  const { classNameOf, exportingId, edit, onToggle, onExport } = actions;
   const { onEdit, ...preload } = edit;
   return [
     { key: 'class', header: 'Class', cell: (section) => <CellText>{classNameOf(section)}</CellText> },
@@ -40,12 +38,7 @@ export function sectionColumns(actions: SectionActions): Column<Section>[] {
       header: 'Status',
       width: statusWidth,
       cell: (section) => (
-        <StatusSwitch
-          name={`${classNameOf(section)} ${section.section}`}
-          isActive={section.isactive}
-          isBusy={toggling.includes(section.id)}
-          onToggle={() => onToggle(section)}
-        />
+        <SectionSwitch name={`${classNameOf(section)} ${section.section}`} section={section} onToggle={onToggle} />
       ),
     },
     {

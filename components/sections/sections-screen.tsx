@@ -14,7 +14,7 @@ import { counted } from '@/lib/format/counted';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import { useListParams } from '@/lib/lists/use-list-params';
 import { useServerPage } from '@/lib/lists/use-server-page';
-import { useExportSectionStudents, useToggleSectionStatus, useTogglingSections } from '@/lib/sections/mutations';
+import { useExportSectionStudents, useToggleSectionStatus } from '@/lib/sections/mutations';
 import { sectionPageSizes, sectionsOfClassQuery, sectionsQuery } from '@/lib/sections/queries';
 import { NoClass } from './no-class';
 import { sectionColumns } from './sections-columns';
@@ -42,7 +42,6 @@ export function SectionsScreen() {
   };
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
   const { mutateAsync: toggle } = useToggleSectionStatus();
-  const toggling = useTogglingSections();
   const { mutate: exportStudents, isPending: isExporting, variables: exported } = useExportSectionStudents();
 
   const exportingId = isExporting ? exported.section.id : undefined;
@@ -50,13 +49,12 @@ export function SectionsScreen() {
     () =>
       sectionColumns({
         classNameOf,
-        toggling,
         exportingId,
         edit: { ...FormDialog.preloadProps, onEdit: (section) => open({ kind: 'edit', section }) },
         onToggle: toggle,
         onExport: (section) => exportStudents({ section, className: classNameOf(section) }),
       }),
-    [classNameOf, toggling, exportingId, open, toggle, exportStudents],
+    [classNameOf, exportingId, open, toggle, exportStudents],
   );
 
   return (

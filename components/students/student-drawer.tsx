@@ -1,7 +1,6 @@
 'use client';
 
 import { Pencil, ReceiptIndianRupee, UserRoundPlus } from 'lucide-react';
-import { StatusSwitch } from '@/components/data-table/status-switch';
 import { CopyPhone, CopyText } from '@/components/dialogs/copy-text';
 import { Detail } from '@/components/dialogs/detail';
 import { RowDrawer } from '@/components/dialogs/row-drawer';
@@ -22,6 +21,7 @@ import { useOneRow } from '@/lib/lists/use-one-row';
 import { studentQuery } from '@/lib/students/queries';
 import { addressText, enrollmentText, genderLabel, placementText } from '@/lib/students/row-text';
 import { StudentParents } from './student-parents';
+import { StudentSwitch } from './student-switch';
 import type { StudentActions } from './students-columns';
 
 interface StudentDrawerProps {
@@ -64,7 +64,7 @@ export function StudentDrawer({ shown, page, actions, onClose, onLeave }: Studen
   );
 }
 
-function AboutStudent({ student, busyIds, edit, fees, parents, onToggle }: { student: Student } & StudentActions) {
+function AboutStudent({ student, edit, fees, parents, onToggle }: { student: Student } & StudentActions) {
   const { onOpen: onEdit, ...preloadEdit } = edit;
   const { onOpen: onFees, ...preloadFees } = fees;
   const { onOpen: onParents, ...preloadParents } = parents;
@@ -75,12 +75,7 @@ function AboutStudent({ student, busyIds, edit, fees, parents, onToggle }: { stu
     <>
       <div className="flex items-center gap-5">
         <PhotoPreview photo={student.profilepic} sourceOf={photoSource} alt={`Photo of ${name}`} />
-        <StatusSwitch
-          name={name}
-          isActive={student.isActive}
-          isBusy={busyIds.includes(student.id)}
-          onToggle={() => onToggle(student)}
-        />
+        <StudentSwitch student={student} onToggle={onToggle} />
         <span className="ml-auto self-start">
           <PrintButton />
         </span>

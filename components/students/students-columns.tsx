@@ -3,23 +3,22 @@ import type { ComponentProps } from 'react';
 import type { Column } from '@/components/data-table/column';
 import { CellNumber, CellText, RowActions, statusWidth } from '@/components/data-table/column';
 import { DrawerLink } from '@/components/data-table/drawer-link';
-import { StatusSwitch } from '@/components/data-table/status-switch';
+import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Student } from '@/lib/contract/students';
 import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
 import { phone } from '@/lib/format/phone';
 import { enrollmentText, genderLabel, placementText } from '@/lib/students/row-text';
+import { StudentSwitch } from './student-switch';
 
 /** Opens a dialog about one student; the event handlers preload its code. */
-interface RowDialog extends Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'> {
+interface RowDialog extends PreloadProps {
   onOpen: (student: Student) => void;
 }
 
 /** What can be done about one student, in the list and in the drawer. */
 export interface StudentActions {
-  /** The students whose status is being changed. */
-  busyIds: readonly (number | null)[];
   edit: RowDialog;
   fees: RowDialog;
   parents: RowDialog;
@@ -37,11 +36,11 @@ interface StudentsColumns extends StudentActions {
   /** The server says which class and section a student belongs to. */
   hasPlacement: boolean;
   /** Loads the drawer's code, before the name is pressed. */
-  preload: Pick<ComponentProps<'a'>, 'onPointerEnter' | 'onFocus'>;
+  preload: PreloadProps;
 }
 
 export function studentColumns(actions: StudentsColumns): Column<Student>[] {
-  const { hasPlacement, busyIds, edit, fees, parents, onToggle, preload } = actions;
+  const { hasPlacement, edit, fees, parents, onToggle, preload } = actions;
   return [
     {
       key: 'enrollmentNo',
@@ -86,14 +85,7 @@ export function studentColumns(actions: StudentsColumns): Column<Student>[] {
       key: 'status',
       header: 'Status',
       width: statusWidth,
-      cell: (student) => (
-        <StatusSwitch
-          name={personName(student)}
-          isActive={student.isActive}
-          isBusy={busyIds.includes(student.id)}
-          onToggle={() => onToggle(student)}
-        />
-      ),
+      cell: (student) => <StudentSwitch student={student} onToggle={onToggle} />,
     },
     {
       key: 'actions',

@@ -16,7 +16,7 @@ import { useDialog } from '@/lib/hooks/use-dialog';
 import { useDrawer } from '@/lib/lists/use-drawer';
 import { useListParams } from '@/lib/lists/use-list-params';
 import { useServerPage } from '@/lib/lists/use-server-page';
-import { useToggleStudentStatus, useTogglingStudents } from '@/lib/students/mutations';
+import { useToggleStudentStatus } from '@/lib/students/mutations';
 import { studentList, studentsQuery } from '@/lib/students/queries';
 import { StudentFilters } from './student-filters';
 import { type StudentActions, studentColumns } from './students-columns';
@@ -44,19 +44,17 @@ export function StudentsScreen() {
   );
   const { current, open, close } = useDialog<OpenDialog>({ kind: 'add' });
   const { mutateAsync: toggle } = useToggleStudentStatus();
-  const busyIds = useTogglingStudents();
 
   const drawer = useDrawer('student');
 
   const actions = useMemo(
     (): StudentActions => ({
-      busyIds,
       edit: { ...FormDialog.preloadProps, onOpen: (student) => open({ kind: 'edit', student }) },
       fees: { ...FeesDialog.preloadProps, onOpen: (student) => open({ kind: 'fees', student }) },
       parents: { ...ParentDialog.preloadProps, onOpen: (student) => open({ kind: 'parents', student }) },
       onToggle: toggle,
     }),
-    [busyIds, open, toggle],
+    [open, toggle],
   );
   const columns = useMemo(
     () => studentColumns({ ...actions, hasPlacement, preload: StudentDrawer.preloadProps }),

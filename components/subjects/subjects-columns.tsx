@@ -1,15 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import type { ComponentProps } from 'react';
 import type { Column } from '@/components/data-table/column';
 import { CellText, RowActions } from '@/components/data-table/column';
+import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Subject } from '@/lib/contract/subjects';
 
-type Preload = Pick<ComponentProps<'button'>, 'onPointerEnter' | 'onFocus'>;
-
 interface SubjectActions {
-  edit: Preload & { onEdit: (subject: Subject) => void };
-  remove: Preload & { onDelete: (subject: Subject) => void };
+  edit: PreloadProps & { onEdit: (subject: Subject) => void };
+  remove: PreloadProps & { onDelete: (subject: Subject) => void };
 }
 
 export function subjectColumns({ edit, remove }: SubjectActions): Column<Subject>[] {

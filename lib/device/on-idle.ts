@@ -14,3 +14,23 @@ export function onIdle(callback: () => void): () => void {
   else window.addEventListener('load', rest, { once: true, signal: stop.signal });
   return () => stop.abort();
 }
+
+const idle = () => new Promise<void>((resolve) => onIdle(resolve));
+
+/** One after the other: what a person does meanwhile waits for one of them at most. */
+let turn: Promise<unknown> = Promise.resolve();
+
+/**
+ * Calls back like `onIdle`, after what was asked for so before has ended.
+ * @returns the cancel function.
+ */
+export function onIdleInTurn(callback: () => Promise<unknown>): () => void {
+  let isCancelled = false;
+  turn = turn
+    .then<unknown>(() => isCancelled || idle())
+    .then(() => isCancelled || callback())
+    .catch(() => undefined);
+  return () => {
+    isCancelled = true;
+  };
+}

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { AddedRow } from '@/lib/client/added-row';
 import { call } from '@/lib/client/call';
 import { isUnknownOutcome } from '@/lib/client/call-error';
@@ -10,6 +10,7 @@ import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { CallInput } from '@/lib/contract/call';
 import type { createSection, Section } from '@/lib/contract/sections';
 import { saveFile } from '@/lib/device/save-file';
+import { useIsChanging } from '@/lib/hooks/use-is-changing';
 import { toast } from '@/lib/toasts/toast';
 import { exportErrorToast } from './export-error';
 import { maxSectionsPerPage } from './queries';
@@ -117,12 +118,8 @@ export function useToggleSectionStatus() {
   });
 }
 
-/** The sections whose status is being changed. */
-export const useTogglingSections = (): readonly (number | null)[] =>
-  useMutationState({
-    filters: { mutationKey: toggleKey, status: 'pending' },
-    select: ({ state }) => (state.variables as Section).id, // only the mutations above use this key
-  });
+/** Whether this section's status is being changed, by its switch or by Undo. */
+export const useIsTogglingSection = ({ id }: Section): boolean => useIsChanging(toggleKey, id);
 
 interface Export {
   section: Section;

@@ -1,4 +1,4 @@
-import { type QueryClient, useMutationState, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type AddedRow, idOfNew } from '@/lib/client/added-row';
 import { call } from '@/lib/client/call';
 import { isUnknownOutcome } from '@/lib/client/call-error';
@@ -12,6 +12,7 @@ import type { CallInput } from '@/lib/contract/call';
 import type { createStudent, Student } from '@/lib/contract/students';
 import { saveFile } from '@/lib/device/save-file';
 import { personName } from '@/lib/format/person-name';
+import { useIsChanging } from '@/lib/hooks/use-is-changing';
 import { toast } from '@/lib/toasts/toast';
 import { findStudent } from './find-student';
 
@@ -111,13 +112,8 @@ export function useToggleStudentStatus() {
   });
 }
 
-/** The students whose status is being changed. */
-export const useTogglingStudents = (): (number | null)[] =>
-  useMutationState({
-    filters: { mutationKey: toggleKey, status: 'pending' },
-    // Only the mutations above use this key.
-    select: ({ state }) => (state.variables as Student).id,
-  });
+/** Whether this student's status is being changed, from the list or from the drawer. */
+export const useIsTogglingStudent = ({ id }: Student): boolean => useIsChanging(toggleKey, id);
 
 /** Resolves with the reply: how many are new, linked or there already, and the import's id where it can be undone. */
 export const useImportStudents = () =>

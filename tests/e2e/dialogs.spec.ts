@@ -121,6 +121,74 @@ for (const { title, at, opener, field, about, prepare } of dialogs) {
   });
 }
 
+/** Tells, from now on, whether a script has been loaded that has these words, which stand in the code of one dialog. */
+function loadedCode(page: Page) {
+  const scripts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''));
+  });
+  return async (words: string) => (await Promise.all(scripts)).some((script) => script.includes(words));
+}
+
+/** What was loaded last has run. */
+const isAtRest = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+
+const ofDemoSchool = dialogs.filter(({ prepare }) => !prepare);
+/** A new row, whose first field takes any text. */
+const isTypedInto = ({ opener, field }: Opened) =>
+  opener.startsWith('Add ') && field !== null && !['Relationship', 'Class'].includes(field);
+
+for (const screen of new Set(ofDemoSchool.map(({ at }) => at))) {
+  const itsDialogs = ofDemoSchool.filter(({ at }) => at === screen);
+  test(`${screen}: the code of its dialogs comes while nothing is pressed, and no letter is lost`, async ({
+    staff,
+  }) => {
+    const hasCodeOf = loadedCode(staff);
+    await staff.goto(screen);
+    for (const { title, field } of itsDialogs)
+      await expect.poll(() => hasCodeOf(typeof title === 'string' ? title : (field ?? ''))).toBe(true);
+    await isAtRest(staff);
+    for (const { opener } of itsDialogs.filter(isTypedInto)) {
+      await staff.getByRole('main').getByRole('button', { name: opener, exact: true }).first().click();
+      await staff.keyboard.type('78');
+      await expect(staff.getByRole('dialog').locator('input:focus')).toHaveValue(/78$/);
+    }
+  });
+}
+
+test('on a line that is to be saved, the code of a dialog comes when it is about to be opened', async ({ staff }) => {
+  await staff.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  const hasCodeOf = loadedCode(staff);
+  await staff.goto('/subjects', { waitUntil: 'networkidle' });
+  expect(await hasCodeOf('data-sonner-toaster')).toBe(true);
+  expect(await hasCodeOf('Add New Subject')).toBe(false);
+  await staff.getByRole('button', { name: 'Add Subject' }).hover();
+  await expect.poll(() => hasCodeOf('Add New Subject')).toBe(true);
+});
+
+test('an open dialog styles nothing of the page anew, and no press reaches what is under it', async ({ staff }) => {
+  await staff.goto('/subjects');
+  const row = staff.locator('tbody tr').first();
+  const inherited = () =>
+    row.evaluate((element) => {
+      const style = getComputedStyle(element);
+      return [style.pointerEvents, style.getPropertyValue('--removed-body-scroll-bar-size')];
+    });
+  await expect.poll(inherited).toEqual(['auto', '']);
+  const box = await row.boundingBox();
+  await staff.getByRole('button', { name: 'Add Subject' }).click();
+  await expect(staff.getByLabel('Subject Name')).toBeFocused();
+  await expect(staff.locator('body')).toHaveAttribute('data-scroll-locked');
+  expect(await inherited()).toEqual(['auto', '']);
+  const under = await staff.evaluate(
+    ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest('main') !== null,
+    [(box?.x ?? 0) + 40, (box?.y ?? 0) + 10],
+  );
+  expect(under).toBe(false);
+});
+
 test('the sign-in over the page starts in its field, in both steps', async ({ staff, school }) => {
   await staff.goto('/subjects');
   await endSession(staff.context(), school);

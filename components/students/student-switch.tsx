@@ -1,0 +1,21 @@
+import { StatusSwitch } from '@/components/data-table/status-switch';
+import type { Student } from '@/lib/contract/students';
+import { personName } from '@/lib/format/person-name';
+import { useIsTogglingStudent } from '@/lib/students/mutations';
+
+interface StudentSwitchProps {
+  student: Student;
+  onToggle: (student: Student) => Promise<unknown>;
+}
+
+/** A student's status, in the list and in the drawer. */
+export function StudentSwitch({ student, onToggle }: StudentSwitchProps) {
+  return (
+    <StatusSwitch
+      name={personName(student)}
+      isActive={student.isActive}
+      isBusy={useIsTogglingStudent(student)}
+      onToggle={() => onToggle(student)}
+    />
+  );
+}
