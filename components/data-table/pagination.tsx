@@ -2,11 +2,11 @@
 
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { IconButton } from '@/components/ui/icon-button';
 import { NativeSelect } from '@/components/ui/native-select';
 import { lastPageOf } from '@/lib/lists/list-page';
 import { DensityButton } from './density-button';
 import { keepInPlace } from './keep-in-place';
+import { TurnButton } from './turn-button';
 
 interface PaginationProps {
   page: number;
@@ -18,6 +18,8 @@ interface PaginationProps {
   hasMore?: boolean;
   onPageChange: (page: number) => void;
   onSizeChange: (size: number) => void;
+  /** Reads a page that is about to be turned to. */
+  onNear?: (page: number) => void;
   /** What else can be done with the list. */
   children?: ReactNode;
 }
@@ -32,6 +34,7 @@ export function Pagination({
   hasMore,
   onPageChange,
   onSizeChange,
+  onNear,
   children,
 }: PaginationProps) {
   const sizeId = useId();
@@ -80,34 +83,38 @@ export function Pagination({
         {range}
       </p>
       <div className="flex items-center gap-0.5">
-        <IconButton
+        <TurnButton
           label="First page"
           icon={<ChevronFirst />}
-          isTooltipAbove
           disabled={isFirst}
+          to={1}
+          onNear={onNear}
           onClick={() => turnTo(1)}
         />
-        <IconButton
+        <TurnButton
           data-in-a-row
           label="Previous page"
           icon={<ChevronLeft />}
-          isTooltipAbove
           disabled={isFirst}
+          to={page - 1}
+          onNear={onNear}
           onClick={() => turnTo(turnedTo.current - 1)}
         />
-        <IconButton
+        <TurnButton
           data-in-a-row
           label="Next page"
           icon={<ChevronRight />}
-          isTooltipAbove
           disabled={isEnd}
+          to={page + 1}
+          onNear={onNear}
           onClick={() => turnTo(turnedTo.current + 1)}
         />
-        <IconButton
+        <TurnButton
           label="Last page"
           icon={<ChevronLast />}
-          isTooltipAbove
           disabled={isLast}
+          to={last}
+          onNear={onNear}
           onClick={() => turnTo(last)}
         />
       </div>

@@ -1,12 +1,9 @@
 'use client';
 
 import Link from 'next/link';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { dropPrefetch, pressPrefetch } from '@/lib/client/page-prefetches';
-import { mayPrefetch } from '@/lib/device/connection';
-
-/** How long a pointer or the focus stays on a link that is meant, in ms: less than a press takes, more than passing by. */
-const restMs = 65;
+import { useNear } from '@/lib/hooks/use-near';
 
 type OwnProps =
   | 'href'
@@ -27,32 +24,12 @@ interface PageLinkProps extends Omit<ComponentProps<typeof Link>, OwnProps> {
  * it leaves. Nothing is fetched for links that are merely seen: a dozen at once would slow the first load.
  */
 export function PageLink({ href, ...props }: PageLinkProps) {
-  const [isNear, setIsNear] = useState(false);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const approach = (afterMs: number) => {
-    const { pathname, search } = window.location;
-    if (href === pathname + search || !mayPrefetch()) return;
-    clearTimeout(rest.current);
-    rest.current = setTimeout(setIsNear, afterMs, true);
-  };
-  const leave = () => {
-    clearTimeout(rest.current);
-    setIsNear(false);
-    dropPrefetch(href);
-  };
-  useEffect(() => () => clearTimeout(rest.current), []);
+  const [isNear, near] = useNear();
+  const isElsewhere = () => href !== window.location.pathname + window.location.search;
+  useEffect(() => {
+    if (isNear) return () => dropPrefetch(href);
+  }, [isNear, href]);
   return (
-    <Link
-      {...props}
-      href={href}
-      prefetch={isNear}
-      onPointerEnter={({ pointerType }) => approach(pointerType === 'touch' ? 0 : restMs)}
-      onFocus={() => approach(restMs)}
-      // A finger leaves before it clicks.
-      onPointerLeave={({ pointerType }) => pointerType !== 'touch' && leave()}
-      onPointerCancel={leave}
-      onBlur={leave}
-      onNavigate={() => pressPrefetch(href)}
-    />
+    <Link {...props} href={href} {...near} prefetch={isNear && isElsewhere()} onNavigate={() => pressPrefetch(href)} />
   );
 }

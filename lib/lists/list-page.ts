@@ -13,6 +13,8 @@ export interface ListPage<Row> {
   isFetching: boolean;
   error: Error | null;
   retry: () => unknown;
+  /** Reads a page before it is asked for, of a list that the server pages. A failure says nothing. */
+  prefetch?: (page: number) => void;
   /** Reads the rows of all pages. Without it there are none but those of this page. */
   readEvery?: (reading: Reading) => Promise<EveryRow<Row>>;
   /** The row that was just added, to be marked for a moment. */

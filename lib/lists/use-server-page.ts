@@ -92,6 +92,8 @@ export function useServerPage<Reply, Row>(
     added,
     error,
     retry: refetch,
+    prefetch: (at) =>
+      void client.prefetchQuery({ ...queryAt({ page: at, size }), meta: { ...query.meta, error: undefined } }),
     readEvery: async (reading) => {
       const { everyRow, maxEveryRow } = await import('./every-row');
       // The largest page that is on offer is one that every server sends.

@@ -116,3 +116,44 @@ test('a page that was fetched before a change shows the change', async ({ staff 
   await expect(staff.getByLabel('Class', { exact: true })).toContainText('Late');
   expect(asked).toEqual([]);
 });
+
+const isPageOfEmployees = (request: Request, nth: number) => request.url().includes(`/employee/list?page=${nth}&`);
+
+/** Once this page of the employees has been read. */
+const pageOfEmployees = (page: Page, nth: number) =>
+  page.waitForEvent('requestfinished', (request) => isPageOfEmployees(request, nth));
+
+const range = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('paragraph');
+
+test('the page of a list on whose button the pointer rests is there at the press, and so is the one after it', async ({
+  staff,
+  context,
+}) => {
+  await staff.goto('/employees?size=5');
+  const second = pageOfEmployees(staff, 2);
+  await staff.getByRole('button', { name: 'Next page' }).hover();
+  await second;
+  const third = pageOfEmployees(staff, 3);
+  await staff.mouse.down();
+  await staff.mouse.up();
+  await expect(range(staff)).toContainText('6–10 of');
+  await third;
+  await context.setOffline(true);
+  await staff.mouse.down();
+  await staff.mouse.up();
+  await expect(range(staff)).toContainText('11–15 of');
+  await expect(staff.getByRole('row')).toHaveCount(6);
+  await context.setOffline(false);
+});
+
+test('a page of a list that could not be read early says nothing, and is read at the press', async ({ staff }) => {
+  await staff.goto('/employees?size=5');
+  await staff.route('**/employee/list?page=2&*', (route) => route.fulfill({ status: 500, json: {} }));
+  const failed = pageOfEmployees(staff, 2);
+  await staff.getByRole('button', { name: 'Next page' }).focus();
+  await failed;
+  await staff.unroute('**/employee/list?page=2&*');
+  await staff.keyboard.press('Enter');
+  await expect(range(staff)).toContainText('6–10 of');
+  await expect(staff.getByText('Failed to load employees')).toHaveCount(0);
+});
