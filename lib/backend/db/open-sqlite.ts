@@ -31,7 +31,9 @@ export async function openSqlite(directory: string): Promise<OpenDatabase> {
     const connection = connect(file);
     chmodSync(file, 0o600);
     const { db, close } = await ready(connection, release);
-    const reads = new Kysely<Schema>({ dialect: new SqliteDialect({ database: connectToRead(file) }) });
+    const reads = new Kysely<Schema>({
+      dialect: new SqliteDialect({ database: withKeptQueries(connectToRead(file)) }),
+    });
     try {
       await checkColumns(db);
     } catch (error) {
@@ -80,11 +82,32 @@ function connectToRead(file: string) {
   return connection;
 }
 
+/** About as many as the reads of all calls have. */
+const mostKept = 200;
+
+/** Preparing a query takes longer than reading ten rows by it, so the last ones are kept as they were prepared. */
+function withKeptQueries(connection: Libsql.Database): SqliteDatabase {
+  const kept = new Map<string, Libsql.Statement>();
+  return {
+    close: () => void connection.close(),
+    prepare(text) {
+      const known = kept.get(text);
+      if (known) return known;
+      const statement = connection.prepare(text);
+      if (!text.startsWith('select')) return statement;
+      const [oldest = ''] = kept.keys();
+      if (kept.size >= mostKept) kept.delete(oldest);
+      kept.set(text, statement);
+      return statement;
+    },
+  };
+}
+
 /** SQLite rolls back by itself when the disk fails: Kysely's rollback would then fail too, and hide the reason. */
-const withSafeRollback = (connection: Libsql.Database): SqliteDatabase => ({
-  close: () => void connection.close(),
-  prepare: (text) => connection.prepare(text === 'rollback' && !connection.inTransaction ? 'select 1' : text),
-});
+function withSafeRollback(connection: Libsql.Database): SqliteDatabase {
+  const { close, prepare } = withKeptQueries(connection);
+  return { close, prepare: (text) => prepare(text === 'rollback' && !connection.inTransaction ? 'select 1' : text) };
+}
 
 async function ready(connection: Libsql.Database, release: () => void): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: withSafeRollback(connection) }) });
