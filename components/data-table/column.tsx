@@ -23,10 +23,7 @@ export const designationWidth = 'clamp(12.5rem, 16vw, 18rem)';
 export function CellText({ children }: { children: string | null | undefined }) {
   const text = orDash(children);
   return (
-    <span
-      title={text}
-      className="whitespace-normal min-[1400px]:block min-[1400px]:truncate max-md:max-w-40 in-data-[density=compact]:line-clamp-1! max-[1400px]:line-clamp-2 max-[1400px]:wrap-anywhere"
-    >
+    <span title={text} className="list-text">
       {text}
     </span>
   );

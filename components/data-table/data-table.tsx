@@ -62,7 +62,7 @@ function OneRow<Row>({ columns, row, onSeen }: RowProps<Row>) {
         <td
           key={column.key}
           className={cn(
-            'h-row border-b transition-colors group-hover:bg-page px-2 md:max-xl:px-1.5 py-0.5 max-md:first:sticky max-md:first:left-0 max-md:first:z-10 max-md:first:border-r max-md:first:bg-surface first:pl-5 last:pr-5 group-last:border-b-0 group-last:first:rounded-bl-card group-last:last:rounded-br-card',
+            'list-cell',
             column.align === 'right' && 'text-right',
             column.width && 'whitespace-nowrap',
             !isOnPaper(column) && 'print:hidden',

@@ -16,7 +16,7 @@ export function IconLink({ label, icon, href }: IconLinkProps) {
       <PageLink
         href={href}
         aria-label={label}
-        className="inline-flex in-[td]:size-row-button size-9 items-center justify-center rounded-control text-secondary-deep transition-colors hover:bg-accent-soft hover:text-accent-deep [&_svg]:size-[18px]"
+        className="icon-button text-secondary-deep hover:bg-accent-soft hover:text-accent-deep"
       >
         {icon}
       </PageLink>

@@ -32,8 +32,7 @@ export function IconButton({
         aria-busy={isBusy || undefined}
         onClick={isBusy ? undefined : onClick}
         className={cn(
-          'inline-flex in-[td]:size-row-button size-9 items-center justify-center rounded-control transition-colors [&_svg]:size-[18px]',
-          'disabled:cursor-not-allowed disabled:opacity-45',
+          'icon-button',
           tone === 'danger'
             ? 'text-error-deep enabled:hover:bg-error-soft'
             : 'text-secondary-deep enabled:hover:bg-accent-soft enabled:hover:text-accent-deep',

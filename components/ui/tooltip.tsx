@@ -17,14 +17,7 @@ export function Tooltip({ text, isAbove = false, children }: TooltipProps) {
   return (
     <span className="group/tip relative inline-flex">
       {children}
-      <span
-        aria-hidden
-        className={cn(
-          'print:hidden! pointer-events-none absolute left-1/2 z-30 hidden -translate-x-1/2 animate-tooltip whitespace-nowrap rounded-sm bg-main px-2 py-0.5 text-surface text-xs',
-          'in-data-[tooltips=off]:hidden! group-hover/tip:block group-has-focus-visible/tip:block',
-          isAbove ? 'bottom-full -mb-1.5' : 'top-full -mt-1.5',
-        )}
-      >
+      <span aria-hidden className={cn('tooltip', isAbove ? 'bottom-full -mb-1.5' : 'top-full -mt-1.5')}>
         {text}
       </span>
     </span>
