@@ -1,3 +1,5 @@
+'use client';
+
 import { navigation } from '@/lib/routes';
 import { SidebarGroup, SidebarLink } from './sidebar-entries';
 
@@ -6,7 +8,7 @@ export const menuId = 'menu';
 
 /**
  * Stands beside the content; narrow windows show it as a drawer. The drawer is a popover, which the browser opens and
- * closes by itself. The icons come with the page, so that no browser loads a script for them.
+ * closes by itself.
  */
 export function Sidebar() {
   return (
