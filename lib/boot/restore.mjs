@@ -100,12 +100,12 @@ async function intoDatabase(staging, { address, files }, manifest, how) {
   const unpacked = join(staging.files, 'files');
   const { found, hadSchool, commit } = await changingNothing(async () => {
     const copy = join(staging.database, copyNames.postgres);
-    const loaded = await loadSchool(address, copy, { ...how, madeBy: Number(manifest.pg_dump) });
+    const loaded = await loadSchool(address, copy, { ...how, from: manifest.schema, madeBy: manifest.pg_dump });
     try {
       compareRows(manifest, loaded.found);
       if (files !== null) {
         checkFiles(loaded.found.files, unpacked);
-        placeFiles(unpacked, files, loaded.found.files);
+        placeFiles(unpacked, files);
       }
       return loaded;
     } catch (error) {

@@ -345,6 +345,41 @@ describe('restoring a school into PostgreSQL', () => {
     expect(await restore(on(other), '--force')).toMatchObject({ code: 0 });
   });
 
+  it('is refused where tables of another application have the same names, also by force', async () => {
+    const other = await elsewhere();
+    await query(other.url, "create table users (name text); insert into users values ('of another application')");
+    const before = await everythingIn(other.url);
+    expect(sentenceOf(await restore(on(other), '--force'))).toMatch(
+      /has tables of another application that are called as a school's \(users\)\. Correct DATABASE_URL\. Nothing was changed\.$/,
+    );
+    expect(await everythingIn(other.url)).toEqual(before);
+  });
+
+  it('is refused where the address leads to another schema than that of the backup', async () => {
+    const other = await elsewhere();
+    await query(other.url, 'create schema lake');
+    const url = `${other.url}?options=-csearch_path%3Dlake,public`;
+    expect(sentenceOf(await restore(on({ ...other, url })))).toMatch(
+      /^This backup is of the schema public, DATABASE_URL leads to the schema lake of /,
+    );
+    expect(await everythingIn(other.url)).toEqual({});
+  });
+
+  it('moves no file but those of the backup, whatever its rows name', async () => {
+    const other = await elsewhere();
+    mkdirSync(path('victim'));
+    writeFileSync(path('victim/photo.jpg'), 'content');
+    await query(database, "update uploads set folder = '../../../victim', filename = 'photo.jpg'");
+    rmSync(archive());
+    await backup({ ...on(running()), S3_BUCKET: 'school-files' });
+    await tamper((unpacked) => {
+      const file = join(unpacked, 'manifest.json');
+      writeFileSync(file, readFileSync(file, 'utf8').replace('"bucket"', '"archive"'));
+    });
+    await restore(on(other));
+    expect(readdirSync(path('victim'))).toEqual(['photo.jpg']);
+  });
+
   it('is refused while a console runs on that database, also by force', async () => {
     const other = await usedDatabase();
     const console = await connectPostgres(other.url);

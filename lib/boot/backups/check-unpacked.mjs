@@ -9,7 +9,8 @@ import { steps } from './school-tables.mjs';
  * @property {Record<string, number>} tables row counts
  * @property {string[]} migrations
  * @property {string} [files_in]
- * @property {number} [pg_dump] the version that has written the copy of a database in PostgreSQL
+ * @property {string} [schema] of a database in PostgreSQL
+ * @property {number} [pg_dump] the version that has written its copy
  */
 
 /**

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { BackupError } from './school-copy.mjs';
 
@@ -7,10 +7,13 @@ import { BackupError } from './school-copy.mjs';
  * database is another one.
  * @param {string} unpacked
  * @param {string} files on the same disk
- * @param {string[]} names
  * @throws {BackupError} before anything is changed, when another file has the name of one of them.
  */
-export function placeFiles(unpacked, files, names) {
+export function placeFiles(unpacked, files) {
+  // What was unpacked has names that were checked; rows may name anything.
+  const names = readdirSync(unpacked).flatMap((folder) =>
+    readdirSync(join(unpacked, folder)).map((name) => join(folder, name)),
+  );
   const missing = names.filter((name) => !existsSync(join(files, name)));
   for (const name of names.filter((one) => !missing.includes(one))) {
     if (readFileSync(join(files, name)).equals(readFileSync(join(unpacked, name)))) continue;

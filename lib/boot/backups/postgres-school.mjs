@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { consoleName, nameOfDatabase } from '../database-address.mjs';
 import { openSession, startProgram, versionOf } from './postgres-programs.mjs';
 import { BackupError } from './school-copy.mjs';
-import { tables as schoolTables } from './school-tables.mjs';
+import { tables as schoolTables, steps } from './school-tables.mjs';
 
 /** @typedef {import('./school-copy.mjs').Contents} Contents */
 /** @typedef {ReturnType<typeof openSession>} Session */
@@ -33,10 +33,23 @@ const contents = (schema, tables) => `jsonb_build_object(
   'migrations', (select coalesce(jsonb_agg(name order by name), '[]') from "${schema}".kysely_migration))`;
 
 /**
+ * Whether the tables are a school's: another application may have some of the same names.
+ * @param {Session} session
+ * @param {string} schema
+ * @param {string[]} tables
+ * @returns {Promise<boolean>}
+ */
+async function isSchool(session, schema, tables) {
+  if (!tables.includes('kysely_migration')) return false;
+  return session.ask(`to_jsonb(exists (select from "${schema}".kysely_migration where name = '${steps[0]}'))`);
+}
+
+/**
  * Copies the tables as they are at one moment, and holds nobody up.
  * @param {string} address
  * @param {string} copy the file to write
- * @returns {Promise<Contents & { pg_dump: number }>} what is in it, and the version that has written it.
+ * @returns {Promise<Contents & { schema: string, pg_dump: number }>} what is in it, where that was, and the version that has
+ * written it.
  * @throws {BackupError}
  */
 export async function dumpSchool(address, copy) {
@@ -45,7 +58,7 @@ export async function dumpSchool(address, copy) {
   try {
     session.tell('begin isolation level repeatable read read only');
     const { version, schema, tables } = await session.ask(surroundings);
-    if (!tables.includes('schools'))
+    if (!(await isSchool(session, schema, tables)))
       throw new BackupError(`There is no school in the database ${nameOfDatabase(address)}. Correct DATABASE_URL.`);
     if (madeBy < version) {
       throw new BackupError(
@@ -57,7 +70,7 @@ export async function dumpSchool(address, copy) {
     const words = ['--format=custom', '--compress=0', '--no-password', `--snapshot=${snapshot}`, `--file=${copy}`];
     const ofTables = tables.map((/** @type {string} */ name) => `--table="${schema}"."${name}"`);
     await startProgram('pg_dump', [...words, ...ofTables], address).ended;
-    return { ...found, pg_dump: madeBy };
+    return { ...found, schema, pg_dump: madeBy };
   } finally {
     await session.close().catch(() => {});
   }
@@ -88,11 +101,12 @@ async function sendTables(session, copy) {
  * schema of their own.
  * @param {string} address
  * @param {string} copy
- * @param {{ madeBy: number, isForced: boolean, kept: string }} how `madeBy` which version of `pg_dump`; `kept` names that schema
+ * @param {{ from?: string, madeBy?: number, isForced: boolean, kept: string }} how `from` which schema the copy is, `madeBy`
+ * which version of `pg_dump`; `kept` names the schema of the old tables
  * @returns what is in the tables now, whether there was a school before, and how to go on.
  * @throws {BackupError}
  */
-export async function loadSchool(address, copy, { madeBy, isForced, kept }) {
+export async function loadSchool(address, copy, { from, madeBy = 0, isForced, kept }) {
   const name = nameOfDatabase(address);
   const version = await versionOf('pg_restore');
   if (version < madeBy) {
@@ -104,9 +118,19 @@ export async function loadSchool(address, copy, { madeBy, isForced, kept }) {
   try {
     session.tell(`begin; set lock_timeout = '10s'; set client_min_messages = warning`);
     const { schema, tables, others } = await session.ask(surroundings);
+    if (schema !== from) {
+      throw new BackupError(
+        `This backup is of the schema ${from}, DATABASE_URL leads to the schema ${schema} of ${name}.`,
+      );
+    }
     if (others > 0) {
       throw new BackupError(
         `Consoles or others are connected to the database ${name} (connections: ${others}). Stop them first.`,
+      );
+    }
+    if (tables.length > 0 && !(await isSchool(session, schema, tables))) {
+      throw new BackupError(
+        `The database ${name} has tables of another application that are called as a school's (${tables.join(', ')}). Correct DATABASE_URL.`,
       );
     }
     if (tables.length > 0 && !isForced) {
