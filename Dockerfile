@@ -1,17 +1,31 @@
-FROM node:20-slim AS build
+# The operator pins what is built on: --build-arg NODE_IMAGE=node:24-bookworm-slim@sha256:…
+ARG NODE_IMAGE=node:24-bookworm-slim
+
+FROM ${NODE_IMAGE} AS packages
 WORKDIR /console
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
-COPY . .
+
+# Nothing but what a build reads, so that nothing else causes one.
+FROM packages AS build
+COPY app app
+COPY components components
+COPY lib lib
+COPY middleware.ts instrumentation.ts next.config.mjs postcss.config.mjs tailwind.config.ts tsconfig.json ./
 RUN npm run build
 
-FROM node:20-slim
+FROM ${NODE_IMAGE}
+# Such as postgresql-client, which backups of a school in PostgreSQL need.
+ARG PACKAGES=""
+RUN test -z "${PACKAGES}" || (apt-get update && apt-get install -y --no-install-recommends ${PACKAGES} && rm -rf /var/lib/apt/lists/*)
 WORKDIR /console
-ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 DATA_DIR=/data
-COPY --from=build --chown=node:node /console/.next/standalone ./
+# The rest of the file system may be read-only, so SQLite's temporary files go to the volume, too.
+ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 DATA_DIR=/data TMPDIR=/data
+COPY --from=build /console/.next/standalone ./
 RUN mkdir /data && chown node:node /data
-USER node
+# The user `node`, by number, so that it can be seen not to be root.
+USER 1000:1000
 VOLUME /data
 EXPOSE 3000
-HEALTHCHECK CMD node -e "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"
+HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 CMD ["node", "lib/boot/serve.mjs"]

@@ -27,7 +27,7 @@ const config = {
   serverExternalPackages: ['libsql', 'pg', 'exceljs', '@e965/xlsx', 'jszip', 'pino', 'undici', '@aws-sdk/client-s3'],
   outputFileTracingIncludes: {
     '/**': [
-      'lib/boot/*.mjs',
+      'lib/boot/**/*.mjs',
       // libsql picks its binary by a computed name, which tracing can't see.
       'node_modules/{@libsql,libsql}/**',
       // What the commands for backups import besides, which nothing traces: tar-stream and what it is made of.

@@ -1,5 +1,6 @@
 /** The connection pool of the PostgreSQL database that console processes share. */
 import type { Pool } from 'pg';
+import { consoleName, nameOfDatabase } from './boot/database-address.mjs';
 import { env } from './env';
 
 /** PostgreSQL's type id of 64-bit integers, which `count(*)` returns and pg would hand over as text. */
@@ -15,6 +16,9 @@ export async function connectPostgres(url: string): Promise<Pool> {
     connectionTimeoutMillis: connectTimeoutMs,
     query_timeout: queryTimeoutMs,
     keepAlive: true,
+    // One stays, so that a restore sees who is there.
+    min: 1,
+    application_name: consoleName,
     types: {
       getTypeParser: (type, format) => (type === int8 ? Number : pg.types.getTypeParser(type, format)),
     },
@@ -30,10 +34,7 @@ export async function connectPostgres(url: string): Promise<Pool> {
 const slot = globalThis as typeof globalThis & { homeroomPool?: Promise<Pool> };
 
 /** The shared database's name and host for messages, without the password. */
-export function sharedDatabaseName(): string {
-  const { pathname, host, searchParams } = new URL(env().DATABASE_URL ?? '');
-  return `${pathname.slice(1)} on ${host || searchParams.get('host')}`;
-}
+export const sharedDatabaseName = (): string => nameOfDatabase(env().DATABASE_URL ?? '');
 
 /** The shared database; `null` without DATABASE_URL, when there is only one process. */
 export async function sharedDatabase(): Promise<Pool | null> {

@@ -2,7 +2,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 
-const longestWaitMs = 30_000;
+export const longestWaitMs = 30_000;
 
 /** The only replies during shutdown: alive (`/healthz`), but not ready for new requests. */
 function answerWhileDraining(request: IncomingMessage, response: ServerResponse): void {

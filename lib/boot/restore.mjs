@@ -2,11 +2,33 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Libsql from 'libsql';
-import { unpackArchive } from './archive.mjs';
-import { checkUnpacked } from './check-unpacked.mjs';
+import { unpackArchive } from './backups/archive.mjs';
+import { checkManifest, compareRows } from './backups/check-unpacked.mjs';
+import { placeFiles } from './backups/place-files.mjs';
+import { loadSchool } from './backups/postgres-school.mjs';
+import { foldersIn, replaceSchool, stagingName, undoReplace } from './backups/replace-school.mjs';
+import {
+  BackupError,
+  checkCopy,
+  checkFiles,
+  copyNames,
+  rowsIn,
+  runCommand,
+  schoolPlaces,
+} from './backups/school-copy.mjs';
+import { nameOfDatabase } from './database-address.mjs';
 import { filesFolder } from './defaults.mjs';
-import { foldersIn, replaceSchool, stagingName, undoReplace } from './replace-school.mjs';
-import { BackupError, runCommand, schoolPlaces } from './school-copy.mjs';
+
+const usage = `npm run restore -- FILE [--force]
+
+Restores a school from FILE, an archive of "npm run backup", completely or not at all, and compares it with what was
+backed up. Stop the consoles first, and give it their settings: DATA_DIR, FILES_DIR or S3_BUCKET, and DATABASE_URL,
+with which it needs pg_restore and psql of the server's version or later. It runs what is in the archive on that
+database: restore your own archives only.
+
+  --force  replaces the school that is there; the old one is kept beside it, in before-restore-… or, in PostgreSQL, in
+           a schema of that name
+  --help   shows this`;
 
 /**
  * Locks the directory as a running console does.
@@ -33,13 +55,77 @@ function lockDirectory(directory) {
 }
 
 /**
+ * Says of what goes wrong on the way that it has changed nothing.
+ * @template T
+ * @param {() => Promise<T>} work
+ */
+async function changingNothing(work) {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    throw new BackupError(`${error.message} Nothing was changed.`);
+  }
+}
+
+/** @typedef {import('./backups/check-unpacked.mjs').Manifest} Manifest */
+/** @typedef {ReturnType<typeof schoolPlaces>} Places */
+/** @typedef {{ database: string, files: string }} Folders */
+
+/**
+ * @param {Folders} staging
+ * @param {Places} places
+ * @param {Manifest} manifest
+ * @param {Folders} kept
+ */
+async function intoDirectory(staging, { directory, files }, manifest, kept) {
+  const found = await changingNothing(async () => {
+    const copied = checkCopy(join(staging.database, copyNames.sqlite));
+    checkFiles(copied.files, files === null ? null : join(staging.files, 'files'));
+    compareRows(manifest, copied);
+    return copied;
+  });
+  replaceSchool(staging, { directory, files }, kept);
+  const where = [...new Set(Object.values(kept))].filter((folder) => existsSync(folder)).join(' and ');
+  return { found, where };
+}
+
+/**
+ * @param {Folders} staging
+ * @param {Places} places
+ * @param {Manifest} manifest
+ * @param {{ kept: string, isForced: boolean }} how
+ */
+async function intoDatabase(staging, { address, files }, manifest, how) {
+  const unpacked = join(staging.files, 'files');
+  const { found, hadSchool, commit } = await changingNothing(async () => {
+    const copy = join(staging.database, copyNames.postgres);
+    const loaded = await loadSchool(address, copy, { ...how, from: manifest.schema, madeBy: manifest.pg_dump });
+    try {
+      compareRows(manifest, loaded.found);
+      if (files !== null) {
+        checkFiles(loaded.found.files, unpacked);
+        placeFiles(unpacked, files);
+      }
+      return loaded;
+    } catch (error) {
+      await loaded.rollback();
+      throw error;
+    }
+  });
+  await commit();
+  return { found, where: hadSchool ? `the schema ${how.kept} of the database` : '' };
+}
+
+/**
  * @param {string | undefined} given
  * @param {boolean} isForced
  */
 async function restore(given, isForced) {
   if (!given) throw new BackupError('Name the backup to restore: npm run restore -- school.tar.gz');
   const archive = resolve(given);
-  const { directory, files, bucket } = schoolPlaces();
+  const places = schoolPlaces();
+  const { directory, files, bucket, address } = places;
   if (!existsSync(archive)) throw new BackupError(`There is no file ${archive}.`);
   const lock = lockDirectory(directory);
   const beside = files === null || files === join(directory, filesFolder) ? directory : files;
@@ -51,21 +137,26 @@ async function restore(given, isForced) {
   };
   try {
     clear();
-    const isTaken = existsSync(join(directory, 'homeroom.db')) || foldersIn(files).length > 0;
+    const isTaken = !address && (existsSync(join(directory, copyNames.sqlite)) || foldersIn(files).length > 0);
     if (isTaken && !isForced) {
       throw new BackupError(
         `There is already a school in ${directory}. Add --force to replace it; the old one is kept beside it.`,
       );
     }
-    await unpackArchive(archive, staging);
-    const rows = checkUnpacked(staging, files === null);
-    const kept = inBoth(`before-restore-${new Date().toISOString().replace(/\D/g, '')}`);
-    replaceSchool(staging, { directory, files }, kept);
-    const where = [...new Set(Object.values(kept))].filter((folder) => existsSync(folder)).join(' and ');
+    const manifest = await changingNothing(async () => {
+      await unpackArchive(archive, staging);
+      return checkManifest(staging.database, { isBucketSet: files === null, isPostgres: address !== '' });
+    });
+    const now = new Date().toISOString().replace(/\D/g, '');
+    const { found, where } = address
+      ? await intoDatabase(staging, places, manifest, { kept: `before_restore_${now}`, isForced })
+      : await intoDirectory(staging, places, manifest, inBoth(`before-restore-${now}`));
+    const place = address ? `The database ${nameOfDatabase(address)}` : directory;
+    const rows = rowsIn(found);
     const done =
       files === null
-        ? `${directory} holds the database of ${archive}, with its files in the bucket ${bucket} (rows: ${rows}).`
-        : `${directory} holds the school of ${archive} (rows: ${rows}).`;
+        ? `${place} holds the database of ${archive}, with its files in the bucket ${bucket} (rows: ${rows}).`
+        : `${place} holds the school of ${archive} (rows: ${rows}).`;
     return where ? `${done} What was there before is now in ${where}.` : done;
   } finally {
     clear();
@@ -73,10 +164,4 @@ async function restore(given, isForced) {
   }
 }
 
-const words = process.argv.slice(2);
-await runCommand(() =>
-  restore(
-    words.find((word) => !word.startsWith('--')),
-    words.includes('--force'),
-  ),
-);
+await runCommand({ usage, flags: ['force'] }, (file, isSet) => restore(file, isSet('force')));

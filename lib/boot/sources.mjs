@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { join } from 'node:path';
 
 /** Everything that a build reads. Other files, such as documents and tests, cause no build. */
-const sources = [
+export const sources = [
   'app',
   'components',
   'lib',

@@ -160,7 +160,12 @@ export const layers: Layer[] = [
     ],
     instead: 'let lib/backend/app or lib/bff offer what the start needs',
   },
-  { name: 'lib/postgres', files: postgres, mayImport: [env], instead: 'pass the value in' },
+  {
+    name: 'lib/postgres',
+    files: postgres,
+    mayImport: [env, /^lib\/boot\/database-address\.mjs$/],
+    instead: 'pass the value in',
+  },
   { name: 'lib/storage-error and lib/error-places', files: errors, mayImport: [], instead: 'pass the value in' },
   {
     name: 'lib/env',

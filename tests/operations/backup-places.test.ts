@@ -162,14 +162,3 @@ describe('a school whose files lie in a bucket', () => {
     expect(readdirSync(path('other-data'))).toEqual(['lock.db']);
   });
 });
-
-describe('a school in PostgreSQL', () => {
-  it.each(['backup', 'restore'] as const)('is left to PostgreSQL’s own commands by %s', async (command) => {
-    const settings = { ...inFolder('first'), DATABASE_URL: 'postgres://console:secret@localhost/school' };
-    const { code, said } = await runSchoolCommand(command, settings, archive());
-    expect(code).toBe(1);
-    expect(said).toMatch(/pg_dump .* pg_restore/);
-    expect(said).not.toMatch(/secret| {4}at /);
-    expect(existsSync(archive())).toBe(false);
-  });
-});

@@ -13,12 +13,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
+import { sql } from 'kysely';
 import tar from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openSqlite } from '@/lib/backend/db/open-sqlite';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import { seedWhenNew } from '@/lib/backend/seed/seed';
-import { packArchive } from '@/lib/boot/archive.mjs';
+import { packArchive } from '@/lib/boot/backups/archive.mjs';
 import { runSchoolCommand } from '../support/school-command';
 
 let folder = '';
@@ -114,8 +115,20 @@ describe('a backup', () => {
     );
   });
 
+  it('of a newer console is not restored', async () => {
+    await sql`insert into kysely_migration values ('999-of-later', '')`.execute(school.db);
+    await run('backup', 'running', path('school.tar.gz'));
+    const { code, said } = await run('restore', 'fresh', path('school.tar.gz'));
+    expect({ code, said: said.trim() }).toEqual({
+      code: 1,
+      said: 'This backup was made by a newer version of the console. Nothing was changed.',
+    });
+    expect(readdirSync(path('fresh'))).toEqual(['lock.db']);
+  });
+
   it.each([
     ['without a name', [], /Name the file to make/],
+    ['of two names', ['one', 'two'], /Name one file, not 2\. --help says what there is\.$/],
     ['onto a file that is there', ['taken'], /already exists/],
     ['into a folder that is not there', ['no/where'], /There is no folder/],
   ])('is refused %s', async (_, words, sentence) => {
@@ -125,6 +138,24 @@ describe('a backup', () => {
     expect(said.trim()).toMatch(sentence);
     expect(said).not.toContain('    at ');
     expect(readFileSync(path('taken'), 'utf8')).toBe('kept');
+  });
+});
+
+describe.each(['backup', 'restore'] as const)('%s', (command) => {
+  it('explains itself with --help, and does nothing else', async () => {
+    const { code, said } = await run(command, 'fresh', '--help', path('school.tar.gz'));
+    expect(code).toBe(0);
+    expect(said).toMatch(new RegExp(`^npm run ${command} -- FILE`));
+    for (const setting of ['DATA_DIR', 'FILES_DIR', 'S3_BUCKET', 'DATABASE_URL']) expect(said).toContain(setting);
+    expect(readdirSync(folder)).toEqual(['running']);
+  });
+
+  it('refuses a word that it doesn’t know', async () => {
+    const { code, said } = await run(command, 'running', path('school.tar.gz'), '--forced');
+    expect({ code, said: said.trim() }).toEqual({
+      code: 1,
+      said: "Unknown option '--forced'. --help says what there is.",
+    });
   });
 });
 

@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { connectPostgres } from '@/lib/postgres';
 import { databaseOfTest } from '../support/database-of-test';
-import { cutConnections } from '../support/postgres';
+import { cutConnections, query } from '../support/postgres';
 
 describe('a connection to the database that breaks', () => {
   it('fails what it is used for and nothing else, also between two statements of a transaction', async () => {
@@ -15,6 +15,24 @@ describe('a connection to the database that breaks', () => {
     await expect(held.query('select')).rejects.toThrow();
     held.release(true);
     expect((await pool.query('select')).rowCount).toBe(1);
+    await pool.end();
+  });
+});
+
+describe('a console that nobody asks anything', () => {
+  it('stays connected, so that a restore knows of it', async () => {
+    const database = await databaseOfTest();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const pool = await connectPostgres(database);
+    await Promise.all([pool.query('select'), pool.query('select')]);
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    vi.useRealTimers();
+    expect(pool.totalCount).toBe(1);
+    const others = await query(
+      database,
+      `select application_name as name from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    expect(others).toContainEqual({ name: 'homeroom' });
     await pool.end();
   });
 });

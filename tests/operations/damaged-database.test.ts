@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '@/lib/backend/db/open-sqlite';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import { seedWhenNew } from '@/lib/backend/seed/seed';
-import { packArchive } from '@/lib/boot/archive.mjs';
+import { packArchive } from '@/lib/boot/backups/archive.mjs';
 import { temporaryFolder } from '../support/open-console';
 import { runSchoolCommand } from '../support/school-command';
 import { damages } from './kept-files';

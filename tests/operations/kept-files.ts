@@ -172,7 +172,7 @@ export const keptFiles: KeptFile[] = [
   { path: '.restoring/moves.json', kind: 'leftover', seen: { missing: {}, 'whatever else': brokeOff } },
   {
     path: '.restoring/homeroom.db',
-    like: /^\.restoring\/(manifest\.json|moves\.json\.new|files(\/.*)?)$/,
+    like: /^\.restoring\/(homeroom\.dump|manifest\.json|moves\.json\.new|files(\/.*)?)$/,
     kind: 'leftover',
     seen: {},
   },

@@ -57,13 +57,18 @@ async function startPostbox() {
   };
 }
 
-interface Limits {
+interface Circumstances {
   /** No file grows beyond it, as where a disk is full. */
   maxFileBytes?: number;
+  /** The Node that runs it; that of the tests by default. */
+  node?: string;
+  /** Where it is packed. */
+  packed?: string;
 }
 
-function spawnConsole(settings: Record<string, string>, { maxFileBytes }: Limits = {}): ChildProcess {
-  const command = [process.execPath, '.next/standalone/lib/boot/serve.mjs'];
+function spawnConsole(settings: Record<string, string>, circumstances: Circumstances = {}): ChildProcess {
+  const { maxFileBytes, node = process.execPath, packed = '.next/standalone' } = circumstances;
+  const command = [node, `${packed}/lib/boot/serve.mjs`];
   const limit = maxFileBytes ? `ulimit -f ${Math.floor(maxFileBytes / 1024)};` : '';
   return spawn('bash', ['-c', `${limit} exec "$@"`, 'bash', ...command], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', HOSTNAME: '127.0.0.1', ...settings },
@@ -104,7 +109,7 @@ async function untilReady(url: string, process: ChildProcess, output: string[]):
 }
 
 /** Starts a built console with a data directory of its own. */
-export async function startConsole(settings: Record<string, string> = {}, limits?: Limits) {
+export async function startConsole(settings: Record<string, string> = {}, circumstances?: Circumstances) {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-'));
   giveDemoSchool(dataDir, settings);
@@ -114,7 +119,10 @@ export async function startConsole(settings: Record<string, string> = {}, limits
   let server: ChildProcess;
 
   async function start() {
-    server = spawnConsole({ PORT: String(port), DATA_DIR: dataDir, OTP_WEBHOOK_URL: postbox.url, ...settings }, limits);
+    server = spawnConsole(
+      { PORT: String(port), DATA_DIR: dataDir, OTP_WEBHOOK_URL: postbox.url, ...settings },
+      circumstances,
+    );
     server.stdout?.on('data', (chunk) => output.push(String(chunk)));
     server.stderr?.on('data', (chunk) => output.push(String(chunk)));
     await untilReady(url, server, output);

@@ -28,7 +28,7 @@ export function lockDataDirectory(directory: string): () => void {
     }
     throw unusableLock(directory);
   }
-  // Left by an interrupted `lib/boot/replace-school.mjs`: files and database may belong to different schools.
+  // Left by an interrupted `lib/boot/backups/replace-school.mjs`: files and database may belong to different schools.
   if (existsSync(join(directory, '.restoring', 'moves.json'))) {
     lock.close();
     throw new StorageError(

@@ -36,7 +36,7 @@ export async function openPostgres(pool: Pool, name: string): Promise<Kysely<Sch
   } catch (error) {
     if (error instanceof SchemaError) {
       throw new StorageError(
-        `The database ${name} ${error.message}. Restore a backup made by pg_dump with pg_restore.`,
+        `The database ${name} ${error.message}. Restore a backup with “npm run restore -- school.tar.gz --force”, which keeps what is there.`,
       );
     }
     if (!isFromDatabase(error)) throw error;

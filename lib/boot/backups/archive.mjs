@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
-import { BackupError } from './school-copy.mjs';
+import { BackupError, copyNames } from './school-copy.mjs';
 
 /** The allow-list of entry names, against archives that write elsewhere. */
-const known = /^(manifest\.json|homeroom\.db|files\/[^/\\\0]+\/[^/\\\0]+)$/;
+const known = /^(manifest\.json|homeroom\.(?:db|dump)|files\/[^/\\\0]+\/[^/\\\0]+)$/;
 
 /** @param {unknown} error */
 const reasonOf = (error) => (error instanceof Error ? error.message : String(error));
@@ -56,9 +56,10 @@ export async function unpackArchive(archive, staging) {
       await pipeline(entry, createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }));
     }
     await read;
-    const missing = ['manifest.json', 'homeroom.db'].find((name) => !existsSync(join(staging.database, name)));
-    if (missing) throw new Error(`${missing} is missing`);
+    const isMissing = (/** @type {string} */ name) => !existsSync(join(staging.database, name));
+    if (isMissing('manifest.json')) throw new Error('manifest.json is missing');
+    if (Object.values(copyNames).every(isMissing)) throw new Error(`${copyNames.sqlite} is missing`);
   } catch (error) {
-    throw new BackupError(`${archive} is not a complete backup (${reasonOf(error)}). Nothing was changed.`);
+    throw new BackupError(`${archive} is not a complete backup (${reasonOf(error)}).`);
   }
 }

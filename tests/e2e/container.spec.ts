@@ -1,0 +1,26 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { listEmployees } from '@/lib/contract/employees';
+import { startConsole } from '../support/console';
+import { sendCall, signInByRequest } from '../support/staff-client';
+
+test('the console of the container runs by Node 24 from what is copied there, and lets one sign in', async () => {
+  const node = resolve('tests/node-24/node_modules/.bin/node');
+  expect(execFileSync(node, ['--version'], { encoding: 'utf8' })).toMatch(/^v24\./);
+  // Where nothing of this checkout is found.
+  const packed = mkdtempSync(join(tmpdir(), 'homeroom-'));
+  cpSync('.next/standalone', packed, { recursive: true, verbatimSymlinks: true });
+
+  const running = await startConsole({}, { node, packed });
+  const staff = { url: running.url, cookie: await signInByRequest(running, '9876543210') };
+  const page = await fetch(`${running.url}/employees`, { headers: { cookie: staff.cookie } });
+  expect({ status: page.status, at: page.url }).toEqual({ status: 200, at: `${running.url}/employees` });
+  const reply = await sendCall(staff, listEmployees, { query: { page: 1, pageSize: 10 } });
+  expect({ status: reply.status, rows: (await reply.json()).data.length }).toEqual({ status: 200, rows: 10 });
+  expect(await running.end('SIGTERM'), running.output()).toBe(0);
+  await running.close();
+  rmSync(packed, { recursive: true });
+});

@@ -1,0 +1,498 @@
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openPostgres } from '@/lib/backend/db/open-postgres';
+import { openSqlite } from '@/lib/backend/db/open-sqlite';
+import type { Schema } from '@/lib/backend/db/schema';
+import { filesOnDisk } from '@/lib/backend/files/disk';
+import { seedWhenNew } from '@/lib/backend/seed/seed';
+import { packArchive, unpackArchive } from '@/lib/boot/backups/archive.mjs';
+import { connectPostgres } from '@/lib/postgres';
+import { databaseOfTest } from '../support/database-of-test';
+import { query } from '../support/postgres';
+import { runSchoolCommand } from '../support/school-command';
+
+let folder = '';
+let database = '';
+const path = (name: string) => join(folder, name);
+const archive = () => path('school.tar.gz');
+
+interface Place {
+  url: string;
+  name: string;
+}
+type Settings = Record<string, string>;
+
+/** The settings of a console on a database, with a data directory of that name. */
+const on = ({ url, name }: Place): Settings => ({ DATABASE_URL: url, DATA_DIR: path(name) });
+const running = () => ({ url: database, name: 'running' });
+const elsewhere = async (name = 'other') => ({ url: await databaseOfTest(), name });
+
+/** Opens a database as a console does, for as long as that takes. */
+async function opened<T>(url: string, use: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
+  const pool = await connectPostgres(url);
+  try {
+    return await use(await openPostgres(pool, 'of the tests'));
+  } finally {
+    await pool.end();
+  }
+}
+
+/** Writes a file and then the row that names it, as an upload does. */
+async function upload(db: Kysely<Schema>, filename: string, content = `content of ${filename}`) {
+  await filesOnDisk(path('running/files')).add('students', filename, Buffer.from(content));
+  const row = { school_id: 4, folder: 'students', filename, same_key: filename, created_at: '2026-04-01' };
+  await db.insertInto('uploads').values(row).execute();
+}
+
+const makeSchool = ({ url, name }: Place, schoolName = 'Hill School') =>
+  opened(url, (db) =>
+    seedWhenNew(db, filesOnDisk(path(`${name}/files`)), { kind: 'empty', schoolName, adminMobile: '9876543210' }),
+  );
+
+const rowsOf = (url: string, table: string, schema = 'public') =>
+  query(url, `select * from ${schema}.${table} order by 1`);
+const schoolNames = async (url: string) => (await rowsOf(url, 'schools')).map(({ name }) => name);
+
+/** A table of another application, and one of the console that no school is in. */
+const othersTables = `
+  create table ledger (entry text);
+  insert into ledger values ('of another application');
+  create table console_ended_sessions (id text);
+  insert into console_ended_sessions values ('ended')`;
+
+/** Everything that is in a database: its tables with their rows, wherever they are. */
+async function everythingIn(url: string) {
+  const tables = await query(
+    url,
+    "select table_schema as schema, table_name as name from information_schema.tables where table_schema not in ('pg_catalog', 'information_schema') order by 1, 2",
+  );
+  const all: Record<string, unknown> = {};
+  for (const { schema, name } of tables) all[`${schema}.${name}`] = await rowsOf(url, String(name), String(schema));
+  return all;
+}
+
+/** How many connections there are, with that which asks. */
+async function connectionsTo(url: string) {
+  const found = await query(url, 'select pid from pg_stat_activity where datname = current_database()');
+  return found.length;
+}
+
+const backup = (settings: Settings = on(running())) => runSchoolCommand('backup', settings, archive());
+const restore = (settings: Settings, ...words: string[]) => runSchoolCommand('restore', settings, archive(), ...words);
+
+/** Puts a program of this name before PostgreSQL's own, which it finds as `$real`. */
+function inPlaceOf(program: string, script: string): Settings {
+  mkdirSync(path('bin'), { recursive: true });
+  const file = path(`bin/${program}`);
+  writeFileSync(file, `#!/bin/sh\nreal=$(PATH="${process.env.PATH}" command -v ${program})\n${script}\n`);
+  chmodSync(file, 0o755);
+  return { PATH: `${path('bin')}:${process.env.PATH}` };
+}
+
+/** Packs the archive anew with something else in it. */
+async function tamper(change: (unpacked: string) => void) {
+  const unpacked = path('tampered');
+  await unpackArchive(archive(), { database: unpacked, files: unpacked });
+  change(unpacked);
+  const names = ['manifest.json', 'homeroom.dump', 'files/students/asha.jpg'];
+  async function* entries() {
+    for (const name of names.filter((one) => existsSync(join(unpacked, one)))) {
+      const content = readFileSync(join(unpacked, name));
+      yield { name, size: content.length, content: [content] };
+    }
+  }
+  await packArchive(archive(), entries());
+}
+
+/** The sentence of a command that has failed without a stack, a password, or anything left behind. */
+function sentenceOf({ code, said }: { code: number | null; said: string }): string {
+  expect(code, said).toBe(1);
+  expect(said).not.toMatch(/ {4}at |hunter2/);
+  expect(said).toMatch(/^\n[^\n]+\.\n\n$/);
+  expect(readdirSync(folder).filter((name) => name.startsWith('.homeroom-backup'))).toEqual([]);
+  return said.trim();
+}
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'homeroom-backup-'));
+  database = await databaseOfTest();
+  await makeSchool(running());
+  await opened(database, (db) => upload(db, 'asha.jpg'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('a backup of a school in PostgreSQL', () => {
+  it('made while writes go on restores to one moment of the school, its files with it', async () => {
+    const other = await elsewhere();
+    await opened(database, async (db) => {
+      let isOver = false;
+      const made = backup().finally(() => {
+        isOver = true;
+      });
+      for (let nth = 0; !isOver; nth += 1) await upload(db, `photo-${nth}.png`);
+      expect(await made).toMatchObject({
+        code: 0,
+        said: expect.stringMatching(/holds the school of the database \w+ on /),
+      });
+    });
+    const restored = await restore(on(other));
+    expect(restored).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/^The database \w+ on .* holds the school of/),
+    });
+
+    expect(await rowsOf(other.url, 'users')).toEqual(await rowsOf(database, 'users'));
+    const uploads = await rowsOf(other.url, 'uploads');
+    expect(uploads).toEqual((await rowsOf(database, 'uploads')).slice(0, uploads.length));
+    for (const { filename } of uploads) {
+      expect(readFileSync(path(`other/files/students/${filename}`), 'utf8')).toBe(`content of ${filename}`);
+    }
+    expect(readdirSync(path('other/files/students'))).toHaveLength(uploads.length);
+    expect(readdirSync(path('other')).sort()).toEqual(['files', 'lock.db']);
+  });
+
+  it('restores to a database that a console goes on with', async () => {
+    const other = await elsewhere();
+    await backup();
+    await restore(on(other));
+    // It looks at every column, and gives out ids after those that are there.
+    await opened(other.url, async (db) => {
+      await upload(db, 'ravi.jpg');
+      const found = await db.selectFrom('uploads').select('filename').orderBy('id').execute();
+      expect(found.map(({ filename }) => filename)).toEqual(['asha.jpg', 'ravi.jpg']);
+    });
+    const [index] = await query(other.url, "select indexdef from pg_indexes where indexdef like '%gin_trgm_ops%'");
+    expect(index).toBeDefined();
+  });
+
+  it('holds the tables of the school alone, all of them', async () => {
+    await query(database, othersTables);
+    await backup();
+    const other = await elsewhere();
+    await restore(on(other));
+    const restored = await everythingIn(other.url);
+    expect(Object.keys(restored)).not.toContain('public.ledger');
+    expect(Object.keys(restored)).not.toContain('public.console_ended_sessions');
+    expect(await everythingIn(database)).toMatchObject(restored);
+  });
+
+  it('holds all schools of the database', async () => {
+    await query(
+      database,
+      "insert into schools (name, address, created_at, updated_at) values ('Lake School', '', '', '')",
+    );
+    await backup();
+    const other = await elsewhere();
+    await restore(on(other));
+    expect(await schoolNames(other.url)).toEqual(['Hill School', 'Lake School']);
+  });
+
+  it('with its files in a bucket holds the database alone, and says so', async () => {
+    const inBucket = (place: Place) => ({ ...on(place), S3_BUCKET: 'school-files' });
+    expect((await backup(inBucket(running()))).said).toMatch(
+      /Its files \(1\) are in the bucket school-files, not in this/,
+    );
+    const other = await elsewhere();
+    expect(sentenceOf(await restore(on(other)))).toMatch(
+      /are in a bucket\. Set S3_BUCKET to it\. Nothing was changed\.$/,
+    );
+    expect((await restore(inBucket(other))).said).toMatch(/with its files in the bucket school-files/);
+    expect(await schoolNames(other.url)).toEqual(['Hill School']);
+  });
+
+  it('shows the password to nobody', async () => {
+    const url = Object.assign(new URL(database), { password: 'hunter2' });
+    const settings = {
+      ...on({ url: url.href, name: 'running' }),
+      ...inPlaceOf('psql', 'echo "$@" >> $0.words; exec $real "$@"'),
+    };
+    inPlaceOf('pg_dump', 'echo "$@" >> $0.words; exec $real "$@"');
+    expect(await backup(settings)).toMatchObject({ code: 0, said: expect.not.stringContaining('hunter2') });
+    for (const program of ['psql', 'pg_dump']) {
+      const words = readFileSync(path(`bin/${program}.words`), 'utf8');
+      expect(words).toMatch(/--no-password/);
+      expect(words).not.toContain('hunter2');
+    }
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['pg_dump that dies', 'kill -9 $$', /^pg_dump failed \(SIGKILL\)\.$/],
+    ['pg_dump that runs out of room', 'ulimit -f 8; exec $real "$@"', /^pg_dump failed \(\w/],
+    [
+      'pg_dump of an older version',
+      'echo "pg_dump (PostgreSQL) 14.9"',
+      /^pg_dump here is of PostgreSQL 14, the server of \d+\. Install the client programs of PostgreSQL \d+ or later\.$/,
+    ],
+  ])('is not left half by a %s', async (_, script, sentence) => {
+    const whenDumping = script.includes('echo') ? script : `[ "$1" = --version ] && exec $real "$1"; ${script}`;
+    const settings = { ...on(running()), ...inPlaceOf('pg_dump', whenDumping) };
+    expect(sentenceOf(await backup(settings))).toMatch(sentence);
+    expect(existsSync(archive())).toBe(false);
+  });
+
+  it('is refused where a file that a row names is gone', async () => {
+    rmSync(path('running/files'), { recursive: true });
+    expect(sentenceOf(await backup())).toMatch(/^The file students\/asha\.jpg is named in the database but is missing/);
+    expect(existsSync(archive())).toBe(false);
+  });
+});
+
+/** Addresses and users with which neither command comes far. */
+const unusable: [string, Partial<URL>, RegExp][] = [
+  [
+    'an address where nothing listens',
+    { port: '1' },
+    /^psql failed \(connection to server .* failed: Connection refused\)/,
+  ],
+  ['a database that is not there', { pathname: '/nowhere' }, /^psql failed \(.*database "nowhere" does not exist\)/],
+  ['a user who is not known', { username: 'nobody' }, /^psql failed \(.*role "nobody" does not exist\)/],
+];
+
+describe('backup and restore', () => {
+  it.each(unusable)('stop at %s with a sentence', async (_, change, sentence) => {
+    await backup();
+    const url = Object.assign(new URL(database), { password: 'hunter2', ...change });
+    const settings = on({ url: url.href, name: 'wrong' });
+    expect(sentenceOf(await runSchoolCommand('backup', settings, path('second.tar.gz')))).toMatch(sentence);
+    expect(sentenceOf(await restore(settings))).toMatch(sentence);
+    expect(existsSync(path('second.tar.gz'))).toBe(false);
+    expect(readdirSync(path('wrong'))).toEqual(['lock.db']);
+  });
+
+  it('stop where PostgreSQL’s programs are not installed', async () => {
+    await backup();
+    const settings = { ...on(running()), PATH: path('nothing') };
+    expect(sentenceOf(await runSchoolCommand('backup', settings, path('second.tar.gz')))).toMatch(
+      /^pg_dump is not there\. Install PostgreSQL's client programs/,
+    );
+    expect(sentenceOf(await restore(settings, '--force'))).toMatch(
+      /^pg_restore is not there\. .* Nothing was changed\.$/,
+    );
+  });
+
+  it('stop at what is no address of a database, and don’t repeat it', async () => {
+    for (const url of ['mysql://console:hunter2@host/school', 'postgres://console:hunter2@ho st/school']) {
+      expect(sentenceOf(await backup(on({ url, name: 'running' })))).toMatch(
+        /^DATABASE_URL must be an address such as /,
+      );
+    }
+  });
+
+  it('stop for a user without rights', async () => {
+    await backup();
+    const other = await elsewhere();
+    const role = `reader_${other.url.slice(-8)}`;
+    await query(other.url, `create role ${role} login`);
+    onTestFinished(async () => void (await query(other.url, `drop role ${role}`)));
+    const asReader = (url: string) => Object.assign(new URL(url), { username: role }).href;
+    const read = await runSchoolCommand('backup', on({ url: asReader(database), name: 'running' }), path('2.tar.gz'));
+    expect(sentenceOf(read)).toMatch(/^psql failed \(permission denied for table \w+\)\.$/);
+    const written = await restore(on({ url: asReader(other.url), name: 'other' }));
+    expect(sentenceOf(written)).toMatch(/^psql failed \(permission denied .*\)\. Nothing was changed\.$/);
+    expect(await everythingIn(other.url)).toEqual({});
+  });
+
+  it('stop at a database without a school, or a backup that is not there', async () => {
+    const other = await elsewhere();
+    expect(sentenceOf(await backup(on(other)))).toMatch(
+      /^There is no school in the database \w+ on .*\. Correct DATABASE_URL\.$/,
+    );
+    expect(sentenceOf(await restore(on(other)))).toMatch(/^There is no file /);
+  });
+});
+
+describe('restoring a school into PostgreSQL', () => {
+  beforeEach(async () => {
+    expect(await backup()).toMatchObject({ code: 0 });
+  });
+
+  /** A database with another school and further tables. */
+  async function usedDatabase() {
+    const other = await elsewhere();
+    await makeSchool(other, 'Lake School');
+    await query(other.url, othersTables);
+    return other;
+  }
+
+  it('replaces one by force alone, and keeps what was there in a schema', async () => {
+    const other = await usedDatabase();
+    const before = await everythingIn(other.url);
+    expect(sentenceOf(await restore(on(other)))).toMatch(
+      /There is already a school .* Add --force .* Nothing was changed\.$/,
+    );
+    expect(await everythingIn(other.url)).toEqual(before);
+
+    const { code, said } = await restore(on(other), '--force');
+    expect({ code, said }).toMatchObject({ code: 0 });
+    const [, kept = ''] = /What was there before is now in the schema (\w+) of the database\.\n$/.exec(said) ?? [];
+    expect(await schoolNames(other.url)).toEqual(['Hill School']);
+    expect(await rowsOf(other.url, 'schools', kept)).toEqual(before['public.schools']);
+    expect(await rowsOf(other.url, 'ledger')).toEqual(before['public.ledger']);
+    // What is kept holds up neither a console nor the next time.
+    await opened(other.url, (db) => upload(db, 'ravi.jpg'));
+    expect(await restore(on(other), '--force')).toMatchObject({ code: 0 });
+  });
+
+  it('is refused where tables of another application have the same names, also by force', async () => {
+    const other = await elsewhere();
+    await query(other.url, "create table users (name text); insert into users values ('of another application')");
+    const before = await everythingIn(other.url);
+    expect(sentenceOf(await restore(on(other), '--force'))).toMatch(
+      /has tables of another application that are called as a school's \(users\)\. Correct DATABASE_URL\. Nothing was changed\.$/,
+    );
+    expect(await everythingIn(other.url)).toEqual(before);
+  });
+
+  it('is refused where the address leads to another schema than that of the backup', async () => {
+    const other = await elsewhere();
+    await query(other.url, 'create schema lake');
+    const url = `${other.url}?options=-csearch_path%3Dlake,public`;
+    expect(sentenceOf(await restore(on({ ...other, url })))).toMatch(
+      /^This backup is of the schema public, DATABASE_URL leads to the schema lake of /,
+    );
+    expect(await everythingIn(other.url)).toEqual({});
+  });
+
+  it('moves no file but those of the backup, whatever its rows name', async () => {
+    const other = await elsewhere();
+    mkdirSync(path('victim'));
+    writeFileSync(path('victim/photo.jpg'), 'content');
+    await query(database, "update uploads set folder = '../../../victim', filename = 'photo.jpg'");
+    rmSync(archive());
+    await backup({ ...on(running()), S3_BUCKET: 'school-files' });
+    await tamper((unpacked) => {
+      const file = join(unpacked, 'manifest.json');
+      writeFileSync(file, readFileSync(file, 'utf8').replace('"bucket"', '"archive"'));
+    });
+    await restore(on(other));
+    expect(readdirSync(path('victim'))).toEqual(['photo.jpg']);
+  });
+
+  it('is refused while a console runs on that database, also by force', async () => {
+    const other = await usedDatabase();
+    const console = await connectPostgres(other.url);
+    await console.query('select');
+    expect(sentenceOf(await restore(on(other), '--force'))).toMatch(
+      /^Consoles or others are connected to the database \w+ on .* \(connections: 1\)\. Stop them first\. Nothing was changed\.$/,
+    );
+    await console.end();
+    expect(await schoolNames(other.url)).toEqual(['Lake School']);
+  });
+
+  it.each<[string, (unpacked: string) => void, RegExp]>([
+    [
+      'of a newer version',
+      (unpacked) => {
+        const file = join(unpacked, 'manifest.json');
+        writeFileSync(file, readFileSync(file, 'utf8').replace('"009-imports"', '"009-imports", "999-of-later"'));
+      },
+      /was made by a newer version of the console\./,
+    ],
+    [
+      'that lacks rows',
+      (unpacked) => {
+        const file = join(unpacked, 'manifest.json');
+        writeFileSync(file, readFileSync(file, 'utf8').replace('"users": 1', '"users": 2'));
+      },
+      /^The table users is incomplete \(rows: 1 instead of 2\)\./,
+    ],
+    [
+      'that lacks a file',
+      (unpacked) => rmSync(join(unpacked, 'files'), { recursive: true }),
+      /^The file students\/asha\.jpg is named in the database but is missing/,
+    ],
+    [
+      'whose dump is cut',
+      (unpacked) => {
+        const file = join(unpacked, 'homeroom.dump');
+        const whole = readFileSync(file);
+        writeFileSync(file, whole.subarray(0, whole.length / 2));
+      },
+      /^pg_restore failed \(.*end of file.*\)\./,
+    ],
+    [
+      'whose dump is none',
+      (unpacked) => writeFileSync(join(unpacked, 'homeroom.dump'), 'x'.repeat(8192)),
+      /^pg_restore failed \(/,
+    ],
+    [
+      'of a newer PostgreSQL',
+      (unpacked) => {
+        const file = join(unpacked, 'manifest.json');
+        writeFileSync(file, readFileSync(file, 'utf8').replace(/"pg_dump": \d+/, '"pg_dump": 99'));
+      },
+      /^This backup was made by pg_dump of PostgreSQL 99, pg_restore here is of \d+\. Install/,
+    ],
+  ])('of a backup %s changes nothing', async (_, change, sentence) => {
+    await tamper(change);
+    const other = await usedDatabase();
+    const before = await everythingIn(other.url);
+    const said = sentenceOf(await restore(on(other), '--force'));
+    expect(said).toMatch(sentence);
+    expect(said).toMatch(/ Nothing was changed\.$/);
+    expect(await everythingIn(other.url)).toEqual(before);
+    expect(existsSync(path('other/files'))).toBe(false);
+  });
+
+  it.each([
+    ['pg_restore', '$$', /^pg_restore failed \(SIGKILL\)\. Nothing was changed\.$/],
+    ['psql', '$(cat $(dirname $0)/psql.pid)', /^psql failed \(SIGKILL\)\. Nothing was changed\.$/],
+    ['the command itself', '$PPID', null],
+  ])('changes nothing where %s dies halfway', async (_, victim, sentence) => {
+    const other = await usedDatabase();
+    const before = await everythingIn(other.url);
+    inPlaceOf('psql', 'echo $$ > $0.pid; exec $real "$@"');
+    const half = `$real "$@" | head -c 20000; kill -9 ${victim}; exec $real "$@"`;
+    const dying = inPlaceOf('pg_restore', `[ "$1" = --version ] && exec $real "$1"; ${half}`);
+    const died = await restore({ ...on(other), ...dying }, '--force');
+    if (sentence) expect(sentenceOf(died)).toMatch(sentence);
+    else expect(died.code).toBe(null);
+    await vi.waitFor(async () => expect(await connectionsTo(other.url)).toBe(1), 10_000);
+    expect(await everythingIn(other.url)).toEqual(before);
+    expect(await restore(on(other), '--force')).toMatchObject({ code: 0 });
+    expect(readdirSync(path('other')).sort()).toEqual(['files', 'lock.db']);
+  });
+
+  it('leaves files alone that are there, and changes nothing where one of them is another', async () => {
+    const other = await usedDatabase();
+    mkdirSync(path('other/files/students'), { recursive: true });
+    writeFileSync(path('other/files/students/asha.jpg'), 'another photo');
+    expect(sentenceOf(await restore(on(other), '--force'))).toMatch(
+      /\/students\/asha\.jpg is another file than that of this name in the backup\. Move away what is in \S+, or set FILES_DIR to an empty folder\. Nothing was changed\.$/,
+    );
+    expect(await schoolNames(other.url)).toEqual(['Lake School']);
+    expect(readFileSync(path('other/files/students/asha.jpg'), 'utf8')).toBe('another photo');
+
+    writeFileSync(path('other/files/students/asha.jpg'), 'content of asha.jpg');
+    writeFileSync(path('other/files/students/ravi.jpg'), 'of the old school');
+    expect(await restore(on(other), '--force')).toMatchObject({ code: 0 });
+    expect(readdirSync(path('other/files/students')).sort()).toEqual(['asha.jpg', 'ravi.jpg']);
+  });
+
+  it('takes no backup of a school in SQLite, nor SQLite one of PostgreSQL', async () => {
+    expect(sentenceOf(await restore({ DATA_DIR: path('other') }))).toBe(
+      'This is the backup of a school in PostgreSQL. Set DATABASE_URL to the database for it. Nothing was changed.',
+    );
+    expect(readdirSync(path('other'))).toEqual(['lock.db']);
+
+    const { close } = await openSqlite(path('lake'));
+    await close();
+    rmSync(archive());
+    await backup({ DATA_DIR: path('lake') });
+    const other = await elsewhere();
+    expect(sentenceOf(await restore(on(other)))).toMatch(/of a school in SQLite, which can’t be moved to PostgreSQL\./);
+    expect(await everythingIn(other.url)).toEqual({});
+  });
+});

@@ -1,0 +1,207 @@
+/** The Dockerfile and the files of docs/deploy, as far as they can be checked without what runs them. */
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { longestWaitMs } from '@/lib/boot/drain';
+import { sources } from '@/lib/boot/sources.mjs';
+import { parseEnv, settingTexts } from '@/lib/env';
+import { copiedByImage, linesOf } from '../support/dockerfile';
+
+type Settings = Record<string, string>;
+
+const settings = settingTexts().map(({ name }) => name);
+const ofImage: Settings = Object.fromEntries(
+  linesOf('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('='))),
+);
+const volume = linesOf('VOLUME')[0];
+const port = Number(linesOf('EXPOSE')[0]);
+
+/** What is wrong with these settings, which are added to those of the image. */
+function wrongWith(given: Settings): string {
+  try {
+    parseEnv({ ...ofImage, ...given });
+    return '';
+  } catch (error) {
+    return error instanceof Error ? error.message : '';
+  }
+}
+
+const isProbed = ({ path }: { path: string }) => existsSync(`app${path}/route.ts`);
+
+describe('the image', () => {
+  it('is built from Node 24, of which the operator says which', () => {
+    expect(linesOf('ARG')[0]).toBe('NODE_IMAGE=node:24-bookworm-slim');
+    const named = linesOf('FROM').map((line) => line.replace(/\$\{(\w+)\}/, '$1'));
+    expect(named).toEqual(['NODE_IMAGE AS packages', 'packages AS build', 'NODE_IMAGE']);
+  });
+
+  it('is built from what a build reads, and from nothing else', () => {
+    const names = copiedByImage();
+    expect(names.filter((name) => !existsSync(name))).toEqual([]);
+    expect(names.sort()).toEqual([...sources, '.npmrc'].sort());
+  });
+
+  it('takes what is left of the build, and runs it as somebody who may write to the volume alone', () => {
+    expect(linesOf('COPY').at(-1)).toBe('--from=build /console/.next/standalone ./');
+    expect(linesOf('USER')).toEqual(['1000:1000']);
+    const { TMPDIR, ...others } = ofImage;
+    expect([volume, TMPDIR]).toEqual([others.DATA_DIR, others.DATA_DIR]);
+    expect(Object.keys(others).filter((name) => name !== 'NODE_ENV' && !settings.includes(name))).toEqual([]);
+    expect(Number(others.PORT)).toBe(port);
+    expect(wrongWith({})).toBe('');
+  });
+});
+
+interface Service {
+  image: string;
+  profiles: string[];
+  environment: Settings;
+  build?: { context: string; args: Settings };
+  ports?: string[];
+  volumes: string[];
+  read_only?: boolean;
+  stop_grace_period?: string;
+  depends_on?: string[] | Record<string, unknown>;
+}
+
+describe('compose.yaml', () => {
+  const text = readFileSync('docs/deploy/compose.yaml', 'utf8');
+  const file = parse(text, { merge: true });
+  const services: [string, Service][] = Object.entries(file.services);
+  const ofProfile = (profile: string) => services.filter(([, { profiles }]) => profiles.includes(profile));
+  const consolesOf = (profile: string) => ofProfile(profile).filter(([, { image }]) => image === 'homeroom');
+
+  /** `.env` as the file's first lines ask for it. */
+  const school = { SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: '9876543210' };
+  const shared = { ...school, SESSION_SECRET: 'x'.repeat(64), POSTGRES_PASSWORD: 'secret', S3_BUCKET: 'school-files' };
+  const asked: Record<string, Settings> = {
+    alone: school,
+    shared,
+    proxied: { ...shared, PUBLIC_ORIGIN: 'https://console.school.example' },
+  };
+
+  /** Replaces `${NAME:-preset}` as Compose does. */
+  const filled = (value: string, env: Settings) =>
+    value.replace(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, preset: string) => env[name] || preset);
+  const settingsOf = ({ environment }: Service, env: Settings): Settings =>
+    Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value, env)]));
+
+  it('takes every value from .env, and says of each that it does', () => {
+    const intro = text.slice(0, text.indexOf('name: homeroom'));
+    const taken = [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
+    expect(taken.filter((name) => !intro.includes(name) && name !== 'NODE_IMAGE')).toEqual([]);
+    expect(text).not.toMatch(/\$(?!\{\w+:-[^}]*\})/);
+  });
+
+  it.each(Object.entries(asked))('%s has every setting that it needs, and none that there is not', (profile, env) => {
+    const consoles = consolesOf(profile);
+    expect(consoles).toHaveLength(profile === 'proxied' ? 2 : 1);
+    for (const [name, service] of consoles) {
+      expect(
+        Object.keys(service.environment).filter((setting) => !settings.includes(setting)),
+        name,
+      ).toEqual([]);
+      expect(wrongWith(settingsOf(service, env)), name).toBe('');
+      expect(wrongWith(settingsOf(service, {})), name).toMatch(/SCHOOL_NAME is required/);
+    }
+  });
+
+  it.each(['shared', 'proxied'])('%s lets its consoles share database, secret and files', (profile) => {
+    for (const [, service] of consolesOf(profile)) {
+      const { DATABASE_URL = '', S3_BUCKET } = settingsOf(service, asked[profile] ?? {});
+      const { hostname, username, password, pathname } = new URL(DATABASE_URL);
+      const [, database] = ofProfile(profile).find(([name]) => name === hostname) ?? [];
+      const { POSTGRES_USER, POSTGRES_DB, POSTGRES_PASSWORD = '' } = database?.environment ?? {};
+      expect({ username, pathname }).toEqual({ username: POSTGRES_USER, pathname: `/${POSTGRES_DB}` });
+      expect(password).toBe(filled(POSTGRES_PASSWORD, shared));
+      expect(S3_BUCKET).toBe('school-files');
+      expect(wrongWith(settingsOf(service, { ...shared, SESSION_SECRET: '' }))).toMatch(/^SESSION_SECRET is required/);
+    }
+  });
+
+  it('lets the proxy lead to both consoles, ask for their health and pass on what they take', () => {
+    const config: string = file.configs.caddyfile.content;
+    const [, upstreams = ''] = /reverse_proxy (.+) \{/.exec(config) ?? [];
+    expect(upstreams.split(' ')).toEqual(consolesOf('proxied').map(([name]) => `${name}:${port}`));
+    expect(isProbed({ path: /health_uri (\S+)/.exec(config)?.[1] ?? '' })).toBe(true);
+    // The same as in docs/operations.md.
+    for (const line of ['max_size 11MB', 'flush_interval -1']) expect(config).toContain(line);
+    for (const [, { environment }] of consolesOf('proxied')) expect(environment.TRUSTED_PROXY_HOPS).toBe('1');
+  });
+
+  it('gives each console time to end, and one volume to write to', () => {
+    for (const [name, service] of services.filter(([, { image }]) => image === 'homeroom')) {
+      expect(Number.parseInt(service.stop_grace_period ?? '', 10) * 1000, name).toBeGreaterThan(longestWaitMs);
+      expect(service.read_only, name).toBe(true);
+      expect(service.volumes, name).toEqual([`data:${volume}`]);
+      expect(service.build?.args, name).toMatchObject({
+        NODE_IMAGE: expect.stringContaining(linesOf('ARG')[0]?.slice(11) ?? '?'),
+      });
+      if (service.ports) expect(service.ports).toEqual([`3000:${port}`]);
+      for (const needed of Object.keys(service.depends_on ?? {})) expect(file.services).toHaveProperty(needed);
+    }
+    for (const [, { volumes }] of services)
+      for (const mounted of volumes) expect(file.volumes).toHaveProperty(mounted.split(':')[0] ?? '');
+  });
+});
+
+describe('kubernetes.yaml', () => {
+  const text = readFileSync('docs/deploy/kubernetes.yaml', 'utf8');
+  const documents = parseAllDocuments(text).map((document) => {
+    expect(document.errors).toEqual([]);
+    return document.toJS();
+  });
+  const ofKind = (kind: string) => documents.find((document) => document.kind === kind);
+  const { replicas, strategy, template } = ofKind('Deployment').spec;
+  const [container] = template.spec.containers;
+  const env: { name: string; value?: string; valueFrom?: { secretKeyRef: { name: string; key: string } } }[] =
+    container.env;
+
+  it('has every setting that it needs, and none that there is not', () => {
+    expect(env.map(({ name }) => name).filter((name) => !settings.includes(name))).toEqual([]);
+    const given = Object.fromEntries(env.map(({ name, value }) => [name, value ?? 'x'.repeat(64)]));
+    expect(wrongWith(given)).toBe('');
+    expect(given.PUBLIC_ORIGIN).toMatch(/^https:/);
+    expect(given.TRUSTED_PROXY_HOPS).toBe('1');
+  });
+
+  it('takes what is secret from the secret that its first lines make', () => {
+    const secrets = env.filter(({ name }) => /SECRET|PASSWORD|DATABASE_URL|KEY/.test(name));
+    expect(secrets.length).toBeGreaterThan(0);
+    for (const { value, valueFrom } of secrets) {
+      expect(value).toBeUndefined();
+      const { name, key } = valueFrom?.secretKeyRef ?? {};
+      expect(text).toContain(`kubectl create secret generic ${name} --from-literal=${key}=`);
+    }
+  });
+
+  it('asks addresses that are there for its health', () => {
+    const { startupProbe, livenessProbe, readinessProbe, ports } = container;
+    expect(ports).toEqual([{ name: 'http', containerPort: port }]);
+    for (const { httpGet } of [startupProbe, livenessProbe, readinessProbe]) {
+      expect(isProbed(httpGet)).toBe(true);
+      expect(httpGet.port).toBe('http');
+    }
+    // A restart does not help where only the database is away.
+    expect([livenessProbe.httpGet.path, readinessProbe.httpGet.path]).toEqual(['/healthz', '/readyz']);
+  });
+
+  it('is no root, writes to the one volume alone, and has time to end', () => {
+    expect(template.spec.terminationGracePeriodSeconds * 1000).toBeGreaterThan(longestWaitMs);
+    const { runAsNonRoot, runAsUser, runAsGroup, fsGroup } = template.spec.securityContext;
+    expect(runAsNonRoot).toBe(true);
+    expect(`${runAsUser}:${runAsGroup}`).toBe(linesOf('USER')[0]);
+    expect(fsGroup).toBe(runAsGroup);
+    expect(container.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false });
+    const [{ name, persistentVolumeClaim }, ...others] = template.spec.volumes;
+    expect(others).toEqual([]);
+    expect(container.volumeMounts).toEqual([{ name, mountPath: volume }]);
+    expect(persistentVolumeClaim.claimName).toBe(ofKind('PersistentVolumeClaim').metadata.name);
+  });
+
+  it('runs SQLite in one process, behind its service', () => {
+    expect({ replicas, strategy }).toEqual({ replicas: 1, strategy: { type: 'Recreate' } });
+    expect(ofKind('Service').spec.selector).toEqual(template.metadata.labels);
+    expect(ofKind('Deployment').spec.selector.matchLabels).toEqual(template.metadata.labels);
+  });
+});
