@@ -1,5 +1,3 @@
-'use client';
-
 import { navigation } from '@/lib/routes';
 import { SidebarGroup, SidebarLink } from './sidebar-entries';
 
@@ -8,7 +6,7 @@ export const menuId = 'menu';
 
 /**
  * Stands beside the content; narrow windows show it as a drawer. The drawer is a popover, which the browser opens and
- * closes by itself.
+ * closes by itself. The icons come with the page, so that no browser loads a script for them.
  */
 export function Sidebar() {
   return (

@@ -1,5 +1,3 @@
-'use client';
-
 import { Menu } from 'lucide-react';
 import { logoutId } from '@/components/command-menu/actions';
 import { CommandMenuButton } from '@/components/command-menu/command-menu-button';
