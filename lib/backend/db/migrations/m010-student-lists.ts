@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import { type AnyDb, index, tableWithId } from '../columns';
+import { isPostgres } from '../dialect';
+import { textOrder } from '../sort';
+
+const texts = ['enrollmentno', 'firstname', 'lastname', 'city'];
+
+/** PostgreSQL leaves the rows alone only where the index also has the column itself. */
+const holding = (db: AnyDb, column: string) => (isPostgres(db) ? sql` include (${sql.ref(column)})` : sql``);
+
+/** An index for each column that the list is sorted by, in the very terms of its order. */
+async function indexSorts(db: AnyDb) {
+  for (const column of texts) {
+    await sql`create index ${sql.ref(`students_by_${column}`)}
+      on students (school_id, (${textOrder(db, column)}), id)${holding(db, column)}`.execute(db);
+  }
+  await index(db, 'students', 'school_id', 'mobileno', 'id');
+  await index(db, 'students', 'school_id', 'gender', 'id');
+  await sql`create index students_by_status
+    on students (school_id, (deleted_at is not null), id)${holding(db, 'deleted_at')}`.execute(db);
+}
+
+const counted = (rows: string) => sql`
+  select school_id, coalesce(section_id, 0) as section_id,
+    case when deleted_at is null then 1 else 0 end as isactive, count(*) as total
+  from ${sql.ref(rows)} group by 1, 2, 3`;
+
+async function countForSqlite(db: AnyDb) {
+  const count = (row: string, by: number) => sql`
+    insert into student_counts (school_id, section_id, isactive, total)
+    values (${sql.ref(`${row}.school_id`)}, coalesce(${sql.ref(`${row}.section_id`)}, 0),
+      ${sql.ref(`${row}.deleted_at`)} is null, ${sql.lit(by)})
+    on conflict (school_id, section_id, isactive) do update set total = total + excluded.total;`;
+  const [more, less] = [count('new', 1), count('old', -1)];
+  await sql`create trigger student_counts_insert after insert on students begin ${more} end`.execute(db);
+  await sql`create trigger student_counts_delete after delete on students begin ${less} end`.execute(db);
+  await sql`create trigger student_counts_update after update of school_id, section_id, deleted_at on students
+    begin ${less} ${more} end`.execute(db);
+}
+
+/** Once for each statement: an import's two hundred rows are counted as one. */
+async function countForPostgres(db: AnyDb) {
+  const signs = { added: sql`+`, removed: sql`-` };
+  for (const [rows, sign] of Object.entries(signs)) {
+    await sql`create function ${sql.ref(`count_students_${rows}`)}() returns trigger language plpgsql as $$ begin
+      insert into student_counts (school_id, section_id, isactive, total)
+      select school_id, section_id, isactive, ${sign} total from (${counted(rows)}) as ${sql.ref(rows)}
+      on conflict (school_id, section_id, isactive) do update set total = student_counts.total + excluded.total;
+      return null;
+    end $$`.execute(db);
+  }
+  const events = [
+    ['insert', 'new', 'added'],
+    ['delete', 'old', 'removed'],
+    ['update', 'new', 'added'],
+    ['update', 'old', 'removed'],
+  ];
+  for (const [event = '', state = '', rows = ''] of events) {
+    await sql`create trigger ${sql.ref(`student_counts_${event}_${rows}`)} after ${sql.raw(event)} on students
+      referencing ${sql.raw(state)} table as ${sql.ref(rows)}
+      for each statement execute function ${sql.ref(`count_students_${rows}`)}()`.execute(db);
+  }
+}
+
+/** How many students each section has, so that no list counts them again: kept by the database, whoever writes. */
+async function countStudents(db: AnyDb) {
+  await tableWithId(db, 'student_counts')
+    .addColumn('school_id', 'integer', (column) => column.notNull())
+    .addColumn('section_id', 'integer', (column) => column.notNull())
+    .addColumn('isactive', 'integer', (column) => column.notNull())
+    .addColumn('total', 'integer', (column) => column.notNull())
+    .addUniqueConstraint('student_counts_once', ['school_id', 'section_id', 'isactive'])
+    .execute();
+  await sql`insert into student_counts (school_id, section_id, isactive, total) ${counted('students')}`.execute(db);
+  await (isPostgres(db) ? countForPostgres(db) : countForSqlite(db));
+}
+
+/** Lists of students cost the same with 100,000 of them as with 1,000. */
+export async function addStudentLists(db: AnyDb) {
+  await indexSorts(db);
+  await countStudents(db);
+}
