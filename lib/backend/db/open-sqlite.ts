@@ -77,6 +77,8 @@ function connectToRead(file: string) {
   const connection = new Libsql(file);
   connection.exec('PRAGMA busy_timeout = 5000');
   connection.exec('PRAGMA query_only = ON');
+  // In KB. A search of 100,000 students reads more than the 2 MB that SQLite keeps by itself, and takes four times as long.
+  connection.exec('PRAGMA cache_size = -32000');
   return connection;
 }
 

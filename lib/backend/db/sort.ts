@@ -28,6 +28,13 @@ export function orderBy<Column extends string>(
 
 export const reversed = ({ terms, isDescending }: Order): Order => ({ terms, isDescending: !isDescending });
 
+/**
+ * The same order, for few rows among many: they are found by their filter, then sorted. SQLite would rather look for them
+ * in the order's index, entry by entry.
+ */
+export const sortedLast = (db: Pick<Kysely<unknown>, 'getExecutor'>, { terms, isDescending }: Order): Order =>
+  isPostgres(db) ? { terms, isDescending } : { terms: terms.map((term) => sql`+${term}`), isDescending };
+
 /** The whole `order by`. */
 export const termsOf = ({ terms, isDescending }: Order) =>
   sql.join(terms.map((term) => (isDescending ? sql`${term} desc` : term)));

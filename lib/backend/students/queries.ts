@@ -6,7 +6,7 @@ import { isPostgres } from '../db/dialect';
 import { idsOfSlice, type Slice } from '../db/pages';
 import type { Db } from '../db/schema';
 import { contains } from '../db/search';
-import { orderBy, termsOf, textOrder } from '../db/sort';
+import { orderBy, sortedLast, termsOf, textOrder } from '../db/sort';
 import { HttpError } from '../http/http-error';
 import { importedIds } from '../imports/queries';
 
@@ -39,11 +39,12 @@ function containIndexed(db: Db, words: string[]) {
 export function findStudents(db: Db, schoolId: number, search = '') {
   const words = searchWords(search);
   const indexed = words.filter(isIndexed);
-  const [first] = words;
-  if (first === undefined) return studentsOf(db, schoolId);
+  const short = words.filter((word) => !isIndexed(word));
+  const first = indexed.length === 0 ? short.shift() : undefined;
   const conditions = [
-    ...(indexed.length > 0 ? containIndexed(db, indexed) : [beginsWith(db, first)]),
-    ...words.filter((word) => !isIndexed(word)).map((word) => contains('students.search_text', word)),
+    ...(first === undefined ? [] : [beginsWith(db, first)]),
+    ...(indexed.length === 0 ? [] : containIndexed(db, indexed)),
+    ...short.map((word) => contains('students.search_text', word)),
   ];
   return conditions.reduce((found, condition) => found.where(condition), studentsOf(db, schoolId));
 }
@@ -136,6 +137,9 @@ async function idsByClass(db: Db, schoolId: number, filter: StudentFilter, isDes
   return ids;
 }
 
+/** Up to so many are sorted; of more, a page is sooner found in the order's index. */
+const mostSorted = 300;
+
 /** The ids of those on a page. @param total how many the filter finds. */
 export async function idsOfPage(
   db: Db,
@@ -146,12 +150,11 @@ export async function idsOfPage(
   const slice = { offset: (page - 1) * per_page, limit: per_page };
   const order = studentOrder(db, sort);
   const isByClass = sort === 'class' || sort === '-class';
-  const byClass = isByClass ? await idsByClass(db, schoolId, filter, order.isDescending, slice) : null;
-  if (byClass) return byClass;
+  const fromCounts = isByClass && (await idsByClass(db, schoolId, filter, order.isDescending, slice));
+  if (fromCounts) return fromCounts;
   const found = filterStudents(db, schoolId, filter).select('students.id');
-  if (isByClass)
-    return idsOfSlice(found.leftJoin('sections', 'sections.id', 'students.section_id'), order, slice, total);
-  return idsOfSlice(found, order, slice, total);
+  if (isByClass) return idsOfSlice(found.leftJoin('sections', 'sections.id', 'section_id'), order, slice, total);
+  return idsOfSlice(found, total > mostSorted ? order : sortedLast(db, order), slice, total);
 }
 
 /** Each student's section and class, where they have one. */
