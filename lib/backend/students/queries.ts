@@ -68,7 +68,7 @@ export function filterStudents(db: Db, schoolId: number, { search, ...filter }: 
     found = found.where('students.id', 'in', importedIds(db, schoolId, 'students', filter.import_id));
   }
   if (filter.unplaced) found = found.where('students.section_id', 'is', null);
-  if (filter.status) found = found.where(filter.status === 'active' ? sql<boolean>`not ${isInactive}` : isInactive);
+  if (filter.status) found = found.where(sql<boolean>`${isInactive} = ${sql.lit(filter.status === 'inactive')}`);
   return found;
 }
 
