@@ -114,6 +114,21 @@ describe('a database of the first version', () => {
   });
 });
 
+describe('steps that are cut short', () => {
+  it('leave the database as it was, for the next start to take them all', async () => {
+    const before = await firstVersion();
+    const db = connect();
+    await sql`create table student_counts (in_the_way integer)`.execute(db);
+    await expect(openSqlite(directory)).rejects.toThrow(/can't be opened/);
+    expect(await tableNames(db)).toEqual([...Object.keys(before), 'student_counts']);
+    expect(await everyRow(db, Object.keys(before))).toEqual(before);
+    await sql`drop table student_counts`.execute(db);
+    await db.destroy();
+    const { close } = await openSqlite(directory);
+    await close();
+  });
+});
+
 describe('a database of a later version', () => {
   it('is refused by an older one, in a sentence, and stays as it is', async () => {
     const { close } = await openSqlite(directory);

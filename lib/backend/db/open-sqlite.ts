@@ -7,6 +7,7 @@ import { lockDataDirectory } from './data-directory';
 import { migrate, SchemaError } from './migrate';
 import { newSqlite } from './new-sqlite';
 import type { Schema } from './schema';
+import { TransactionalSqlite } from './sqlite-dialect';
 import { statOf } from './stat-of';
 
 export interface OpenDatabase {
@@ -89,7 +90,7 @@ const withSafeRollback = (connection: Libsql.Database): SqliteDatabase => ({
 });
 
 async function ready(connection: Libsql.Database, release: () => void): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: withSafeRollback(connection) }) });
+  const db = new Kysely<Schema>({ dialect: new TransactionalSqlite({ database: withSafeRollback(connection) }) });
   const close = async () => {
     try {
       // libsql keeps the write-ahead log until the process ends; this empties it into the database file.
