@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { undoImport } from '@/lib/contract/imports';
+import { loadProfile } from '@/lib/contract/school';
 import {
   addSectionStudents,
   deleteSection,
@@ -99,7 +100,7 @@ async function expectCounted({ school, classIds }: Staffed, sections: number[]) 
   const rows = await school.db
     .selectFrom('students')
     .leftJoin('sections', 'sections.id', 'students.section_id')
-    .select(['section_id', 'class_id', 'deleted_at'])
+    .select(['section_id', 'class_id', 'deleted_at', 'gender'])
     .where('students.school_id', '=', schoolId)
     .execute();
   type Row = (typeof rows)[number];
@@ -113,6 +114,9 @@ async function expectCounted({ school, classIds }: Staffed, sections: number[]) 
   await expectTotal({ unplaced: true }, (row) => row.section_id === null);
   for (const class_id of classIds) await expectTotal({ class_id }, (row) => row.class_id === class_id);
   for (const section_id of sections) await expectTotal({ section_id }, (row) => row.section_id === section_id);
+  const active = (gender: string) => rows.filter((row) => row.deleted_at === null && row.gender === gender).length;
+  const { dashboard } = await school.call(loadProfile, {});
+  expect(dashboard).toMatchObject({ total_male_students: active('M'), total_female_students: active('F') });
   return rows.length;
 }
 
@@ -137,6 +141,9 @@ describe('the number of students', () => {
       query: { student_id: second },
       body: { ...studentBody({ isactive: false }), id: second },
     });
+    await counted();
+    const girl = { ...studentBody({ gender: 'F' }), id: second };
+    await school.call(updateStudent, { query: { student_id: second }, body: girl });
     await counted();
     await school.call(addSectionStudents, { query: { section_id: other }, body: { student_ids: [second] } });
     await counted();

@@ -116,8 +116,8 @@ export interface Schema {
     /** Set while the student is inactive. */
     deleted_at: Moment | null;
   };
-  /** How many students are in a section (0: in none), active or not. The database's triggers write it. */
-  student_counts: Row & { school_id: number; section_id: number; isactive: Flag; total: number };
+  /** How many students are in a section (0: in none), active or not, girls or boys. The database's triggers write it. */
+  student_counts: Row & { school_id: number; section_id: number; isactive: Flag; gender: string; total: number };
   /** Which user is whose father, mother or guardian. */
   student_parents: Row & { student_id: number; user_id: number; parent_type: ParentType; created_at: Moment };
 

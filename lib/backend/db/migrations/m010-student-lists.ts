@@ -25,19 +25,22 @@ async function indexSorts(db: AnyDb) {
 
 const counted = (rows: string) => sql`
   select school_id, coalesce(section_id, 0) as section_id,
-    case when deleted_at is null then 1 else 0 end as isactive, count(*) as total
-  from ${sql.ref(rows)} group by 1, 2, 3`;
+    case when deleted_at is null then 1 else 0 end as isactive, gender, count(*) as total
+  from ${sql.ref(rows)} group by 1, 2, 3, 4`;
+
+/** A section that was deleted leaves nothing. */
+const forgetNone = sql`delete from student_counts where total = 0;`;
 
 async function countForSqlite(db: AnyDb) {
   const count = (row: string, by: number) => sql`
-    insert into student_counts (school_id, section_id, isactive, total)
+    insert into student_counts (school_id, section_id, isactive, gender, total)
     values (${sql.ref(`${row}.school_id`)}, coalesce(${sql.ref(`${row}.section_id`)}, 0),
-      ${sql.ref(`${row}.deleted_at`)} is null, ${sql.lit(by)})
-    on conflict (school_id, section_id, isactive) do update set total = total + excluded.total;`;
-  const [more, less] = [count('new', 1), count('old', -1)];
+      ${sql.ref(`${row}.deleted_at`)} is null, ${sql.ref(`${row}.gender`)}, ${sql.lit(by)})
+    on conflict (school_id, section_id, isactive, gender) do update set total = total + excluded.total;`;
+  const [more, less] = [count('new', 1), sql`${count('old', -1)} ${forgetNone}`];
   await sql`create trigger student_counts_insert after insert on students begin ${more} end`.execute(db);
   await sql`create trigger student_counts_delete after delete on students begin ${less} end`.execute(db);
-  await sql`create trigger student_counts_update after update of school_id, section_id, deleted_at on students
+  await sql`create trigger student_counts_update after update of school_id, section_id, deleted_at, gender on students
     begin ${less} ${more} end`.execute(db);
 }
 
@@ -46,9 +49,10 @@ async function countForPostgres(db: AnyDb) {
   const signs = { added: sql`+`, removed: sql`-` };
   for (const [rows, sign] of Object.entries(signs)) {
     await sql`create function ${sql.ref(`count_students_${rows}`)}() returns trigger language plpgsql as $$ begin
-      insert into student_counts (school_id, section_id, isactive, total)
-      select school_id, section_id, isactive, ${sign} total from (${counted(rows)}) as ${sql.ref(rows)}
-      on conflict (school_id, section_id, isactive) do update set total = student_counts.total + excluded.total;
+      insert into student_counts (school_id, section_id, isactive, gender, total)
+      select school_id, section_id, isactive, gender, ${sign} total from (${counted(rows)}) as ${sql.ref(rows)}
+      on conflict (school_id, section_id, isactive, gender) do update set total = student_counts.total + excluded.total;
+      ${forgetNone}
       return null;
     end $$`.execute(db);
   }
@@ -65,16 +69,22 @@ async function countForPostgres(db: AnyDb) {
   }
 }
 
-/** How many students each section has, so that no list counts them again: kept by the database, whoever writes. */
+/** How many students each section has, so that nobody counts them again: kept by the database, whoever writes. */
 async function countStudents(db: AnyDb) {
+  await sql`drop index students_school_id_deleted_at_gender`.execute(db);
   await tableWithId(db, 'student_counts')
     .addColumn('school_id', 'integer', (column) => column.notNull())
     .addColumn('section_id', 'integer', (column) => column.notNull())
     .addColumn('isactive', 'integer', (column) => column.notNull())
+    .addColumn('gender', 'text', (column) => column.notNull())
     .addColumn('total', 'integer', (column) => column.notNull())
-    .addUniqueConstraint('student_counts_once', ['school_id', 'section_id', 'isactive'])
+    .addUniqueConstraint('student_counts_once', ['school_id', 'section_id', 'isactive', 'gender'])
     .execute();
-  await sql`insert into student_counts (school_id, section_id, isactive, total) ${counted('students')}`.execute(db);
+  // Holds nothing but what is about to be forgotten.
+  await sql`create index student_counts_none on student_counts (total) where total = 0`.execute(db);
+  await sql`insert into student_counts (school_id, section_id, isactive, gender, total) ${counted('students')}`.execute(
+    db,
+  );
   await (isPostgres(db) ? countForPostgres(db) : countForSqlite(db));
 }
 
