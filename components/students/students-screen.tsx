@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button';
 import { useFeature } from '@/lib/auth/session-features';
 import type { Student } from '@/lib/contract/students';
 import { counted } from '@/lib/format/counted';
+import { isShortSearch } from '@/lib/format/search-text';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import { useDrawer } from '@/lib/lists/use-drawer';
 import { useListParams } from '@/lib/lists/use-list-params';
@@ -33,6 +34,7 @@ type OpenDialog = { kind: 'add' | 'upload' | 'export' } | { kind: 'edit' | 'fees
 export function StudentsScreen() {
   const hasPlacement = useFeature('placement');
   const canFilter = useFeature('filter');
+  const readsBeginnings = useFeature('short-search');
   const list = useListParams(studentList);
   const students = useServerPage(
     (at) => studentsQuery({ ...list, ...at }),
@@ -86,6 +88,11 @@ export function StudentsScreen() {
         />
         {canFilter && <StudentFilters />}
       </ListToolbar>
+      {readsBeginnings && isShortSearch(list.search) && (
+        <p role="status" className="-mt-1 mb-3 text-secondary-deep text-sm">
+          Names and numbers that begin with “{list.search.trim()}”. Type one more letter to search everything.
+        </p>
+      )}
       <List
         caption="Students"
         columns={columns}

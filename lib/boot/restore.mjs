@@ -100,7 +100,8 @@ async function intoDatabase(staging, { address, files }, manifest, how) {
   const unpacked = join(staging.files, 'files');
   const { found, hadSchool, commit } = await changingNothing(async () => {
     const copy = join(staging.database, copyNames.postgres);
-    const loaded = await loadSchool(address, copy, { ...how, from: manifest.schema, madeBy: manifest.pg_dump });
+    const { schema: from, functions, pg_dump: madeBy } = manifest;
+    const loaded = await loadSchool(address, copy, { ...how, from, functions, madeBy });
     try {
       compareRows(manifest, loaded.found);
       if (files !== null) {

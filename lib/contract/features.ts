@@ -14,5 +14,7 @@ export const features = [
   'dry-run',
   /** Imports say which records they have made, and can be taken back. */
   'undo-import',
+  /** A search for students by one or two letters alone finds the names and numbers that begin with them. */
+  'short-search',
 ] as const;
 export type Feature = (typeof features)[number];

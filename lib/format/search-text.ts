@@ -28,6 +28,15 @@ export function searchWords(typed: string): string[] {
   return number === null ? [...new Set(key.split(/[\p{Z}\p{Cc}]+/u).filter(Boolean))] : [number];
 }
 
+/** Of fewer characters than an index of texts has. */
+export const isShortWord = (word: string): boolean => [...word].length < 3;
+
+/** A search of short words alone: a server with the feature `short-search` reads them as beginnings. */
+export function isShortSearch(typed: string): boolean {
+  const words = searchWords(typed);
+  return words.length > 0 && words.every(isShortWord);
+}
+
 /** The rows that a search finds, in their order; all of them without a search. */
 export function searchRows<Row>(rows: readonly Row[], typed: string, textsOf: (row: Row) => string[]): readonly Row[] {
   const words = searchWords(typed);

@@ -17,7 +17,12 @@ const madeAt = '2026-04-01T04:30:00.000Z';
 /** No divisor of a power of ten, so that the numbers are all different and look it. */
 const phoneStep = 39_989;
 
-function studentRow(chance: Chance, nth: number): NewRow<'students'> {
+/** One in so many has no section yet. */
+const placeless = 20;
+/** One in so many has left the school. */
+const inactive = 50;
+
+function studentRow(chance: Chance, nth: number, sections: number[]): NewRow<'students'> {
   const gender = genderOf(chance);
   const { first_name, middle_name, last_name } = childName(chance, gender);
   const texts = {
@@ -36,9 +41,9 @@ function studentRow(chance: Chance, nth: number): NewRow<'students'> {
     created_by: adminId,
     created_at: madeAt,
     updated_at: madeAt,
-    section_id: null,
+    section_id: chance.happens(1 / placeless) ? null : (sections[nth % sections.length] ?? null),
     profilepic: '',
-    deleted_at: null,
+    deleted_at: chance.happens(1 / inactive) ? madeAt : null,
     ...texts,
     same_key: texts.enrollmentno,
     search_text: studentSearchText(texts),
@@ -47,7 +52,14 @@ function studentRow(chance: Chance, nth: number): NewRow<'students'> {
 
 async function addStudents(db: Kysely<Schema>, count: number) {
   const chance = new Chance(100_000);
-  const rows = Array.from({ length: count }, (_, nth) => studentRow(chance, nth));
+  const sections = await db
+    .selectFrom('sections')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .orderBy('id')
+    .execute();
+  const sectionIds = sections.map(({ id }) => id);
+  const rows = Array.from({ length: count }, (_, nth) => studentRow(chance, nth, sectionIds));
   await db.transaction().execute(async (tx) => {
     for (const batch of batches(rows)) await tx.insertInto('students').values(batch).execute();
   });

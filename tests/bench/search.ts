@@ -1,4 +1,3 @@
-import type { RunningConsole } from '../support/console';
 import { createDatabase } from '../support/postgres';
 import { signIn } from './consoles';
 import { startLargeSchool } from './large-school';
@@ -6,22 +5,31 @@ import { printTable } from './markdown-table';
 import { size } from './size';
 
 const perPage = 10;
-const farPage = Math.floor(size.students / perPage);
 const names = ['sharma', 'kulk', 'desh', 'aarav', 'meera', 'shi', 'reddy', 'ananya', 'patil', 'zoya'];
 const list = (page: number, search = '') => `/api/v1/students/list?page=${page}&per_page=${perPage}&search=${search}`;
 
+interface Question {
+  nth: number;
+  /** The last full page of the school. */
+  lastPage: number;
+}
+
 /** Each with a path for every turn, so that no answer is the last one again. */
-const questions: Record<string, (nth: number) => string> = {
+const questions: Record<string, (question: Question) => string> = {
   'nothing (`/healthz`)': () => '/healthz',
   'first page': () => list(1),
-  [`page ${farPage}`]: () => list(farPage),
+  'last page': ({ lastPage }) => list(lastPage),
+  'a page in the middle': ({ lastPage }) => list(Math.ceil(lastPage / 2)),
   'first page by first name': () => `${list(1)}&sort=firstName`,
+  'last page by first name': ({ lastPage }) => `${list(lastPage)}&sort=firstName`,
+  'a page in the middle by first name': ({ lastPage }) => `${list(Math.ceil(lastPage / 2))}&sort=firstName`,
   'first page by class, the last first': () => `${list(1)}&sort=-class`,
-  [`page ${farPage} by first name`]: () => `${list(farPage)}&sort=firstName`,
-  'part of a name, by first name': (nth) => `${list(1, names[nth % names.length])}&sort=firstName`,
-  'part of a name': (nth) => list(1, names[nth % names.length]),
-  'part of a phone number': (nth) => list(1, String(10_000 + nth * 397)),
-  'two letters': (nth) => list(1, names[nth % names.length]?.slice(0, 2)),
+  'a page in the middle by class': ({ lastPage }) => `${list(Math.ceil(lastPage / 2))}&sort=class`,
+  'the inactive ones': () => `${list(1)}&status=inactive`,
+  'part of a name, by first name': ({ nth }) => `${list(1, names[nth % names.length])}&sort=firstName`,
+  'part of a name': ({ nth }) => list(1, names[nth % names.length]),
+  'part of a phone number': ({ nth }) => list(1, String(10_000 + nth * 397)),
+  'two letters': ({ nth }) => list(1, names[nth % names.length]?.slice(0, 2)),
 };
 
 async function timeOnce(url: string, cookie: string): Promise<number> {
@@ -33,38 +41,49 @@ async function timeOnce(url: string, cookie: string): Promise<number> {
 }
 
 /** The median of so many turns, one after the other, in ms; the first few are not counted. */
-async function median(running: RunningConsole, cookie: string, pathOf: (nth: number) => string): Promise<string> {
+async function median(url: string, cookie: string, pathOf: (nth: number) => string): Promise<number> {
   const times = [];
   for (let nth = -5; nth < size.searches; nth += 1) {
-    const ms = await timeOnce(running.url + pathOf(Math.abs(nth)), cookie);
+    const ms = await timeOnce(url + pathOf(Math.abs(nth)), cookie);
     if (nth >= 0) times.push(ms);
   }
-  return (times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0).toFixed(1);
+  return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
-async function measure(databaseUrl?: string) {
-  const running = await startLargeSchool(size.students, databaseUrl);
+async function measure(students: number, databaseUrl?: string) {
+  const running = await startLargeSchool(students, databaseUrl);
+  const lastPage = Math.floor(students / perPage);
   try {
     const cookie = await signIn(running);
-    const medians: Record<string, string> = {};
-    for (const [name, pathOf] of Object.entries(questions)) medians[name] = await median(running, cookie, pathOf);
+    const medians: number[] = [];
+    for (const pathOf of Object.values(questions)) {
+      medians.push(await median(running.url, cookie, (nth) => pathOf({ nth, lastPage })));
+    }
     return medians;
   } finally {
     await running.close();
   }
 }
 
-async function measureOnPostgres() {
+async function measureOnPostgres(students: number) {
   const { url, drop } = await createDatabase();
-  return measure(url).finally(drop);
+  return measure(students, url).finally(drop);
 }
 
-const measured: Record<string, Record<string, string>> = { SQLite: await measure() };
-if (process.env.TEST_DATABASE_URL) measured.PostgreSQL = await measureOnPostgres();
-printTable(
-  `Students' list with ${size.students} students, medians of ${size.searches} requests one after the other, in ms`,
-  Object.keys(questions).map((question) => ({
-    'what is asked for': question,
-    ...Object.fromEntries(Object.entries(measured).map(([engine, medians]) => [engine, medians[question] ?? ''])),
-  })),
-);
+const engines = { SQLite: measure, ...(process.env.TEST_DATABASE_URL && { PostgreSQL: measureOnPostgres }) };
+for (const [engine, measureOn] of Object.entries(engines)) {
+  const few = await measureOn(size.students / 100);
+  const many = await measureOn(size.students);
+  printTable(
+    `Students' list on ${engine}, medians of ${size.searches} requests one after the other, in ms`,
+    Object.keys(questions).map((question, nth) => {
+      const [ofFew = 0, ofMany = 0] = [few[nth], many[nth]];
+      return {
+        'what is asked for': question,
+        [`with ${size.students / 100} students more`]: ofFew.toFixed(1),
+        [`with ${size.students} students more`]: ofMany.toFixed(1),
+        ratio: (ofMany / ofFew).toFixed(2),
+      };
+    }),
+  );
+}

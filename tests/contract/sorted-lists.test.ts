@@ -76,7 +76,7 @@ describe('students', () => {
     const [one = 0, two = 0, three = 0, four = 0, five = 0] = ids;
     for (const student_id of [two, four]) await school.call(toggleStudentStatus, { query: { student_id } });
     expect(await studentsBy(school, 'status')).toEqual([one, three, five, two, four]);
-    expect(await studentsBy(school, '-status')).toEqual([two, four, one, three, five]);
+    expect(await studentsBy(school, '-status')).toEqual([four, two, five, three, one]);
   });
 
   it.each(['', '-', 'id', '--city', 'CITY', 'city desc', 'students.city'])('have no order %j', async (sort) => {
@@ -108,6 +108,6 @@ describe('employees', () => {
     const [one, two, three] = ids;
     await school.call(toggleEmployeeStatus, { query: { emp_id: one ?? 0, activate: false } });
     expect(await employeesBy(school, 'status')).toEqual([two, three, one]);
-    expect(await employeesBy(school, '-status')).toEqual([one, two, three]);
+    expect(await employeesBy(school, '-status')).toEqual([one, three, two]);
   });
 });

@@ -99,6 +99,31 @@ describe('a database of the first version', () => {
     expect(rows).toHaveLength(1);
     await close();
   });
+
+  it('has its students counted, and counts those who come later', async () => {
+    await firstVersion();
+    const { db, close } = await openSqlite(directory);
+    const counts = () => db.selectFrom('student_counts').select(['section_id', 'isactive', 'total']).execute();
+    expect(await counts()).toEqual([{ section_id: 0, isactive: 1, total: 1 }]);
+    await db.updateTable('students').set({ deleted_at: 'now', section_id: 1 }).execute();
+    expect(await counts()).toEqual([{ section_id: 1, isactive: 0, total: 1 }]);
+    await close();
+  });
+});
+
+describe('steps that are cut short', () => {
+  it('leave the database as it was, for the next start to take them all', async () => {
+    const before = await firstVersion();
+    const db = connect();
+    await sql`create table student_counts (in_the_way integer)`.execute(db);
+    await expect(openSqlite(directory)).rejects.toThrow(/can't be opened/);
+    expect(await tableNames(db)).toEqual([...Object.keys(before), 'student_counts']);
+    expect(await everyRow(db, Object.keys(before))).toEqual(before);
+    await sql`drop table student_counts`.execute(db);
+    await db.destroy();
+    const { close } = await openSqlite(directory);
+    await close();
+  });
 });
 
 describe('a database of a later version', () => {

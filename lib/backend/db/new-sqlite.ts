@@ -1,11 +1,12 @@
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely } from 'kysely';
 import Libsql from 'libsql';
 import { migrate } from './migrate';
 import type { Schema } from './schema';
+import { TransactionalSqlite } from './sqlite-dialect';
 
 /** A new SQLite database with the present tables and no rows. @param place a path, or `:memory:` */
 export async function newSqlite(place: string): Promise<Kysely<Schema>> {
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: new Libsql(place) }) });
+  const db = new Kysely<Schema>({ dialect: new TransactionalSqlite({ database: new Libsql(place) }) });
   try {
     await migrate(db);
   } catch (error) {

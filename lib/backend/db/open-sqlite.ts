@@ -7,6 +7,7 @@ import { lockDataDirectory } from './data-directory';
 import { migrate, SchemaError } from './migrate';
 import { newSqlite } from './new-sqlite';
 import type { Schema } from './schema';
+import { TransactionalSqlite } from './sqlite-dialect';
 import { statOf } from './stat-of';
 
 export interface OpenDatabase {
@@ -79,6 +80,8 @@ function connectToRead(file: string) {
   const connection = new Libsql(file);
   connection.exec('PRAGMA busy_timeout = 5000');
   connection.exec('PRAGMA query_only = ON');
+  // In KB. A search of 100,000 students reads more than the 2 MB that SQLite keeps by itself, and takes four times as long.
+  connection.exec('PRAGMA cache_size = -32000');
   return connection;
 }
 
@@ -110,7 +113,7 @@ function withSafeRollback(connection: Libsql.Database): SqliteDatabase {
 }
 
 async function ready(connection: Libsql.Database, release: () => void): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
-  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: withSafeRollback(connection) }) });
+  const db = new Kysely<Schema>({ dialect: new TransactionalSqlite({ database: withSafeRollback(connection) }) });
   const close = async () => {
     try {
       // libsql keeps the write-ahead log until the process ends; this empties it into the database file.

@@ -11,6 +11,7 @@ import { addSameKeys } from './migrations/m005-same-keys';
 import { writeSearchTexts } from './migrations/m007-search-texts';
 import { createChanges } from './migrations/m008-changes';
 import { createImports } from './migrations/m009-imports';
+import { addStudentLists } from './migrations/m010-student-lists';
 
 /** 0 or 1: the one spelling of a boolean that every database takes. */
 export type Flag = 0 | 1;
@@ -115,6 +116,8 @@ export interface Schema {
     /** Set while the student is inactive. */
     deleted_at: Moment | null;
   };
+  /** How many students are in a section (0: in none), active or not, girls or boys. The database's triggers write it. */
+  student_counts: Row & { school_id: number; section_id: number; isactive: Flag; gender: string; total: number };
   /** Which user is whose father, mother or guardian. */
   student_parents: Row & { student_id: number; user_id: number; parent_type: ParentType; created_at: Moment };
 
@@ -227,4 +230,5 @@ export const migrations: Record<string, Migration> = {
   '007-search-texts': { up: writeSearchTexts },
   '008-changes': { up: createChanges },
   '009-imports': { up: createImports },
+  '010-student-lists': { up: addStudentLists },
 };

@@ -7,16 +7,34 @@ import { isPostgres } from './dialect';
 export const textOrder = (db: Pick<Kysely<unknown>, 'getExecutor'>, column: string) =>
   isPostgres(db) ? sql`lower(${sql.ref(column)} collate "C")` : sql`lower(${sql.ref(column)})`;
 
+export interface Order {
+  terms: RawBuilder<unknown>[];
+  isDescending: boolean;
+}
+
 /**
- * The terms of an `order by`: those of the column that is sorted by, then the id, so that no row is on two pages.
+ * The order by a column, or that of entry. The id is its last term, so that no row is on two pages; it goes in the
+ * column's direction, as one index can be read in both.
  * @param columns the terms of each column.
  */
 export function orderBy<Column extends string>(
   sort: Sort<Column> | undefined,
   columns: Record<Column, RawBuilder<unknown>[]>,
   id: string,
-): RawBuilder<unknown>[] {
-  const isDescending = sort?.startsWith('-');
+): Order {
   const terms = sort ? columns[sort.replace(/^-/, '') as Column] : []; // a sort is a column with or without the sign
-  return [...terms.map((term) => (isDescending ? sql`${term} desc` : term)), sql.ref(id)];
+  return { terms: [...terms, sql.ref(id)], isDescending: sort?.startsWith('-') ?? false };
 }
+
+export const reversed = ({ terms, isDescending }: Order): Order => ({ terms, isDescending: !isDescending });
+
+/**
+ * The same order, for few rows among many: they are found by their filter, then sorted. SQLite would rather look for them
+ * in the order's index, entry by entry.
+ */
+export const sortedLast = (db: Pick<Kysely<unknown>, 'getExecutor'>, { terms, isDescending }: Order): Order =>
+  isPostgres(db) ? { terms, isDescending } : { terms: terms.map((term) => sql`+${term}`), isDescending };
+
+/** The whole `order by`. */
+export const termsOf = ({ terms, isDescending }: Order) =>
+  sql.join(terms.map((term) => (isDescending ? sql`${term} desc` : term)));

@@ -1,5 +1,6 @@
 import * as contract from '@/lib/contract/employees';
 import { recordChange, tracked } from '../changes/commands';
+import { termsOf } from '../db/sort';
 import { definePreparedRoute, defineRoute } from '../http/define-route';
 import { presentImport } from '../imports/present';
 import { importedAt } from '../imports/queries';
@@ -22,8 +23,9 @@ export const employeeRoutes = [
   defineRoute(contract.listEmployees, async ({ db, actor, query }) => {
     const found = filterEmployees(db, actor.schoolId, query);
     const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const employees = await employeeOrder(db, query.sort)
-      .reduce((ordered, term) => ordered.orderBy(term), found.select(employeeColumns))
+    const employees = await found
+      .select(employeeColumns)
+      .orderBy(termsOf(employeeOrder(db, query.sort)))
       .limit(query.pageSize)
       .offset((query.page - 1) * query.pageSize)
       .execute();

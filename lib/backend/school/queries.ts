@@ -16,10 +16,10 @@ const countTeachers = (db: Db, schoolId: number) =>
 
 const countStudents = (db: Db, schoolId: number) =>
   db
-    .selectFrom('students')
-    .select(['gender', (row) => row.fn.countAll<number>().as('total')])
+    .selectFrom('student_counts')
+    .select(['gender', (row) => row.fn.sum<number>('total').as('total')])
     .where('school_id', '=', schoolId)
-    .where('deleted_at', 'is', null)
+    .where('isactive', '=', 1)
     .groupBy('gender')
     .execute();
 

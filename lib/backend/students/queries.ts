@@ -1,36 +1,61 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { listStudents } from '@/lib/contract/students';
-import { searchWords } from '@/lib/format/search-text';
+import { isShortWord, searchWords } from '@/lib/format/search-text';
 import { isPostgres } from '../db/dialect';
+import { idsOfSlice, type Slice } from '../db/pages';
 import type { Db } from '../db/schema';
 import { contains } from '../db/search';
-import { orderBy, textOrder } from '../db/sort';
+import { orderBy, sortedLast, termsOf, textOrder } from '../db/sort';
 import { HttpError } from '../http/http-error';
 import { importedIds } from '../imports/queries';
 
 export const studentsOf = (db: Db, schoolId: number) =>
   db.selectFrom('students').where('students.school_id', '=', schoolId);
 
-/** SQLite's trigram index needs three characters; shorter words are searched row by row. */
-const isIndexed = (word: string) => [...word].length >= 3;
+const inSmallAscii = (word: string) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Students found by enrolment number, name, phone, email, city and their parents' mobile numbers. */
-export function findStudents(db: Db, schoolId: number, search = '') {
-  const words = searchWords(search);
-  // PostgreSQL uses its trigram index for `like` by itself.
-  const indexed = isPostgres(db) ? [] : words.filter(isIndexed);
-  const all = words
-    .filter((word) => !indexed.includes(word))
-    .reduce((found, word) => found.where(contains('students.search_text', word)), studentsOf(db, schoolId));
-  if (indexed.length === 0) return all;
-  const phrases = indexed.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
-  return all.where(
-    sql<boolean>`students.id in (select rowid from students_search where students_search match ${phrases})`,
-  );
+/** Whose number, first or last name begins with these letters: from the indexes of their orders. */
+function idsBeginningWith(db: Db, schoolId: number, word: string) {
+  const from = inSmallAscii(word);
+  const ids = (column: string) =>
+    studentsOf(db, schoolId)
+      .select('students.id')
+      .where(sql<boolean>`${textOrder(db, column)} >= ${from} and ${textOrder(db, column)} < ${`${from}\u{10ffff}`}`);
+  return ids('students.enrollmentno').union(ids('students.firstname')).union(ids('students.lastname'));
 }
 
+/** Students who have all these words: SQLite asks its index once; PostgreSQL uses its own for `like` by itself. */
+function containIndexed(db: Db, words: string[]) {
+  if (isPostgres(db)) return words.map((word) => contains('students.search_text', word));
+  const phrases = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
+  return [sql<boolean>`students.id in (select rowid from students_search where students_search match ${phrases})`];
+}
+
+/**
+ * Students found by enrolment number, name, phone, email, city and their parents' mobile numbers. Where all words are
+ * shorter than the trigram index of either database has them, the first one is what a number or a name begins with.
+ */
+export function findStudents(db: Db, schoolId: number, search = '') {
+  const words = searchWords(search);
+  const short = words.filter(isShortWord);
+  const indexed = words.filter((word) => !isShortWord(word));
+  const [first] = indexed.length === 0 ? short.splice(0, 1) : [];
+  const all = studentsOf(db, schoolId);
+  const begun = first === undefined ? all : all.where('students.id', 'in', idsBeginningWith(db, schoolId, first));
+  const conditions = [
+    ...(indexed.length === 0 ? [] : containIndexed(db, indexed)),
+    ...short.map((word) => contains('students.search_text', word)),
+  ];
+  return conditions.reduce((found, condition) => found.where(condition), begun);
+}
+
+const isInactive = sql<boolean>`(students.deleted_at is not null)`;
+
 export type StudentFilter = Omit<z.output<typeof listStudents.query>, 'page' | 'per_page' | 'sort'>;
+
+const sectionsOfClass = (db: Db, classId: number) =>
+  db.selectFrom('sections').select('id').where('class_id', '=', classId);
 
 /** Students found by the search and each filter that is given. */
 export function filterStudents(db: Db, schoolId: number, { search, ...filter }: StudentFilter) {
@@ -38,19 +63,43 @@ export function filterStudents(db: Db, schoolId: number, { search, ...filter }: 
   if (filter.student_id !== undefined) found = found.where('students.id', '=', filter.student_id);
   if (filter.section_id !== undefined) found = found.where('students.section_id', '=', filter.section_id);
   if (filter.class_id !== undefined) {
-    const ofClass = db.selectFrom('sections').select('id').where('class_id', '=', filter.class_id);
-    found = found.where('students.section_id', 'in', ofClass);
+    found = found.where('students.section_id', 'in', sectionsOfClass(db, filter.class_id));
   }
   if (filter.import_id !== undefined) {
     found = found.where('students.id', 'in', importedIds(db, schoolId, 'students', filter.import_id));
   }
   if (filter.unplaced) found = found.where('students.section_id', 'is', null);
-  if (filter.status) found = found.where('students.deleted_at', filter.status === 'active' ? 'is' : 'is not', null);
+  if (filter.status) found = found.where(sql<boolean>`${isInactive} = ${sql.lit(filter.status === 'inactive')}`);
   return found;
 }
 
-/** The order of a list of students; without a sort, that of entry. Those without a section come before the first class. */
-export const studentOrder = (db: Db, sort: z.output<typeof listStudents.query>['sort']) =>
+/** The counts that a filter adds up; `null` where it goes by more than the counts tell. */
+function countsOf(db: Db, schoolId: number, { search = '', ...filter }: StudentFilter) {
+  if (searchWords(search).length > 0 || filter.student_id !== undefined || filter.import_id !== undefined) return null;
+  let counts = db.selectFrom('student_counts').where('student_counts.school_id', '=', schoolId);
+  if (filter.section_id !== undefined) counts = counts.where('student_counts.section_id', '=', filter.section_id);
+  if (filter.class_id !== undefined) {
+    counts = counts.where('student_counts.section_id', 'in', sectionsOfClass(db, filter.class_id));
+  }
+  if (filter.unplaced) counts = counts.where('student_counts.section_id', '=', 0);
+  if (filter.status) counts = counts.where('student_counts.isactive', '=', filter.status === 'active' ? 1 : 0);
+  return counts;
+}
+
+/** How many students a filter finds. */
+export async function countStudents(db: Db, schoolId: number, filter: StudentFilter): Promise<number> {
+  const counts = countsOf(db, schoolId, filter);
+  const counted = counts
+    ? counts.select((row) => row.fn.sum<number>('student_counts.total').as('total'))
+    : filterStudents(db, schoolId, filter).select((row) => row.fn.countAll<number>().as('total'));
+  return Number((await counted.executeTakeFirst())?.total ?? 0);
+}
+
+/** As the list of sections has them; those without a section come before the first class. */
+const byClass = [sql`coalesce(sections.class_id, 0)`, sql`sections.same_key`, sql`sections.id`];
+
+/** The order of a list of students; without a sort, that of entry. */
+const studentOrder = (db: Db, sort: z.output<typeof listStudents.query>['sort']) =>
   orderBy(
     sort,
     {
@@ -59,12 +108,55 @@ export const studentOrder = (db: Db, sort: z.output<typeof listStudents.query>['
       lastName: [textOrder(db, 'students.lastname')],
       mobileNo: [sql.ref('students.mobileno')],
       gender: [sql.ref('students.gender')],
-      class: [sql`coalesce(classes.id, 0)`, textOrder(db, 'sections.section')],
+      class: byClass,
       city: [textOrder(db, 'students.city')],
-      status: [sql`(students.deleted_at is not null)`],
+      status: [isInactive],
     },
     'students.id',
   );
+
+/** By class, no index has the order: the counts tell in which sections the page lies, and only these are read. */
+async function idsByClass(db: Db, schoolId: number, filter: StudentFilter, isDescending: boolean, slice: Slice) {
+  const sections = await countsOf(db, schoolId, filter)
+    ?.leftJoin('sections', 'sections.id', 'student_counts.section_id')
+    .select(['student_counts.section_id', (row) => row.fn.sum<number>('student_counts.total').as('total')])
+    .groupBy(['student_counts.section_id', 'sections.class_id', 'sections.same_key', 'sections.id'])
+    .orderBy(termsOf({ terms: byClass, isDescending }))
+    .execute();
+  if (!sections) return null;
+  const found = filterStudents(db, schoolId, filter).select('students.id');
+  const byEntry = { terms: [sql.ref('students.id')], isDescending };
+  const ids: number[] = [];
+  let skipped = 0;
+  for (const { section_id, total } of sections) {
+    const rest = { offset: Math.max(0, slice.offset - skipped), limit: slice.limit - ids.length };
+    const inSection =
+      section_id === 0 ? found.where('section_id', 'is', null) : found.where('section_id', '=', section_id);
+    ids.push(...(await idsOfSlice(inSection, byEntry, rest, Number(total))));
+    skipped += Number(total);
+  }
+  return ids;
+}
+
+/** Up to so many are sorted; of more, a page is sooner found in the order's index. */
+const mostSorted = 300;
+
+/** The ids of those on a page. @param total how many the filter finds. */
+export async function idsOfPage(
+  db: Db,
+  schoolId: number,
+  { page, per_page, sort, ...filter }: z.output<typeof listStudents.query>,
+  total: number,
+): Promise<number[]> {
+  const slice = { offset: (page - 1) * per_page, limit: per_page };
+  const order = studentOrder(db, sort);
+  const isByClass = sort === 'class' || sort === '-class';
+  const fromCounts = isByClass && (await idsByClass(db, schoolId, filter, order.isDescending, slice));
+  if (fromCounts) return fromCounts;
+  const found = filterStudents(db, schoolId, filter).select('students.id');
+  if (isByClass) return idsOfSlice(found.leftJoin('sections', 'sections.id', 'section_id'), order, slice, total);
+  return idsOfSlice(found, total > mostSorted ? order : sortedLast(db, order), slice, total);
+}
 
 /** Each student's section and class, where they have one. */
 export const withPlacement = (found: ReturnType<typeof studentsOf>) =>

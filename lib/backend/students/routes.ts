@@ -8,22 +8,19 @@ import { templateOf } from '../sheets/template';
 import { createStudent, deleteStudent, setStudentActive, updateStudent } from './commands';
 import { importStudents, planStudents, readStudents } from './import';
 import { presentStudent, studentRecord } from './present';
-import { filterStudents, getStudentInSchool, studentOrder, withPlacement } from './queries';
+import { countStudents, getStudentInSchool, idsOfPage, studentsOf, withPlacement } from './queries';
 import { studentSheetColumns } from './sheet';
 
 export const studentRoutes = [
   defineRoute(contract.listStudents, async ({ db, actor, query }) => {
-    const found = filterStudents(db, actor.schoolId, query);
-    const { total } = await found.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-    const rows = await studentOrder(db, query.sort)
-      .reduce((ordered, term) => ordered.orderBy(term), withPlacement(found))
-      .limit(query.per_page)
-      .offset((query.page - 1) * query.per_page)
-      .execute();
+    const total = await countStudents(db, actor.schoolId, query);
+    const ids = await idsOfPage(db, actor.schoolId, query, total);
+    const rows = await withPlacement(studentsOf(db, actor.schoolId).where('students.id', 'in', ids)).execute();
+    const byId = new Map(rows.map((row) => [row.id, presentStudent(row)]));
     return {
       status: 'success',
-      data: rows.map(presentStudent),
-      total_records: Number(total),
+      data: ids.flatMap((id) => byId.get(id) ?? []),
+      total_records: total,
       imported_at: await importedAt(db, actor.schoolId, 'students', query.import_id),
     };
   }),

@@ -10,6 +10,7 @@ import { steps } from './school-tables.mjs';
  * @property {string[]} migrations
  * @property {string} [files_in]
  * @property {string} [schema] of a database in PostgreSQL
+ * @property {string[]} [functions] that its triggers call
  * @property {number} [pg_dump] the version that has written its copy
  */
 

@@ -32,6 +32,11 @@ const contents = (schema, tables) => `jsonb_build_object(
   'files', (select coalesce(jsonb_agg(folder || '/' || filename order by id), '[]') from "${schema}".uploads),
   'migrations', (select coalesce(jsonb_agg(name order by name), '[]') from "${schema}".kysely_migration))`;
 
+/** What triggers of the school's tables call: a copy of tables does not have it, and these can't be made without. */
+const functions = `(select coalesce(jsonb_agg(distinct pg_get_functiondef(tgfoid)), '[]') from pg_trigger
+  join pg_class on pg_class.oid = tgrelid
+  where not tgisinternal and relnamespace = current_schema()::regnamespace and relname in (${quotedTables}))`;
+
 /**
  * Whether the tables are a school's: another application may have some of the same names.
  * @param {Session} session
@@ -48,8 +53,8 @@ async function isSchool(session, schema, tables) {
  * Copies the tables as they are at one moment, and holds nobody up.
  * @param {string} address
  * @param {string} copy the file to write
- * @returns {Promise<Contents & { schema: string, pg_dump: number }>} what is in it, where that was, and the version that has
- * written it.
+ * @returns {Promise<Contents & { schema: string, functions: string[], pg_dump: number }>} what is in it, where that was, what
+ * its triggers call, and the version that has written it.
  * @throws {BackupError}
  */
 export async function dumpSchool(address, copy) {
@@ -66,11 +71,12 @@ export async function dumpSchool(address, copy) {
       );
     }
     const found = await session.ask(contents(schema, tables));
+    const called = await session.ask(functions);
     const snapshot = await session.ask('to_jsonb(pg_export_snapshot())');
     const words = ['--format=custom', '--compress=0', '--no-password', `--snapshot=${snapshot}`, `--file=${copy}`];
     const ofTables = tables.map((/** @type {string} */ name) => `--table="${schema}"."${name}"`);
     await startProgram('pg_dump', [...words, ...ofTables], address).ended;
-    return { ...found, schema, pg_dump: madeBy };
+    return { ...found, schema, functions: called, pg_dump: madeBy };
   } finally {
     await session.close().catch(() => {});
   }
@@ -101,12 +107,13 @@ async function sendTables(session, copy) {
  * schema of their own.
  * @param {string} address
  * @param {string} copy
- * @param {{ from?: string, madeBy?: number, isForced: boolean, kept: string }} how `from` which schema the copy is, `madeBy`
- * which version of `pg_dump`; `kept` names the schema of the old tables
+ * @param {{ from?: string, functions?: string[], madeBy?: number, isForced: boolean, kept: string }} how `from` which schema
+ * the copy is, `functions` what its triggers call, `madeBy` which version of `pg_dump`; `kept` names the schema of the old
+ * tables
  * @returns what is in the tables now, whether there was a school before, and how to go on.
  * @throws {BackupError}
  */
-export async function loadSchool(address, copy, { from, madeBy = 0, isForced, kept }) {
+export async function loadSchool(address, copy, { from, functions: called = [], madeBy = 0, isForced, kept }) {
   const name = nameOfDatabase(address);
   const version = await versionOf('pg_restore');
   if (version < madeBy) {
@@ -140,8 +147,8 @@ export async function loadSchool(address, copy, { from, madeBy = 0, isForced, ke
     }
     if (tables.length > 0) session.tell(`create schema "${kept}"`);
     for (const table of tables) session.tell(`alter table "${schema}"."${table}" set schema "${kept}"`);
-    // It belongs to no table, so a copy of tables does not have it.
-    session.tell('create extension if not exists pg_trgm');
+    // They belong to no table, so a copy of tables does not have them.
+    for (const made of ['create extension if not exists pg_trgm', ...called]) session.tell(made);
     await sendTables(session, copy);
     const { tables: restored } = await session.ask(surroundings);
     /** @type {Contents} */

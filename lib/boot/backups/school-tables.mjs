@@ -13,6 +13,7 @@ export const tables = [
   'sections',
   'section_teachers',
   'students',
+  'student_counts',
   'student_parents',
   'holidays',
   'holiday_classes',
@@ -39,4 +40,5 @@ export const steps = [
   '007-search-texts',
   '008-changes',
   '009-imports',
+  '010-student-lists',
 ];

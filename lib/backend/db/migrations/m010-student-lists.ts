@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { type AnyDb, index, tableWithId } from '../columns';
+import { isPostgres } from '../dialect';
+import { textOrder } from '../sort';
+
+const texts = ['enrollmentno', 'firstname', 'lastname', 'city'];
+
+/** PostgreSQL leaves the rows alone only where the index also has the column itself. */
+const holding = (db: AnyDb, column: string) => (isPostgres(db) ? sql` include (${sql.ref(column)})` : sql``);
+
+/** An index for each column that the list is sorted by, in the very terms of its order. */
+async function indexSorts(db: AnyDb) {
+  for (const column of texts) {
+    await sql`create index ${sql.ref(`students_by_${column}`)}
+      on students (school_id, (${textOrder(db, column)}), id)${holding(db, column)}`.execute(db);
+  }
+  await index(db, 'students', 'school_id', 'mobileno', 'id');
+  await index(db, 'students', 'school_id', 'gender', 'id');
+  // With the school in it, it tells who is in a section without a look at the rows.
+  await sql`drop index students_section_id_id`.execute(db);
+  await index(db, 'students', 'section_id', 'school_id', 'id');
+  await sql`create index students_by_status
+    on students (school_id, (deleted_at is not null), id)${holding(db, 'deleted_at')}`.execute(db);
+}
+
+const counted = (rows: string) => sql`
+  select school_id, coalesce(section_id, 0) as section_id,
+    case when deleted_at is null then 1 else 0 end as isactive, gender, count(*) as total
+  from ${sql.ref(rows)} group by 1, 2, 3, 4`;
+
+/** A section that was deleted leaves nothing. */
+const forgetNone = sql`delete from student_counts where total = 0;`;
+
+async function countForSqlite(db: AnyDb) {
+  const count = (row: string, by: number) => sql`
+    insert into student_counts (school_id, section_id, isactive, gender, total)
+    values (${sql.ref(`${row}.school_id`)}, coalesce(${sql.ref(`${row}.section_id`)}, 0),
+      ${sql.ref(`${row}.deleted_at`)} is null, ${sql.ref(`${row}.gender`)}, ${sql.lit(by)})
+    on conflict (school_id, section_id, isactive, gender) do update set total = total + excluded.total;`;
+  const [more, less] = [count('new', 1), sql`${count('old', -1)} ${forgetNone}`];
+  await sql`create trigger student_counts_insert after insert on students begin ${more} end`.execute(db);
+  await sql`create trigger student_counts_delete after delete on students begin ${less} end`.execute(db);
+  await sql`create trigger student_counts_update after update of school_id, section_id, deleted_at, gender on students
+    begin ${less} ${more} end`.execute(db);
+}
+
+/** Once for each statement: an import's two hundred rows are counted as one. */
+async function countForPostgres(db: AnyDb) {
+  const signs = { added: sql`+`, removed: sql`-` };
+  for (const [rows, sign] of Object.entries(signs)) {
+    await sql`create function ${sql.ref(`count_students_${rows}`)}() returns trigger language plpgsql as $$ begin
+      insert into student_counts (school_id, section_id, isactive, gender, total)
+      select school_id, section_id, isactive, gender, ${sign} total from (${counted(rows)}) as ${sql.ref(rows)}
+      on conflict (school_id, section_id, isactive, gender) do update set total = student_counts.total + excluded.total;
+      ${forgetNone}
+      return null;
+    end $$`.execute(db);
+  }
+  const events = [
+    ['insert', 'new', 'added'],
+    ['delete', 'old', 'removed'],
+    ['update', 'new', 'added'],
+    ['update', 'old', 'removed'],
+  ];
+  for (const [event = '', state = '', rows = ''] of events) {
+    await sql`create trigger ${sql.ref(`student_counts_${event}_${rows}`)} after ${sql.raw(event)} on students
+      referencing ${sql.raw(state)} table as ${sql.ref(rows)}
+      for each statement execute function ${sql.ref(`count_students_${rows}`)}()`.execute(db);
+  }
+}
+
+/** How many students each section has, so that nobody counts them again: kept by the database, whoever writes. */
+async function countStudents(db: AnyDb) {
+  await sql`drop index students_school_id_deleted_at_gender`.execute(db);
+  await tableWithId(db, 'student_counts')
+    .addColumn('school_id', 'integer', (column) => column.notNull())
+    .addColumn('section_id', 'integer', (column) => column.notNull())
+    .addColumn('isactive', 'integer', (column) => column.notNull())
+    .addColumn('gender', 'text', (column) => column.notNull())
+    .addColumn('total', 'integer', (column) => column.notNull())
+    .addUniqueConstraint('student_counts_once', ['school_id', 'section_id', 'isactive', 'gender'])
+    .execute();
+  // Holds nothing but what is about to be forgotten.
+  await sql`create index student_counts_none on student_counts (total) where total = 0`.execute(db);
+  await sql`insert into student_counts (school_id, section_id, isactive, gender, total) ${counted('students')}`.execute(
+    db,
+  );
+  await (isPostgres(db) ? countForPostgres(db) : countForSqlite(db));
+}
+
+/** Lists of students cost the same with 100,000 of them as with 1,000. */
+export async function addStudentLists(db: AnyDb) {
+  await indexSorts(db);
+  await countStudents(db);
+}
