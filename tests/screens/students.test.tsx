@@ -57,6 +57,22 @@ describe('The list of students', () => {
     expect(await screen.findByText('1,191–1,200 of 1,200')).toBeInTheDocument();
   });
 
+  it('says that one or two letters are beginnings, before a server that reads them so', async () => {
+    const sentence = /^Names and numbers that begin with “a”\. Type one more letter/;
+    const user = await renderScreen(<StudentsScreen />, '/students', ['short-search']);
+    const search = await screen.findByRole('textbox', { name: 'Search students' });
+    await user.type(search, 'a');
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    await user.type(search, 'ar');
+    await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
+  });
+
+  it('says nothing of it before any other server', async () => {
+    await show('?search=a');
+    await screen.findAllByRole('switch');
+    expect(screen.queryByText(/begin with/)).toBeNull();
+  });
+
   it('turns a switch at the press, without reading the list again', async () => {
     let answer: (response: Response) => void = () => {};
     const hold = () => new Promise<Response>((resolve) => (answer = resolve));
