@@ -212,6 +212,38 @@ async function measureTyping(page) {
   return page.evaluate(() => Reflect.get(window, 'longest'));
 }
 
+/** How often the window may draw while it is scrolled: 60 times a second, or 16.7 ms from one frame to the next. */
+const frameMs = 1000 / 60;
+
+/**
+ * Turns a mouse's wheel over the list that is open, slowed down as it is, to its foot and back.
+ * @param {Page} page
+ */
+async function measureScrolling(page) {
+  await page.mouse.move(600, 400);
+  await page.evaluate(() => {
+    /** @type {number[]} */
+    const frames = [];
+    Object.assign(window, { drawn: frames });
+    const note = (/** @type {number} */ now) => requestAnimationFrame((next) => frames.push(next - now) && note(next));
+    requestAnimationFrame(note);
+  });
+  for (const step of [120, -120]) {
+    for (let turned = 0; turned < 40; turned++) {
+      await page.mouse.wheel(0, step);
+      await pause(2 * frameMs);
+    }
+  }
+  /** @type {number[]} */
+  const frames = await page.evaluate(() => Reflect.get(window, 'drawn'));
+  const late = frames.filter((ms) => ms > 1.5 * frameMs);
+  return {
+    perSecond: (1000 * frames.length) / frames.reduce((sum, ms) => sum + ms, 0),
+    late: late.length,
+    all: frames.length,
+  };
+}
+
 const browser = await chromium.launch({ executablePath: findChromium() ?? undefined, args: flags });
 const school = await startConsole();
 try {
@@ -227,7 +259,11 @@ try {
   await steps.close();
   const { longtask, event } = await measureTyping(page);
   const blocked = longtask ? `${longtask} ms` : 'less than 50 ms';
+  const scrolled = await measureScrolling(page);
   console.log(`typing into the search over 100 rows: blocked for ${blocked} at most, ${event} ms until a key is drawn`);
+  console.log(
+    `scrolling 100 rows: ${scrolled.perSecond.toFixed(1)} frames a second, ${scrolled.late} of ${scrolled.all} late`,
+  );
 } finally {
   await browser.close();
   await school.close();

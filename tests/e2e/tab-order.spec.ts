@@ -28,7 +28,8 @@ for (const address of addresses) {
   test(`Tab goes through ${address} as the eye does, is seen everywhere, and comes out again`, async ({ staff }) => {
     // So high that nothing scrolls: boxes can be compared.
     await staff.setViewportSize({ width: 1440, height: 3000 });
-    await staff.goto(address);
+    // The day on the dashboard is that of the device, which asks for it once the page is there.
+    await staff.goto(address, { waitUntil: 'networkidle' });
     await expect(staff.locator('main [aria-busy=true]')).toHaveCount(0);
 
     await staff.keyboard.press('Tab');
