@@ -96,7 +96,7 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
           hasMore={hasMore}
           onPageChange={list.setPage}
           onSizeChange={list.setSize}
-          onNear={page.prefetch}
+          onNear={isFetching ? undefined : page.prefetch}
         >
           <IconButton
             label="Print"

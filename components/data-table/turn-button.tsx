@@ -7,14 +7,17 @@ interface TurnButtonProps extends Pick<ComponentProps<typeof IconButton>, 'label
   'data-in-a-row'?: true;
   /** The page that it leads to. */
   to: number;
-  /** Reads that page while the button is about to be pressed, which it is again where the pointer stays after a press. */
+  /**
+   * Reads that page while the button is about to be pressed, which it is again where the pointer stays after a press.
+   * Not given while something else is being read that somebody waits for.
+   */
   onNear?: (page: number) => void;
 }
 
 /** A button that turns the pages of a list. */
 export function TurnButton({ to, onNear, ...button }: TurnButtonProps) {
   const [isNear, near] = useNear();
-  const isMeant = isNear && !button.disabled;
+  const isMeant = isNear && !button.disabled && onNear !== undefined;
   const read = useEffectEvent((page: number) => onNear?.(page));
   useEffect(() => {
     if (isMeant) read(to);

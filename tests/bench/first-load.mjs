@@ -1,5 +1,5 @@
-// Prints what a browser with an empty cache loads for each list screen, and how long typing into a search over a
-// hundred rows blocks and takes: npm run build && npm run bench -- first-load
+// Prints what a browser with an empty cache loads for each list screen, how long typing into a search over a hundred rows
+// blocks and takes, and how these scroll: npm run build && npm run bench -- first-load
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';

@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { SectionsScreen } from '@/components/sections/sections-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
+import { onToast } from '@/lib/toasts/toast';
 import { renderScreen } from '@/tests/support/render-screen';
 import { schoolThroughout } from '@/tests/support/screens-school';
 
@@ -57,4 +58,21 @@ describe('Back from fewer rows to a page that is not kept', () => {
     expect(await screen.findByText(/^6–\d of \d$/)).toBeVisible();
     expect(window.location.search).toBe(before);
   });
+});
+
+it('A page that could not be read early says so only when it is asked for', async () => {
+  const said = vi.fn();
+  const user = await renderScreen(<EmployeesScreen />, '/employees?size=5');
+  await screen.findByText(/^1–5 of/);
+  const stop = onToast(said);
+  school.failAt('/api/v1/employee/list', async () => Response.json({ message: 'Not now' }, { status: 400 }));
+  school.asked.length = 0;
+  await user.hover(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(school.asked).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  await screen.findByRole('button', { name: 'Retry' });
+  // Both have failed, and one was waited for.
+  expect(school.asked).toHaveLength(2);
+  expect(said).toHaveBeenCalledTimes(1);
+  stop();
 });
