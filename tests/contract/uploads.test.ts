@@ -1,7 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { filesOnDisk } from '@/lib/backend/files/disk';
+import type { FileStore } from '@/lib/backend/files/file-store';
 import { type UploadFolder, uploadFile } from '@/lib/contract/files';
+import { sameKey } from '@/lib/format/letters';
 import { schoolId, startBackend, type TestBackend } from '../support/backend';
 import { fileOf } from '../support/files';
 import { signIn, startSignedIn } from '../support/signed-in';
@@ -41,6 +45,26 @@ describe('an uploaded file', () => {
     expect(first).toBe('photo.jpg');
     expect(second).toMatch(/^photo-[0-9a-f]{8}\.jpg$/);
     expect(readFileSync(join(school.filesDir, 'students', first))).toHaveLength(100);
+  });
+
+  it('is refused where another school’s has got the same name in other letters meanwhile', async () => {
+    const disk = filesOnDisk(mkdtempSync(join(tmpdir(), 'homeroom-files-')));
+    const taken = { school_id: schoolId, folder: 'students', same_key: sameKey('photo.jpg'), created_at: '' };
+    const files: FileStore = {
+      ...disk,
+      async add(...file) {
+        await school.db
+          .insertInto('uploads')
+          .values({ ...taken, filename: 'PHOTO.jpg' })
+          .execute();
+        return disk.add(...file);
+      },
+    };
+    const school = await startSignedIn({ files });
+    expect(await refused(school, 'students', fileOf('jpg', 'photo.jpg'))).toMatchObject({
+      status: 409,
+      body: { message: 'There is already a file named “photo.jpg”. Please give this one another name.' },
+    });
   });
 
   it.each([

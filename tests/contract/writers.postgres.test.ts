@@ -1,12 +1,18 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { deleteExpired } from '@/lib/backend/db/expired';
 import { openPostgres } from '@/lib/backend/db/open-postgres';
-import { withWriteLock } from '@/lib/backend/db/write-lock';
-import { createEmployee, updateEmployee } from '@/lib/contract/employees';
+import type { Schema } from '@/lib/backend/db/schema';
+import { withDatabaseLock, withSchoolLock } from '@/lib/backend/db/write-lock';
+import { createEmployee, importEmployees, updateEmployee } from '@/lib/contract/employees';
+import { createParent } from '@/lib/contract/parents';
+import { createSubject } from '@/lib/contract/subjects';
 import { connectPostgres } from '@/lib/postgres';
-import type { TestBackend } from '../support/backend';
-import { addEmployee, findEmployees, newPerson, updateOf } from '../support/employees';
+import { schoolId, type TestBackend } from '../support/backend';
+import { addEmployee, findEmployees, newPerson, registerUser, updateOf } from '../support/employees';
+import { foundOtherSchool } from '../support/other-school';
 import { startSignedIn } from '../support/signed-in';
+import { addStudent } from '../support/students';
 
 /** Cuts whoever waits for somebody else in this database, and says how many there were. */
 const cutWaiting = sql<{ cut: number }>`select count(pg_terminate_backend(pid)) as cut from pg_stat_activity
@@ -20,10 +26,20 @@ async function elsewhere({ db }: TestBackend) {
   return openPostgres(pool, 'of the tests');
 }
 
-describe('writes that wait for another one', () => {
+/** Waits until somebody waits for the end of another's transaction. */
+const somebodyWaits = (db: Kysely<Schema>, event: 'advisory' | 'transactionid') =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_stat_activity
+        where datname = current_database() and wait_event = ${event}`.execute(db);
+      return rows[0]?.count;
+    })
+    .toBe(1);
+
+describe('writes that wait for another one of their school', () => {
   it('hold up nobody who reads', async () => {
     const school = await startSignedIn();
-    const writes = await withWriteLock(school.db, async () => {
+    const writes = await withSchoolLock(school.db, schoolId, async () => {
       const waiting = Array.from({ length: 30 }, () => school.call(createEmployee, { body: newPerson() }));
       expect(await findEmployees(school)).toEqual([]);
       return { waiting };
@@ -33,13 +49,155 @@ describe('writes that wait for another one', () => {
   });
 });
 
+describe('a write while another school writes', () => {
+  it('is done before that one ends, in the same process and in another', async () => {
+    const school = await startSignedIn();
+    await foundOtherSchool(school, '9876500000');
+    for (const db of [school.db, await elsewhere(school)]) {
+      await withSchoolLock(db, schoolId, () => school.call(createEmployee, { body: newPerson() }));
+    }
+    expect(await findEmployees(school)).toHaveLength(2);
+  });
+
+  it('leaves to that one what it is just deleting because its day was yesterday', async () => {
+    const school = await startSignedIn();
+    await foundOtherSchool(school, '9876500000');
+    const old = { actor_id: 1, call: '', key: '', request_hash: '', status: 200, body: '', created_at: '2026-01-01' };
+    await school.db.insertInto('idempotency_keys').values(old).execute();
+    await withSchoolLock(await elsewhere(school), schoolId, async (tx) => {
+      await deleteExpired(tx, 'idempotency_keys', new Date());
+      await school.call(createEmployee, { body: newPerson() }, { 'idempotency-key': 'a-key-of-the-browser' });
+    });
+    expect(await school.db.selectFrom('idempotency_keys').select('key').execute()).toEqual([
+      { key: 'a-key-of-the-browser' },
+    ]);
+  });
+
+  it('is done while as many of one school wait as a pool has connections', async () => {
+    const school = await startSignedIn();
+    const { actHere, actThere } = await foundOtherSchool(school, '9876500000');
+    const writes = await withSchoolLock(await elsewhere(school), schoolId, async () => {
+      actHere();
+      const waiting = Array.from({ length: 20 }, (_, nth) =>
+        school.call(createSubject, { query: { subject_name: `Subject ${nth}` } }),
+      );
+      await somebodyWaits(school.db, 'advisory');
+      actThere();
+      await school.call(createEmployee, { body: newPerson() });
+      return { waiting };
+    });
+    await Promise.all(writes.waiting);
+  });
+
+  it('waits for one that is about the whole database', async () => {
+    const school = await startSignedIn();
+    const write = await withDatabaseLock(await elsewhere(school), async () => {
+      const sent = school.call(createEmployee, { body: newPerson() });
+      await somebodyWaits(school.db, 'advisory');
+      return { sent };
+    });
+    await write.sent;
+    expect(await findEmployees(school)).toHaveLength(1);
+  });
+});
+
+describe('a mobile number that another school is just giving out', () => {
+  const sheet = ({ user, employee }: ReturnType<typeof newPerson>) =>
+    new File(
+      [
+        'Employee ID,Designation,First Name,Last Name,Mobile Number\n',
+        `${employee.emp_no},Clerk,Uma,Sen,${user.mobileno}`,
+      ],
+      'e.csv',
+    );
+  type Send = (school: TestBackend, person: ReturnType<typeof newPerson>) => Promise<() => Promise<Response>>;
+  const writes: Record<string, Send> = {
+    'a new employee': async (school, body) => () => school.send(createEmployee, { body }),
+    'another number of an employee': async (school, { user }) => {
+      const body = updateOf(await addEmployee(school), { mobile_no: user.mobileno });
+      return () => school.send(updateEmployee, { body });
+    },
+    'a new parent': async (school, { user }) => {
+      const query = { student_id: (await addStudent(school)).id, parent_type: 'father' };
+      return () => school.send(createParent, { query, body: { ...user, profilepic: '' } });
+    },
+    'a sheet of employees': async (school, person) => () => school.send(importEmployees, { file: sheet(person) }),
+  };
+
+  it.each(Object.entries(writes))('refuses %s with the sentence of a number that is taken', async (_, prepare) => {
+    const school = await startSignedIn();
+    const { actThere } = await foundOtherSchool(school, '9876500000');
+    const person = newPerson();
+    const taken = await prepare(school, newPerson({}, { mobileno: '9876511111' }));
+    await registerUser(school, '9876511111', schoolId);
+    const expected = await taken();
+    expect(expected.ok).toBe(false);
+    const send = await prepare(school, person);
+    const sent = await withSchoolLock(await elsewhere(school), schoolId, async (tx) => {
+      await registerUser({ ...school, db: tx as Kysely<Schema> }, person.user.mobileno, schoolId);
+      const answer = send();
+      await somebodyWaits(school.db, 'transactionid');
+      return { answer };
+    });
+    actThere();
+    const answer = await sent.answer;
+    const plain = async (response: Response) =>
+      (await response.text()).replaceAll(person.user.mobileno, '9876511111').replaceAll(/E-\d+/g, 'E-');
+    expect([answer.status, await plain(answer)]).toEqual([expected.status, await plain(expected)]);
+  });
+});
+
+describe('two sheets with the same numbers', () => {
+  it('register people in the order of their numbers, so that neither waits for the other in a circle', async () => {
+    const school = await startSignedIn();
+    const numbers = Array.from({ length: 500 }, (_, nth) => String(9_400_000_500 - nth));
+    const lines = numbers.map((number, nth) => `S-${nth},Clerk,Uma,Sen,${number}`);
+    const text = ['Employee ID,Designation,First Name,Last Name,Mobile Number', ...lines].join('\n');
+    await school.call(importEmployees, { file: new File([text], 'e.csv') });
+    const registered = await school.db
+      .selectFrom('users')
+      .select('mobileno')
+      .where('mobileno', 'in', numbers)
+      .orderBy('id')
+      .execute();
+    expect(registered.map(({ mobileno }) => mobileno)).toEqual(numbers.toSorted());
+    const listed = await findEmployees(school);
+    expect(listed.map(({ mobileNo }) => mobileNo)).toEqual(numbers.slice(0, 100));
+  });
+});
+
+describe('a write that has got into a deadlock', () => {
+  it('is done again', async () => {
+    const school = await startSignedIn();
+    const [other, own] = [await elsewhere(school), await elsewhere(school)];
+    const [one, two] = ['9400000001', '9400000002'];
+    const register = (db: Kysely<Schema>, number: string) => registerUser({ ...school, db }, number, schoolId);
+    let tries = 0;
+    const first = await own.startTransaction().execute();
+    await register(first, one);
+    const write = withSchoolLock(other, schoolId, async (tx) => {
+      tries += 1;
+      // Who looks first is the one who is cut off.
+      await sql`set local deadlock_timeout = '500ms'`.execute(tx);
+      await register(tx as Kysely<Schema>, two);
+      return register(tx as Kysely<Schema>, one);
+    });
+    await somebodyWaits(school.db, 'transactionid');
+    await sql`set local deadlock_timeout = '1min'`.execute(first);
+    await register(first, two);
+    await first.rollback().execute();
+    await write;
+    expect(tries).toBe(2);
+  });
+});
+
 describe('updates of one version that come at once', () => {
   it('are done once', async () => {
     const school = await startSignedIn();
     const employee = await addEmployee(school);
     const headers = { 'if-match': `"${employee.version}"` };
-    // Another process holds the lock of all writers until all of them wait.
-    const sent = await withWriteLock(await elsewhere(school), async () => {
+    // Another process holds the school's lock until all of them wait.
+    const sent = await withSchoolLock(await elsewhere(school), schoolId, async () => {
       const updates = ['Head', 'Clerk', 'Coach'].map((designation) =>
         school.send(updateEmployee, { body: updateOf(employee, { designation }) }, headers),
       );
@@ -55,7 +213,7 @@ describe('a write whose connection to the database breaks', () => {
     const school = await startSignedIn();
     const body = newPerson();
     const key = { 'idempotency-key': 'a-key-of-the-browser' };
-    const answer = await withWriteLock(await elsewhere(school), async () => {
+    const answer = await withSchoolLock(await elsewhere(school), schoolId, async () => {
       const sent = school.send(createEmployee, { body }, key);
       await expect.poll(async () => (await cutWaiting.execute(school.db)).rows[0]?.cut).toBe(1);
       return sent;

@@ -6,11 +6,12 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type * as z from 'zod/mini';
 import { createApp } from '@/lib/backend/app';
+import type { Actor } from '@/lib/backend/auth/access-tokens';
 import type { CodeToDeliver } from '@/lib/backend/auth/code-delivery';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import type { FileStore } from '@/lib/backend/files/file-store';
 import { seedWhenNew } from '@/lib/backend/seed/seed';
-import { type Call, type CallInput, pathWith } from '@/lib/contract/call';
+import { type Call, type CallInput, type Identity, pathWith } from '@/lib/contract/call';
 import { openSchoolDatabase } from './school-database';
 
 export const adminMobile = '9876543210';
@@ -31,15 +32,17 @@ interface AnyInput {
   file?: File;
 }
 
-const ids: Record<string, number> = {
-  userId: adminId,
-  schoolId,
-  creatorId: adminId,
-  mealPlanUserId: adminId,
-};
+type Ids = Record<Identity, number>;
+
+const idsOf = ({ userId, schoolId: ofSchool }: Actor): Ids => ({
+  userId,
+  schoolId: ofSchool,
+  creatorId: userId,
+  mealPlanUserId: userId,
+});
 
 /** Fills in the ids of the user and the school, as the BFF does. */
-function withIdentity(call: Call, body: unknown) {
+function withIdentity(call: Call, body: unknown, ids: Ids) {
   const filled = structuredClone(body ?? {});
   for (const [path, kind] of Object.entries(call.identity?.body ?? {})) {
     const names = path.split('.');
@@ -51,7 +54,7 @@ function withIdentity(call: Call, body: unknown) {
   return filled;
 }
 
-function requestFor(call: Call, input: AnyInput, headers: Record<string, string>): Request {
+function requestFor(call: Call, input: AnyInput, headers: Record<string, string>, ids: Ids): Request {
   const path = pathWith(call.path, (name) => String(input.params?.[name]));
   const url = new URL(`http://embedded/api/v1${path}`);
   for (const [name, kind] of Object.entries(call.identity?.query ?? {})) url.searchParams.set(name, String(ids[kind]));
@@ -66,7 +69,7 @@ function requestFor(call: Call, input: AnyInput, headers: Record<string, string>
   }
   if (!call.body) return new Request(url, init);
   init.headers.set('content-type', 'application/json');
-  const body = Array.isArray(input.body) ? input.body : withIdentity(call, input.body);
+  const body = Array.isArray(input.body) ? input.body : withIdentity(call, input.body, ids);
   return new Request(url, { ...init, body: JSON.stringify(body) });
 }
 
@@ -92,11 +95,12 @@ export async function startBackend({ seed = 'empty', files: given }: Setup = {})
   };
   const app = createApp(backend);
   let token: string | null = null;
+  let actor: Actor = { userId: adminId, schoolId };
 
   /** Sends a call, as the signed-in user if there is one. */
   async function send<C extends Call>(call: C, input: Loose<C>, headers: Record<string, string> = {}) {
     const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-    return app.fetch(requestFor(call, input as AnyInput, { ...authorization, ...headers }));
+    return app.fetch(requestFor(call, input as AnyInput, { ...authorization, ...headers }, idsOf(actor)));
   }
 
   /** Sends a call that must succeed. @returns its parsed reply. */
@@ -134,8 +138,16 @@ export async function startBackend({ seed = 'empty', files: given }: Setup = {})
     send,
     call,
     refusal,
+    /** Who acts, as far as the ids in requests say. */
+    get actor() {
+      return actor;
+    },
     useToken(given: string | null) {
       token = given;
+    },
+    /** Has requests name others as those who act. */
+    actAs(given: Actor) {
+      actor = given;
     },
   };
 }

@@ -19,8 +19,8 @@ async function ofEmployees(school: TestBackend) {
     ready(employees.createEmployee, { body: newPerson() }),
     ready(employees.updateEmployee, { body: updateOf(changed, { designation: 'Head' }) }),
     ready(employees.downloadEmployeeTemplate, {}),
-    ready(employees.importEmployees, { file: sheet('e.csv', columns, 'I-1,Clerk,Uma,Sen,9200000001') }),
-    ready(employees.checkEmployeeImport, { file: sheet('e.csv', columns, 'I-2,Clerk,Uma,Sen,9200000003') }),
+    ready(employees.importEmployees, { file: sheet('e.csv', columns, `I-1,Clerk,Uma,Sen,${freshMobile()}`) }),
+    ready(employees.checkEmployeeImport, { file: sheet('e.csv', columns, `I-2,Clerk,Uma,Sen,${freshMobile()}`) }),
     ready(employees.exportEmployees, { query: { format: 'excel' } }),
     ready(employees.validateEmployee, { query: { mobile_number: changed.mobileNo } }),
     ready(employees.toggleEmployeeStatus, { query: { emp_id: switched.empId, activate: false } }),
@@ -51,6 +51,14 @@ async function ofStudents(school: TestBackend) {
   ];
 }
 
+let made = 0;
+
+/** A number that nobody has. */
+function freshMobile(): string {
+  made += 1;
+  return String(9_300_000_000 + made);
+}
+
 const person = (mobileno: string) => ({
   mobileno,
   first_name: 'Meena',
@@ -62,16 +70,17 @@ const person = (mobileno: string) => ({
 
 async function ofParents(school: TestBackend) {
   const { id: student_id } = await addStudent(school);
-  const [father, mother] = [await registerUser(school, '9300000001'), await registerUser(school, '9300000002')];
-  const known = await registerUser(school, '9300000003');
+  const [father, mother] = [await registerUser(school, freshMobile()), await registerUser(school, freshMobile())];
+  const mobile_number = freshMobile();
+  const known = await registerUser(school, mobile_number);
   await school.call(parents.addParent, { body: { student_id, parent_id: father, parent_type: 'father' } });
   return [
     ready(parents.listParents, { query: { student_id } }),
-    ready(parents.createParent, { query: { student_id, parent_type: 'guardian' }, body: person('9300000004') }),
+    ready(parents.createParent, { query: { student_id, parent_type: 'guardian' }, body: person(freshMobile()) }),
     ready(parents.addParent, { body: { student_id, parent_id: mother, parent_type: 'mother' } }),
     ready(parents.removeParent, { query: { student_id, parent_id: father } }),
-    ready(parents.validateUser, { query: { mobile_number: '9300000003' } }),
-    ready(parents.updateUser, { query: { user_id: known }, body: { ...person('9300000003'), first_name: 'Mina' } }),
+    ready(parents.validateUser, { query: { mobile_number } }),
+    ready(parents.updateUser, { query: { user_id: known }, body: { ...person(mobile_number), first_name: 'Mina' } }),
   ];
 }
 

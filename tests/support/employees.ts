@@ -2,7 +2,7 @@
 
 import type { CallInput } from '@/lib/contract/call';
 import { createEmployee, type Employee, listEmployees, type updateEmployee } from '@/lib/contract/employees';
-import { adminId, schoolId, type TestBackend } from './backend';
+import type { TestBackend } from './backend';
 
 type Update = CallInput<typeof updateEmployee>['body'];
 
@@ -52,7 +52,11 @@ export const updateOf = (employee: Employee, changes: Partial<Update> = {}): Upd
 });
 
 /** Registers a user who is no employee, such as a parent. @returns the user's id. */
-export async function registerUser({ db }: TestBackend, mobileno: string, ofSchool = schoolId): Promise<number> {
+export async function registerUser(
+  { db, actor }: TestBackend,
+  mobileno: string,
+  ofSchool = actor.schoolId,
+): Promise<number> {
   const now = '2026-11-01T00:00:00.000Z';
   const { id } = await db
     .insertInto('users')
@@ -66,7 +70,7 @@ export async function registerUser({ db }: TestBackend, mobileno: string, ofScho
       profilepic: '',
       can_sign_in: 0,
       search_text: `MEENA\nRAO\n${mobileno}`,
-      created_by: adminId,
+      created_by: actor.userId,
       created_at: now,
       updated_at: now,
     })

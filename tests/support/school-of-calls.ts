@@ -8,7 +8,7 @@ import * as mealPlan from '@/lib/contract/meal-plan';
 import { loadDay, loadProfile } from '@/lib/contract/school';
 import * as sections from '@/lib/contract/sections';
 import * as subjects from '@/lib/contract/subjects';
-import { schoolId, type TestBackend } from './backend';
+import type { TestBackend } from './backend';
 import { prepareCallsOfPeople } from './calls-of-people';
 import { addEmployee } from './employees';
 import { fileOf } from './files';
@@ -78,8 +78,8 @@ async function linkOf(school: TestBackend, section_id: number, employee_id: numb
 
 const markedDay = { month: 11, year: 2026 };
 
-async function markPresent({ db }: TestBackend, section_id: number, student_id: number) {
-  const mark = { school_id: schoolId, section_id, student_id, day: '2026-11-02', status: 'P' };
+async function markPresent({ db, actor }: TestBackend, section_id: number, student_id: number) {
+  const mark = { school_id: actor.schoolId, section_id, student_id, day: '2026-11-02', status: 'P' };
   await db.insertInto('attendance').values(mark).execute();
 }
 

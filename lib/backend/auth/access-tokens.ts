@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { deleteExpired } from '../db/expired';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http/http-error';
@@ -17,7 +18,7 @@ const hashed = (token: string) => createHash('sha256').update(token).digest('bas
 export async function issueToken(db: Db, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
-  await db.deleteFrom('access_tokens').where('expires_at', '<=', new Date(now).toISOString()).execute();
+  await deleteExpired(db, 'access_tokens', new Date(now));
   await db
     .insertInto('access_tokens')
     .values({

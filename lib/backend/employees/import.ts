@@ -98,23 +98,39 @@ export async function planEmployees(db: Db, { rows, problems }: ReadImport<Field
   return { rows: planned, problems: [...problems, ...repeats, ...taken] };
 }
 
-/** @param rows with the person of each row who is registered already. */
-const insertAll = (db: Db, rows: (Row & { user: { id: number } | undefined })[], actor: Actor) =>
-  inBatches(rows, async (batch) => {
-    const newcomers = batch.flatMap(({ values, user }) => (user ? [] : [userRow(values, actor)]));
-    const made =
-      newcomers.length === 0
-        ? []
-        : await db.insertInto('users').values(newcomers).returning(['id', 'mobileno']).execute();
-    const ids = new Map(made.map(({ mobileno, id }) => [mobileno, id]));
-    const employees = await db
+interface PlannedRow extends Row {
+  /** The person, where they are registered already. */
+  user: { id: number } | undefined;
+}
+
+/**
+ * Registers the newcomers in the order of their numbers: two schools whose sheets have the same ones then wait for each
+ * other in one direction, never in a circle.
+ * @returns their ids by number.
+ */
+async function registerAll(db: Db, rows: PlannedRow[], actor: Actor): Promise<Map<string, number>> {
+  const people = rows.flatMap(({ values, user }) => (user ? [] : [userRow(values, actor)]));
+  people.sort((a, b) => Number(a.mobileno) - Number(b.mobileno));
+  const made = await inBatches(people, (batch) =>
+    db.insertInto('users').values(batch).returning(['id', 'mobileno']).execute(),
+  );
+  return new Map(made.map(({ mobileno, id }) => [mobileno, id]));
+}
+
+async function insertAll(db: Db, rows: PlannedRow[], actor: Actor) {
+  const newcomers = await registerAll(db, rows, actor);
+  const isNew = new Set(newcomers.values());
+  const employees = await inBatches(rows, (batch) =>
+    db
       .insertInto('employees')
-      .values(batch.map(({ values, user }) => employeeRow(values, user?.id ?? ids.get(values.mobileno) ?? 0, actor)))
+      .values(
+        batch.map(({ values, user }) => employeeRow(values, user?.id ?? newcomers.get(values.mobileno) ?? 0, actor)),
+      )
       .returning(['id', 'user_id'])
-      .execute();
-    const isNew = new Set(ids.values());
-    return employees.map(({ id, user_id }) => ({ id, userId: isNew.has(user_id) ? user_id : null }));
-  });
+      .execute(),
+  );
+  return employees.map(({ id, user_id }) => ({ id, userId: isNew.has(user_id) ? user_id : null }));
+}
 
 /**
  * Saves all rows of a sheet as employees, or none. A row with the mobile number of a registered person makes that

@@ -22,6 +22,9 @@ async function isNamed(db: Db, folder: UploadFolder, filename: string): Promise<
   return (await same.where('same_key', '=', sameKey(filename)).executeTakeFirst()) !== undefined;
 }
 
+const nameTaken = (name: string) =>
+  new HttpError(409, `There is already a file named ${quoted(name)}. Please give this one another name.`);
+
 /**
  * Stores a file under its own name, or with a random suffix when that is taken.
  * @returns the name it got.
@@ -32,7 +35,7 @@ async function keepUnderFreeName(db: Db, files: FileStore, { folder, name: wante
   for (const name of [wanted, withSuffix(wanted), withSuffix(wanted)]) {
     if (!(await isNamed(db, folder, name)) && (await files.add(folder, name, bytes))) return name;
   }
-  throw new HttpError(409, `There is already a file named ${quoted(wanted)}. Please give this one another name.`);
+  throw nameTaken(wanted);
 }
 
 /** Checks and stores a file; `recordUpload` then assigns it to a school. */
@@ -41,9 +44,16 @@ export function storeFile(db: Db, files: FileStore, { folder, name, bytes }: Giv
   return keepUnderFreeName(db, files, { folder, name: safeName(name, extension), bytes });
 }
 
+/** @throws {HttpError} 409 where another school's file has got the same name meanwhile. */
 export async function recordUpload(db: Db, schoolId: number, folder: UploadFolder, filename: string) {
   const row = { school_id: schoolId, folder, filename, same_key: sameKey(filename), created_at: now() };
-  await db.insertInto('uploads').values(row).execute();
+  const kept = await db
+    .insertInto('uploads')
+    .values(row)
+    .onConflict((same) => same.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!kept) throw nameTaken(filename);
 }
 
 /**

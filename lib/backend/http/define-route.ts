@@ -89,10 +89,7 @@ export const definePreparedRoute = <const C extends Call, P>(
       return jsonReply(200, JSON.stringify(reply));
     }
     const key = request.headers.get('idempotency-key');
-    return jsonReply(
-      200,
-      await withIdempotency(backend.db, { key, actorId: actor.userId, call: callName(call), parts }, readied),
-    );
+    return jsonReply(200, await withIdempotency(backend.db, { key, actor, call: callName(call), parts }, readied));
   },
 });
 

@@ -1,8 +1,10 @@
 /** Idempotency keys: a write that is sent again gets the first reply and is not done twice. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import type { Actor } from '../auth/access-tokens';
+import { deleteExpired } from '../db/expired';
 import type { Db, Schema } from '../db/schema';
-import { withWriteLock } from '../db/write-lock';
+import { withSchoolLock } from '../db/write-lock';
 import { HttpError } from './http-error';
 import type { RequestParts } from './parse-request';
 
@@ -15,7 +17,7 @@ const maxKept = 10_000;
 /** One write; the same key from the same user for the same call means the same write. */
 export interface Write {
   key: string | null;
-  actorId: number;
+  actor: Actor;
   call: string;
   parts: RequestParts;
 }
@@ -30,7 +32,7 @@ const findAnswer = (db: Db, write: Write) =>
   db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'body'])
-    .where('actor_id', '=', write.actorId)
+    .where('actor_id', '=', write.actor.userId)
     .where('call', '=', write.call)
     .where('key', '=', write.key)
     .where('created_at', '>', new Date(Date.now() - keptMs).toISOString())
@@ -38,15 +40,14 @@ const findAnswer = (db: Db, write: Write) =>
 
 async function keepAnswer(db: Db, write: Write, requestHash: string, body: string) {
   const now = Date.now();
-  const expired = new Date(now - keptMs).toISOString();
-  await db.deleteFrom('idempotency_keys').where('created_at', '<=', expired).execute();
+  await deleteExpired(db, 'idempotency_keys', new Date(now - keptMs));
   await db
     .deleteFrom('idempotency_keys')
-    .where('actor_id', '=', write.actorId)
+    .where('actor_id', '=', write.actor.userId)
     .where('id', '<=', ({ selectFrom }) =>
       selectFrom('idempotency_keys')
         .select('id')
-        .where('actor_id', '=', write.actorId)
+        .where('actor_id', '=', write.actor.userId)
         .orderBy('id', 'desc')
         .limit(1)
         .offset(maxKept - 1),
@@ -55,7 +56,7 @@ async function keepAnswer(db: Db, write: Write, requestHash: string, body: strin
   await db
     .insertInto('idempotency_keys')
     .values({
-      actor_id: write.actorId,
+      actor_id: write.actor.userId,
       call: write.call,
       key: write.key ?? '',
       request_hash: requestHash,
@@ -79,7 +80,7 @@ export async function withIdempotency(
 ): Promise<string> {
   if (write.key === null) {
     const work = await prepare();
-    return withWriteLock(db, async (tx) => JSON.stringify(await work(tx)));
+    return withSchoolLock(db, write.actor.schoolId, async (tx) => JSON.stringify(await work(tx)));
   }
   if (write.key.length > maxKeyLength) throw new HttpError(400, 'The idempotency key is too long.');
   const requestHash = await fingerprint(write.parts);
@@ -93,7 +94,7 @@ export async function withIdempotency(
   const answer = await answerOf(db);
   if (answer !== undefined) return answer;
   const work = await prepare();
-  return withWriteLock(db, async (tx) => {
+  return withSchoolLock(db, write.actor.schoolId, async (tx) => {
     const meanwhile = await answerOf(tx);
     if (meanwhile !== undefined) return meanwhile;
     const body = JSON.stringify(await work(tx));

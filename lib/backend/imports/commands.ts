@@ -2,6 +2,7 @@ import type { ImportedNoun } from '@/lib/contract/imports';
 import type { Actor } from '../auth/access-tokens';
 import { recordChange } from '../changes/commands';
 import { inBatches } from '../db/batches';
+import { deleteExpired } from '../db/expired';
 import { now } from '../db/rows';
 import type { Db, NewRow } from '../db/schema';
 import { getUndoableImport, reasonsToStay } from './checks';
@@ -20,8 +21,7 @@ interface Added {
  * @returns the import's id; `null` where it has added nothing.
  */
 export async function keepImport(db: Db, actor: Actor, kind: ImportedKind, added: Added[]): Promise<number | null> {
-  const expired = new Date(Date.now() - keptMs).toISOString();
-  await db.deleteFrom('imports').where('created_at', '<=', expired).execute();
+  await deleteExpired(db, 'imports', new Date(Date.now() - keptMs));
   if (added.length === 0) return null;
   const { noun } = kind;
   const { schoolId, userId } = actor;

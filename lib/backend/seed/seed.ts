@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema';
-import { withWriteLock } from '../db/write-lock';
+import { withDatabaseLock } from '../db/write-lock';
 import type { FileStore } from '../files/file-store';
 import { seedDemo } from './demo';
 import { seedSchool } from './school';
@@ -9,7 +9,7 @@ export type SeedChoice = { kind: 'demo' } | { kind: 'empty'; schoolName: string;
 
 /** Seeds a database that has no school yet, in one transaction. */
 export async function seedWhenNew(db: Kysely<Schema>, files: FileStore, choice: SeedChoice): Promise<void> {
-  await withWriteLock(db, async (tx) => {
+  await withDatabaseLock(db, async (tx) => {
     const school = await tx.selectFrom('schools').select('id').limit(1).executeTakeFirst();
     if (school) return;
     if (choice.kind === 'demo') await seedDemo(tx, files);

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { type Call, callName, isWrite } from '@/lib/contract/call';
+import type { AnyInput } from '../support/any-request';
+import type { TestBackend } from '../support/backend';
+import { at } from '../support/hostile-input';
+import { callsWithNumbers, inputWith, type NumberPlace, putNumber } from '../support/numbers-of-calls';
+import { foundOtherSchool } from '../support/other-school';
+import type { ReadyCall } from '../support/ready-call';
+import { prepareCalls } from '../support/school-of-calls';
+import { startSignedIn } from '../support/signed-in';
+
+const otherMobile = '9876500000';
+const nobodys = 2_000_000_000;
+
+/** A number that names no record: pages, months and such. */
+const noId = /^(page|pageSize|per_page|page_size|month|year|sectionid)$/;
+
+/** Its query says which student is meant. */
+const unread = 'PUT /students/update body id';
+
+const named = (call: Call, { part, way }: NumberPlace) => [callName(call), part, ...way].join(' ');
+
+const idPlaces = callsWithNumbers.map(({ call, places }) => ({
+  call,
+  places: places.filter((place) => !noId.test(place.field ?? '') && named(call, place) !== unread),
+}));
+
+const inputOf = (prepared: ReadonlyMap<string, ReadyCall>, call: Call) =>
+  (prepared.get(callName(call))?.input ?? {}) as AnyInput; // every call's input is made of these parts
+
+/** Names of ids that the prepared calls have under another name. */
+const sameKind: Record<string, string> = { user_id_of_emp: 'parent_id' };
+
+/** An id of each kind, by the names under which calls take it. */
+function idsIn(prepared: ReadonlyMap<string, ReadyCall>): Map<string, unknown> {
+  const found = idPlaces.flatMap(({ call, places }) =>
+    places.map(({ part, way, field }): [string, unknown] => [field ?? part, at(inputOf(prepared, call)[part], way)]),
+  );
+  const ids = new Map(found.filter(([, id]) => id !== undefined));
+  for (const [name, other] of Object.entries(sameKind)) ids.set(name, ids.get(other));
+  return ids;
+}
+
+/** An input of the call that would be done, were it not for the id there. */
+function inputWithId(prepared: ReadonlyMap<string, ReadyCall>, call: Call, place: NumberPlace, id: unknown) {
+  const input = inputOf(prepared, call);
+  // A union has it in one of its shapes only.
+  const isOfShape = place.way.length < 2 || at(input[place.part], place.way) !== undefined;
+  return putNumber(isOfShape ? input : inputWith(call, place), place, id);
+}
+
+/** All rows of all tables. */
+async function everyRow({ db }: TestBackend) {
+  const tables = await db.introspection.getTables();
+  const rows = tables
+    .filter(({ name, isView }) => !isView && !/^(kysely|students_search|sqlite)/.test(name))
+    .map(async ({ name }) => [name, (await sql`select * from ${sql.table(name)} order by id`.execute(db)).rows]);
+  return Object.fromEntries(await Promise.all(rows));
+}
+
+async function answerTo(school: TestBackend, call: Call, input: AnyInput) {
+  const response = await school.send(call, input);
+  const isFile = response.headers.get('content-type') !== 'application/json';
+  return { status: response.status, body: isFile ? 'a file' : await response.json() };
+}
+
+/** Two schools with records of every kind; the second one's administrator acts. */
+async function twoSchools() {
+  const school = await startSignedIn();
+  const theirs = await prepareCalls(school);
+  const founded = await foundOtherSchool(school, otherMobile);
+  return { school, theirs, own: await prepareCalls(school), ...founded };
+}
+
+describe('an id of another school', () => {
+  it('is what an id that nobody has is, wherever a call takes one, and changes nothing', async () => {
+    const { school, theirs, own } = await twoSchools();
+    const ids = idsIn(theirs);
+    const tried: string[] = [];
+    for (const { call, places } of idPlaces) {
+      for (const place of places) {
+        const what = named(call, place);
+        const id = ids.get(place.field ?? place.part);
+        expect(id, `${what}: prepareCalls gives no id of this name`).toBeTypeOf('number');
+        const before = await everyRow(school);
+        const answer = await answerTo(school, call, inputWithId(own, call, place, id));
+        expect(await everyRow(school), what).toEqual(before);
+        const asNobodys = await answerTo(school, call, inputWithId(own, call, place, nobodys));
+        expect(answer, what).toEqual(asNobodys);
+        // A list by such an id is empty; a field that names one is wrong.
+        const allowed = isWrite(call) ? [403, 404, 422] : [200, 403, 404];
+        expect(allowed, what).toContain(answer.status);
+        tried.push(what);
+      }
+    }
+    expect(tried.length).toBeGreaterThan(30);
+  });
+});
+
+describe('a request that names another school, or one of its users, as the one who acts', () => {
+  it('is refused with 403 by every call that takes such a name, and changes nothing', async () => {
+    const { school, theirs, other, actHere } = await twoSchools();
+    actHere();
+    const { actor: rightful, actAs } = school;
+    const names = { userId: other.userId, schoolId: other.schoolId };
+    for (const [name, { call, input }] of theirs) {
+      const kinds = Object.values({ ...call.identity?.query, ...call.identity?.body });
+      for (const kind of ['userId', 'schoolId'] as const) {
+        if (!kinds.includes(kind)) continue;
+        actAs({ ...rightful, [kind]: names[kind] });
+        const before = await everyRow(school);
+        expect((await answerTo(school, call, input)).status, `${name} ${kind}`).toBe(403);
+        expect(await everyRow(school), `${name} ${kind}`).toEqual(before);
+      }
+    }
+  });
+});
+
+describe('what a school reads', () => {
+  it('is the same whether or not another one is there', async () => {
+    const school = await startSignedIn();
+    const { actHere, actThere } = await foundOtherSchool(school, otherMobile);
+    const own = await prepareCalls(school);
+    const reads = [...own.values()].filter(({ call }) => !isWrite(call));
+    const readAll = async () => {
+      const answers = [];
+      for (const { call, input } of reads) answers.push(await answerTo(school, call, input));
+      return answers;
+    };
+    const alone = await readAll();
+    actHere();
+    const theirs = await prepareCalls(school);
+    for (const { call, input } of theirs.values()) if (isWrite(call)) await answerTo(school, call, input);
+    actThere();
+    expect(await readAll()).toEqual(alone);
+    expect(alone.filter(({ status }) => status !== 200)).toEqual([]);
+  });
+});
