@@ -17,6 +17,8 @@ export const isOfMetrics = (server: unknown): boolean => server === slot.homeroo
  * @throws what Node says of a port that can't be used.
  */
 export async function serveMetrics(register: Registry, port: number, host: string): Promise<void> {
+  // In development Next starts again within its process.
+  if (slot.homeroomMetricsServer) return;
   const server = createServer(async ({ method, url = '' }, response) => {
     response.setHeader('cache-control', 'no-store').setHeader('x-content-type-options', 'nosniff');
     if (method !== 'GET' || url.split('?', 1)[0] !== '/metrics') {
