@@ -24,7 +24,17 @@ const config = {
   // `npm run types` checks everything, tests included; building need not do it a second time.
   typescript: { ignoreBuildErrors: true },
   // Native code, workers and their own file look-ups don't survive bundling.
-  serverExternalPackages: ['libsql', 'pg', 'exceljs', '@e965/xlsx', 'jszip', 'pino', 'undici', '@aws-sdk/client-s3'],
+  serverExternalPackages: [
+    'libsql',
+    'pg',
+    'exceljs',
+    '@e965/xlsx',
+    'jszip',
+    'pino',
+    'undici',
+    '@aws-sdk/client-s3',
+    'prom-client',
+  ],
   outputFileTracingIncludes: {
     '/**': [
       'lib/boot/**/*.mjs',

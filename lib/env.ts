@@ -62,6 +62,10 @@ const settings = z
       preset: defaults.HOSTNAME,
       description: 'The address of this machine on which it listens.',
     }),
+    METRICS_PORT: optional(wholeNumber(1, 65535)).meta({
+      description:
+        'Serves what the console measures, for Prometheus: `/metrics` on this port of its own, on the same `HOSTNAME`. Anybody may read it there, so never publish it to the internet. Unset: nothing is measured.',
+    }),
     PUBLIC_ORIGIN: optional(origin).meta({
       description:
         'The address that browsers use where there is a proxy in front, such as `https://console.school.example`. With https, cookies become `__Host-` and `Secure`.',
@@ -133,6 +137,9 @@ const settings = z
         'SESSION_SECRET',
         `is required with DATABASE_URL: set it to the same random text of at least ${minSecretLength} characters for every process`,
       );
+    }
+    if (env.METRICS_PORT === env.PORT) {
+      missing('METRICS_PORT', 'must be another port than PORT, where visitors are');
     }
     if (env.API_FALLBACK_BASE_URL && !env.API_BASE_URL) {
       missing('API_BASE_URL', 'is required with API_FALLBACK_BASE_URL');

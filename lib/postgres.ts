@@ -44,6 +44,12 @@ export async function sharedDatabase(): Promise<Pool | null> {
   return slot.homeroomPool;
 }
 
+/** How many connections of the pool there are, how many have no work, and how many queries wait for one. */
+export async function sharedConnections(): Promise<{ total?: number; idle?: number; waiting?: number }> {
+  const pool = await slot.homeroomPool;
+  return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : {};
+}
+
 /** Closes the pool once running queries have finished. */
 export async function closeSharedDatabase(): Promise<void> {
   const pool = slot.homeroomPool;

@@ -1,5 +1,6 @@
 /** The tables that all console processes share in PostgreSQL: rate limits and ended sessions. */
 import type { Pool, PoolClient } from 'pg';
+import { metrics } from '@/lib/metrics/metrics';
 import { sharedDatabase } from '@/lib/postgres';
 import { BffError } from './bff-error';
 import { log, reasonOf } from './logging/log';
@@ -45,10 +46,14 @@ export async function checkSharedDatabase(): Promise<void> {
  * @throws {BffError} UNAVAILABLE when the database doesn't answer, so that no limit and no sign-out is skipped.
  */
 export async function withDatabase<T>(pool: Pool, work: () => Promise<T>): Promise<T> {
+  const end = metrics()?.sharedTableSeconds.startTimer();
   try {
     await makeTables(pool);
-    return await work();
+    const result = await work();
+    end?.({ outcome: 'done' });
+    return result;
   } catch (error) {
+    end?.({ outcome: 'failed' });
     const reason = reasonOf(error);
     // The database was replaced, so the tables have to be created again.
     if (reason === tableIsMissing) ready.delete(pool);

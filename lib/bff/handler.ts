@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { metrics } from '@/lib/metrics/metrics';
 import { BffError } from './bff-error';
-import { log, logFailure } from './logging/log';
+import { logFailure } from './logging/log';
+import { logRequest } from './logging/request-log';
 import { guardOrigin } from './request-origin';
 
 /** What a handler knows about a request, and what it adds to the response and the log. */
@@ -21,6 +23,7 @@ async function answer(request: Request, context: RequestContext, handle: Handle)
   } catch (error) {
     // The browser closed the connection: this is for the log only.
     if (request.signal.aborted) return new Response(null, { status: 499 });
+    metrics()?.errors.inc({ code: error instanceof BffError ? error.code : 'UNEXPECTED' });
     if (error instanceof BffError) return error.toResponse();
     logFailure(error, context.requestId);
     return Response.json({ message: 'Something went wrong in the console. Please try again.' }, { status: 500 });
@@ -37,8 +40,9 @@ export function defineHandler(route: string, handle: Handle): (request: Request)
     response.headers.set('x-content-type-options', 'nosniff');
     response.headers.set('x-request-id', context.requestId);
     for (const line of context.cookies) response.headers.append('set-cookie', line);
-    const ms = Math.round(performance.now() - startedAt);
-    log({ requestId: context.requestId, route: context.route, status: response.status, ms }, 'request');
+    const { method } = request;
+    const ms = performance.now() - startedAt;
+    logRequest(context.requestId, { route: context.route, method, status: response.status, ms });
     return response;
   };
 }

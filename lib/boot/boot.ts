@@ -5,9 +5,11 @@ import { logPages } from '@/lib/bff/logging/page-log';
 import { openEndedSessions } from '@/lib/bff/session/ended-sessions';
 import { sessionSecrets } from '@/lib/bff/session/session-secrets';
 import { env, SettingError } from '@/lib/env';
+import { closeMetrics } from '@/lib/metrics/serve-metrics';
 import { closeSharedDatabase, sharedDatabaseName } from '@/lib/postgres';
 import { drainOnSignals } from './drain';
 import { sayWhatRuns } from './first-lines';
+import { openMetrics } from './open-metrics';
 
 /** Exits with a message for what the operator can fix; only bugs are reported with a stack. */
 function exitWithMessage(message: string): never {
@@ -35,6 +37,7 @@ export async function boot(): Promise<void> {
     const settings = env();
     let demoMobile: string | null = null;
     let close = closeSharedDatabase;
+    await openMetrics(settings);
     await reachDatabase();
     if (!settings.API_BASE_URL) {
       const { openBackend, closeBackend } = await import('@/lib/backend/app');
@@ -46,7 +49,8 @@ export async function boot(): Promise<void> {
     logPages();
     // In development Next ends the process itself, and speaks for itself.
     if (settings.NODE_ENV !== 'production') return;
-    drainOnSignals(close);
+    // Last, so that the end of the requests in flight is measured, too.
+    drainOnSignals(() => close().finally(closeMetrics));
     sayWhatRuns(settings, demoMobile);
     logForeignWords();
   } catch (error) {

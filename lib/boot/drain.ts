@@ -1,6 +1,7 @@
 /** Graceful shutdown: finishes the requests in flight before the process ends. */
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { isOfMetrics } from '@/lib/metrics/serve-metrics';
 
 export const longestWaitMs = 30_000;
 
@@ -28,6 +29,8 @@ export function drainOnSignals(close: () => Promise<void>): void {
   subscribe('http.server.request.start', (message) => {
     // The message type that Node documents for this channel.
     const started = message as { server: Server; response: ServerResponse };
+    // It answers until the end.
+    if (isOfMetrics(started.server)) return;
     server = started.server;
     // New requests are handled by `answerWhileDraining` at once.
     if (isDraining) return;

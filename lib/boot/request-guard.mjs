@@ -1,7 +1,7 @@
 // Rejects malformed and ambiguous requests before Next sees them, and takes one request of a connection after the other.
 // Next itself resolves dots, doubled slashes and backslashes in URLs, fails on other malformed requests, looks for server
 // actions, which this console has none of, and never answers a protocol upgrade.
-import { subscribe } from 'node:diagnostics_channel';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Server } from 'node:http';
 import { callTurns, pageTurns } from './turns.mjs';
 
@@ -110,6 +110,8 @@ function guard(server, answerEarly) {
   const listeners = server.listeners('request');
   const drawInTurn = pageTurns();
   const callInTurn = callTurns();
+  // For the metrics, which are inside of Next's bundles.
+  Object.assign(globalThis, { homeroomTurns: { page: drawInTurn.waiting, call: callInTurn.waiting } });
   server.removeAllListeners('request');
   server.on(
     'request',
@@ -132,8 +134,13 @@ function guard(server, answerEarly) {
  * @param {Answer} answerEarly is asked before Next.
  */
 export function guardServer(answerEarly) {
-  subscribe('tracing:net.server.listen:asyncStart', (message) => {
+  const channel = 'tracing:net.server.listen:asyncStart';
+  const listened = (/** @type {unknown} */ message) => {
     const { server } = /** @type {{ server: unknown }} */ (message);
-    if (server instanceof Server) guard(server, answerEarly);
-  });
+    if (!(server instanceof Server)) return;
+    // What listens later, such as the metrics, is no server of visitors.
+    unsubscribe(channel, listened);
+    guard(server, answerEarly);
+  };
+  subscribe(channel, listened);
 }

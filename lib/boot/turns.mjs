@@ -60,7 +60,7 @@ export function pageTurns(idleShare = watchLoop()) {
     look = undefined;
   }
 
-  return (/** @type {Response} */ response, /** @type {() => void} */ draw) => {
+  const inTurn = (/** @type {Response} */ response, /** @type {() => void} */ draw) => {
     if (drawn < atOnce) return begin(response, draw);
     waiting.push({ response, draw });
     if (look) return;
@@ -71,6 +71,7 @@ export function pageTurns(idleShare = watchLoop()) {
       for (let nth = 0; nth < more; nth++) beginNext();
     }, lookMs);
   };
+  return Object.assign(inTurn, { waiting: () => waiting.length });
 }
 
 /** @returns what begins to answer a call, at once or in one of the next turns of the event loop. */
@@ -86,8 +87,9 @@ export function callTurns() {
     for (const begin of now) begin();
   };
 
-  return (/** @type {() => void} */ begin) => {
+  const inTurn = (/** @type {() => void} */ begin) => {
     waiting.push(begin);
     if (!isTurning) turn();
   };
+  return Object.assign(inTurn, { waiting: () => waiting.length });
 }

@@ -94,24 +94,31 @@ export function fairQueue({ busy, ...limits }: QueueLimits) {
    * Works on a file when its turn comes.
    * @throws {SheetRefused} busy when too much waits or the turn does not come in time, given up when the request was.
    */
-  return async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
+  async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
     await turnComes(turn);
     try {
       return await work();
     } finally {
       end();
     }
-  };
+  }
+
+  return Object.assign(inTurn, { load: () => ({ waiting: waiting.length, inWork: current ? 1 : 0 }) });
 }
 
+type Work = 'reading' | 'writing';
+
 // On globalThis, because Next may load this module once per bundle.
-const slot = globalThis as typeof globalThis & { homeroomSheetQueues?: Map<string, ReturnType<typeof fairQueue>> };
+const slot = globalThis as typeof globalThis & { homeroomSheetQueues?: Map<Work, ReturnType<typeof fairQueue>> };
 slot.homeroomSheetQueues ??= new Map();
 const queues = slot.homeroomSheetQueues;
 
 /** The process's one queue for a kind of work. Work and waiting together end well before a proxy does. */
-export function queueFor(work: 'reading' | 'writing', limits: Pick<QueueLimits, 'bytes' | 'busy'>) {
+export function queueFor(work: Work, limits: Pick<QueueLimits, 'bytes' | 'busy'>) {
   const queue = queues.get(work) ?? fairQueue({ filesEach: 3, files: 20, waitMs: 20_000, ...limits });
   queues.set(work, queue);
   return queue;
 }
+
+/** How many files each queue has, that of a kind of work that was never asked for left out. */
+export const queueLoads = () => [...queues].map(([work, queue]) => ({ work, ...queue.load() }));

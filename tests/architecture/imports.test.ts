@@ -48,7 +48,7 @@ describe('an import', () => {
   });
 
   it('brings nothing of the server into the browser', () => {
-    const isServer = (path: string) => /^lib\/(bff|backend|boot|sheets)\/|^lib\/env\.ts$/.test(path);
+    const isServer = (path: string) => /^lib\/(bff|backend|boot|sheets|metrics)\/|^lib\/env\.ts$/.test(path);
     const breaches = productFiles()
       .filter(({ text }) => /^['"]use client['"]/.test(text))
       .flatMap(({ path }) => {

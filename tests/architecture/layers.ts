@@ -32,6 +32,9 @@ const settingTypes = /^lib\/setting-types\.ts$/;
 /** PostgreSQL, which both the BFF and the embedded backend use. */
 const postgres = /^lib\/postgres\.ts$/;
 
+/** What a process measures: anybody on the server may add to it. */
+const metrics = /^lib\/metrics\//;
+
 /** How a start stops with a sentence, and what the log says of an error, wherever it is met. */
 const errors = /^lib\/(storage-error|error-places)\.ts$/;
 const routes = /^lib\/routes\.ts$/;
@@ -56,7 +59,7 @@ const whoIsSignedIn = /^lib\/auth\//;
 
 /** All of `lib` except server code. */
 const browserLib =
-  /^lib\/(?!bff\/|backend\/|boot\/|sheets\/|env\.ts$|setting-types\.ts$|postgres\.ts$|storage-error\.ts$|error-places\.ts$)/;
+  /^lib\/(?!bff\/|backend\/|boot\/|sheets\/|metrics\/|env\.ts$|setting-types\.ts$|postgres\.ts$|storage-error\.ts$|error-places\.ts$)/;
 
 /** What pages may use of the BFF: the session, and prefetching on the server. */
 const pageSide = /^lib\/bff\/(pages\/.*|session\/session-state)\.ts$/;
@@ -133,13 +136,13 @@ export const layers: Layer[] = [
   {
     name: 'lib/bff',
     files: bff,
-    mayImport: [bff, contract, counted, sheets, env, postgres, errors, routes, /^lib\/backend\/app\.ts$/],
+    mayImport: [bff, contract, counted, sheets, env, postgres, errors, metrics, routes, /^lib\/backend\/app\.ts$/],
     instead: 'read settings from lib/env, shapes from lib/contract, and keep rules of one noun in lib/<noun>',
   },
   {
     name: 'lib/backend',
     files: /^lib\/backend\//,
-    mayImport: [/^lib\/backend\//, contract, counted, searching, sheets, env, postgres, errors],
+    mayImport: [/^lib\/backend\//, contract, counted, searching, sheets, env, postgres, errors, metrics],
     instead: 'share shapes and constants through lib/contract',
   },
   {
@@ -156,9 +159,18 @@ export const layers: Layer[] = [
       env,
       postgres,
       errors,
+      metrics,
+      // Its queues are measured.
+      /^lib\/sheets\/fair-queue\.ts$/,
       /^lib\/(backend\/app|bff\/(logging\/(page-log|log)|session\/(session-secrets|ended-sessions)|console-database))\.ts$/,
     ],
     instead: 'let lib/backend/app or lib/bff offer what the start needs',
+  },
+  {
+    name: 'lib/metrics',
+    files: metrics,
+    mayImport: [metrics, contract],
+    instead: 'it knows names and numbers alone: let whoever measures pass in what it needs',
   },
   {
     name: 'lib/postgres',

@@ -40,6 +40,7 @@ const shared = {
     'bff',
     'backend',
     'sheets',
+    'metrics',
     'boot',
   ],
   'lib/backend': ['http', 'db', 'sheets', 'files', 'auth', 'seed'],

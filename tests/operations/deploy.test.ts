@@ -129,6 +129,16 @@ describe('compose.yaml', () => {
     for (const [, { environment }] of consolesOf('proxied')) expect(environment.TRUSTED_PROXY_HOPS).toBe('1');
   });
 
+  it('measures where .env says so, on a port that is published nowhere', () => {
+    for (const [name, service] of services.filter(([, { image }]) => image === 'homeroom')) {
+      const settings = settingsOf(service, { ...asked.proxied, METRICS_PORT: '9464' });
+      expect(settings.METRICS_PORT, name).toBe('9464');
+      expect(wrongWith(settings), name).toBe('');
+    }
+    // Of consoles that are published it is `3000`, of the proxy those of browsers.
+    for (const [, { ports = [] }] of services) expect(ports.join()).not.toMatch(/METRICS|9464/);
+  });
+
   it('gives each console time to end, and one volume to write to', () => {
     for (const [name, service] of services.filter(([, { image }]) => image === 'homeroom')) {
       expect(Number.parseInt(service.stop_grace_period ?? '', 10) * 1000, name).toBeGreaterThan(longestWaitMs);
@@ -177,13 +187,24 @@ describe('kubernetes.yaml', () => {
 
   it('asks addresses that are there for its health', () => {
     const { startupProbe, livenessProbe, readinessProbe, ports } = container;
-    expect(ports).toEqual([{ name: 'http', containerPort: port }]);
+    expect(ports[0]).toEqual({ name: 'http', containerPort: port });
     for (const { httpGet } of [startupProbe, livenessProbe, readinessProbe]) {
       expect(isProbed(httpGet)).toBe(true);
       expect(httpGet.port).toBe('http');
     }
     // A restart does not help where only the database is away.
     expect([livenessProbe.httpGet.path, readinessProbe.httpGet.path]).toEqual(['/healthz', '/readyz']);
+  });
+
+  it('lets Prometheus find the metrics, and leads nobody else to them', () => {
+    const { METRICS_PORT = '' } = Object.fromEntries(env.map(({ name, value }) => [name, value]));
+    expect(container.ports[1]).toEqual({ name: 'metrics', containerPort: Number(METRICS_PORT) });
+    expect(template.metadata.annotations).toEqual({
+      'prometheus.io/scrape': 'true',
+      'prometheus.io/port': METRICS_PORT,
+      'prometheus.io/path': '/metrics',
+    });
+    expect(ofKind('Service').spec.ports).toEqual([{ port: 80, targetPort: 'http' }]);
   });
 
   it('is no root, writes to the one volume alone, and has time to end', () => {

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { StorageError } from '@/lib/storage-error';
 import { checkColumns } from './check-columns';
 import { migrate, SchemaError } from './migrate';
+import { queryTimes } from './query-times';
 import type { Schema } from './schema';
 
 /** A table that this user may not both read and write. */
@@ -27,6 +28,7 @@ const isFromDatabase = (error: unknown): error is Error => error instanceof Erro
 export async function openPostgres(pool: Pool, name: string): Promise<Kysely<Schema>> {
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
+    log: queryTimes('postgres'),
     // An empty `in ()` matches nothing in SQLite, but is an error in PostgreSQL.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });

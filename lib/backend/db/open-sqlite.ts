@@ -6,6 +6,7 @@ import { checkSqlite, databaseIn, unusable } from './check-sqlite';
 import { lockDataDirectory } from './data-directory';
 import { migrate, SchemaError } from './migrate';
 import { newSqlite } from './new-sqlite';
+import { queryTimes } from './query-times';
 import type { Schema } from './schema';
 import { TransactionalSqlite } from './sqlite-dialect';
 import { statOf } from './stat-of';
@@ -34,6 +35,7 @@ export async function openSqlite(directory: string): Promise<OpenDatabase> {
     const { db, close } = await ready(connection, release);
     const reads = new Kysely<Schema>({
       dialect: new SqliteDialect({ database: withKeptQueries(connectToRead(file)) }),
+      log: queryTimes('sqlite'),
     });
     try {
       await checkColumns(db);
@@ -113,7 +115,10 @@ function withSafeRollback(connection: Libsql.Database): SqliteDatabase {
 }
 
 async function ready(connection: Libsql.Database, release: () => void): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
-  const db = new Kysely<Schema>({ dialect: new TransactionalSqlite({ database: withSafeRollback(connection) }) });
+  const db = new Kysely<Schema>({
+    dialect: new TransactionalSqlite({ database: withSafeRollback(connection) }),
+    log: queryTimes('sqlite'),
+  });
   const close = async () => {
     try {
       // libsql keeps the write-ahead log until the process ends; this empties it into the database file.

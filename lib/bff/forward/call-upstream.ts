@@ -1,4 +1,4 @@
-import { addressOf, type Call, isWrite } from '@/lib/contract/call';
+import { addressOf, type Call, callName, isWrite } from '@/lib/contract/call';
 import type { Session } from '../session/session';
 import type { UpstreamReply } from '../upstream/send-once';
 import { sendToUpstream } from '../upstream/transport';
@@ -47,5 +47,6 @@ export async function callUpstream(
   const identity = session ? identityQuery(call, session) : {};
   const query = knownQuery(call, input.query, session);
   const target = addressOf(call, { ...input, query: { ...query, ...identity } });
-  return sendToUpstream({ method: call.method, isRead: call.isRead, target, headers, body, signal });
+  const { method, isRead } = call;
+  return sendToUpstream({ name: callName(call), method, isRead, target, headers, body, signal });
 }

@@ -57,6 +57,7 @@ function fetchFile({ folder, filename }: FileAddress, { base, takesToken }: File
   const { session, request, requestId } = attempt;
   const path = `/${folder}/${encodeURIComponent(filename)}`;
   return sendToBase(base, {
+    name: 'GET /files/*',
     method: 'GET',
     target: base === undefined ? `/files${path}` : path,
     headers: {

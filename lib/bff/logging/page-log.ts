@@ -1,12 +1,19 @@
-/** Logs requests for pages; requests to `/api` are logged by their handlers. */
+/** Logs requests for pages; requests to `/api` are logged by their handlers. What no handler answers is only counted. */
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { metrics } from '@/lib/metrics/metrics';
+import { isOfMetrics } from '@/lib/metrics/serve-metrics';
 import { isConsolePath, signInPaths } from '@/lib/routes';
-import { log } from './log';
+import { countRequest, logRequest } from './request-log';
 
-/** A page's route template; the log never gets the real URL. */
-function pageRoute(path: string): string {
-  if (!isConsolePath(path) && !signInPaths.includes(path)) return '/*';
+/** Addresses of their own that are no page. */
+const otherPaths = ['/healthz', '/readyz', '/icon.svg'];
+
+/** A route's template; log and metrics never get the real URL. */
+function routeOf(path: string): string {
+  if (path.startsWith('/api/')) return '/api/*';
+  if (path.startsWith('/_next/static/')) return '/_next/static/*';
+  if (!isConsolePath(path) && !signInPaths.includes(path) && !otherPaths.includes(path)) return '/*';
   return path.replace(/^(\/sections)\/[^/]+\//, '$1/{sectionId}/');
 }
 
@@ -14,15 +21,28 @@ function pageRoute(path: string): string {
 export function logPages(): void {
   subscribe('http.server.request.start', (message) => {
     // The message type that Node documents for this channel.
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
+    const { server, request, response } = message as {
+      server: unknown;
+      request: IncomingMessage;
+      response: ServerResponse;
+    };
     const [path = ''] = (request.url ?? '').split('?');
-    if (path.startsWith('/api/')) return;
+    const isCall = path.startsWith('/api/');
+    if (isOfMetrics(server) || (isCall && !metrics())) return;
     const startedAt = performance.now();
     response.once('close', () => {
       const requestId = response.getHeader('x-request-id');
-      if (typeof requestId !== 'string') return;
-      const status = response.writableFinished ? response.statusCode : 499;
-      log({ requestId, route: pageRoute(path), status, ms: Math.round(performance.now() - startedAt) }, 'request');
+      const isWhole = response.writableFinished;
+      // Its handler has logged and counted it, or will when it notices that the visitor has gone away.
+      if (isCall && (typeof requestId === 'string' || !isWhole)) return;
+      const answered = {
+        route: routeOf(path),
+        method: request.method ?? '',
+        status: isWhole ? response.statusCode : 499,
+        ms: performance.now() - startedAt,
+      };
+      if (typeof requestId === 'string') logRequest(requestId, answered);
+      else countRequest(answered);
     });
   });
 }

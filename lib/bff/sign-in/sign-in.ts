@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { profile, sendOtp, verifyOtp } from '@/lib/contract/auth';
 import { loadProfile } from '@/lib/contract/school';
 import type { SignedIn } from '@/lib/contract/session';
+import { metrics } from '@/lib/metrics/metrics';
 import { landingPath } from '@/lib/routes';
 import { BffError } from '../bff-error';
 import { readBody } from '../forward/call-input';
@@ -14,6 +15,7 @@ import { clientAddress } from '../request-origin';
 import { endSession, newSession, readSession, type Session, sessionCookies } from '../session/session';
 import { stateOf } from '../session/session-state';
 import { clearPending, type PendingSignIn, pendingCookies, readPendingSignIn, revokePending } from './pending-sign-in';
+import { countRefusals, refused } from './refusals';
 
 /** The bodies of the console's own sign-in requests, with the contract's field schemas. */
 const start = z.object({
@@ -27,8 +29,6 @@ const room = { maxJsonBytes: 16 * 1024 };
 
 /** A refusal may come without a profile. */
 const loadOwnProfile = { ...loadProfile, reply: z.extend(loadProfile.reply, { data: z.nullish(profile) }) };
-
-const failed = (status: number, message: string) => Response.json({ message }, { status });
 
 /** Replaces the message when the upstream did not answer, or not with a valid reply. */
 const withFallbackMessage = async <T>(answer: Promise<T>, message: string): Promise<T> =>
@@ -51,8 +51,8 @@ async function sendCode(
     callForReply(sendOtp, { query }, null, { ...context, signal: request.signal }),
     failure,
   );
-  if (!answer.isGood) return failed(answer.status, answer.message ?? failure);
-  if (!answer.reply.message) return failed(502, 'Unexpected response from server');
+  if (!answer.isGood) return refused('unknown-number', answer.status, answer.message ?? failure);
+  if (!answer.reply.message) return refused('unavailable', 502, 'Unexpected response from server');
   // Only now: the old code stays valid until a new one has really been sent.
   await resetGuesses(pending.mobile);
   const sentAt = Date.now();
@@ -60,8 +60,7 @@ async function sendCode(
   return Response.json({ sentAt, message: answer.reply.message });
 }
 
-/** Sends the first code. A number that has just been sent one continues with that code. */
-export async function handleSendOtp(request: Request, context: RequestContext): Promise<Response> {
+async function sendFirstCode(request: Request, context: RequestContext): Promise<Response> {
   const { mobile, from } = await readBody(request, start, room);
   const pending = await readPendingSignIn(request.headers);
   if (pending?.mobile === mobile && Date.now() - pending.sentAt < resendAfterMs) {
@@ -73,11 +72,16 @@ export async function handleSendOtp(request: Request, context: RequestContext): 
   return response;
 }
 
-/** Sends another code for the same sign-in and drops the token of an earlier one. */
-export async function handleResendOtp(request: Request, context: RequestContext): Promise<Response> {
+/** Sends the first code. A number that has just been sent one continues with that code. */
+export const handleSendOtp = countRefusals(sendFirstCode);
+
+async function sendAnotherCode(request: Request, context: RequestContext): Promise<Response> {
   const { id, mobile, from } = await requirePending(request.headers);
   return sendCode({ id, mobile, from }, false, request, context);
 }
+
+/** Sends another code for the same sign-in and drops the token of an earlier one. */
+export const handleResendOtp = countRefusals(sendAnotherCode);
 
 async function requirePending(headers: Headers): Promise<PendingSignIn> {
   const pending = await readPendingSignIn(headers);
@@ -89,14 +93,13 @@ const signInExpired = () =>
   new BffError('SESSION_EXPIRED', { message: 'This sign-in has expired. Please enter your mobile number again.' });
 
 function tokenOf(answer: UpstreamResponse<typeof verifyOtp>): { token: string } | Response {
-  if (!answer.isGood) return failed(answer.status, answer.message ?? 'Invalid OTP. Please try again.');
+  if (!answer.isGood) return refused('wrong-code', answer.status, answer.message ?? 'Invalid OTP. Please try again.');
   const { status, message, data } = answer.reply;
   if (status === 'success' && data?.access_token) return { token: data.access_token };
-  return failed(400, message || 'OTP verification failed');
+  return refused('wrong-code', 400, message || 'OTP verification failed');
 }
 
-/** Checks the code, loads the profile and begins the session. */
-export async function handleVerifyOtp(request: Request, context: RequestContext): Promise<Response> {
+async function verifyCode(request: Request, context: RequestContext): Promise<Response> {
   const { otp } = await readBody(request, verify, room);
   const pending = await requirePending(request.headers);
   const attempt = { ...context, signal: request.signal };
@@ -126,12 +129,16 @@ export async function handleVerifyOtp(request: Request, context: RequestContext)
   if (!loaded.isGood) {
     // A refused token would be refused again, so the next press of Verify checks the code anew.
     if (loaded.status === 401) context.cookies = await pendingCookies(unverified, request.headers);
-    return failed(loaded.status, loaded.message ?? 'Failed to load user profile');
+    return refused('profile', loaded.status, loaded.message ?? 'Failed to load user profile');
   }
   const { status, message, data, features } = loaded.reply;
-  if (!data || (status && status !== 'success')) return failed(502, message || 'Failed to load user profile');
+  if (!data || (status && status !== 'success'))
+    return refused('unavailable', 502, message || 'Failed to load user profile');
   return beginSession(pending, newSession(token, data, features), request, context);
 }
+
+/** Checks the code, loads the profile and begins the session. */
+export const handleVerifyOtp = countRefusals(verifyCode);
 
 /** Ends the pending sign-in and starts its session, replacing one that this browser may still have. */
 async function beginSession(
@@ -151,6 +158,7 @@ async function beginSession(
   }
   // Replaces the cookies kept for a retry: both together would exceed the header limit.
   context.cookies = [...clearPending(headers), ...lines];
+  metrics()?.signIns.inc();
   const reply: SignedIn = { ...stateOf(session), next: landingPath(pending.from) };
   return Response.json(reply);
 }

@@ -14,6 +14,8 @@ const replyTimeoutMs = 15_000;
 const streamTimeoutMs = 10 * 60_000;
 
 export interface UpstreamRequest {
+  /** Of the call, such as `DELETE /students/{id}`, for the metrics. */
+  name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** As of the call: a question although it is posted. */
   isRead?: true;

@@ -2,17 +2,22 @@
 import { isWrite } from '@/lib/contract/call';
 import { mayHaveSaved } from '@/lib/contract/errors';
 import { env } from '@/lib/env';
+import type { UpstreamName } from '@/lib/metrics/measures';
+import { metrics } from '@/lib/metrics/metrics';
 import { BffError } from '../bff-error';
 import { callEmbedded } from './call-embedded';
+import { measured, statusClass, wordFor } from './measured';
 import { NoReplyError, sendOnce, type UpstreamReply, type UpstreamRequest } from './send-once';
 
 type Outcome = UpstreamReply | NoReplyError;
 
-const tryOnce = (base: string, call: UpstreamRequest): Promise<Outcome> =>
-  sendOnce(base, call).catch((error) => {
+const tryOnce = (upstream: UpstreamName, base: string, call: UpstreamRequest): Promise<Outcome> =>
+  measured(upstream, call, () => sendOnce(base, call)).catch((error) => {
     if (error instanceof NoReplyError) return error;
     throw error;
   });
+
+const tryEmbedded = (call: UpstreamRequest) => measured('embedded', call, () => callEmbedded(call));
 
 const isFailure = (outcome: Outcome) => outcome instanceof NoReplyError || outcome.status >= 500;
 
@@ -23,6 +28,11 @@ const isOpen = (call: UpstreamRequest, outcome: Outcome) =>
 function mayRetry(call: UpstreamRequest, outcome: Outcome): boolean {
   if (env().UPSTREAM_RETRY === 'always' || !isWrite(call)) return true;
   return outcome instanceof NoReplyError && !outcome.wasSent;
+}
+
+function countFallback(first: Outcome, second: Outcome): void {
+  const reason = first instanceof NoReplyError ? wordFor(first) : statusClass(first.status);
+  metrics()?.fallbacks.inc({ reason, outcome: isFailure(second) ? 'failed' : 'answered' });
 }
 
 function discard(outcome: Outcome): void {
@@ -39,7 +49,7 @@ function replyOrThrow(call: UpstreamRequest, outcome: Outcome): UpstreamReply {
  * @throws {BffError} as `sendToUpstream`.
  */
 export async function sendToBase(base: string | undefined, call: UpstreamRequest): Promise<UpstreamReply> {
-  return base === undefined ? callEmbedded(call) : replyOrThrow(call, await tryOnce(base, call));
+  return base === undefined ? tryEmbedded(call) : replyOrThrow(call, await tryOnce('files', base, call));
 }
 
 /**
@@ -50,12 +60,13 @@ export async function sendToBase(base: string | undefined, call: UpstreamRequest
  */
 export async function sendToUpstream(call: UpstreamRequest): Promise<UpstreamReply> {
   const { API_BASE_URL, API_FALLBACK_BASE_URL } = env();
-  if (!API_BASE_URL) return callEmbedded(call);
-  const first = await tryOnce(API_BASE_URL, call);
+  if (!API_BASE_URL) return tryEmbedded(call);
+  const first = await tryOnce('api', API_BASE_URL, call);
   const isRetried = API_FALLBACK_BASE_URL && isFailure(first) && mayRetry(call, first);
   if (!isRetried) return replyOrThrow(call, first);
   discard(first);
-  const second = await tryOnce(API_FALLBACK_BASE_URL, call);
+  const second = await tryOnce('fallback', API_FALLBACK_BASE_URL, call);
+  countFallback(first, second);
   // The second failure does not undo what the first server may have saved.
   if (isFailure(second) && isOpen(call, first)) {
     discard(second);

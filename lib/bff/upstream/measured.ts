@@ -1,0 +1,39 @@
+import type { ErrorCode } from '@/lib/contract/errors';
+import type { FailureWord, UpstreamName } from '@/lib/metrics/measures';
+import { metrics } from '@/lib/metrics/metrics';
+import { NoReplyError, type UpstreamReply, type UpstreamRequest } from './send-once';
+
+const words: Partial<Record<ErrorCode, FailureWord>> = {
+  UPSTREAM_TIMEOUT: 'timeout',
+  UPSTREAM_UNREACHABLE: 'unreachable',
+  UPSTREAM_REPLY: 'invalid',
+};
+
+/** Why there is no reply, in a word. */
+export const wordFor = ({ code }: NoReplyError): FailureWord => words[code] ?? 'failed';
+
+export const statusClass = (status: number): string => `${Math.floor(status / 100)}xx`;
+
+/** Measures one attempt at a call, however it ends. */
+export async function measured(
+  upstream: UpstreamName,
+  { name, signal }: UpstreamRequest,
+  attempt: () => Promise<UpstreamReply>,
+): Promise<UpstreamReply> {
+  const measures = metrics();
+  if (!measures) return attempt();
+  const end = measures.upstreamSeconds.startTimer({ upstream, call: name });
+  const count = (outcome: string) => {
+    end();
+    measures.upstreamReplies.inc({ upstream, outcome });
+  };
+  try {
+    const reply = await attempt();
+    count(statusClass(reply.status));
+    return reply;
+  } catch (error) {
+    if (error instanceof NoReplyError) count(wordFor(error));
+    else count(signal?.aborted ? 'aborted' : 'failed');
+    throw error;
+  }
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { apiPrefix, callName } from '@/lib/contract/call';
+import { calls } from '@/lib/contract/calls';
+import { mobile } from '../../support/browser';
+import { forwardedCalls, goodReply, goodRequest } from '../../support/call-requests';
+import { signedIn, upstreamOfTest } from '../../support/console-of-test';
+import { type Exposition, parseExposition } from '../../support/exposition';
+import { measuring } from '../../support/measuring';
+import { emptyReply, json, profile, reset, token } from '../../support/upstream';
+
+/** What may stand in no label, wherever it was sent. */
+const name = 'Ananya';
+const phone = '9812345678';
+const id = '48151623';
+const secrets = [name, phone, id, mobile, token, profile.firstname, profile.name, '%00', '..', 'passwd', '<script'];
+
+const hostilePaths = [
+  `/api/v1/unknown/${name}`,
+  `/api/v1/students/${name}/${phone}`,
+  `/api/v1/${'x'.repeat(2000)}`,
+  `/api/v1/students/${id}%00`,
+  '/api/v1/..%2f..%2fetc%2fpasswd',
+  '/api/v1/employee/list%5c',
+  `/api/v1/students/"}${name}{"`,
+  '/api/v1/%0ahomeroom_errors_total%20999',
+  `/api/v1/<script>${name}</script>`,
+  `/api/files/students/${name}.png`,
+  `/api/files/${name}/${phone}.png`,
+  `/api/files/students/..%2f${id}`,
+];
+
+const allowedRoutes = new Set([
+  ...[...calls.values()].map(({ path }) => apiPrefix + path),
+  '/api/v1/*',
+  '/api/files/*',
+  '/api/auth/send-otp',
+  '/api/auth/verify-otp',
+]);
+const allowedCalls = new Set([...calls.keys(), 'GET /files/*']);
+
+/** The values that each label has, of our own measures. */
+function labelValues({ samples }: Exposition): Map<string, Set<string>> {
+  const values = new Map<string, Set<string>>();
+  for (const { name, labels } of samples.filter((one) => one.name.startsWith('homeroom_'))) {
+    for (const [label, value] of Object.entries(labels)) {
+      const key = `${name.replace(/_(bucket|sum|count)$/, '')} ${label}`;
+      values.set(key, (values.get(key) ?? new Set()).add(value));
+    }
+  }
+  return values;
+}
+
+const seriesOf = ({ samples }: Exposition) =>
+  samples.filter((one) => one.name.startsWith('homeroom_')).map((one) => `${one.name}${JSON.stringify(one.labels)}`);
+
+/** Every call with somebody's name, number and id wherever a text may stand, good and refused, and hostile addresses. */
+async function visitAll(round: number) {
+  const fallback = await upstreamOfTest();
+  const { upstream, browser } = await signedIn({ API_FALLBACK_BASE_URL: fallback.origin, RATE_LIMITS: 'off' });
+  const wrong = { [name]: phone, name, id: `${id}${round}`, mobile_number: phone };
+  for (const [, call] of forwardedCalls) {
+    const { path, search, method, body } = goodRequest(call);
+    search.set('search', `${name} ${round}`);
+    search.set(phone, id);
+    const headers = { 'x-request-id': `${name}${round}`, 'idempotency-key': `${phone}${round}`, 'x-route': name };
+    const send = (at = path, sent: unknown = body) => browser.send(`${at}?${search}`, { method, body: sent, headers });
+    for (const reply of [
+      goodReply(call),
+      json({ message: `${name} ${phone}` }, 402 + round),
+      reset,
+      emptyReply(530 + round),
+    ]) {
+      upstream.otherwise(reply);
+      fallback.otherwise(reply);
+      await send();
+    }
+    if (call.body) await send(path, wrong);
+    // Named by another id each time.
+    if (call.path.includes('{')) await send(apiPrefix + call.path.replace(/\{\w+\}/g, `${id}${round}`));
+    await send(`${path}/${name}${round}`);
+  }
+  for (const path of hostilePaths) {
+    for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+      if (path.startsWith('/api/files/') && method !== 'GET') continue;
+      await browser.send(`${path}?${name}=${phone}`, { method });
+    }
+  }
+  await browser.post('/api/auth/send-otp', { mobile: phone, from: `/students?search=${name}` });
+  await browser.post('/api/auth/verify-otp', { otp: name });
+}
+
+describe('the labels of the metrics', () => {
+  it('hold nobody’s name, number or id, and grow with the contract alone', async () => {
+    const { scrape } = await measuring();
+    await visitAll(1);
+    const first = await scrape();
+    for (const secret of secrets) expect(first.text, secret).not.toContain(secret);
+    const values = labelValues(first);
+    const beyond = (label: string, allowed: Set<string>) =>
+      [...(values.get(label) ?? [])].filter((one) => !allowed.has(one));
+    expect(beyond('homeroom_http_requests_total route', allowedRoutes)).toEqual([]);
+    expect(beyond('homeroom_upstream_request_duration_seconds call', allowedCalls)).toEqual([]);
+    // Every call was there.
+    for (const [, call] of forwardedCalls) {
+      expect(values.get('homeroom_http_requests_total route')).toContain(apiPrefix + call.path);
+      expect(values.get('homeroom_upstream_request_duration_seconds call')).toContain(callName(call));
+    }
+    for (const [label, of] of values) {
+      const most = / (route|call)$/.test(label) ? allowedRoutes.size + allowedCalls.size : / le$/.test(label) ? 14 : 20;
+      expect(of.size, label).toBeLessThanOrEqual(most);
+    }
+    // The same again with other people and other statuses makes a few further statuses, and nothing else.
+    await visitAll(2);
+    const grown = seriesOf(await scrape()).filter((one) => !new Set(seriesOf(first)).has(one));
+    expect(grown.filter((one) => !/"status":"\d(\d\d|xx)"/.test(one))).toEqual([]);
+    expect(grown.length).toBeLessThanOrEqual(forwardedCalls.length);
+  }, 120_000);
+
+  it.each([
+    ['a method that nobody knows', { method: `X-${name}` }, { method: 'other' }],
+    ['a status that nobody gives', { status: 599 }, { status: '5xx' }],
+  ])('hold one word of ours for %s', async (_, odd, expected) => {
+    const { scrape } = await measuring();
+    const { countRequest } = await import('@/lib/bff/logging/request-log');
+    countRequest({ route: '/*', method: 'GET', status: 200, ms: 1, ...odd });
+    const { samples } = await scrape();
+    const [counted] = samples.filter((one) => one.name === 'homeroom_http_requests_total');
+    expect(counted?.labels).toMatchObject(expected);
+  });
+});
+
+describe('an exposition', () => {
+  it('that is none is seen', () => {
+    expect(() => parseExposition('homeroom_errors_total{code="A"} many')).toThrow();
+  });
+});

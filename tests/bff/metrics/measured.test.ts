@@ -1,0 +1,226 @@
+import { request as httpRequest } from 'node:http';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { mobile } from '../../support/browser';
+import { signedIn, upstreamOfTest, visitor } from '../../support/console-of-test';
+import { sumOf } from '../../support/exposition';
+import { measuring } from '../../support/measuring';
+import { openConsole, temporaryFolder } from '../../support/open-console';
+import { closedOrigin, emptyReply, json, type Reply, reset } from '../../support/upstream';
+
+const list = '/api/v1/employee/list?page=1&pageSize=10';
+const toggle = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
+const nameOfList = 'GET /employee/list';
+const requests = 'homeroom_http_requests_total';
+const attempts = 'homeroom_upstream_request_duration_seconds_count';
+const refused = 'homeroom_sign_ins_refused_total';
+
+describe('the port of the metrics', () => {
+  it.each([
+    ['GET', '/', 404],
+    ['GET', '/metrics/', 404],
+    ['GET', '/healthz', 404],
+    ['POST', '/metrics', 404],
+    ['GET', '/metrics?name[]=up', 200],
+  ])('answers %s %s with %d', async (method, path, status) => {
+    const { port } = await measuring();
+    const response = await fetch(`http://127.0.0.1:${port}${path}`, { method });
+    expect(response.status).toBe(status);
+  });
+
+  it('tells of Node and the process, too', async () => {
+    const { scrape } = await measuring();
+    const { types } = await scrape();
+    for (const name of [
+      'nodejs_eventloop_lag_p99_seconds',
+      'process_resident_memory_bytes',
+      'nodejs_gc_duration_seconds',
+    ])
+      expect(types.has(name), name).toBe(true);
+  });
+
+  it('stops the start with a sentence where another program has it', async () => {
+    const { origin } = await upstreamOfTest();
+    const { port } = new URL(origin);
+    await expect(measuring(port)).rejects.toThrow(`METRICS_PORT ${port} is in use by another program.`);
+  });
+
+  it('answers a scrape that is under way before it closes', async () => {
+    const { port } = await measuring();
+    const { closeMetrics } = await import('@/lib/metrics/serve-metrics');
+    const arrived = new Promise<number>((done, fail) => {
+      const asked = httpRequest({ port, host: '127.0.0.1', path: '/metrics' }, (response) => {
+        response.resume().once('end', () => done(response.statusCode ?? 0));
+        void closeMetrics();
+      });
+      asked.once('error', fail).end();
+    });
+    expect(await arrived).toBe(200);
+    await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
+  });
+});
+
+describe('a console that measures', () => {
+  it('counts a request by template, method and status, and how long it took', async () => {
+    const { scrape } = await measuring();
+    const { upstream, browser } = await signedIn();
+    await browser.send(list);
+    upstream.otherwise(json({ message: 'No' }, 404));
+    await browser.send('/api/v1/students/4711', { method: 'DELETE' });
+    upstream.otherwise(emptyReply(518));
+    await browser.send(list);
+    const seen = await scrape();
+    expect(sumOf(seen, requests, { route: '/api/v1/employee/list', method: 'GET', status: '200' })).toBe(1);
+    expect(sumOf(seen, requests, { route: '/api/v1/students/{id}', method: 'DELETE', status: '404' })).toBe(1);
+    expect(sumOf(seen, requests, { route: '/api/auth/verify-otp', method: 'POST', status: '200' })).toBe(1);
+    expect(sumOf(seen, 'homeroom_http_request_duration_seconds_count', { kind: 'call' })).toBe(3);
+    expect(sumOf(seen, 'homeroom_http_request_duration_seconds_count', { kind: 'sign-in' })).toBe(2);
+    expect(sumOf(seen, 'homeroom_sign_ins_total')).toBe(1);
+    expect(sumOf(seen, 'homeroom_upstream_replies_total', { upstream: 'api', outcome: '5xx' })).toBe(1);
+  });
+
+  it('counts attempts at the upstream by call and by how they ended', async () => {
+    const { scrape } = await measuring();
+    const { upstream, browser } = await signedIn();
+    await browser.send(list);
+    upstream.otherwise(reset);
+    await browser.send(list);
+    const seen = await scrape();
+    expect(sumOf(seen, attempts, { upstream: 'api', call: nameOfList })).toBe(2);
+    expect(sumOf(seen, attempts, { upstream: 'api', call: 'POST /web/auth/send-otp' })).toBe(1);
+    expect(sumOf(seen, 'homeroom_upstream_replies_total', { upstream: 'api', outcome: 'unreachable' })).toBe(1);
+    expect(sumOf(seen, 'homeroom_errors_total', { code: 'UPSTREAM_UNREACHABLE' })).toBe(1);
+    expect(sumOf(seen, 'homeroom_errors_total', { code: 'OUTCOME_UNKNOWN' })).toBe(0);
+  });
+
+  it.each<[string, Reply, string]>([
+    ['a 500', emptyReply(500), '5xx'],
+    ['a reset', reset, 'unreachable'],
+  ])('counts a fallback after %s, and whether it answered', async (_, reply, reason) => {
+    const { scrape } = await measuring();
+    const fallback = await upstreamOfTest();
+    const { upstream, browser } = await signedIn({ API_FALLBACK_BASE_URL: fallback.origin });
+    upstream.otherwise(reply);
+    await browser.send(list);
+    fallback.otherwise(emptyReply(503));
+    await browser.send(list);
+    const seen = await scrape();
+    for (const outcome of ['answered', 'failed'])
+      expect(sumOf(seen, 'homeroom_upstream_fallbacks_total', { reason, outcome }), outcome).toBe(1);
+    expect(sumOf(seen, 'homeroom_upstream_fallbacks_total')).toBe(2);
+    expect(sumOf(seen, attempts, { upstream: 'fallback', call: nameOfList })).toBe(2);
+  });
+
+  it('counts a write whose outcome nobody knows', async () => {
+    const { scrape } = await measuring();
+    const { upstream, browser } = await signedIn();
+    upstream.otherwise(reset);
+    await browser.post(toggle);
+    expect(sumOf(await scrape(), 'homeroom_errors_total', { code: 'OUTCOME_UNKNOWN' })).toBe(1);
+  });
+
+  it('counts refused sign-ins by reason', async () => {
+    const { scrape } = await measuring();
+    const { upstream, browser } = await visitor();
+    const send = (number = mobile) => browser.post('/api/auth/send-otp', { mobile: number, from: '' });
+    const verify = () => browser.post('/api/auth/verify-otp', { otp: '123456' });
+    await verify();
+    await send('12');
+    upstream.on('/web/auth/send-otp', json({ message: 'Not registered' }, 404));
+    await send('9000000001');
+    upstream.on('/web/auth/send-otp', reset);
+    await send('9000000002');
+    upstream.on('/web/auth/send-otp', json({ message: 'Sent' }));
+    await send();
+    upstream.on('/web/auth/verify-otp', json({ status: 'failed', message: 'Wrong' }));
+    for (let guess = 0; guess < 6; guess++) await verify();
+    const seen = await scrape();
+    const counts = Object.fromEntries(
+      seen.samples.filter(({ name }) => name === refused).map(({ labels, value }) => [labels.reason, value]),
+    );
+    expect(counts).toEqual({
+      'rate-limit': 1,
+      'unknown-number': 1,
+      'wrong-code': 5,
+      profile: 0,
+      expired: 1,
+      'invalid-input': 1,
+      unavailable: 1,
+    });
+  });
+
+  it('counts a session whose profile was refused', async () => {
+    const { scrape } = await measuring();
+    const { upstream, browser } = await visitor();
+    upstream.on('/web/user/profile', json({ message: 'Blocked' }, 403));
+    await browser.post('/api/auth/send-otp', { mobile, from: '' });
+    await browser.post('/api/auth/verify-otp', { otp: '123456' });
+    const seen = await scrape();
+    expect(sumOf(seen, refused, { reason: 'profile' })).toBe(1);
+    expect(sumOf(seen, 'homeroom_sign_ins_total')).toBe(0);
+  });
+
+  it('measures the embedded backend as an upstream, and its statements by kind', async () => {
+    const { scrape } = await measuring();
+    const visit = await openConsole({
+      DATA_DIR: temporaryFolder(),
+      SEED: 'empty',
+      SCHOOL_NAME: 'S',
+      ADMIN_MOBILE: mobile,
+      OTP_WEBHOOK_URL: await closedOrigin(),
+    });
+    const { Browser } = await import('../../support/browser');
+    const { closeBackend, openBackend } = await import('@/lib/backend/app');
+    onTestFinished(closeBackend);
+    await openBackend();
+    const before = await scrape();
+    expect((await new Browser(visit).post('/api/auth/send-otp', { mobile: '9000000001', from: '' })).status).toBe(404);
+    expect((await new Browser(visit).post('/api/auth/send-otp', { mobile, from: '' })).status).toBe(502);
+    const seen = await scrape();
+    expect(sumOf(seen, attempts, { upstream: 'embedded', call: 'POST /web/auth/send-otp' })).toBe(2);
+    const statements = (kind: string) => {
+      const labels = { database: 'sqlite', kind };
+      const name = 'homeroom_database_query_duration_seconds_count';
+      return sumOf(seen, name, labels) - sumOf(before, name, labels);
+    };
+    // Two numbers looked up; a code made and, as it could not be sent, deleted.
+    expect([statements('select'), statements('insert'), statements('delete')]).toEqual([2, 1, 1]);
+    expect(sumOf(before, 'homeroom_database_query_duration_seconds_count', { kind: 'commit' })).toBeGreaterThan(0);
+    expect(sumOf(seen, refused, { reason: 'unknown-number' })).toBe(1);
+    expect(sumOf(seen, refused, { reason: 'unavailable' })).toBe(1);
+  });
+
+  it('shows sheets that wait and one that is read', async () => {
+    const { scrape } = await measuring();
+    const { queueFor } = await import('@/lib/sheets/fair-queue');
+    const inTurn = queueFor('reading', { bytes: 1000, busy: 'Busy.' });
+    const { signal } = new AbortController();
+    const [end, ended] = (() => {
+      let finish = () => {};
+      return [() => finish(), new Promise<void>((done) => (finish = done))] as const;
+    })();
+    const reading = [1, 2, 3].map((who) => inTurn({ who, signal, size: 1 }, () => ended));
+    const seen = await scrape();
+    expect(sumOf(seen, 'homeroom_sheets_in_work', { work: 'reading' })).toBe(1);
+    expect(sumOf(seen, 'homeroom_sheets_waiting', { work: 'reading' })).toBe(2);
+    end();
+    await Promise.all(reading);
+    expect(sumOf(await scrape(), 'homeroom_sheets_waiting', { work: 'reading' })).toBe(0);
+  });
+});
+
+describe('a console that does not', () => {
+  it('loads nothing', async () => {
+    const { openMetrics } = await import('@/lib/boot/open-metrics');
+    const { parseEnv } = await import('@/lib/env');
+    const { metrics } = await import('@/lib/metrics/metrics');
+    vi.doMock('prom-client', () => {
+      throw new Error('it was loaded');
+    });
+    onTestFinished(() => vi.doUnmock('prom-client'));
+    await openMetrics(parseEnv({}));
+    expect(metrics()).toBeUndefined();
+    const { browser } = await signedIn();
+    expect((await browser.send(list)).status).toBe(200);
+    expect(metrics()).toBeUndefined();
+  });
+});

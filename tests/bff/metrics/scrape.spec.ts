@@ -1,0 +1,210 @@
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { createSubject } from '@/lib/contract/subjects';
+import { freePort, type RunningConsole, refusedStart, startConsole, startConsoleBefore } from '../../support/console';
+import { scrape, sumOf } from '../../support/exposition';
+import { gate } from '../../support/gate';
+import { sendRawAndRead, signInByHand } from '../../support/raw-http';
+import { sendCall, signInByRequest } from '../../support/staff-client';
+import { bytes, emptyReply, json, reset, startUpstream, type Upstream } from '../../support/upstream';
+
+const requests = 'homeroom_http_requests_total';
+const list = '/employee/active-list';
+const toggle = '/employee/status/toggle';
+
+/** Stands in every hostile address, and may stand in no metric. */
+const canary = 'zz-canary-77';
+
+/** The ports on which a process listens. */
+function portsOf(pid: number): number[] {
+  const sockets = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
+    try {
+      return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
+    } catch {
+      return []; // closed meanwhile
+    }
+  });
+  const lines = ['tcp', 'tcp6'].flatMap((kind) =>
+    readFileSync(`/proc/${pid}/net/${kind}`, 'utf8').split('\n').slice(1),
+  );
+  const listening = lines.map((line) => line.trim().split(/\s+/)).filter(([, , , state]) => state === '0A');
+  const own = listening.filter((columns) => sockets.includes(columns[9] ?? ''));
+  return [...new Set(own.map(([, address = '']) => Number.parseInt(address.split(':').at(-1) ?? '', 16)))];
+}
+
+const portOf = ({ url }: RunningConsole) => Number(new URL(url).port);
+
+test.describe('a console with METRICS_PORT', () => {
+  let upstream: Upstream;
+  let fallback: Upstream;
+  let running: RunningConsole;
+  let port: string;
+  let cookie: string;
+  const own = () => ({ cookie, 'x-homeroom': '1', origin: running.url });
+
+  test.beforeAll(async () => {
+    [upstream, fallback] = [await startUpstream(), await startUpstream()];
+    port = String(await freePort());
+    running = await startConsoleBefore(upstream, { METRICS_PORT: port, API_FALLBACK_BASE_URL: fallback.origin });
+    cookie = await signInByHand(running.url);
+  });
+  test.afterAll(async () => {
+    await running.close();
+    await upstream.close();
+    await fallback.close();
+  });
+
+  test('serves there what pages and calls have met', async () => {
+    await (await fetch(`${running.url}/sections/48151623/students`, { headers: own() })).text();
+    await fetch(`${running.url}/healthz`);
+    upstream.on(list, emptyReply(500));
+    expect((await fetch(`${running.url}/api/v1${list}`, { headers: own() })).status).toBe(200);
+    for (const one of [upstream, fallback]) one.on(toggle, reset);
+    const switched = `${running.url}/api/v1${toggle}?emp_id=5&activate=true`;
+    expect((await fetch(switched, { method: 'POST', headers: own() })).status).toBe(504);
+    upstream.on('/web/auth/verify-otp', json({ message: 'Wrong' }, 400));
+    const before = await signInByHand(running.url);
+    expect(before).not.toContain('homeroom-session=');
+
+    await expect
+      .poll(async () => sumOf(await scrape(port), requests, { route: '/sections/{sectionId}/students' }))
+      .toBe(1);
+    const seen = await scrape(port);
+    expect(sumOf(seen, requests, { route: '/healthz', method: 'GET', status: '200' })).toBe(1);
+    expect(sumOf(seen, requests, { route: `/api/v1${list}`, status: '200' })).toBe(1);
+    expect(sumOf(seen, requests, { route: `/api/v1${toggle}`, method: 'POST', status: '504' })).toBe(1);
+    const fallbacks = 'homeroom_upstream_fallbacks_total';
+    expect(sumOf(seen, fallbacks, { reason: '5xx', outcome: 'answered' })).toBe(1);
+    expect(sumOf(seen, fallbacks, { reason: 'unreachable', outcome: 'failed' })).toBe(1);
+    expect(sumOf(seen, 'homeroom_errors_total', { code: 'OUTCOME_UNKNOWN' })).toBe(1);
+    expect(sumOf(seen, 'homeroom_sign_ins_refused_total', { reason: 'wrong-code' })).toBe(1);
+    expect(sumOf(seen, 'homeroom_sign_ins_total')).toBe(1);
+    const attempts = 'homeroom_upstream_request_duration_seconds_count';
+    for (const name of ['api', 'fallback']) {
+      expect(sumOf(seen, attempts, { upstream: name, call: `POST ${toggle}` }), name).toBe(1);
+    }
+    for (const kind of ['page', 'call']) expect(sumOf(seen, 'homeroom_requests_waiting', { kind })).toBe(0);
+  });
+
+  test('counts an address that nobody knows by one word, whatever refused it', async () => {
+    const count = async (route: string, status: string) => sumOf(await scrape(port), requests, { route, status });
+    const before = await scrape(port);
+    const addresses = [
+      `GET /${canary}`,
+      `GET /metrics/${canary}`,
+      `GET /sections/${canary}%2f/students`,
+      `GET /_next/static/${canary}.js`,
+      `GET /api/${canary}`,
+      `PUT /api/auth/send-otp?${canary}`,
+      `GET /api/v1/..%2f${canary}`,
+      `PURGE /${canary}`,
+    ];
+    for (const address of addresses) {
+      const head = `${address} HTTP/1.1\r\nHost: ${canary}\r\nConnection: close\r\nX-Request-Id: ${canary}\r\n\r\n`;
+      await sendRawAndRead(running.url, head);
+    }
+    await expect.poll(() => count('/*', '405')).toBe(1);
+    expect(await count('/*', '307')).toBe(2);
+    expect(await count('/*', '400')).toBe(1);
+    expect(await count('/_next/static/*', '404')).toBe(1);
+    for (const status of ['400', '404', '405']) expect(await count('/api/*', status), status).toBe(1);
+    const after = await scrape(port);
+    expect(after.text).not.toContain(canary);
+    expect(after.text).not.toContain('48151623');
+    expect(sumOf(after, requests) - sumOf(before, requests)).toBe(addresses.length);
+  });
+
+  test('serves nothing of it to visitors', async () => {
+    for (const headers of [{}, own()]) {
+      const response = await fetch(`${running.url}/metrics`, { headers, redirect: 'manual' });
+      expect([response.status, response.headers.get('location')]).toEqual([307, '/login']);
+      expect(await response.text()).not.toContain('homeroom_');
+    }
+    expect(portsOf(running.pid()).sort()).toEqual([portOf(running), Number(port)].sort());
+    for (const path of ['/', '/login', '/healthz', `/api/v1${list}`]) {
+      expect((await fetch(`http://127.0.0.1:${port}${path}`, { headers: own() })).status).toBe(404);
+    }
+    // No line in the log, as no visitor was there.
+    expect(running.output()).not.toContain('/metrics');
+  });
+
+  test('answers there until its last request is done', async () => {
+    const { opened, open } = gate();
+    upstream.on(
+      list,
+      (response, request) => void opened.then(() => bytes('{}', 'application/json')(response, request)),
+    );
+    const arrived = upstream.arrived(upstream.requests.length + 1);
+    const answer = fetch(`${running.url}/api/v1${list}`, { headers: own() });
+    await arrived;
+    const ended = running.end('SIGTERM');
+    await expect.poll(async () => (await fetch(`${running.url}/readyz`)).status).toBe(503);
+    expect(sumOf(await scrape(port), 'homeroom_sign_ins_total')).toBe(1);
+    open();
+    expect((await answer).status).toBe(200);
+    expect(await ended).toBe(0);
+    await expect(scrape(port)).rejects.toThrow();
+  });
+});
+
+test('a console of its own measures its backend and its database', async () => {
+  const port = String(await freePort());
+  const running = await startConsole({ METRICS_PORT: port });
+  const staff = { url: running.url, cookie: await signInByRequest(running, '9876543210') };
+  expect((await sendCall(staff, createSubject, { query: { subject_name: 'Measured' } })).status).toBe(200);
+  const seen = await scrape(port);
+  const attempts = 'homeroom_upstream_request_duration_seconds_count';
+  expect(sumOf(seen, attempts, { upstream: 'embedded', call: 'POST /subject/create' })).toBe(1);
+  for (const kind of ['select', 'insert', 'commit']) {
+    const labels = { database: 'sqlite', kind };
+    expect(sumOf(seen, 'homeroom_database_query_duration_seconds_count', labels), kind).toBeGreaterThan(0);
+  }
+  expect(seen.text).not.toContain('9876543210');
+  expect(seen.text).not.toContain('Measured');
+  await running.close();
+});
+
+test('a console without METRICS_PORT listens on its own port alone', async () => {
+  const upstream = await startUpstream();
+  const running = await startConsoleBefore(upstream);
+  expect(portsOf(running.pid())).toEqual([portOf(running)]);
+  const response = await fetch(`${running.url}/metrics`, { redirect: 'manual' });
+  expect([response.status, response.headers.get('location')]).toEqual([307, '/login']);
+  await running.close();
+  await upstream.close();
+});
+
+test.describe('a console does not start', () => {
+  const start = async (settings: Record<string, string>) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-'));
+    const { said, code } = await refusedStart({ DATA_DIR: dataDir, ...settings });
+    rmSync(dataDir, { recursive: true });
+    expect(code).toBe(1);
+    expect(said).not.toContain('    at ');
+    return said.split('\n');
+  };
+
+  for (const METRICS_PORT of ['metrics', '0', '65536', '-1']) {
+    test(`with METRICS_PORT=${METRICS_PORT}`, async () => {
+      expect(await start({ METRICS_PORT })).toContain('METRICS_PORT must be a whole number from 1 to 65535.');
+    });
+  }
+
+  test('with the port of visitors', async () => {
+    const PORT = String(await freePort());
+    expect(await start({ PORT, METRICS_PORT: PORT })).toContain(
+      'METRICS_PORT must be another port than PORT, where visitors are.',
+    );
+  });
+
+  test('with a port that another program has', async () => {
+    const upstream = await startUpstream();
+    const { port } = new URL(upstream.origin);
+    expect(await start({ METRICS_PORT: port })).toContain(
+      `METRICS_PORT ${port} is in use by another program. Stop that program or choose another METRICS_PORT.`,
+    );
+    await upstream.close();
+  });
+});

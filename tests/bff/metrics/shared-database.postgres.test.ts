@@ -1,0 +1,38 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { Browser, mobile } from '../../support/browser';
+import { databaseOfTest } from '../../support/database-of-test';
+import { sumOf } from '../../support/exposition';
+import { measuring } from '../../support/measuring';
+import { openConsole } from '../../support/open-console';
+import { refuseConnections } from '../../support/postgres';
+import { closedOrigin } from '../../support/upstream';
+
+const shared = 'homeroom_shared_tables_duration_seconds_count';
+const queries = 'homeroom_database_query_duration_seconds_count';
+
+it('measures the statements of a school in PostgreSQL, the shared tables and the connections', async () => {
+  const { scrape } = await measuring();
+  const DATABASE_URL = await databaseOfTest();
+  const school = { SEED: 'empty', SCHOOL_NAME: 'S', ADMIN_MOBILE: mobile, OTP_WEBHOOK_URL: await closedOrigin() };
+  const visit = await openConsole({ DATABASE_URL, ...school });
+  const { closeBackend, openBackend } = await import('@/lib/backend/app');
+  const { closeSharedDatabase } = await import('@/lib/postgres');
+  onTestFinished(() => closeBackend().finally(closeSharedDatabase));
+  expect((await scrape()).text).not.toMatch(/^homeroom_postgres_connections\{/m);
+  await openBackend();
+  const send = () => new Browser(visit).post('/api/auth/send-otp', { mobile: '9000000001', from: '' });
+  expect((await send()).status).toBe(404);
+  const seen = await scrape();
+  for (const kind of ['select', 'insert', 'commit'])
+    expect(sumOf(seen, queries, { database: 'postgres', kind }), kind).toBeGreaterThan(0);
+  expect(sumOf(seen, queries, { database: 'sqlite' })).toBe(0);
+  // One attempt is counted; no session and no sign-in is there to be looked for.
+  expect(sumOf(seen, shared, { outcome: 'done' })).toBe(1);
+  const connections = (state: string) => sumOf(seen, 'homeroom_postgres_connections', { state });
+  expect(connections('total')).toBeGreaterThan(0);
+  expect([connections('idle'), connections('waiting')]).toEqual([connections('total'), 0]);
+  await refuseConnections(DATABASE_URL);
+  expect((await send()).status).toBe(503);
+  expect(sumOf(await scrape(), shared, { outcome: 'failed' })).toBe(1);
+  expect(sumOf(await scrape(), 'homeroom_sign_ins_refused_total', { reason: 'unavailable' })).toBe(1);
+});

@@ -1,0 +1,236 @@
+/** What docs say of the metrics, against what is really served. */
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { defineMeasures } from '@/lib/metrics/measures';
+import { startMeasuring, stopMeasuring } from '@/lib/metrics/metrics';
+import { closeMetrics, serveMetrics } from '@/lib/metrics/serve-metrics';
+import { freePort } from '../support/console';
+import { type Exposition, scrape } from '../support/exposition';
+import { expectCurrent } from './committed-file';
+
+const nothing = () => ({});
+const gauged = {
+  requestsWaiting: nothing,
+  sheetsWaiting: nothing,
+  sheetsInWork: nothing,
+  postgresConnections: nothing,
+};
+
+/** Every label by the names of the series that may have it. */
+const { register } = defineMeasures(gauged);
+const metrics = register.getMetricsAsArray().map((metric) => {
+  // prom-client keeps names and labels on each metric, and types them nowhere.
+  const { name, help, labelNames, type } = metric as unknown as {
+    name: string;
+    help: string;
+    labelNames: string[];
+    type: string;
+  };
+  return { name, help, labelNames, type };
+});
+const ours = metrics.filter(({ name }) => name.startsWith('homeroom_'));
+
+let served: Exposition;
+beforeAll(async () => {
+  const port = await freePort();
+  const { register: running } = await startMeasuring(gauged);
+  await serveMetrics(running, port, '127.0.0.1');
+  served = await scrape(String(port));
+});
+afterAll(async () => {
+  await closeMetrics();
+  stopMeasuring();
+});
+
+const histogramEnds = ['_bucket', '_sum', '_count'];
+
+/** The metric that a series belongs to. */
+function metricOf(series: string): string {
+  const base = series.replace(/_(bucket|sum|count)$/, '');
+  return served.types.get(base) === 'histogram' && histogramEnds.some((end) => series === base + end) ? base : series;
+}
+
+/** Prometheus’ own, and the labels that it adds to all. */
+const ofPrometheus = ['up'];
+const addedLabels = ['job', 'instance', 'le'];
+
+/** Words of an expression that are no series: functions, operators, and what stands in quotes, brackets or braces. */
+const language = new Set(
+  'sum rate increase histogram_quantile topk absent vector by or unless on label_values job instance'.split(' '),
+);
+
+/** The series of an expression in PromQL, each with the labels by which it is chosen. */
+function seriesIn(expression: string): { series: string; labels: string[] }[] {
+  const plain = expression.replace(/\bby \([^)]*\)/g, '').replace(/\[[^\]]*\]/g, '');
+  return [...plain.matchAll(/([a-zA-Z_]\w*)(\{[^}]*\})?/g)]
+    .filter(([whole, word = '']) => !language.has(word) && !plain.includes(`"${whole}`))
+    .map(([, series = '', selector = '']) => ({
+      series,
+      labels: [...selector.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label),
+    }));
+}
+
+/** What an expression names that is not served. */
+function unknownIn(expression: string): string[] {
+  const found = seriesIn(expression);
+  expect(found.length, expression).toBeGreaterThan(0);
+  const known = (label: string, of: string) =>
+    addedLabels.includes(label) || metrics.find(({ name }) => name === of)?.labelNames.includes(label);
+  const unknown = found.flatMap(({ series, labels }) => {
+    const of = metricOf(series);
+    if (ofPrometheus.includes(series)) return [];
+    if (!served.types.has(of) || (served.types.get(of) === 'histogram' && of === series)) return [series];
+    return labels.filter((label) => !known(label, of)).map((label) => `${series} ${label}`);
+  });
+  const grouped = [...expression.matchAll(/\bby \(([^)]*)\)/g)].flatMap(([, labels = '']) => labels.split(/,\s*/));
+  return [
+    ...unknown,
+    ...grouped
+      .filter((label) => !found.some(({ series }) => known(label, metricOf(series))))
+      .map((label) => `by ${label}`),
+  ];
+}
+
+interface Alert {
+  alert: string;
+  expr: string;
+  for: string;
+  labels: Record<string, string>;
+  annotations: Record<string, string>;
+}
+const alerts: Alert[] = parse(readFileSync('docs/deploy/alerts.yaml', 'utf8')).groups[0].rules;
+
+interface Panel {
+  id: number;
+  type: string;
+  title: string;
+  gridPos: { x: number; y: number; w: number; h: number };
+  datasource?: { uid: string };
+  targets?: { expr: string; datasource: { uid: string } }[];
+}
+const dashboard: {
+  __inputs: { name: string; type: string; pluginId: string }[];
+  schemaVersion: number;
+  templating: { list: { name: string; definition: string; datasource: { uid: string } }[] };
+  panels: Panel[];
+} = JSON.parse(readFileSync('docs/deploy/grafana.json', 'utf8'));
+const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr));
+
+const page = () => readFileSync('docs/operations.md', 'utf8');
+
+function table(): string {
+  const rows = ours.map(({ name, type, labelNames, help }) => {
+    const labels = labelNames.map((label) => `\`${label}\``).join(', ') || '–';
+    return `| \`${name}\` | ${type} | ${labels} | ${help} |`;
+  });
+  return ['| name | type | labels | what it says |', '| --- | --- | --- | --- |', ...rows].join('\n');
+}
+
+describe('docs/operations.md', () => {
+  it('lists every metric of ours', () => {
+    expectCurrent('docs/operations.md', (text) =>
+      text.replace(/(<!-- metrics -->\n)[\s\S]*?(?=<!-- \/metrics -->)/, (_, start: string) => `${start}${table()}\n`),
+    );
+    expect(page()).toContain(table());
+  });
+
+  it('names no metric that is not served', () => {
+    const named = [...page().matchAll(/\b(?:homeroom|nodejs|process)_\w+/g)].map(([name]) => name);
+    expect(named.length).toBeGreaterThan(ours.length);
+    expect(named.filter((name) => !served.types.has(name))).toEqual([]);
+  });
+
+  it('names every alert that there is', () => {
+    const named = [...page().matchAll(/^\| `(Homeroom\w+)`/gm)].map(([, name]) => name);
+    expect(named).toEqual(alerts.map(({ alert }) => alert));
+  });
+});
+
+describe('what is served', () => {
+  it('is everything that is defined', () => {
+    for (const { name, type } of metrics) expect(served.types.get(name), name).toBe(type);
+  });
+
+  it('is named as Prometheus asks for it', () => {
+    for (const { name, type } of ours) {
+      expect(name.endsWith('_total'), name).toBe(type === 'counter');
+      if (type === 'histogram') expect(name).toMatch(/_seconds$/);
+    }
+  });
+});
+
+describe('an expression', () => {
+  it.each([
+    ['homeroom_gone_total > 1', ['homeroom_gone_total']],
+    ['rate(homeroom_http_requests_total{path="/"}[5m])', ['homeroom_http_requests_total path']],
+    ['sum by (user) (homeroom_errors_total)', ['by user']],
+    ['homeroom_http_request_duration_seconds', ['homeroom_http_request_duration_seconds']],
+    ['sum by (le) (rate(homeroom_http_request_duration_seconds_bucket{kind="call"}[5m]))', []],
+  ])('is looked at closely: %s', (expression, unknown) => {
+    expect(unknownIn(expression)).toEqual(unknown);
+  });
+});
+
+describe('alerts.yaml', () => {
+  it.each(alerts.map((alert) => [alert.alert, alert] as const))(
+    '%s asks for what is there, with patience and advice',
+    (_, alert) => {
+      expect(unknownIn(alert.expr)).toEqual([]);
+      expect(alert.for).toMatch(/^\d+m$/);
+      expect(alert.labels.severity).toMatch(/^(critical|warning)$/);
+      expect(alert.annotations.summary).toMatch(/\.$/);
+      expect(alert.annotations.description).toMatch(/\.$/);
+    },
+  );
+});
+
+describe('grafana.json', () => {
+  it('can be imported: it asks for the data source, and every panel uses that', () => {
+    const [input] = dashboard.__inputs;
+    expect(input).toMatchObject({ type: 'datasource', pluginId: 'prometheus' });
+    expect(dashboard.schemaVersion).toBeGreaterThanOrEqual(36);
+    const uid = `\${${input?.name}}`;
+    const shown = dashboard.panels.filter(({ type }) => type !== 'row');
+    for (const { title, datasource, targets = [] } of shown) {
+      expect(targets.length, title).toBeGreaterThan(0);
+      expect(
+        [datasource, ...targets.map((target) => target.datasource)].map((one) => one?.uid),
+        title,
+      ).toEqual(Array(targets.length + 1).fill(uid));
+    }
+    for (const { name, datasource } of dashboard.templating.list) expect(datasource.uid, name).toBe(uid);
+  });
+
+  it.each(expressions)('asks for what is there: %s', (expression) => {
+    expect(unknownIn(expression)).toEqual([]);
+  });
+
+  it('has a panel for every metric of ours, none over another', () => {
+    const shown = new Set(
+      expressions.flatMap((expression) => seriesIn(expression).map(({ series }) => metricOf(series))),
+    );
+    expect(ours.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([]);
+    const { panels } = dashboard;
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    for (const { gridPos: one, title } of panels) {
+      expect(one.x + one.w, title).toBeLessThanOrEqual(24);
+      const over = panels.filter(
+        ({ gridPos: other }) =>
+          other !== one &&
+          one.x < other.x + other.w &&
+          other.x < one.x + one.w &&
+          one.y < other.y + other.h &&
+          other.y < one.y + one.h,
+      );
+      expect(
+        over.map((panel) => panel.title),
+        title,
+      ).toEqual([]);
+    }
+  });
+
+  it('offers jobs and instances of what is there', () => {
+    for (const { definition } of dashboard.templating.list) expect(unknownIn(definition)).toEqual([]);
+  });
+});
