@@ -9,6 +9,9 @@ const full = {
   slowSeconds: 95,
   searches: 200,
   sheetRows: 10_000,
+  schools: 1_000,
+  /** Students of one school among those of a district. */
+  giantSchool: 100_000,
 };
 
 const small: typeof full = {
@@ -21,6 +24,8 @@ const small: typeof full = {
   slowSeconds: 5,
   searches: 20,
   sheetRows: 500,
+  schools: 20,
+  giantSchool: 3_000,
 };
 
 /** How much is measured; `--small` only shows that everything runs, its figures mean nothing. */

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { isPostgres } from '@/lib/backend/db/dialect';
 import { migrations } from '@/lib/backend/db/schema';
 import { callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
@@ -151,6 +153,18 @@ describe('a child', () => {
   });
 });
 
+describe('a student with the longest texts', () => {
+  it('is saved and found, also where each letter is taken apart', async () => {
+    const school = await startSignedIn();
+    // Syllables of three letters each, in no order that could be packed.
+    const written = (length: number) =>
+      Array.from({ length }, (_, nth) => String.fromCodePoint(0xac00 + ((nth * 7919 + length * 31) % 11_000))).join('');
+    const [firstname, middlename, lastname, city] = [97, 98, 99, 100].map(written);
+    await addStudent(school, { enrollmentno: written(50), firstname, middlename, lastname, city });
+    expect(await findStudents(school, firstname?.slice(3, 9))).toHaveLength(1);
+  });
+});
+
 describe('a school from before', () => {
   it('is searched by the rule of today', async () => {
     const school = await startSignedIn();
@@ -163,7 +177,10 @@ describe('a school from before', () => {
     }
     expect(await findStudents(school, 'as it was')).toHaveLength(2);
 
+    // PostgreSQL had an index then that a later step has replaced.
+    if (isPostgres(school.db)) await migrations['003-student-search']?.up(school.db);
     await migrations['007-search-texts']?.up(school.db);
+    if (isPostgres(school.db)) await sql`drop index students_search`.execute(school.db);
     expect(await findStudents(school, 'as it was')).toEqual([]);
     for (const search of ['sharma jose', '2024 0012', father]) {
       expect((await findStudents(school, search)).map(({ id }) => id)).toEqual([student_id]);

@@ -14,12 +14,18 @@ const classes = 14;
 /** School days on which attendance was taken, up to yesterday. */
 const registeredDays = 5;
 
-const designations = ['Principal', 'Office Superintendent', 'Accounts Clerk', ...Array(17).fill('TGT Teacher (Science)')];
+const designations = [
+  'Principal',
+  'Office Superintendent',
+  'Accounts Clerk',
+  ...Array(17).fill('TGT Teacher (Science)'),
+];
 const subjects = ['English', 'Hindi', 'Marathi', 'Mathematics', 'Science', 'Social Science', 'Art', 'Music'];
 const codes = ['GV', 'HS', 'KV', 'LP', 'NM', 'RB', 'SM', 'TS', 'VB', 'ZP'];
 
 /** The rows of columns, for `unnest`. */
-const columnsOf = <R extends object>(rows: R[]) => Object.keys(rows[0] ?? {}).map((key) => rows.map((row) => Reflect.get(row, key)));
+const columnsOf = <R extends object>(rows: R[]) =>
+  Object.keys(rows[0] ?? {}).map((key) => rows.map((row) => Reflect.get(row, key)));
 
 /** A table for the time of the filling; its column `id` or `home_id` numbers the rows from 1 on. */
 async function keepRows(client: Client, table: string, columns: string, rows: object[]) {
@@ -40,9 +46,24 @@ async function keepPlan(client: Client, sizes: number[], fewestStaff: number) {
     return { ...childName(chance, gender), gender };
   };
   await keepRows(client, 'child_names', 'id, first_name, middle_name, last_name, gender', drawn(child));
-  await keepRows(client, 'adult_names', 'id, first_name, middle_name, last_name', drawn(() => adultName(chance, genderOf(chance))));
-  await keepRows(client, 'homes', 'home_id, addressline1, addressline2, city, state, zipcode', drawn(() => address(chance)));
-  await keepRows(client, 'designations', 'id, designation', designations.map((designation) => ({ designation })));
+  await keepRows(
+    client,
+    'adult_names',
+    'id, first_name, middle_name, last_name',
+    drawn(() => adultName(chance, genderOf(chance))),
+  );
+  await keepRows(
+    client,
+    'homes',
+    'home_id, addressline1, addressline2, city, state, zipcode',
+    drawn(() => address(chance)),
+  );
+  await keepRows(
+    client,
+    'designations',
+    'id, designation',
+    designations.map((designation) => ({ designation })),
+  );
   const staff = sizes.map((students) => Math.max(fewestStaff, staffOf(students)));
   await client.query(
     `create temp table plan as select nth::int as school_id, students, staff,
@@ -138,7 +159,9 @@ const isNumbered = `
 /** Tables give out the numbers that follow. */
 async function advanceIds(client: Client) {
   for (const { name } of (await client.query<{ name: string }>(isNumbered)).rows) {
-    await client.query(`select setval(pg_get_serial_sequence('${name}', 'id'), (select coalesce(max(id), 0) + 1 from ${name}), false)`);
+    await client.query(
+      `select setval(pg_get_serial_sequence('${name}', 'id'), (select coalesce(max(id), 0) + 1 from ${name}), false)`,
+    );
   }
 }
 
