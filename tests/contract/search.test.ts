@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { isPostgres } from '@/lib/backend/db/dialect';
 import { migrations } from '@/lib/backend/db/schema';
+import { Chance } from '@/lib/backend/seed/random';
 import { callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { createClass, listClasses } from '@/lib/contract/classes';
@@ -157,12 +158,16 @@ describe('a student with the longest texts', () => {
   it('is saved and found, also where each letter is taken apart', async () => {
     const school = await startSignedIn();
     // Syllables of three letters each, in no order that could be packed.
-    const syllable = (nth: number) => Math.floor(Math.abs(Math.sin(nth)) * 1e6) % 11_172;
-    const written = (length: number) =>
-      Array.from({ length }, (_, nth) => String.fromCodePoint(0xac00 + syllable(nth + length * 1000))).join('');
-    const [firstname, middlename, lastname, city] = [97, 98, 99, 100].map(written);
-    const email = `${written(244)}@school.in`;
-    await addStudent(school, { enrollmentno: written(50), firstname, middlename, lastname, city, email });
+    const chance = new Chance(1);
+    const syllable = () => String.fromCodePoint(chance.between(0xac00, 0xd7a3));
+    const written = (length: number) => Array.from({ length }, syllable).join('');
+    const [firstname, middlename, lastname, city] = [100, 100, 100, 100].map(written);
+    const email = `${written(250)}@a.b`;
+    const body = { enrollmentno: written(50), firstname, middlename, lastname, city, email };
+    const { id: student_id } = await addStudent(school, body);
+    for (const [nth, parent_type] of (['father', 'mother', 'guardian'] as const).entries()) {
+      await school.call(createParent, { query: { student_id, parent_type }, body: person(`98${nth}4716358`) });
+    }
     expect(await findStudents(school, firstname?.slice(3, 9))).toHaveLength(1);
   });
 });
