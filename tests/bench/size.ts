@@ -10,6 +10,9 @@ const full = {
   searches: 200,
   sheetRows: 10_000,
   schools: 1_000,
+  districts: [1, 100, 1_000],
+  consoles: [1, 2, 4],
+  writes: { of: 10_000, others: 3_000 },
   /** Students of one school among those of a district. */
   giantSchool: 100_000,
 };
@@ -25,6 +28,9 @@ const small: typeof full = {
   searches: 20,
   sheetRows: 500,
   schools: 20,
+  districts: [1, 5],
+  consoles: [1, 2],
+  writes: { of: 200, others: 100 },
   giantSchool: 3_000,
 };
 

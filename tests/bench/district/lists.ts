@@ -6,6 +6,7 @@ import { someSecret } from '../consoles';
 import { printTable } from '../markdown-table';
 import { size } from '../size';
 import { requireServer, withDistrict } from './database';
+import { lastRegister } from './last-register';
 import { openExplainer, type Person, type Scan } from './plans';
 import { schoolSizes } from './sizes';
 
@@ -56,13 +57,12 @@ const ofStudents: Record<string, Question> = {
   'a name, the inactive ones': () => list('&search=sharma&status=inactive'),
 };
 
-const now = new Date();
-const month = `month=${now.getMonth() + 1}&year=${now.getFullYear()}`;
+const today = new Date().toISOString().slice(0, 10);
 
 /** The other reads of the contract. */
 const otherReads: Record<string, Question> = {
   profile: () => '/api/v1/web/user/profile',
-  'the day': () => `/api/v1/school/day?day=${now.toISOString().slice(0, 10)}`,
+  'the day': () => `/api/v1/school/day?day=${today}`,
   employees: () => '/api/v1/employee/list?page=1&pageSize=10',
   'employees by last name': () => '/api/v1/employee/list?page=1&pageSize=10&sort=lastName',
   'a search of employees': () => '/api/v1/employee/list?page=1&pageSize=10&search=sharma',
@@ -81,7 +81,8 @@ const otherReads: Record<string, Question> = {
   'students of a section': ({ sectionId }) => `/api/v1/section/students?section_id=${sectionId}`,
   'teachers of a section': ({ sectionId }) => `/api/v1/section/teachers?section_id=${sectionId}`,
   'export of a section': ({ sectionId }) => `/api/v1/students/section/export?section_id=${sectionId}`,
-  'export of attendance': ({ sectionId }) => `/api/v1/section/attendance/export?section_id=${sectionId}&${month}`,
+  'export of attendance': ({ sectionId }) =>
+    `/api/v1/section/attendance/export?section_id=${sectionId}&${lastRegister()}`,
   holidays: () => '/api/v1/holiday/list',
   'export of holidays': () => '/api/v1/holiday/download',
   'meal plans': () => '/api/v1/school/meal-plan',

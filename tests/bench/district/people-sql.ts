@@ -12,7 +12,11 @@ const nameOf = (number: string, seed: number) => `1 + ${spread(number, seed, nam
 const staffMobile = (number: string) => `(9000000000 + (${number}::bigint * 567891233) % 1000000000)::text`;
 const parentMobile = (number: string) => `(7000000000 + (${number}::bigint * 1234567891) % 2000000000)::text`;
 
-const name = ['upper(first_name)', `nullif(upper(middle_name), '')`, 'nullif(upper(last_name), upper(middle_name))'];
+const name = [
+  'upper(first_name)',
+  `nullif(nullif(upper(middle_name), ''), upper(first_name))`,
+  'nullif(upper(last_name), upper(middle_name))',
+];
 const digitsOf = (text: string) => `substring(regexp_replace(${text}, '\\D', '', 'g') from '^\\d{5,}$')`;
 
 /** What `searchText` makes of these names: capitals, once each, and long numbers by themselves. A sample is compared. */
