@@ -8,7 +8,7 @@ import { ask, signIn, Tally, timed } from './district/client';
 import { type ConsoleGroup, startGroup } from './district/console-group';
 import { requireServer, withDistrict } from './district/database';
 import { watchMachine } from './district/machine';
-import { actsPerPerson, morning, nextAct } from './district/morning';
+import { actsPerPerson, morning, nextAct, type Visitor } from './district/morning';
 import { nextNumber, type Person, someStaff } from './district/people';
 import { schoolSizes } from './district/sizes';
 import { printTable } from './markdown-table';
@@ -29,38 +29,38 @@ interface Work {
   isOver: boolean;
 }
 
-/** One after the other of the staff comes, signs in, does a morning's work, and makes room for the next. */
-async function workAt(seat: number, work: Work) {
-  const { group, staff } = work;
-  const chance = new Chance(seat);
-  // At the beginning not all of them sign in at once and begin anew at once.
-  let done = chance.between(0, Math.round(actsPerPerson));
-  for (let turn = 0; !work.isOver; turn += 1) {
-    // Nobody sits in two seats.
-    const person = staff[(seat + turn * seats) % staff.length];
-    if (!person) throw new Error('there are more seats than staff');
-    const running = group.of(seat + turn);
-    const cookie = await signIn(work, running, person.mobileno);
-    const visitor = { url: running.url, cookie, person, chance };
-    await timed(work, 'the dashboard', () => ask(running.url, '/dashboard', { cookie }));
+/** Who sits in a seat next signs in and looks at the dashboard. */
+async function arrive(seat: number, turn: number, work: Work): Promise<Visitor> {
+  // Nobody sits in two seats.
+  const person = work.staff[(seat + turn * seats) % work.staff.length];
+  if (!person) throw new Error('there are more seats than staff');
+  const { url, nextCode } = work.group.of(seat + turn);
+  const cookie = await signIn(work, { url, nextCode }, person.mobileno);
+  await timed(work, 'the dashboard', () => ask(url, '/dashboard', { cookie }));
+  return { url, cookie, person, chance: new Chance(seat + turn * seats) };
+}
+
+/** One after the other of the staff comes, does a morning's work, and makes room for the next. */
+async function workAt(seat: number, first: Visitor, work: Work) {
+  let visitor = first;
+  // At the beginning they are at different points of their work.
+  let done = visitor.chance.between(0, Math.round(actsPerPerson));
+  for (let turn = 1; !work.isOver; turn += 1) {
     for (; done < Math.round(actsPerPerson) && !work.isOver; done += 1) {
-      const act = nextAct(chance);
+      const act = nextAct(visitor.chance);
       await timed(work, act.what, () => act.do(visitor));
     }
+    if (!work.isOver) visitor = await arrive(seat, turn, work);
     done = 0;
   }
 }
 
 /** Sheet after sheet. */
-async function importAt(seat: number, work: Work) {
-  const person = work.staff[seat];
-  if (!person) throw new Error('there are more seats than staff');
-  const running = work.group.of(seat);
-  const cookie = await signIn(work, running, person.mobileno);
+async function importAt({ url, cookie }: Visitor, work: Work) {
   while (!work.isOver) {
     const lines = upTo(sheetRows).map(() => studentLine(nextNumber()));
     await timed(work, sheet, async () => {
-      const reply = await sendFile({ url: running.url, cookie }, importStudents.path, studentSheet(...lines));
+      const reply = await sendFile({ url, cookie }, importStudents.path, studentSheet(...lines));
       await reply.arrayBuffer();
       return reply;
     });
@@ -77,8 +77,9 @@ async function measure(url: string, schools: number, consoles: number) {
     isOver: false,
   };
   try {
+    const visitors = await Promise.all(Array.from({ length: seats }, (_, seat) => arrive(seat, 0, work)));
     const doing = Promise.all(
-      Array.from({ length: seats }, (_, seat) => (seat < people ? workAt(seat, work) : importAt(seat, work))),
+      visitors.map((visitor, seat) => (seat < people ? workAt(seat, visitor, work) : importAt(visitor, work))),
     );
     // Where one of them fails, that is told at once.
     await Promise.race([doing, pause(size.warmUpSeconds * 2000)]);

@@ -80,7 +80,11 @@ export async function timed(at: Tallied, what: string, answer: () => Promise<{ s
 }
 
 /** Signs in at a console. @returns the session's cookies. */
-export async function signIn(at: Tallied, { url, nextCode }: RunningConsole, mobile: string): Promise<string> {
+export async function signIn(
+  at: Tallied,
+  { url, nextCode }: Pick<RunningConsole, 'url' | 'nextCode'>,
+  mobile: string,
+): Promise<string> {
   let cookie = '';
   const send = async (path: string, body: object) => {
     const answer = await ask(url, path, { method: 'POST', body, cookie });
