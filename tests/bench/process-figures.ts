@@ -10,7 +10,8 @@ function memoryMb(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   return Math.round(Number(kb) / kbPerMb);
 }
 
-function cpuUs(pid: number): number {
+/** CPU time that a process has taken so far, in µs. */
+export function cpuUs(pid: number): number {
   // The name before the bracket may hold spaces; user and system time are the 12th and 13th field after it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * usPerTick;

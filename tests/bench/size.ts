@@ -9,6 +9,12 @@ const full = {
   slowSeconds: 95,
   searches: 200,
   sheetRows: 10_000,
+  schools: 1_000,
+  districts: [1, 100, 1_000],
+  consoles: [1, 2, 4],
+  writes: { of: 10_000, others: 3_000 },
+  /** Students of one school among those of a district. */
+  giantSchool: 100_000,
 };
 
 const small: typeof full = {
@@ -21,6 +27,11 @@ const small: typeof full = {
   slowSeconds: 5,
   searches: 20,
   sheetRows: 500,
+  schools: 20,
+  districts: [1, 5],
+  consoles: [1, 2],
+  writes: { of: 200, others: 100 },
+  giantSchool: 3_000,
 };
 
 /** How much is measured; `--small` only shows that everything runs, its figures mean nothing. */

@@ -1,5 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { isPostgres } from '@/lib/backend/db/dialect';
 import { migrations } from '@/lib/backend/db/schema';
+import { Chance } from '@/lib/backend/seed/random';
 import { callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { createClass, listClasses } from '@/lib/contract/classes';
@@ -151,6 +154,24 @@ describe('a child', () => {
   });
 });
 
+describe('a student with the longest texts', () => {
+  it('is saved and found, also where each letter is taken apart', async () => {
+    const school = await startSignedIn();
+    // Syllables of three letters each, in no order that could be packed.
+    const chance = new Chance(1);
+    const syllable = () => String.fromCodePoint(chance.between(0xac00, 0xd7a3));
+    const written = (length: number) => Array.from({ length }, syllable).join('');
+    const [firstname, middlename, lastname, city] = [100, 100, 100, 100].map(written);
+    const email = `${written(250)}@a.b`;
+    const body = { enrollmentno: written(50), firstname, middlename, lastname, city, email };
+    const { id: student_id } = await addStudent(school, body);
+    for (const [nth, parent_type] of (['father', 'mother', 'guardian'] as const).entries()) {
+      await school.call(createParent, { query: { student_id, parent_type }, body: person(`98${nth}4716358`) });
+    }
+    expect(await findStudents(school, firstname?.slice(3, 9))).toHaveLength(1);
+  });
+});
+
 describe('a school from before', () => {
   it('is searched by the rule of today', async () => {
     const school = await startSignedIn();
@@ -163,7 +184,10 @@ describe('a school from before', () => {
     }
     expect(await findStudents(school, 'as it was')).toHaveLength(2);
 
+    // PostgreSQL had an index then that a later step has replaced.
+    if (isPostgres(school.db)) await migrations['003-student-search']?.up(school.db);
     await migrations['007-search-texts']?.up(school.db);
+    if (isPostgres(school.db)) await sql`drop index students_search`.execute(school.db);
     expect(await findStudents(school, 'as it was')).toEqual([]);
     for (const search of ['sharma jose', '2024 0012', father]) {
       expect((await findStudents(school, search)).map(({ id }) => id)).toEqual([student_id]);

@@ -12,6 +12,7 @@ import { writeSearchTexts } from './migrations/m007-search-texts';
 import { createChanges } from './migrations/m008-changes';
 import { createImports } from './migrations/m009-imports';
 import { addStudentLists } from './migrations/m010-student-lists';
+import { searchWithinSchools } from './migrations/m012-search-within-schools';
 
 /** 0 or 1: the one spelling of a boolean that every database takes. */
 export type Flag = 0 | 1;
@@ -231,4 +232,5 @@ export const migrations: Record<string, Migration> = {
   '008-changes': { up: createChanges },
   '009-imports': { up: createImports },
   '010-student-lists': { up: addStudentLists },
+  '012-search-within-schools': { up: searchWithinSchools },
 };

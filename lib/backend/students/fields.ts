@@ -54,18 +54,19 @@ export function checkStudent(given: StudentTexts) {
   return { texts, problems: all };
 }
 
+/** More than the longest texts of a form have. PostgreSQL's index takes 2,700 bytes of a row, and a letter has three. */
+const maxSearched = 800;
+
+/** No half of a letter of two units at its end. */
+const beginningOf = (text: string) => text.slice(0, maxSearched).replace(/[\ud800-\udbff]$/, '');
+
 /** What a student is searched by. */
 export const studentSearchText = (
   student: Pick<StudentTexts, 'enrollmentno' | 'firstname' | 'middlename' | 'lastname' | 'mobileno' | 'email' | 'city'>,
   parentsMobiles: string[] = [],
-) =>
-  searchText(
-    student.enrollmentno,
-    student.firstname,
-    student.middlename,
-    student.lastname,
-    student.mobileno,
-    student.email,
-    student.city,
-    ...parentsMobiles,
+) => {
+  const { enrollmentno, firstname, middlename, lastname, mobileno, email, city } = student;
+  return beginningOf(
+    searchText(enrollmentno, firstname, middlename, lastname, mobileno, email, city, ...parentsMobiles),
   );
+};

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { listStudents } from '@/lib/contract/students';
-import { isShortWord, searchWords } from '@/lib/format/search-text';
+import { isShortSearch, isShortWord, searchWords } from '@/lib/format/search-text';
 import { isPostgres } from '../db/dialect';
 import { idsOfSlice, type Slice } from '../db/pages';
 import type { Db } from '../db/schema';
@@ -25,7 +25,7 @@ function idsBeginningWith(db: Db, schoolId: number, word: string) {
   return ids('students.enrollmentno').union(ids('students.firstname')).union(ids('students.lastname'));
 }
 
-/** Students who have all these words: SQLite asks its index once; PostgreSQL uses its own for `like` by itself. */
+/** Students who have all these words: SQLite asks its index once; PostgreSQL reads the texts of the school from its own. */
 function containIndexed(db: Db, words: string[]) {
   if (isPostgres(db)) return words.map((word) => contains('students.search_text', word));
   const phrases = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
@@ -87,7 +87,7 @@ function countsOf(db: Db, schoolId: number, { search = '', ...filter }: StudentF
 }
 
 /** How many students a filter finds. */
-export async function countStudents(db: Db, schoolId: number, filter: StudentFilter): Promise<number> {
+async function countStudents(db: Db, schoolId: number, filter: StudentFilter): Promise<number> {
   const counts = countsOf(db, schoolId, filter);
   const counted = counts
     ? counts.select((row) => row.fn.sum<number>('student_counts.total').as('total'))
@@ -118,7 +118,10 @@ const studentOrder = (db: Db, sort: z.output<typeof listStudents.query>['sort'])
 /** By class, no index has the order: the counts tell in which sections the page lies, and only these are read. */
 async function idsByClass(db: Db, schoolId: number, filter: StudentFilter, isDescending: boolean, slice: Slice) {
   const sections = await countsOf(db, schoolId, filter)
-    ?.leftJoin('sections', 'sections.id', 'student_counts.section_id')
+    ?.leftJoin('sections', (join) =>
+      // The school as well, or the sections of all schools would be read.
+      join.onRef('sections.id', '=', 'student_counts.section_id').on('sections.school_id', '=', schoolId),
+    )
     .select(['student_counts.section_id', (row) => row.fn.sum<number>('student_counts.total').as('total')])
     .groupBy(['student_counts.section_id', 'sections.class_id', 'sections.same_key', 'sections.id'])
     .orderBy(termsOf({ terms: byClass, isDescending }))
@@ -141,21 +144,51 @@ async function idsByClass(db: Db, schoolId: number, filter: StudentFilter, isDes
 /** Up to so many are sorted; of more, a page is sooner found in the order's index. */
 const mostSorted = 300;
 
-/** The ids of those on a page. @param total how many the filter finds. */
-export async function idsOfPage(
+/** Of a search's finds more are sorted: a first name may be anywhere in the order of first names. */
+const mostFound = 3_000;
+
+type StudentPage = z.output<typeof listStudents.query>;
+
+/** The ids on a page of those whom a filter finds. */
+async function idsOfPage(
   db: Db,
   schoolId: number,
-  { page, per_page, sort, ...filter }: z.output<typeof listStudents.query>,
+  query: StudentPage,
+  found: ReturnType<typeof studentsOf>,
   total: number,
-): Promise<number[]> {
+) {
+  const { page, per_page, sort, ...filter } = query;
   const slice = { offset: (page - 1) * per_page, limit: per_page };
   const order = studentOrder(db, sort);
   const isByClass = sort === 'class' || sort === '-class';
   const fromCounts = isByClass && (await idsByClass(db, schoolId, filter, order.isDescending, slice));
   if (fromCounts) return fromCounts;
-  const found = filterStudents(db, schoolId, filter).select('students.id');
-  if (isByClass) return idsOfSlice(found.leftJoin('sections', 'sections.id', 'section_id'), order, slice, total);
-  return idsOfSlice(found, total > mostSorted ? order : sortedLast(db, order), slice, total);
+  const ids = found.select('students.id');
+  if (isByClass) return idsOfSlice(ids.leftJoin('sections', 'sections.id', 'section_id'), order, slice, total);
+  return idsOfSlice(ids, total > mostSorted ? order : sortedLast(db, order), slice, total);
+}
+
+/** How many students a list finds, and the ids of those on its page. What a search finds is looked for once, where it is not much. */
+export async function findPage(
+  db: Db,
+  schoolId: number,
+  query: StudentPage,
+): Promise<{ total: number; ids: number[] }> {
+  const found = filterStudents(db, schoolId, query);
+  if (!countsOf(db, schoolId, query) && !isShortSearch(query.search ?? '')) {
+    const few = await found
+      .select('students.id')
+      .limit(mostFound + 1)
+      .execute();
+    if (few.length <= mostFound) {
+      const total = few.length;
+      const ids = few.map(({ id }) => id);
+      const again = studentsOf(db, schoolId).where('students.id', 'in', ids);
+      return { total, ids: await idsOfPage(db, schoolId, query, again, total) };
+    }
+  }
+  const total = await countStudents(db, schoolId, query);
+  return { total, ids: await idsOfPage(db, schoolId, query, found, total) };
 }
 
 /** Each student's section and class, where they have one. */

@@ -8,13 +8,12 @@ import { templateOf } from '../sheets/template';
 import { createStudent, deleteStudent, setStudentActive, updateStudent } from './commands';
 import { importStudents, planStudents, readStudents } from './import';
 import { presentStudent, studentRecord } from './present';
-import { countStudents, getStudentInSchool, idsOfPage, studentsOf, withPlacement } from './queries';
+import { findPage, getStudentInSchool, studentsOf, withPlacement } from './queries';
 import { studentSheetColumns } from './sheet';
 
 export const studentRoutes = [
   defineRoute(contract.listStudents, async ({ db, actor, query }) => {
-    const total = await countStudents(db, actor.schoolId, query);
-    const ids = await idsOfPage(db, actor.schoolId, query, total);
+    const { total, ids } = await findPage(db, actor.schoolId, query);
     const rows = await withPlacement(studentsOf(db, actor.schoolId).where('students.id', 'in', ids)).execute();
     const byId = new Map(rows.map((row) => [row.id, presentStudent(row)]));
     return {

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { openPostgres } from '@/lib/backend/db/open-postgres';
+import { jobSearchText, personSearchText } from '@/lib/backend/employees/fields';
+import { parentsOf } from '@/lib/backend/parents/queries';
+import { checkStudent, studentSearchText } from '@/lib/backend/students/fields';
+import { sameKey } from '@/lib/format/letters';
+import { connectPostgres } from '@/lib/postgres';
+
+const sample = 500;
+
+function compare(row: object, expected: object) {
+  for (const [name, value] of Object.entries(expected)) {
+    const found: unknown = Reflect.get(row, name);
+    if (found !== value) throw new Error(`${name} is ${JSON.stringify(found)}, not ${JSON.stringify(value)}`);
+  }
+}
+
+/** @throws where rows that were made in SQL are not as the product's own rules make them. */
+export async function checkSample(url: string): Promise<void> {
+  const pool = await connectPostgres(url);
+  const db = await openPostgres(pool, 'of the bench');
+  const every = (table: string) =>
+    sql<boolean>`id % (select 1 + max(id) / ${sql.lit(sample)} from ${sql.table(table)}) = 0`;
+  for (const row of await db.selectFrom('students').selectAll().where(every('students')).execute()) {
+    const { texts, problems } = checkStudent(row);
+    if (problems[0]) throw new Error(`a student: ${problems[0].message}`);
+    const parents = await parentsOf(db, row.id).select('users.mobileno').execute();
+    const search_text = studentSearchText(
+      texts,
+      parents.map(({ mobileno }) => mobileno),
+    );
+    compare(row, { same_key: sameKey(texts.enrollmentno), search_text });
+  }
+  for (const row of await db.selectFrom('users').selectAll().where(every('users')).execute()) {
+    compare(row, { search_text: personSearchText(row) });
+  }
+  for (const row of await db.selectFrom('employees').selectAll().where(every('employees')).execute()) {
+    compare(row, { same_key: sameKey(row.emp_no), search_text: jobSearchText(row) });
+  }
+  await pool.end();
+}

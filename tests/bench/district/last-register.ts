@@ -1,0 +1,6 @@
+/** The month of the last day on which attendance was taken, as the query of an export. */
+export function lastRegister(): string {
+  const day = new Date(Date.now() - 24 * 60 * 60 * 1000);
+  while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() - 1);
+  return `month=${day.getUTCMonth() + 1}&year=${day.getUTCFullYear()}`;
+}

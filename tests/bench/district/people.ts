@@ -1,0 +1,40 @@
+import type { Chance } from '@/lib/backend/seed/random';
+import { query } from '../../support/postgres';
+
+/** Somebody of the staff, with ids of their own school. */
+export interface Person {
+  id: number;
+  mobileno: string;
+  school_id: number;
+  classes: number[];
+  sections: number[];
+  students: number[];
+}
+
+const idsOf = (table: string) =>
+  `array(select id from ${table} where ${table}.school_id = users.school_id order by id limit 30) as ${table}`;
+
+/** So many of the staff, as many of each school as can be. */
+export async function someStaff(url: string, count: number): Promise<Person[]> {
+  const rows = await query(
+    url,
+    `select id, mobileno, school_id, ${idsOf('classes')}, ${idsOf('sections')}, ${idsOf('students')}
+     from (select *, row_number() over (partition by school_id order by id) as nth from users where can_sign_in = 1) as users
+     order by nth, school_id limit ${count}`,
+  );
+  return rows as unknown as Person[]; // the columns of the query are those of a Person
+}
+
+export const anyOf = <T>(chance: Chance, things: T[]): T => {
+  const thing = things[chance.between(0, things.length - 1)];
+  if (thing === undefined) throw new Error('there is nothing to choose from');
+  return thing;
+};
+
+let given = 0;
+
+/** Another number each time, in this run of the bench. */
+export function nextNumber(): number {
+  given += 1;
+  return given;
+}

@@ -1,0 +1,111 @@
+import { setImmediate as others } from 'node:timers/promises';
+import pg from 'pg';
+import { createApp } from '@/lib/backend/app';
+import { issueToken } from '@/lib/backend/auth/access-tokens';
+import { openPostgres } from '@/lib/backend/db/open-postgres';
+import { filesOnDisk } from '@/lib/backend/files/disk';
+import { connectPostgres } from '@/lib/postgres';
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** A node of `explain (analyze, format json)`; the numbers of rows are those of one loop. */
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+}
+
+interface Explained {
+  Plan: PlanNode;
+  'Planning Time': number;
+  'Execution Time': number;
+}
+
+export interface Scan {
+  /** `Seq Scan on students`, `Index Scan using students_pkey`. */
+  name: string;
+  table: string;
+  isWhole: boolean;
+  /** All that it looked at, also what it left out. */
+  rows: number;
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+function scanOf(node: PlanNode): Scan[] {
+  if (!node['Node Type'].includes('Scan')) return [];
+  const table = node['Relation Name'] ?? '';
+  const rows =
+    (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
+    node['Actual Loops'];
+  const name = `${node['Node Type']}${node['Index Name'] ? ` using ${node['Index Name']}` : ` on ${table}`}`;
+  return [{ name, table, isWhole: node['Node Type'] === 'Seq Scan', rows }];
+}
+
+export interface Person {
+  id: number;
+  school_id: number;
+}
+
+const explains = (text: string) => /^select\b/i.test(text);
+
+/** The backend in this process, which tells what its statements cost PostgreSQL itself. */
+export async function openExplainer(url: string) {
+  const pool = await connectPostgres(url);
+  let asked: Statement[] = [];
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client);
+    // Kysely calls it with a text and its values, and waits for the promise.
+    const recording = (text: string, values: unknown[]) => {
+      if (explains(text)) asked.push({ text, values });
+      return query(text, values);
+    };
+    Object.assign(client, { query: recording });
+  });
+  const db = await openPostgres(pool, 'of the bench');
+  const app = createApp({ db, reads: db, files: filesOnDisk('/nowhere'), deliverCode: async () => {} });
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+
+  async function explain({ text, values }: Statement): Promise<Explained> {
+    const { rows } = await client.query(`explain (analyze, buffers, format json) ${text}`, values);
+    return rows[0]['QUERY PLAN'][0];
+  }
+
+  /** @returns what a call's statements take, in ms, and what they read. */
+  async function costOf(person: Person, path: string) {
+    const authorization = `Bearer ${await issueToken(db, person.id)}`;
+    const to = new URL(`http://embedded${path}`);
+    for (const name of ['school_id', 'schoolid']) to.searchParams.set(name, String(person.school_id));
+    to.searchParams.set('user_id', String(person.id));
+    await others();
+    asked = [];
+    const reply = await app.fetch(new Request(to, { headers: { authorization } }));
+    if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+    const statements = asked;
+    // The first time it may come from the disk.
+    for (const statement of statements) await explain(statement);
+    const explained: Explained[] = [];
+    for (const statement of statements) explained.push(await explain(statement));
+    return {
+      ms: explained.reduce((sum, one) => sum + one['Planning Time'] + one['Execution Time'], 0),
+      scans: explained.flatMap(({ Plan }) => nodesOf(Plan).flatMap(scanOf)),
+    };
+  }
+
+  return {
+    costOf,
+    async close() {
+      await client.end();
+      await pool.end();
+    },
+  };
+}

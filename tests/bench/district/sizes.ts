@@ -1,0 +1,36 @@
+import { Chance } from '@/lib/backend/seed/random';
+
+const perSchool = 1_000;
+
+/** Many small schools and a few large ones: log-normal, half of them below about 830 where 1,000 is the mean. */
+const spread = 0.6;
+const smallest = 0.1;
+const largest = 4;
+
+/** A factor around 1 (Box and Muller). */
+function factor(chance: Chance): number {
+  const uniform = () => chance.between(1, 1_000_000) / 1_000_001;
+  const normal = Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
+  return Math.min(largest, Math.max(smallest, Math.exp(spread * normal - spread ** 2 / 2)));
+}
+
+/**
+ * How many students each school has, 1,000 on average, the same every time.
+ * @param giant how many the first of them has instead, within the same total.
+ */
+export function schoolSizes(schools: number, giant = 0): number[] {
+  const chance = new Chance(1_000);
+  const usual = giant ? schools - 1 : schools;
+  const factors = Array.from({ length: usual }, () => factor(chance));
+  const left = schools * perSchool - giant;
+  const sum = factors.reduce((total, one) => total + one, 0);
+  const sizes = factors.map((one) => Math.floor((one * left) / sum));
+  const rest = left - sizes.reduce((total, one) => total + one, 0);
+  sizes[sizes.length - 1] = (sizes.at(-1) ?? 0) + rest;
+  return giant ? [giant, ...sizes] : sizes;
+}
+
+const studentsPerEmployee = 50;
+const fewestEmployees = 4;
+
+export const staffOf = (students: number) => Math.max(fewestEmployees, Math.round(students / studentsPerEmployee));

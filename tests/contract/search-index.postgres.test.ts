@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { openPostgres } from '@/lib/backend/db/open-postgres';
+import { migrations } from '@/lib/backend/db/schema';
+import { filterStudents } from '@/lib/backend/students/queries';
+import { connectPostgres } from '@/lib/postgres';
+import { databaseOfTest } from '../support/database-of-test';
+
+const ours = 300;
+const theirs = 20_000;
+
+/** A small school beside a large one, where everybody has the same last name. */
+async function twoSchools() {
+  const pool = await connectPostgres(await databaseOfTest());
+  const db = await openPostgres(pool, 'of the tests');
+  await sql`insert into schools (id, name, created_at, updated_at) values (1, 'Hill', '', ''), (2, 'Lake', '', '')`.execute(
+    db,
+  );
+  await sql`insert into students (school_id, created_at, updated_at, enrollmentno, same_key, search_text)
+    select case when nth <= ${sql.lit(ours)} then 1 else 2 end, '', '', nth, nth, nth || E'\\nSHARMA'
+    from generate_series(1, ${sql.lit(ours + theirs)}) as nth`.execute(db);
+  await sql`vacuum analyze students`.execute(db);
+  return { db, close: () => pool.end() };
+}
+
+interface Plan {
+  'Actual Rows': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Plan[];
+}
+
+const rowsRead = (plan: Plan): number =>
+  Math.max(plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0), ...(plan.Plans ?? []).map(rowsRead));
+
+describe('in a database of several schools', () => {
+  it('a search looks at no student of another one', async () => {
+    const { db, close } = await twoSchools();
+    for (const search of ['sharma', '1', '77', '123', 'sharma 12']) {
+      const { sql: text, parameters } = filterStudents(db, 1, { search }).select('students.id').compile();
+      const plain = parameters.reduce<string>(
+        (written, value, nth) => written.replace(`$${nth + 1}`, `'${value}'`),
+        text,
+      );
+      const { rows } = await sql<{
+        'QUERY PLAN': [{ Plan: Plan }];
+      }>`${sql.raw(`explain (analyze, format json) ${plain}`)}`.execute(db);
+      const [{ Plan: plan }] = rows[0]?.['QUERY PLAN'] ?? [{ Plan: { 'Actual Rows': Number.NaN } }];
+      expect(rowsRead(plan), search).toBeLessThanOrEqual(ours);
+    }
+    await close();
+  });
+
+  it('texts from before that are longer than the index takes are cut short', async () => {
+    const { db, close } = await twoSchools();
+    await sql`drop index students_by_entry`.execute(db);
+    await sql`create index students_search on students using gin (search_text gin_trgm_ops)`.execute(db);
+    await sql`create index students_school_id_id on students (school_id, id)`.execute(db);
+    await sql`update students set search_text = (
+        select string_agg(chr(20000 + (nth * 7919) % 20000), '') from generate_series(1, 1500) as nth)
+      where enrollmentno = '7'`.execute(db);
+
+    await migrations['012-search-within-schools']?.up(db);
+    const row = await db
+      .selectFrom('students')
+      .select('search_text')
+      .where('enrollmentno', '=', '7')
+      .executeTakeFirst();
+    expect(row?.search_text).toHaveLength(600);
+    await close();
+  });
+});
