@@ -21,9 +21,10 @@ export interface OpenDatabase {
 
 /**
  * Locks a data directory and opens its migrated database.
+ * @param prepare sees to its tables
  * @throws {StorageError} when the directory or its database can't be used.
  */
-export async function openSqlite(directory: string): Promise<OpenDatabase> {
+export async function openSqlite(directory: string, prepare = migrate): Promise<OpenDatabase> {
   const release = lockDataDirectory(directory);
   try {
     checkSqlite(directory);
@@ -31,7 +32,7 @@ export async function openSqlite(directory: string): Promise<OpenDatabase> {
     if (!existsSync(file)) await createDatabase(file);
     const connection = connect(file);
     chmodSync(file, 0o600);
-    const { db, close } = await ready(connection, release);
+    const { db, close } = await ready(connection, release, prepare);
     const reads = new Kysely<Schema>({
       dialect: new SqliteDialect({ database: withKeptQueries(connectToRead(file)) }),
     });
@@ -112,7 +113,11 @@ function withSafeRollback(connection: Libsql.Database): SqliteDatabase {
   return { close, prepare: (text) => prepare(text === 'rollback' && !connection.inTransaction ? 'select 1' : text) };
 }
 
-async function ready(connection: Libsql.Database, release: () => void): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
+async function ready(
+  connection: Libsql.Database,
+  release: () => void,
+  prepare = migrate,
+): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
   const db = new Kysely<Schema>({ dialect: new TransactionalSqlite({ database: withSafeRollback(connection) }) });
   const close = async () => {
     try {
@@ -125,7 +130,7 @@ async function ready(connection: Libsql.Database, release: () => void): Promise<
     release();
   };
   try {
-    await migrate(db);
+    await prepare(db);
   } catch (error) {
     await db.destroy();
     throw error;

@@ -41,4 +41,5 @@ export const steps = [
   '008-changes',
   '009-imports',
   '010-student-lists',
+  '011-closed-schools',
 ];
