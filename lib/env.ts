@@ -225,7 +225,7 @@ export const parseEnv = (source: Source): Env => parse(settings, source);
  * The settings that say where a school is kept, for commands, which need no others.
  * @throws {SettingError} as `parseEnv`.
  */
-export const schoolPlaces = (): Places => parse(placeSettings, process.env);
+export const schoolPlaces = (source: Source = process.env): Places => parse(placeSettings, source);
 
 let parsed: Env | undefined;
 

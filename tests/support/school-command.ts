@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 /** Runs a command as an operator does. @returns its exit code and output. */
 export async function runSchoolCommand(
-  command: 'backup' | 'restore' | 'school',
+  command: 'backup' | 'restore' | 'school' | 'move',
   settings: Record<string, string>,
   ...words: string[]
 ) {

@@ -8,7 +8,7 @@ import {
 } from 'kysely';
 import { StorageError } from '@/lib/storage-error';
 import { checkColumns } from './check-columns';
-import { migrate, SchemaError } from './migrate';
+import { migrate, type Prepare, SchemaError } from './migrate';
 import type { Schema } from './schema';
 
 /** A table that this user may not both read and write. */
@@ -31,7 +31,11 @@ const isFromDatabase = (error: unknown): error is Error => error instanceof Erro
  * @param prepare sees to its tables
  * @throws {StorageError} when its tables are not those of this console, or may not be used.
  */
-export async function openPostgres(pool: PostgresPool, name: string, prepare = migrate): Promise<Kysely<Schema>> {
+export async function openPostgres(
+  pool: PostgresPool,
+  name: string,
+  prepare: Prepare = migrate,
+): Promise<Kysely<Schema>> {
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     // An empty `in ()` matches nothing in SQLite, but is an error in PostgreSQL.

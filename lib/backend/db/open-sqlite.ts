@@ -4,7 +4,7 @@ import Libsql from 'libsql';
 import { checkColumns } from './check-columns';
 import { checkSqlite, databaseIn, unusable } from './check-sqlite';
 import { lockDataDirectory } from './data-directory';
-import { migrate, SchemaError } from './migrate';
+import { migrate, type Prepare, SchemaError } from './migrate';
 import { newSqlite } from './new-sqlite';
 import type { Schema } from './schema';
 import { TransactionalSqlite } from './sqlite-dialect';
@@ -24,7 +24,7 @@ export interface OpenDatabase {
  * @param prepare sees to its tables
  * @throws {StorageError} when the directory or its database can't be used.
  */
-export async function openSqlite(directory: string, prepare = migrate): Promise<OpenDatabase> {
+export async function openSqlite(directory: string, prepare: Prepare = migrate): Promise<OpenDatabase> {
   const release = lockDataDirectory(directory);
   try {
     checkSqlite(directory);
@@ -116,7 +116,7 @@ function withSafeRollback(connection: Libsql.Database): SqliteDatabase {
 async function ready(
   connection: Libsql.Database,
   release: () => void,
-  prepare = migrate,
+  prepare: Prepare = migrate,
 ): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
   const db = new Kysely<Schema>({ dialect: new TransactionalSqlite({ database: withSafeRollback(connection) }) });
   const close = async () => {
