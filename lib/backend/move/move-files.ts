@@ -64,7 +64,8 @@ const isNamed = async (db: Db, folder: string, filename: string) =>
     .selectFrom('uploads')
     .select('id')
     .where('folder', '=', folder)
-    .where('same_key', '=', sameKey(filename))
+    // Where two were the same by a newer rule, the later one has another key.
+    .where((upload) => upload.or([upload('same_key', '=', sameKey(filename)), upload('filename', '=', filename)]))
     .executeTakeFirst()) !== undefined;
 
 /** Whether the store has the file under this name now, from now on or from an earlier try. */
