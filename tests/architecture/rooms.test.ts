@@ -42,7 +42,7 @@ const shared = {
     'sheets',
     'boot',
   ],
-  'lib/backend': ['http', 'db', 'sheets', 'files', 'auth', 'seed'],
+  'lib/backend': ['http', 'db', 'sheets', 'files', 'auth', 'seed', 'move'],
 };
 
 describe('a room', () => {

@@ -6,8 +6,6 @@ export type Shifts = ReadonlyMap<string, number>;
 
 export type AnyRow = Record<string, unknown>;
 
-export const noShifts: Shifts = new Map();
-
 const isNoun = (noun: unknown): noun is keyof typeof tablesOfNouns =>
   typeof noun === 'string' && Object.hasOwn(tablesOfNouns, noun);
 

@@ -1,5 +1,5 @@
 /** Copies one school of a PostgreSQL database into a new data directory. */
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { nameOfDatabase } from '@/lib/boot/database-address.mjs';
@@ -11,7 +11,6 @@ import type { Schema } from '../db/schema';
 import { requirePresent } from '../db/schema-state';
 import { filesOnDisk } from '../files/disk';
 import { copyTables } from './copy-tables';
-import { noShifts } from './ids';
 import { copyFiles, type NamedStore } from './move-files';
 import { inTransaction } from './postgres-transaction';
 import { movedTables } from './tables';
@@ -58,7 +57,7 @@ async function copySchool(from: Db, to: Db, { schoolId, address }: Move) {
   }
   await sql`pragma foreign_keys = on`.execute(to);
   await sql`begin immediate`.execute(to);
-  const rows = await copyTables({ from, schoolId, to, shifts: noShifts, withFiles: (_, row) => row }, [schoolId]);
+  const rows = await copyTables({ from, schoolId, to, shifts: new Map(), withFiles: (_, row) => row }, [schoolId]);
   await continueIds(from, to);
   await sql`commit`.execute(to);
   return { name: school.name, rows };
@@ -87,6 +86,7 @@ export async function moveToSqlite(move: Move): Promise<{ name: string; rows: nu
       mkdirSync(staged, { mode: 0o700 });
       const store = { files: filesOnDisk(staged), name: staged };
       const files = await copyFiles({ source: from, schoolId, from: filesFrom, to: store, target: null });
+      chmodSync(join(directory, unfinished.database), 0o600);
       renameSync(staged, join(directory, 'files'));
       // Last: with it there is a school.
       renameSync(join(directory, unfinished.database), databaseIn(directory));

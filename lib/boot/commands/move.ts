@@ -17,7 +17,7 @@ What is copied stays where it is, too. Everybody has to sign in again.
 To PostgreSQL: stop the console of the directory first. Consoles may run on the database. Several directories are moved
 by a command for each. Ids stay as they are unless they are taken there; the command says what has changed.
 
-Back to SQLite: consoles may run on the database; what they write after the command has begun is not copied.
+Back to SQLite: consoles may run on the database; what they write after its beginning is not in the copy.
 
   --from      the data directory to move; without it that of DATA_DIR. Or the database that a school is copied from
   --to        the database, which may be new and empty or have schools of this version. Or the directory for one school,

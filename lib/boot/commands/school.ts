@@ -7,7 +7,6 @@ import { longestSchoolName, schoolPlaces } from '@/lib/env';
 import { cleanText } from '@/lib/format/letters';
 import { wholeMobile } from '@/lib/format/phone';
 import { CommandError, runCommand } from '../command-line.mjs';
-import { textTable } from '../text-table.mjs';
 
 const usage = `npm run school -- add --name NAME --admin-mobile NUMBER
 npm run school -- list [--json]
@@ -66,6 +65,22 @@ async function add(values: Values): Promise<string> {
   throw new CommandError(
     `${mobile} is registered at ${other} (school ${id}), and one number can be used at one school only. Nothing was changed.`,
   );
+}
+
+type Cell = string | number;
+
+/** Marks that are drawn over the letter before them take no room. */
+const widthOf = (text: string) => [...text.replace(/\p{M}/gu, '')].length;
+
+/** A table for a terminal, with numbers at the right. */
+function textTable(heads: string[], rows: Cell[][]): string {
+  const lines = [heads, ...rows].map((row) => row.map(String));
+  const widths = heads.map((_, at) => lines.reduce((widest, row) => Math.max(widest, widthOf(row[at] ?? '')), 0));
+  const padded = (text: string, at: number) => {
+    const room = ' '.repeat((widths[at] ?? 0) - widthOf(text));
+    return typeof rows[0]?.[at] === 'number' ? room + text : text + room;
+  };
+  return lines.map((row) => row.map(padded).join('  ').trimEnd()).join('\n');
 }
 
 const dayOf = (moment: string) => moment.slice(0, 10);
