@@ -30,6 +30,12 @@ export async function connectPostgres(url: string): Promise<Pool> {
   return pool;
 }
 
+/** Why a database could not be used. A refused connection has an empty message when the host has several addresses. */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return (error instanceof Error && error.message) || code;
+}
+
 // On globalThis, because Next may load this module once per bundle.
 const slot = globalThis as typeof globalThis & { homeroomPool?: Promise<Pool> };
 

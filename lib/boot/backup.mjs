@@ -6,15 +6,8 @@ import Libsql from 'libsql';
 import { packArchive } from './backups/archive.mjs';
 import { dumpSchool } from './backups/postgres-school.mjs';
 import { isHalfRestored } from './backups/replace-school.mjs';
-import {
-  BackupError,
-  checkCopy,
-  checkFiles,
-  copyNames,
-  rowsIn,
-  runCommand,
-  schoolPlaces,
-} from './backups/school-copy.mjs';
+import { BackupError, checkCopy, checkFiles, copyNames, fileIn, rowsIn, schoolPlaces } from './backups/school-copy.mjs';
+import { runCommand } from './command-line.mjs';
 import { nameOfDatabase } from './database-address.mjs';
 
 const usage = `npm run backup -- FILE
@@ -109,4 +102,4 @@ async function backup(given) {
   }
 }
 
-await runCommand({ usage }, backup);
+await runCommand({ usage }, ({ words }) => backup(fileIn(words)));

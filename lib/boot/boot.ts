@@ -6,7 +6,7 @@ import { openEndedSessions } from '@/lib/bff/session/ended-sessions';
 import { sessionSecrets } from '@/lib/bff/session/session-secrets';
 import { env, SettingError } from '@/lib/env';
 import { closeMetrics } from '@/lib/metrics/serve-metrics';
-import { closeSharedDatabase, sharedDatabaseName } from '@/lib/postgres';
+import { closeSharedDatabase, reasonOf, sharedDatabaseName } from '@/lib/postgres';
 import { drainOnSignals } from './drain';
 import { sayWhatRuns } from './first-lines';
 import { openMetrics } from './open-metrics';
@@ -22,11 +22,8 @@ async function reachDatabase(): Promise<void> {
   try {
     await checkSharedDatabase();
   } catch (error) {
-    // A refused connection has an empty message when the host has several addresses.
-    const code = error instanceof Error && 'code' in error ? error.code : '';
-    const reason = (error instanceof Error && error.message) || code;
     exitWithMessage(
-      `The database ${sharedDatabaseName()} can't be used (${reason}). Start it, or correct DATABASE_URL.`,
+      `The database ${sharedDatabaseName()} can't be used (${reasonOf(error)}). Start it, or correct DATABASE_URL.`,
     );
   }
 }

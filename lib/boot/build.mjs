@@ -49,6 +49,8 @@ async function buildAnew() {
   await run(fileURLToPath(import.meta.resolve('next/dist/bin/next')), 'build');
   cpSync('.next/static', '.next/standalone/.next/static', { recursive: true });
   await run(fileURLToPath(import.meta.resolve('./pack.mjs')), '.next/standalone/.next/static');
+  rmSync('.next/standalone/lib/boot/bundled', { recursive: true, force: true });
+  await run(fileURLToPath(import.meta.resolve('./bundle.mjs')), '.next/standalone/lib/boot/bundled');
   // Next packs these, and a server would read settings and secrets of the day of the build.
   for (const name of ['.env', '.env.production']) rmSync(`.next/standalone/${name}`, { force: true });
   rememberBuild(hash);

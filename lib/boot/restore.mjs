@@ -7,15 +7,8 @@ import { checkManifest, compareRows } from './backups/check-unpacked.mjs';
 import { placeFiles } from './backups/place-files.mjs';
 import { loadSchool } from './backups/postgres-school.mjs';
 import { foldersIn, replaceSchool, stagingName, undoReplace } from './backups/replace-school.mjs';
-import {
-  BackupError,
-  checkCopy,
-  checkFiles,
-  copyNames,
-  rowsIn,
-  runCommand,
-  schoolPlaces,
-} from './backups/school-copy.mjs';
+import { BackupError, checkCopy, checkFiles, copyNames, fileIn, rowsIn, schoolPlaces } from './backups/school-copy.mjs';
+import { runCommand } from './command-line.mjs';
 import { nameOfDatabase } from './database-address.mjs';
 import { filesFolder } from './defaults.mjs';
 
@@ -165,4 +158,6 @@ async function restore(given, isForced) {
   }
 }
 
-await runCommand({ usage, flags: ['force'] }, (file, isSet) => restore(file, isSet('force')));
+await runCommand({ usage, options: { force: { type: 'boolean' } } }, ({ words, values }) =>
+  restore(fileIn(words), values.force === true),
+);

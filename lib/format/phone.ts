@@ -26,6 +26,9 @@ export function dialledPhone(number: string): string {
   return digits ? `+91${digits}` : number.trim();
 }
 
+/** The ten digits of a whole number in any writing; `null` for any other text. */
+export const wholeMobile = (text: string): string | null => tenDigits(numberIn(text.trim()) ?? '');
+
 export const digitsOnly = (text: string): string => plain(text).replace(/\D/g, '');
 
 export const wrongMobile = 'Please enter a valid 10 digit mobile number';

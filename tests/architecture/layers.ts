@@ -29,6 +29,9 @@ const env = /^lib\/env\.ts$/;
 /** What settings may be made of; they alone use it. */
 const settingTypes = /^lib\/setting-types\.ts$/;
 
+/** Reads a database's address, also for commands that run without the console's code. */
+const databaseAddress = /^lib\/boot\/database-address\.mjs$/;
+
 /** PostgreSQL, which both the BFF and the embedded backend use. */
 const postgres = /^lib\/postgres\.ts$/;
 
@@ -142,7 +145,18 @@ export const layers: Layer[] = [
   {
     name: 'lib/backend',
     files: /^lib\/backend\//,
-    mayImport: [/^lib\/backend\//, contract, counted, searching, sheets, env, postgres, errors, metrics],
+    mayImport: [
+      /^lib\/backend\//,
+      contract,
+      counted,
+      searching,
+      sheets,
+      env,
+      postgres,
+      databaseAddress,
+      errors,
+      metrics,
+    ],
     instead: 'share shapes and constants through lib/contract',
   },
   {
@@ -150,6 +164,19 @@ export const layers: Layer[] = [
     files: sheets,
     mayImport: [sheets, contract, format],
     instead: 'it knows files and nothing of schools: let lib/backend or lib/bff pass in what it needs',
+  },
+  {
+    name: 'the operator’s commands',
+    files: /^lib\/boot\/commands\//,
+    mayImport: [
+      /^lib\/boot\/[\w-]+\.mjs$/,
+      env,
+      errors,
+      format,
+      contract,
+      /^lib\/backend\/(open-database|school|move)(\/|\.ts$)/,
+    ],
+    instead: 'let lib/backend do it, and only say here what was asked for and what was done',
   },
   {
     name: 'lib/boot',
@@ -175,7 +202,7 @@ export const layers: Layer[] = [
   {
     name: 'lib/postgres',
     files: postgres,
-    mayImport: [env, /^lib\/boot\/database-address\.mjs$/],
+    mayImport: [env, databaseAddress],
     instead: 'pass the value in',
   },
   { name: 'lib/storage-error and lib/error-places', files: errors, mayImport: [], instead: 'pass the value in' },

@@ -43,7 +43,7 @@ const shared = {
     'metrics',
     'boot',
   ],
-  'lib/backend': ['http', 'db', 'sheets', 'files', 'auth', 'seed'],
+  'lib/backend': ['http', 'db', 'sheets', 'files', 'auth', 'seed', 'move'],
 };
 
 describe('a room', () => {

@@ -21,6 +21,14 @@ test('the console of the container runs by Node 24 from what is copied there, an
   const reply = await sendCall(staff, listEmployees, { query: { page: 1, pageSize: 10 } });
   expect({ status: reply.status, rows: (await reply.json()).data.length }).toEqual({ status: 200, rows: 10 });
   expect(await running.end('SIGTERM'), running.output()).toBe(0);
+  const command = (name: string, ...words: string[]) =>
+    execFileSync(node, [`lib/boot/${name}.mjs`, ...words], {
+      cwd: packed,
+      encoding: 'utf8',
+      env: { NODE_ENV: 'production', DATA_DIR: running.dataDir },
+    });
+  expect(command('school', 'list')).toMatch(/4 {2}Green Valley Public School .* active\n$/);
+  expect(command('move', '--help')).toMatch(/^npm run move -- --to postgresql:/);
   await running.close();
   rmSync(packed, { recursive: true });
 });

@@ -38,7 +38,7 @@ function checkout() {
     mkdirSync(join(path(name), '..'), { recursive: true });
     writeFileSync(path(name), content);
   }
-  for (const name of ['build', 'pack', 'sources', 'start', 'static-files']) {
+  for (const name of ['build', 'bundle', 'pack', 'sources', 'start', 'static-files']) {
     mkdirSync(path('lib/boot'), { recursive: true });
     copyFileSync(`lib/boot/${name}.mjs`, path(`lib/boot/${name}.mjs`));
   }

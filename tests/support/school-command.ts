@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Runs a command as an operator does. @returns its exit code and output. */
-export async function runSchoolCommand(
-  command: 'backup' | 'restore',
-  settings: Record<string, string>,
-  ...words: string[]
-) {
+type Command = 'backup' | 'restore' | 'school' | 'move';
+
+/** Starts a command as an operator does. `ended` resolves to its exit code and output. */
+export function startSchoolCommand(command: Command, settings: Record<string, string>, ...words: string[]) {
   const child = spawn(process.execPath, [`lib/boot/${command}.mjs`, ...words], {
     env: { NODE_ENV: 'test', PATH: process.env.PATH, ...settings },
   });
@@ -17,6 +15,9 @@ export async function runSchoolCommand(
   child.stderr.on('data', (chunk) => {
     said += chunk;
   });
-  const [code] = await once(child, 'close');
-  return { code, said };
+  return { child, ended: once(child, 'close').then(([code]) => ({ code, said })) };
 }
+
+/** Runs a command as an operator does. @returns its exit code and output. */
+export const runSchoolCommand = (command: Command, settings: Record<string, string>, ...words: string[]) =>
+  startSchoolCommand(command, settings, ...words).ended;

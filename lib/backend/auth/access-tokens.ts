@@ -31,7 +31,10 @@ export async function issueToken(db: Db, userId: number): Promise<string> {
   return token;
 }
 
-/** @throws {HttpError} 401 for a token that is missing, unknown or expired, or whose user may no longer sign in. */
+/**
+ * @throws {HttpError} 401 for a token that is missing, unknown or expired, or whose user may no longer sign in, alone or
+ * with the whole school.
+ */
 export async function authenticate(db: Db, request: Request): Promise<Actor> {
   const token = /^Bearer ([\w-]{1,200})$/.exec(request.headers.get('authorization') ?? '')?.[1];
   const user = token && (await findUser(db, hashed(token)));
@@ -43,8 +46,10 @@ const findUser = (db: Db, tokenHash: string) =>
   db
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
+    .innerJoin('schools', 'schools.id', 'users.school_id')
     .select(['users.id', 'users.school_id'])
     .where('access_tokens.token_hash', '=', tokenHash)
     .where('access_tokens.expires_at', '>', now())
     .where('users.can_sign_in', '=', 1)
+    .where('schools.disabled_at', 'is', null)
     .executeTakeFirst();

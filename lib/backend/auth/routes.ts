@@ -4,14 +4,21 @@ import { definePublicRoute } from '../http/define-route';
 import { HttpError } from '../http/http-error';
 import { createCode, deleteCode, redeemCode } from './codes';
 
-const findUser = (db: Db, mobile: string) =>
-  db
+/**
+ * Who signs in with a number.
+ * @throws {HttpError} 403 where the whole school is closed.
+ */
+async function findUser(db: Db, mobile: string) {
+  const user = await db
     .selectFrom('users')
     .innerJoin('schools', 'schools.id', 'users.school_id')
-    .select(['users.id', 'schools.name as school'])
+    .select(['users.id', 'schools.name as school', 'schools.disabled_at'])
     .where('users.mobileno', '=', mobile)
     .where('users.can_sign_in', '=', 1)
     .executeTakeFirst();
+  if (user?.disabled_at) throw new HttpError(403, 'Your school’s console is closed. Please ask your school office.');
+  return user;
+}
 
 export const authRoutes = [
   /** Despite its name, `bypass_otp` only tells the first send from a resend; a code is always required. */

@@ -1,8 +1,14 @@
-import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression, sql } from 'kysely';
-import type { Pool } from 'pg';
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  replaceWithNoncontingentExpression,
+  sql,
+} from 'kysely';
 import { StorageError } from '@/lib/storage-error';
 import { checkColumns } from './check-columns';
-import { migrate, SchemaError } from './migrate';
+import { migrate, type Prepare, SchemaError } from './migrate';
 import { queryTimes } from './query-times';
 import type { Schema } from './schema';
 
@@ -23,9 +29,14 @@ const isFromDatabase = (error: unknown): error is Error => error instanceof Erro
 /**
  * The migrated database on PostgreSQL. When several processes start together, one of them migrates.
  * @param name for messages to the operator.
+ * @param prepare sees to its tables
  * @throws {StorageError} when its tables are not those of this console, or may not be used.
  */
-export async function openPostgres(pool: Pool, name: string): Promise<Kysely<Schema>> {
+export async function openPostgres(
+  pool: PostgresPool,
+  name: string,
+  prepare: Prepare = migrate,
+): Promise<Kysely<Schema>> {
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     log: queryTimes('postgres'),
@@ -33,7 +44,7 @@ export async function openPostgres(pool: Pool, name: string): Promise<Kysely<Sch
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });
   try {
-    await migrate(db);
+    await prepare(db);
     await checkColumns(db);
   } catch (error) {
     if (error instanceof SchemaError) {

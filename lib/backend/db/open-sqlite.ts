@@ -4,7 +4,7 @@ import Libsql from 'libsql';
 import { checkColumns } from './check-columns';
 import { checkSqlite, databaseIn, unusable } from './check-sqlite';
 import { lockDataDirectory } from './data-directory';
-import { migrate, SchemaError } from './migrate';
+import { migrate, type Prepare, SchemaError } from './migrate';
 import { newSqlite } from './new-sqlite';
 import { queryTimes } from './query-times';
 import type { Schema } from './schema';
@@ -22,9 +22,10 @@ export interface OpenDatabase {
 
 /**
  * Locks a data directory and opens its migrated database.
+ * @param prepare sees to its tables
  * @throws {StorageError} when the directory or its database can't be used.
  */
-export async function openSqlite(directory: string): Promise<OpenDatabase> {
+export async function openSqlite(directory: string, prepare: Prepare = migrate): Promise<OpenDatabase> {
   const release = lockDataDirectory(directory);
   try {
     checkSqlite(directory);
@@ -32,7 +33,7 @@ export async function openSqlite(directory: string): Promise<OpenDatabase> {
     if (!existsSync(file)) await createDatabase(file);
     const connection = connect(file);
     chmodSync(file, 0o600);
-    const { db, close } = await ready(connection, release);
+    const { db, close } = await ready(connection, release, prepare);
     const reads = new Kysely<Schema>({
       dialect: new SqliteDialect({ database: withKeptQueries(connectToRead(file)) }),
       log: queryTimes('sqlite'),
@@ -114,7 +115,11 @@ function withSafeRollback(connection: Libsql.Database): SqliteDatabase {
   return { close, prepare: (text) => prepare(text === 'rollback' && !connection.inTransaction ? 'select 1' : text) };
 }
 
-async function ready(connection: Libsql.Database, release: () => void): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
+async function ready(
+  connection: Libsql.Database,
+  release: () => void,
+  prepare: Prepare = migrate,
+): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
   const db = new Kysely<Schema>({
     dialect: new TransactionalSqlite({ database: withSafeRollback(connection) }),
     log: queryTimes('sqlite'),
@@ -130,7 +135,7 @@ async function ready(connection: Libsql.Database, release: () => void): Promise<
     release();
   };
   try {
-    await migrate(db);
+    await prepare(db);
   } catch (error) {
     await db.destroy();
     throw error;

@@ -12,6 +12,7 @@ import { writeSearchTexts } from './migrations/m007-search-texts';
 import { createChanges } from './migrations/m008-changes';
 import { createImports } from './migrations/m009-imports';
 import { addStudentLists } from './migrations/m010-student-lists';
+import { closeSchools } from './migrations/m011-closed-schools';
 import { searchWithinSchools } from './migrations/m012-search-within-schools';
 
 /** 0 or 1: the one spelling of a boolean that every database takes. */
@@ -44,7 +45,13 @@ interface Distinct extends Owned {
 }
 
 export interface Schema {
-  schools: Tracked & { name: string; address: string; logo: string | null };
+  schools: Tracked & {
+    name: string;
+    address: string;
+    logo: string | null;
+    /** Set while nobody of the school may sign in. */
+    disabled_at: Moment | null;
+  };
 
   /** A person by mobile number: staff, parents and whoever else is registered. */
   users: Owned & {
@@ -232,5 +239,6 @@ export const migrations: Record<string, Migration> = {
   '008-changes': { up: createChanges },
   '009-imports': { up: createImports },
   '010-student-lists': { up: addStudentLists },
+  '011-closed-schools': { up: closeSchools },
   '012-search-within-schools': { up: searchWithinSchools },
 };

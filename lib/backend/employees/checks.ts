@@ -7,7 +7,9 @@ import { employeesOf } from './queries';
 const idTakenMessage = (empNo: string) => `Employee ID ${empNo} is already in use.`;
 export const alreadyEmployedMessage = (empNo: string) =>
   `An employee with this mobile number already exists with ID: ${empNo}`;
-export const registeredElsewhere = 'This mobile number is registered to another person. Please give another one.';
+const registeredMessage = 'This mobile number is registered to another person. Please give another one.';
+export const registeredElsewhere =
+  'This mobile number is registered at another school, and one number can be used at one school only. Please give another one.';
 
 interface Holder {
   emp_no: string;
@@ -51,8 +53,8 @@ export async function checkMobileIsFree(db: Db, schoolId: number, mobile: string
     .where('users.id', '!=', exceptUserId)
     .executeTakeFirst();
   if (!other) return;
-  const isOwnEmployee = other.school_id === schoolId && other.emp_no !== null;
-  throw conflict(field, isOwnEmployee ? alreadyEmployedMessage(other.emp_no ?? '') : registeredElsewhere);
+  if (other.school_id !== schoolId) throw conflict(field, registeredElsewhere);
+  throw conflict(field, other.emp_no === null ? registeredMessage : alreadyEmployedMessage(other.emp_no));
 }
 
 /** @throws {HttpError} 404 for a user who is not in this school, 409 for one who is an employee already. */

@@ -1,4 +1,4 @@
-import { type Env, filesDirectory } from '@/lib/env';
+import { filesDirectory, type Places } from '@/lib/env';
 import { prepareDirectory } from '../db/data-directory';
 import { filesInBucket } from './bucket';
 import { filesOnDisk } from './disk';
@@ -8,7 +8,7 @@ import type { FileStore } from './file-store';
  * Opens the file store of the settings: a bucket or a directory.
  * @throws {StorageError} when it can't be used.
  */
-export async function openFiles(env: Env): Promise<FileStore> {
+export async function openFiles(env: Places): Promise<FileStore> {
   const { S3_BUCKET: name, S3_REGION: region, S3_ENDPOINT: endpoint } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
   if (name) {

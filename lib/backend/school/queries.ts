@@ -94,3 +94,42 @@ export async function nextHoliday(db: Db, schoolId: number, day: Day) {
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** All schools with how many people each of them has. Students and employees who are inactive don't count. */
+export async function listSchools(db: Db) {
+  const students = await db
+    .selectFrom('student_counts')
+    .select(({ fn }) => ['school_id', fn.sum<number | string>('total').as('count')])
+    .where('isactive', '=', 1)
+    .groupBy('school_id')
+    .execute();
+  const employees = await db
+    .selectFrom('employees')
+    .select(({ fn }) => ['school_id', fn.countAll<number | string>().as('count')])
+    .where('deleted_at', 'is', null)
+    .groupBy('school_id')
+    .execute();
+  const administrators = await db
+    .selectFrom('users')
+    .select(({ fn }) => ['school_id', fn.countAll<number | string>().as('count')])
+    .where('can_sign_in', '=', 1)
+    .groupBy('school_id')
+    .execute();
+  const [ofStudents, ofEmployees, ofAdministrators] = [students, employees, administrators].map(
+    (counts) => new Map(counts.map(({ school_id, count }) => [school_id, Number(count)])),
+  );
+  const schools = await db
+    .selectFrom('schools')
+    .select(['id', 'name', 'created_at', 'disabled_at'])
+    .orderBy('id')
+    .execute();
+  return schools.map(({ id, name, created_at, disabled_at }) => ({
+    id,
+    name,
+    students: ofStudents?.get(id) ?? 0,
+    employees: ofEmployees?.get(id) ?? 0,
+    administrators: ofAdministrators?.get(id) ?? 0,
+    since: created_at,
+    disabledAt: disabled_at,
+  }));
+}

@@ -26,20 +26,29 @@ async function advanceIds(db: Db, ...tables: (keyof Schema)[]): Promise<void> {
   }
 }
 
-/** A school and the one who may sign in to it. */
-export async function seedSchool(db: Db, { name, address, adminMobile, admin = someAdmin }: NewSchool): Promise<void> {
+/**
+ * A school and the one who may sign in to it. The first one of a database gets the ids that are meant where a profile names
+ * none.
+ * @returns the school's id.
+ */
+export async function seedSchool(
+  db: Db,
+  { name, address, adminMobile, admin = someAdmin }: NewSchool,
+): Promise<number> {
   const now = new Date().toISOString();
   const moments = { created_at: now, updated_at: now };
-  await db
+  const isFirst = !(await db.selectFrom('schools').select('id').limit(1).executeTakeFirst());
+  const { id } = await db
     .insertInto('schools')
-    .values({ id: schoolId, name, address, logo: null, ...moments })
-    .execute();
+    .values({ ...(isFirst ? { id: schoolId } : {}), name, address, logo: null, ...moments })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const person = { ...admin, middle_name: '', mobileno: adminMobile };
   await db
     .insertInto('users')
     .values({
-      id: adminId,
-      school_id: schoolId,
+      ...(isFirst ? { id: adminId } : {}),
+      school_id: id,
       ...person,
       profilepic: '',
       can_sign_in: 1,
@@ -48,5 +57,6 @@ export async function seedSchool(db: Db, { name, address, adminMobile, admin = s
       ...moments,
     })
     .execute();
-  await advanceIds(db, 'schools', 'users');
+  if (isFirst) await advanceIds(db, 'schools', 'users');
+  return id;
 }

@@ -50,7 +50,7 @@ export function checkManifest(staging, { isBucketSet, isPostgres }) {
     throw new BackupError('This is the backup of a school in PostgreSQL. Set DATABASE_URL to the database for it.');
   if (!isOfPostgres && isPostgres) {
     throw new BackupError(
-      'This is the backup of a school in SQLite, which can’t be moved to PostgreSQL. Restore it without DATABASE_URL.',
+      'This is the backup of a school in SQLite. Restore it without DATABASE_URL, and then move it to PostgreSQL with “npm run move”.',
     );
   }
   return manifest;

@@ -1,12 +1,12 @@
 // What backup and restore share: where the school's data is, and whether a copy of it is valid.
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import Libsql from 'libsql';
+import { CommandError } from '../command-line.mjs';
 import { defaults, filesFolder } from '../defaults.mjs';
 
 /** An error whose message is for the operator. */
-export class BackupError extends Error {}
+export class BackupError extends CommandError {}
 
 /** What the database is called in an archive: a file of SQLite, or what `pg_dump` has written. */
 export const copyNames = { sqlite: 'homeroom.db', postgres: 'homeroom.dump' };
@@ -80,38 +80,11 @@ export function checkCopy(file) {
 }
 
 /**
- * @param {string[]} words of the command line
- * @param {string[]} flags that the command knows besides `--help`
- * @throws {BackupError}
+ * The one file that a command names.
+ * @param {string[]} words
+ * @throws {BackupError} for several.
  */
-function readWords(words, flags) {
-  const options = Object.fromEntries(
-    ['help', ...flags].map((flag) => [flag, /** @type {const} */ ({ type: 'boolean' })]),
-  );
-  try {
-    const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
-    if (positionals.length > 1) throw new Error(`Name one file, not ${positionals.length}.`);
-    return { isSet: (/** @type {string} */ flag) => values[flag] === true, file: positionals[0] };
-  } catch (error) {
-    const [sentence = ''] = error instanceof Error ? error.message.split('. ') : [];
-    throw new BackupError(`${sentence.replace(/\.$/, '')}. --help says what there is.`);
-  }
-}
-
-/**
- * Runs a command and prints its result, or a message without stack for errors that the operator can fix.
- * @param {{ usage: string, flags?: string[] }} about
- * @param {(file: string | undefined, isSet: (flag: string) => boolean) => Promise<string>} command resolves to the message
- * for success.
- */
-export async function runCommand({ usage, flags = [] }, command) {
-  try {
-    const { file, isSet } = readWords(process.argv.slice(2), flags);
-    process.stdout.write(`${isSet('help') ? usage : await command(file, isSet)}\n`);
-  } catch (error) {
-    const isSystem = error instanceof Error && 'code' in error;
-    if (!(error instanceof BackupError) && !isSystem) throw error;
-    process.stderr.write(`\n${error.message}${error instanceof BackupError ? '' : '.'}\n\n`);
-    process.exitCode = 1;
-  }
+export function fileIn(words) {
+  if (words.length > 1) throw new BackupError(`Name one file, not ${words.length}. --help says what there is.`);
+  return words[0];
 }

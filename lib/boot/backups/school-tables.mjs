@@ -41,5 +41,6 @@ export const steps = [
   '008-changes',
   '009-imports',
   '010-student-lists',
+  '011-closed-schools',
   '012-search-within-schools',
 ];

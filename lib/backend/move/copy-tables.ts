@@ -1,0 +1,158 @@
+/** Copies tables row by row, and compares both sides. */
+import { createHash } from 'node:crypto';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { StorageError } from '@/lib/storage-error';
+import { isPostgres } from '../db/dialect';
+import type { Schema } from '../db/schema';
+import { type AnyRow, type Shifts, withIds } from './ids';
+import { type AnyTable, movedTables } from './tables';
+
+type AnyDb = Kysely<Schema>;
+
+/** Rows at a time: one statement reads them, one writes them. Only these are in memory. */
+const batchSize = 1_000;
+
+/** The rows of one school; `null` for those of all. */
+function ofSchool({ name, numbers, through }: AnyTable, schoolId: number | null): RawBuilder<unknown> {
+  if (schoolId === null) return sql`1 = 1`;
+  if (name === 'schools') return sql`id = ${schoolId}`;
+  if (through) {
+    return sql`${sql.ref(through.column)} in (select id from ${sql.table(through.table)} where school_id = ${schoolId})`;
+  }
+  if (!('school_id' in numbers)) throw new Error(`nothing leads from ${name} to its school`);
+  return sql`school_id = ${schoolId}`;
+}
+
+/** What an import's rows are about stands in the import. */
+const nounOf = ({ name }: AnyTable) =>
+  name === 'import_rows' ? sql`, (select noun from imports where imports.id = import_id) as noun_of_record` : sql``;
+
+/** Reads the rows of a table by their ids, some at a time. */
+async function* batchesOf(
+  db: AnyDb,
+  table: AnyTable,
+  where: RawBuilder<unknown>,
+  columns: RawBuilder<unknown> = sql`*`,
+): AsyncGenerator<AnyRow[]> {
+  for (let last = 0; ; ) {
+    const { rows } = await sql<AnyRow>`
+      select ${columns} from ${sql.table(table.name)} where id > ${last} and ${where}
+      order by id limit ${batchSize}`.execute(db);
+    if (rows.length === 0) return;
+    yield rows;
+    last = Number(rows.at(-1)?.id);
+  }
+}
+
+/** One parameter for all rows: SQL with one for each value takes much longer to be made and read than to be run. */
+async function insertRows(db: AnyDb, { name }: AnyTable, rows: AnyRow[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const given = JSON.stringify(rows);
+  const table = sql.table(name);
+  if (isPostgres(db)) {
+    await sql`insert into ${table} (${names})
+      select ${names} from json_populate_recordset(null::${table}, ${given})`.execute(db);
+    return;
+  }
+  const values = sql.join(columns.map((column) => sql`value ->> ${sql.lit(column)}`));
+  await sql`insert into ${table} (${names}) select ${values} from json_each(${given})`.execute(db);
+}
+
+/** What a table's rows are: how many, and a hash of every value of each, in the order of their ids. */
+function newSum() {
+  const hash = createHash('sha256');
+  let rows = 0;
+  return {
+    add(row: AnyRow, columns: string[]) {
+      rows += 1;
+      hash.update(`${JSON.stringify(columns.map((column) => row[column]))}\n`);
+    },
+    get rows() {
+      return rows;
+    },
+    digest: () => hash.digest('hex'),
+  };
+}
+
+interface Copying {
+  from: AnyDb;
+  /** `null` for all schools of `from`. */
+  schoolId: number | null;
+  to: AnyDb;
+  shifts: Shifts;
+  /** A row with the names that its files have there. */
+  withFiles: (table: AnyTable, row: AnyRow) => AnyRow;
+}
+
+function differs(table: string, detail: string): StorageError {
+  return new StorageError(
+    `The table ${table} is not the same in both databases after copying (${detail}). Check the disks of both machines, and run this command again.`,
+  );
+}
+
+/** Copies a table, and reads back what was written. @returns how many rows it has. */
+async function copyTable(table: AnyTable, { from, schoolId, to, shifts, withFiles }: Copying): Promise<number> {
+  const given = newSum();
+  let columns: string[] = [];
+  let [first, last] = [0, 0];
+  for await (const batch of batchesOf(from, table, ofSchool(table, schoolId), sql`*${nounOf(table)}`)) {
+    const rows = batch.map(({ noun_of_record: noun, ...row }) =>
+      withFiles(table, withIds(table, row, shifts, noun ?? row.noun)),
+    );
+    columns = Object.keys(rows[0] ?? {});
+    for (const row of rows) given.add(row, columns);
+    await insertRows(to, table, rows);
+    if (first === 0) first = Number(rows[0]?.id);
+    last = Number(rows.at(-1)?.id);
+  }
+  if (given.rows === 0) return 0;
+  const found = newSum();
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  // Between these ids the other database had no rows, and gives none out.
+  for await (const rows of batchesOf(to, table, sql`id between ${first} and ${last}`, names))
+    for (const row of rows) found.add(row, columns);
+  if (found.rows !== given.rows) throw differs(table.name, `rows: ${found.rows} instead of ${given.rows}`);
+  if (found.digest() !== given.digest()) throw differs(table.name, 'their values');
+  return given.rows;
+}
+
+/** The counts of students, which the database keeps by itself, without the ids of their rows. */
+async function countsOf(db: AnyDb, schoolIds: number[], shifts: Shifts): Promise<string[]> {
+  const shift = (table: string) => shifts.get(table) ?? 0;
+  const rows = await db
+    .selectFrom('student_counts')
+    .select(['school_id', 'section_id', 'isactive', 'gender', 'total'])
+    .where('school_id', 'in', schoolIds)
+    .execute();
+  return rows
+    .map(({ school_id, section_id, isactive, gender, total }) =>
+      [
+        school_id + shift('schools'),
+        section_id === 0 ? 0 : section_id + shift('sections'),
+        ...[isactive, gender, total],
+      ].join(' '),
+    )
+    .sort();
+}
+
+/**
+ * Copies all tables of schools and compares them. Both sides have to be in a transaction, which the caller ends.
+ * @param schoolIds those of `from`
+ * @returns how many rows were copied.
+ * @throws {StorageError} where the other side has something else afterwards.
+ */
+export async function copyTables(copying: Copying, schoolIds: number[]): Promise<number> {
+  let rows = 0;
+  for (const table of movedTables) rows += await copyTable(table, copying);
+  const { from, to, shifts } = copying;
+  const shift = shifts.get('schools') ?? 0;
+  const counts = await countsOf(from, schoolIds, shifts);
+  const found = await countsOf(
+    to,
+    schoolIds.map((id) => id + shift),
+    new Map(),
+  );
+  if (counts.join('\n') !== found.join('\n')) throw differs('student_counts', 'their values');
+  return rows;
+}

@@ -1,0 +1,156 @@
+/** Copies the files that rows name, before any row is written that names them. */
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { type Kysely, sql } from 'kysely';
+import { sameKey } from '@/lib/format/letters';
+import { StorageError } from '@/lib/storage-error';
+import type { Schema } from '../db/schema';
+import type { FileStore } from '../files/file-store';
+import { HttpError } from '../http/http-error';
+import type { AnyRow } from './ids';
+import type { AnyTable } from './tables';
+
+type Db = Kysely<Schema>;
+
+/** A store, and what it is called in messages. */
+export interface NamedStore {
+  files: FileStore;
+  name: string;
+}
+
+interface Upload {
+  id: number;
+  folder: string;
+  filename: string;
+}
+
+/** New names by folder and old name, for files whose names are taken. */
+export type NewNames = ReadonlyMap<string, string>;
+
+const batchSize = 500;
+
+async function* uploadsOf(db: Db, schoolId: number | null): AsyncGenerator<Upload> {
+  for (let last = 0; ; ) {
+    let query = db.selectFrom('uploads').select(['id', 'folder', 'filename']).where('id', '>', last);
+    if (schoolId !== null) query = query.where('school_id', '=', schoolId);
+    const rows = await query.orderBy('id').limit(batchSize).execute();
+    if (rows.length === 0) return;
+    yield* rows;
+    last = rows.at(-1)?.id ?? last;
+  }
+}
+
+async function readFile({ files, name }: NamedStore, folder: string, filename: string): Promise<Buffer | null> {
+  try {
+    const file = await files.open(folder, filename);
+    return file && (await buffer(file.content));
+  } catch (error) {
+    if (error instanceof HttpError) throw new StorageError(`${name} does not answer. Try again when it does.`);
+    throw error;
+  }
+}
+
+const missing = (folder: string, filename: string, { name }: NamedStore) =>
+  new StorageError(`The file ${folder}/${filename} is named in the database but is missing in ${name}.`);
+
+/** The name itself, and then others that come from the content: a second try finds what the first one has copied. */
+function namesFor(filename: string, bytes: Buffer): string[] {
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  return [filename, ...[8, 24].map((length) => filename.replace(/(\.[^.]*)?$/, `-${hash.slice(0, length)}$1`))];
+}
+
+const isNamed = async (db: Db, folder: string, filename: string) =>
+  (await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('folder', '=', folder)
+    // Where two were the same by a newer rule, the later one has another key.
+    .where((upload) => upload.or([upload('same_key', '=', sameKey(filename)), upload('filename', '=', filename)]))
+    .executeTakeFirst()) !== undefined;
+
+/** Whether the store has the file under this name now, from now on or from an earlier try. */
+async function keep(to: NamedStore, folder: string, filename: string, bytes: Buffer): Promise<boolean> {
+  try {
+    if (await to.files.add(folder, filename, bytes)) return true;
+  } catch (error) {
+    if (error instanceof HttpError) throw new StorageError(`${to.name} does not answer. Try again when it does.`);
+    throw error;
+  }
+  return (await readFile(to, folder, filename))?.equals(bytes) ?? false;
+}
+
+interface Moving {
+  /** The database that names the files. */
+  source: Db;
+  schoolId: number | null;
+  from: NamedStore;
+  to: NamedStore;
+  /** The database that may have given their names to others. */
+  target: Db | null;
+}
+
+async function nameThere({ source, target, to }: Moving, { folder, filename }: Upload, bytes: Buffer) {
+  for (const name of namesFor(filename, bytes)) {
+    const isOwn = name === filename;
+    if (target && (await isNamed(target, folder, name))) continue;
+    if (!isOwn && (await isNamed(source, folder, name))) continue;
+    if (await keep(to, folder, name, bytes)) return name;
+  }
+  throw new StorageError(
+    `${to.name} has other files named as ${folder}/${filename}. Give it another name at its school.`,
+  );
+}
+
+/**
+ * Copies all files that are named. Where the other place has them already they are left there.
+ * @returns how many there are, and the names of those whose own are taken.
+ * @throws {StorageError} where one is missing, or a place does not answer.
+ */
+export async function copyFiles(moving: Moving): Promise<{ count: number; newNames: NewNames }> {
+  const { source, schoolId, from, to } = moving;
+  const newNames = new Map<string, string>();
+  let count = 0;
+  for await (const upload of uploadsOf(source, schoolId)) {
+    const { folder, filename } = upload;
+    const bytes = (await readFile(from, folder, filename)) ?? (await readFile(to, folder, filename));
+    if (!bytes) throw missing(folder, filename, from);
+    const name = await nameThere(moving, upload, bytes);
+    if (name !== filename) newNames.set(`${folder}/${filename}`, name);
+    count += 1;
+  }
+  return { count, newNames };
+}
+
+/** Sees that files which stay where they are are there. @returns how many there are. */
+export async function countFiles(source: Db, from: NamedStore): Promise<number> {
+  let count = 0;
+  for await (const { folder, filename } of uploadsOf(source, null)) {
+    if ((await from.files.size(folder, filename)) === null) throw missing(folder, filename, from);
+    count += 1;
+  }
+  return count;
+}
+
+/** A row with the names that its files have now. */
+export const withNames =
+  (newNames: NewNames) =>
+  ({ name, files }: AnyTable, row: AnyRow): AnyRow => {
+    if (newNames.size === 0) return row;
+    if (name === 'uploads') {
+      const filename = newNames.get(`${row.folder}/${row.filename}`);
+      return filename ? { ...row, filename, same_key: sameKey(filename) } : row;
+    }
+    const renamed = { ...row };
+    for (const [column, folder] of Object.entries(files)) {
+      const given = String(row[column]);
+      const filename = newNames.get(folder === 'any' ? given : `${folder}/${given}`);
+      if (filename) renamed[column] = folder === 'any' ? given.replace(/[^/]*$/, filename) : filename;
+    }
+    return renamed;
+  };
+
+/** The number of files that a database names. */
+export const filesNamed = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from uploads`.execute(db);
+  return rows[0]?.count ?? 0;
+};

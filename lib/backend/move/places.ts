@@ -1,0 +1,34 @@
+import { filesDirectory, type Places } from '@/lib/env';
+import { StorageError } from '@/lib/storage-error';
+import { prepareDirectory } from '../db/data-directory';
+import { filesOnDisk } from '../files/disk';
+import { openFiles } from '../files/open-files';
+import type { NamedStore } from './move-files';
+
+const onDisk = (directory: string): NamedStore => ({ files: filesOnDisk(directory), name: directory });
+
+const inBucket = async (places: Places): Promise<NamedStore> => ({
+  files: await openFiles(places),
+  name: `the bucket ${places.S3_BUCKET}`,
+});
+
+/**
+ * Where the files of a data directory are, and where they are to be: `null` where they stay.
+ * @param folder for them, where one was named.
+ * @throws {StorageError} when a place can't be used.
+ */
+export async function placesOfMove(places: Places, directory: string, folder: string | undefined) {
+  const from = filesDirectory({ DATA_DIR: directory, FILES_DIR: places.FILES_DIR });
+  if (folder && places.S3_BUCKET) {
+    throw new StorageError('--files-to must not be given with S3_BUCKET: files are kept in one place.');
+  }
+  if (places.S3_BUCKET) return { filesFrom: onDisk(from), filesTo: await inBucket(places) };
+  if (!folder) return { filesFrom: onDisk(from), filesTo: null };
+  prepareDirectory('FILES_DIR', folder);
+  return { filesFrom: onDisk(from), filesTo: onDisk(folder) };
+}
+
+/** Where the files of consoles with these settings are. @throws {StorageError} when that place can't be used. */
+export async function placeOfFiles(places: Places): Promise<NamedStore> {
+  return places.S3_BUCKET ? inBucket(places) : onDisk(filesDirectory(places));
+}

@@ -1,0 +1,114 @@
+/** What of a school is moved from one database into another, and what the numbers in its rows mean. */
+
+import type { ChangedNoun } from '@/lib/contract/changes';
+import type { UploadFolder } from '@/lib/contract/files';
+import type { RowOf, Schema } from '../db/schema';
+
+type Table = keyof Schema;
+
+/** A quantity, the id of a row of that table, or that of the record which the row's `noun` names. */
+type Meaning = 'quantity' | 'record' | Table;
+
+type NumberColumn<T extends Table> = {
+  [C in Exclude<keyof RowOf<T>, 'id'>]: Exclude<RowOf<T>[C], null> extends number ? C : never;
+}[Exclude<keyof RowOf<T>, 'id'>];
+
+interface MovedTable<T extends Table> {
+  /** What each of its numbers is, so that none is forgotten. */
+  numbers: Record<NumberColumn<T>, Meaning>;
+  /** Columns that name a file of that folder, or a file with its folder. */
+  files?: Partial<Record<keyof RowOf<T>, UploadFolder | 'any'>>;
+  /** The column that leads to the row which has the school, where the row itself has none. */
+  through?: NumberColumn<T>;
+}
+
+/**
+ * `counted` is kept by the database's own triggers. What is `left` lets somebody go on who is signed in; everybody has to
+ * sign in again, so that no session knows ids of the database before.
+ */
+type Plan = { [T in Table]: MovedTable<T> | 'counted' | 'left' };
+
+const owned = { school_id: 'schools', created_by: 'users' } as const;
+
+/** In an order in which every row comes after those that it refers to. */
+export const plan = {
+  schools: { numbers: {} },
+  users: { numbers: { ...owned, can_sign_in: 'quantity' }, files: { profilepic: 'parents' } },
+  access_tokens: 'left',
+  otp_codes: 'left',
+  employees: { numbers: { ...owned, user_id: 'users' } },
+  classes: {
+    numbers: {
+      ...owned,
+      isactive: 'quantity',
+      worksunday: 'quantity',
+      workmonday: 'quantity',
+      worktuesday: 'quantity',
+      workwednesday: 'quantity',
+      workthursday: 'quantity',
+      workfriday: 'quantity',
+      worksaturday: 'quantity',
+    },
+  },
+  subjects: { numbers: owned },
+  class_subjects: { numbers: { class_id: 'classes', subject_id: 'subjects' }, through: 'class_id' },
+  sections: { numbers: { ...owned, class_id: 'classes', isactive: 'quantity' } },
+  section_teachers: {
+    numbers: { section_id: 'sections', employee_id: 'employees', typeid: 'quantity' },
+    through: 'section_id',
+  },
+  students: { numbers: { ...owned, section_id: 'sections' }, files: { profilepic: 'students' } },
+  student_counts: 'counted',
+  student_parents: { numbers: { student_id: 'students', user_id: 'users' }, through: 'student_id' },
+  holidays: { numbers: { ...owned, all_classes: 'quantity', updated_by: 'users' } },
+  holiday_classes: { numbers: { holiday_id: 'holidays', class_id: 'classes' }, through: 'holiday_id' },
+  uploads: { numbers: { school_id: 'schools' } },
+  meal_plans: { numbers: { ...owned, file_size: 'quantity' }, files: { filepath: 'any' } },
+  broadcasts: { numbers: { ...owned, section_id: 'sections' } },
+  attendance: { numbers: { school_id: 'schools', section_id: 'sections', student_id: 'students' } },
+  changes: {
+    numbers: { school_id: 'schools', actor_id: 'users', record_id: 'record', record_count: 'quantity' },
+  },
+  imports: { numbers: { school_id: 'schools', actor_id: 'users' } },
+  import_rows: { numbers: { import_id: 'imports', record_id: 'record', user_id: 'users' }, through: 'import_id' },
+  idempotency_keys: 'left',
+} as const satisfies Plan;
+
+export type MovedName = { [T in Table]: (typeof plan)[T] extends string ? never : T }[Table];
+
+/** A table as the copying sees it: any of them. */
+export interface AnyTable {
+  name: MovedName;
+  numbers: Record<string, Meaning>;
+  files: Record<string, UploadFolder | 'any'>;
+  through: { column: string; table: string } | null;
+}
+
+interface LooseTable {
+  numbers: Record<string, Meaning>;
+  files?: AnyTable['files'];
+  through?: string;
+}
+
+const anyTable = (name: MovedName): AnyTable => {
+  const { numbers, files = {}, through }: LooseTable = plan[name];
+  return { name, numbers, files, through: through ? { column: through, table: String(numbers[through]) } : null };
+};
+
+// Object.keys loses the key type.
+export const movedTables: AnyTable[] = (Object.keys(plan) as Table[])
+  .filter((name): name is MovedName => typeof plan[name] !== 'string')
+  .map(anyTable);
+
+/** Where the record of a change or an import stands. */
+export const tablesOfNouns: Record<ChangedNoun, MovedName> = {
+  employees: 'employees',
+  students: 'students',
+  parents: 'users',
+  classes: 'classes',
+  subjects: 'subjects',
+  sections: 'sections',
+  holidays: 'holidays',
+  'meal-plan': 'meal_plans',
+  broadcasts: 'broadcasts',
+};

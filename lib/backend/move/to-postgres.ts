@@ -1,0 +1,170 @@
+/** Moves the schools of a data directory into a PostgreSQL database. */
+import { existsSync } from 'node:fs';
+import { type Kysely, sql } from 'kysely';
+import { nameOfDatabase } from '@/lib/boot/database-address.mjs';
+import { StorageError } from '@/lib/storage-error';
+import { databaseIn } from '../db/check-sqlite';
+import { migrate } from '../db/migrate';
+import { openSqlite } from '../db/open-sqlite';
+import type { Schema } from '../db/schema';
+import { requirePresent } from '../db/schema-state';
+import { copyTables } from './copy-tables';
+import { copyFiles, countFiles, filesNamed, type NamedStore, withNames } from './move-files';
+import { inTransaction, setIdsApart } from './postgres-transaction';
+import { movedTables } from './tables';
+
+type Db = Kysely<Schema>;
+
+/** The advisory lock of a move: any number that nothing else uses in this database. */
+const moversLock = 4_815_162_343;
+
+const mostTold = 5;
+const batchSize = 500;
+
+/** @throws {StorageError} where the directory has no school of this version, a console holds it, or it is damaged. */
+async function openSource(directory: string) {
+  const file = databaseIn(directory);
+  // Opening it would make the directory.
+  if (!existsSync(file))
+    throw new StorageError(`There is no school in ${directory}. Name its data directory with --from.`);
+  const open = await openSqlite(directory, requirePresent(`The database ${file}`));
+  try {
+    const { rows: damage } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(open.db);
+    const { rows: lost } = await sql`pragma foreign_key_check`.execute(open.db);
+    if (damage[0]?.integrity_check === 'ok' && lost.length === 0) return open;
+    throw new StorageError(`The database ${file} is damaged. Restore a backup with “npm run restore”, and move that.`);
+  } catch (error) {
+    await open.close();
+    throw error;
+  }
+}
+
+/** @throws {StorageError} where numbers of the schools are registered in the other database. */
+async function checkNumbers(from: Db, to: Db): Promise<void> {
+  const told: string[] = [];
+  let count = 0;
+  for (let last = 0; ; ) {
+    const people = await from
+      .selectFrom('users')
+      .select(['id', 'mobileno'])
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute();
+    if (people.length === 0) break;
+    const mobiles = people.map(({ mobileno }) => mobileno);
+    const taken = await to
+      .selectFrom('users')
+      .innerJoin('schools', 'schools.id', 'users.school_id')
+      .select(['mobileno', 'schools.id', 'schools.name'])
+      .where('mobileno', 'in', mobiles)
+      .orderBy('users.id')
+      .execute();
+    count += taken.length;
+    for (const { mobileno, id, name } of taken.slice(0, mostTold - told.length)) {
+      const person = people.find((one) => one.mobileno === mobileno)?.id;
+      told.push(`that of person ${person} here, which ends in ${mobileno.slice(-4)}, at ${name} (school ${id})`);
+    }
+    last = people.at(-1)?.id ?? last;
+  }
+  if (count === 0) return;
+  const rest = count > told.length ? `; and more, ${count} in all` : '';
+  throw new StorageError(
+    `Mobile numbers of this school are registered in the database, and one number can be used at one school only: ${told.join('; ')}${rest}. If this school was moved before, it is there.`,
+  );
+}
+
+/** The highest id that each table has given out, deleted rows included: other rows may still refer to them. */
+async function highestIds(db: Db) {
+  const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(db);
+  const highest = new Map(rows.map(({ name, seq }) => [name, seq]));
+  return movedTables.map(({ name }) => ({ name, highest: highest.get(name) ?? 0 }));
+}
+
+async function lockMoves(db: Db): Promise<void> {
+  await sql`set local lock_timeout = '10s'`.execute(db);
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(moversLock)}) as locked`.execute(db);
+  if (rows[0]?.locked !== true) {
+    throw new StorageError('Another school is being moved into this database. Wait until that is done.');
+  }
+}
+
+/**
+ * Makes all tables in the transaction that is under way. What keeps it from doing so is met by a table of no use first: a
+ * step that fails within a transaction hides it.
+ */
+async function createTables(db: Db): Promise<void> {
+  await sql`savepoint trial`.execute(db);
+  await sql`create table homeroom_trial ()`.execute(db);
+  await sql`rollback to savepoint trial`.execute(db);
+  await migrate(db, true);
+}
+
+interface Move {
+  directory: string;
+  address: string;
+  /** Where the files are now. */
+  filesFrom: NamedStore;
+  /** Where they are to be; `null` where they stay. */
+  filesTo: NamedStore | null;
+}
+
+export interface Moved {
+  schools: { name: string; before: number; after: number }[];
+  hasNewIds: boolean;
+  rows: number;
+  files: number;
+  renamed: number;
+}
+
+async function moveFiles(from: Db, to: Db, { filesFrom, filesTo }: Move) {
+  if (filesTo) {
+    return copyFiles({ source: from, schoolId: null, from: filesFrom, to: filesTo, target: to });
+  }
+  const count = await countFiles(from, filesFrom);
+  if (count > 0 && (await filesNamed(to)) > 0) {
+    throw new StorageError(
+      'The schools in the database have files, too, and all files have to be in one place. Name it with --files-to, or with S3_BUCKET.',
+    );
+  }
+  return { count, newNames: new Map<string, string>() };
+}
+
+/**
+ * Copies all schools of a stopped data directory, which stays as it is, in one transaction. Ids that are taken there become
+ * others.
+ * @throws {StorageError} with what is wrong; the database is as before then.
+ */
+export async function moveToPostgres(move: Move): Promise<Moved> {
+  const { directory, address } = move;
+  const source = await openSource(directory);
+  try {
+    const schools = await source.db.selectFrom('schools').select(['id', 'name']).orderBy('id').execute();
+    if (schools.length === 0) throw new StorageError(`There is no school in ${directory}.`);
+    const name = `The database ${nameOfDatabase(address)}`;
+    const prepare = requirePresent(name, { mayCreate: true, createTables });
+    return await inTransaction(address, 'writes', prepare, async (db) => {
+      await lockMoves(db);
+      await checkNumbers(source.reads, db);
+      const files = await moveFiles(source.reads, db, move);
+      const shifts = await setIdsApart(db, await highestIds(source.db));
+      const ids = schools.map(({ id }) => id);
+      const withFiles = withNames(files.newNames);
+      const rows = await copyTables({ from: source.reads, schoolId: null, to: db, shifts, withFiles }, ids);
+      return {
+        schools: schools.map((school) => ({
+          name: school.name,
+          before: school.id,
+          after: school.id + (shifts.get('schools') ?? 0),
+        })),
+        hasNewIds: [...shifts.values()].some((shift) => shift > 0),
+        rows,
+        files: files.count,
+        renamed: files.newNames.size,
+      };
+    });
+  } finally {
+    await source.close();
+  }
+}

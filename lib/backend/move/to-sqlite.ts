@@ -1,0 +1,101 @@
+/** Copies one school of a PostgreSQL database into a new data directory. */
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { nameOfDatabase } from '@/lib/boot/database-address.mjs';
+import { StorageError } from '@/lib/storage-error';
+import { databaseIn } from '../db/check-sqlite';
+import { lockDataDirectory } from '../db/data-directory';
+import { newSqlite } from '../db/new-sqlite';
+import type { Schema } from '../db/schema';
+import { requirePresent } from '../db/schema-state';
+import { filesOnDisk } from '../files/disk';
+import { copyTables } from './copy-tables';
+import { copyFiles, type NamedStore } from './move-files';
+import { inTransaction } from './postgres-transaction';
+import { movedTables } from './tables';
+
+type Db = Kysely<Schema>;
+
+/** What is being written until all of it is there: nothing that a console takes for a school. */
+const unfinished = { database: 'homeroom.db.new', files: 'files.new' };
+
+const isLeftover = (name: string) => /^(lock\.db|homeroom\.db\.new|files\.new)/.test(name);
+
+function clear(directory: string): void {
+  for (const name of [unfinished.database, `${unfinished.database}-journal`, unfinished.files])
+    rmSync(join(directory, name), { recursive: true, force: true });
+}
+
+interface Move {
+  address: string;
+  schoolId: number;
+  directory: string;
+  filesFrom: NamedStore;
+}
+
+/** Lets the numbers that tables give out go on after those that the school has used, deleted rows included. */
+async function continueIds(from: Db, to: Db): Promise<void> {
+  for (const { name } of movedTables) {
+    const { rows } = await sql<{ last: number | null }>`
+      select pg_sequence_last_value(pg_get_serial_sequence(${name}, 'id')::regclass) as last`.execute(from);
+    const last = rows[0]?.last ?? 0;
+    if (last === 0) continue;
+    const { numAffectedRows = 0n } = await sql`
+      update sqlite_sequence set seq = max(seq, ${last}) where name = ${name}`.execute(to);
+    if (numAffectedRows === 0n)
+      await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(to);
+  }
+}
+
+async function copySchool(from: Db, to: Db, { schoolId, address }: Move) {
+  const school = await from.selectFrom('schools').select('name').where('id', '=', schoolId).executeTakeFirst();
+  if (!school) {
+    throw new StorageError(
+      `There is no school ${schoolId} in the database ${nameOfDatabase(address)}. “npm run school -- list” shows those that there are.`,
+    );
+  }
+  await sql`pragma foreign_keys = on`.execute(to);
+  await sql`begin immediate`.execute(to);
+  const rows = await copyTables({ from, schoolId, to, shifts: new Map(), withFiles: (_, row) => row }, [schoolId]);
+  await continueIds(from, to);
+  await sql`commit`.execute(to);
+  return { name: school.name, rows };
+}
+
+/**
+ * Copies a school with its files into a directory that is new or empty, as it is at one moment; consoles may run meanwhile.
+ * The database stays as it is.
+ * @throws {StorageError} with what is wrong; the directory has no school then.
+ */
+export async function moveToSqlite(move: Move): Promise<{ name: string; rows: number; files: number }> {
+  const { address, schoolId, directory, filesFrom } = move;
+  const isNew = !existsSync(directory);
+  if (!isNew && readdirSync(directory).some((name) => !isLeftover(name))) {
+    throw new StorageError(`${directory} is not empty. Name a directory that is new or empty.`);
+  }
+  const prepare = requirePresent(`The database ${nameOfDatabase(address)}`);
+  const release = lockDataDirectory(directory);
+  let isDone = false;
+  try {
+    clear(directory);
+    return await inTransaction(address, 'reads only', prepare, async (from) => {
+      const to = await newSqlite(join(directory, unfinished.database));
+      const { name, rows } = await copySchool(from, to, move).finally(() => to.destroy());
+      const staged = join(directory, unfinished.files);
+      mkdirSync(staged, { mode: 0o700 });
+      const store = { files: filesOnDisk(staged), name: staged };
+      const files = await copyFiles({ source: from, schoolId, from: filesFrom, to: store, target: null });
+      chmodSync(join(directory, unfinished.database), 0o600);
+      renameSync(staged, join(directory, 'files'));
+      // Last: with it there is a school.
+      renameSync(join(directory, unfinished.database), databaseIn(directory));
+      isDone = true;
+      return { name, rows, files: files.count };
+    });
+  } finally {
+    clear(directory);
+    release();
+    if (!isDone) rmSync(isNew ? directory : join(directory, 'lock.db'), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,49 @@
+/** Opens the database of the settings for a command, without the console around it. */
+import { existsSync } from 'node:fs';
+import type { Kysely } from 'kysely';
+import { nameOfDatabase } from '@/lib/boot/database-address.mjs';
+import type { Places } from '@/lib/env';
+import { connectPostgres, reasonOf } from '@/lib/postgres';
+import { StorageError } from '@/lib/storage-error';
+import { databaseIn } from './db/check-sqlite';
+import { openPostgres } from './db/open-postgres';
+import { openSqlite } from './db/open-sqlite';
+import type { Schema } from './db/schema';
+import { requirePresent } from './db/schema-state';
+
+interface OpenForCommand {
+  db: Kysely<Schema>;
+  close(): Promise<void>;
+}
+
+async function openShared(address: string, mayCreate: boolean): Promise<OpenForCommand> {
+  const name = nameOfDatabase(address);
+  const pool = await connectPostgres(address);
+  const close = () => pool.end();
+  try {
+    await pool.query('select').catch((error: unknown) => {
+      throw new StorageError(
+        `The database ${name} can't be used (${reasonOf(error)}). Start it, or correct DATABASE_URL.`,
+      );
+    });
+    return { db: await openPostgres(pool, name, requirePresent(`The database ${name}`, { mayCreate })), close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/**
+ * Opens a database of this version.
+ * @param mayCreate whether it may be a new one.
+ * @throws {StorageError} when it can't be used, a console holds it, or there is none.
+ */
+export async function openDatabase({ DATABASE_URL, DATA_DIR }: Places, mayCreate: boolean): Promise<OpenForCommand> {
+  if (DATABASE_URL) return openShared(DATABASE_URL, mayCreate);
+  const file = databaseIn(DATA_DIR);
+  // Opening it would make the directory and a database.
+  if (!mayCreate && !existsSync(file)) {
+    throw new StorageError(`There is no school in ${DATA_DIR}. Set DATA_DIR to its data directory, or DATABASE_URL.`);
+  }
+  return openSqlite(DATA_DIR, requirePresent(`The database ${file}`, { mayCreate }));
+}

@@ -1,0 +1,51 @@
+/** What the operator does with whole schools. */
+import { type Kysely, sql } from 'kysely';
+import { now } from '../db/rows';
+import type { Db, Schema } from '../db/schema';
+import { withDatabaseLock } from '../db/write-lock';
+import { seedSchool } from '../seed/school';
+
+export interface NamedSchool {
+  id: number;
+  name: string;
+}
+
+/** At which school somebody is registered with a number. */
+const schoolOfNumber = (db: Db, mobile: string): Promise<NamedSchool | undefined> =>
+  db
+    .selectFrom('users')
+    .innerJoin('schools', 'schools.id', 'users.school_id')
+    .select(['schools.id', 'schools.name'])
+    .where('mobileno', '=', mobile)
+    .executeTakeFirst();
+
+/**
+ * Adds a school, and who signs in to it first.
+ * @returns its id, or the school at which the number is registered.
+ */
+export const addSchool = (db: Kysely<Schema>, name: string, adminMobile: string) =>
+  withDatabaseLock(db, async (tx): Promise<{ id: number } | { registeredAt: NamedSchool }> => {
+    const registeredAt = await schoolOfNumber(tx, adminMobile);
+    if (registeredAt) return { registeredAt };
+    return { id: await seedSchool(tx, { name, address: '', adminMobile }) };
+  });
+
+/**
+ * Closes a school, so that nobody may sign in there and whoever is signed in is so no longer, or opens it again.
+ * @returns the school and whether that changed anything; `undefined` where there is none.
+ */
+export async function setClosed(db: Db, id: number, isClosed: boolean) {
+  const school = await db
+    .selectFrom('schools')
+    .select(['id', 'name', 'disabled_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!school) return undefined;
+  const { numUpdatedRows } = await db
+    .updateTable('schools')
+    .set({ disabled_at: isClosed ? now() : null, updated_at: now() })
+    .where('id', '=', id)
+    .where(sql<boolean>`disabled_at is ${sql.raw(isClosed ? 'null' : 'not null')}`)
+    .executeTakeFirst();
+  return { id, name: school.name, isChanged: numUpdatedRows > 0n };
+}

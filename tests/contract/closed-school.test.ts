@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { setClosed } from '@/lib/backend/school/commands';
+import { sendOtp, verifyOtp } from '@/lib/contract/auth';
+import { listSubjects } from '@/lib/contract/subjects';
+import { adminMobile, schoolId, startBackend } from '../support/backend';
+import { signIn, startSignedIn } from '../support/signed-in';
+
+const send = { query: { mobile_number: adminMobile, device_id: 'web', bypass_otp: true } } as const;
+const list = { query: { page: 1, page_size: 10 } };
+const closed = 'Your school’s console is closed. Please ask your school office.';
+
+describe('a school that was closed', () => {
+  it('sends no code, and says why', async () => {
+    const school = await startBackend();
+    await setClosed(school.db, schoolId, true);
+    expect(await school.refusal(sendOtp, send)).toMatchObject({ status: 403, body: { message: closed } });
+    expect(school.codes).toEqual([]);
+  });
+
+  it('redeems no code that was sent before', async () => {
+    const school = await startBackend();
+    await school.call(sendOtp, send);
+    await setClosed(school.db, schoolId, true);
+    const guess = {
+      query: { mobile_number: adminMobile, device_id: 'web', otp: school.codes.at(-1)?.otp ?? '' },
+    } as const;
+    expect(await school.refusal(verifyOtp, guess)).toMatchObject({ status: 403, body: { message: closed } });
+    expect(await school.db.selectFrom('access_tokens').selectAll().execute()).toEqual([]);
+  });
+
+  it('takes no token any more, for calls and files, until it is opened again', async () => {
+    const school = await startSignedIn();
+    const token = await signIn(school);
+    await setClosed(school.db, schoolId, true);
+    expect(await school.refusal(listSubjects, list)).toMatchObject({ status: 401 });
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await school.app.fetch(new Request('http://embedded/files/students/a.png', { headers }))).status).toBe(401);
+    await setClosed(school.db, schoolId, false);
+    expect((await school.send(listSubjects, list)).status).toBe(200);
+    expect((await school.app.fetch(new Request('http://embedded/files/students/a.png', { headers }))).status).toBe(404);
+  });
+});

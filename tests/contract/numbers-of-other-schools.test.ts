@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { addSchool } from '@/lib/backend/school/commands';
+import { checkEmployeeImport, createEmployee, updateEmployee } from '@/lib/contract/employees';
+import { createParent, updateUser, validateUser } from '@/lib/contract/parents';
+import { addEmployee, newPerson, updateOf } from '../support/employees';
+import { employeeLine, employeeMobile, employeeSheet } from '../support/people-sheets';
+import { startSignedIn } from '../support/signed-in';
+import { addStudent } from '../support/students';
+
+const elsewhere =
+  'This mobile number is registered at another school, and one number can be used at one school only. Please give another one.';
+const taken = '9812345678';
+
+/** A school beside another one, which has the number. */
+async function startBeside() {
+  const school = await startSignedIn();
+  await addSchool(school.db, 'Lake School', taken);
+  return school;
+}
+
+const refused = { status: 409, body: { message: elsewhere } };
+
+describe('a number of another school', () => {
+  it('is no employee’s, and says that one number is one school', async () => {
+    const school = await startBeside();
+    const employee = await addEmployee(school);
+    expect(await school.refusal(createEmployee, { body: newPerson({}, { mobileno: taken }) })).toMatchObject(refused);
+    const body = updateOf(employee, { mobile_no: taken });
+    expect(await school.refusal(updateEmployee, { body })).toMatchObject(refused);
+  });
+
+  it('is no parent’s', async () => {
+    const school = await startBeside();
+    const { id: student_id } = await addStudent(school);
+    const person = { first_name: 'Ravi', middle_name: '', last_name: 'Rao', email: '', profilepic: '' };
+    const query = { student_id, parent_type: 'father' } as const;
+    const body = { ...person, mobileno: taken };
+    expect(await school.refusal(createParent, { query, body })).toMatchObject(refused);
+    await school.call(createParent, { query, body: { ...person, mobileno: '9812345679' } });
+    const { data } = await school.call(validateUser, { query: { mobile_number: '9812345679' } });
+    const user_id = data?.user?.userId ?? 0;
+    expect(await school.refusal(updateUser, { query: { user_id }, body })).toMatchObject(refused);
+  });
+
+  it('is wrong in a sheet, with the same words', async () => {
+    const school = await startBeside();
+    const file = employeeSheet(employeeLine(1).replace(employeeMobile(1), taken));
+    const { rows, errors } = await school.call(checkEmployeeImport, { file });
+    expect(rows).toEqual([{ row: 2, outcome: 'wrong' }]);
+    expect(errors).toEqual([{ row: 2, column: 'Mobile Number', message: elsewhere }]);
+  });
+});

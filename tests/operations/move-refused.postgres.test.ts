@@ -1,0 +1,327 @@
+import { randomBytes } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openSqlite } from '@/lib/backend/db/open-sqlite';
+import { filesOnDisk } from '@/lib/backend/files/disk';
+import { keys, startBucket } from '../support/bucket';
+import { databaseOfTest } from '../support/database-of-test';
+import { folderOfTest, inDatabase, inDirectory, makeDirectory, rowsIn, seeded } from '../support/moved-school';
+import { query } from '../support/postgres';
+import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
+
+const mobile = '9876543210';
+
+let folder = '';
+let database = '';
+const path = (name: string) => join(folder, name);
+
+const upload = (name: string, content: string) =>
+  filesOnDisk(path('hill/files')).add('students', name, Buffer.from(content));
+
+beforeEach(async () => {
+  folder = folderOfTest();
+  database = await databaseOfTest();
+  await upload('asha.png', 'photo of asha');
+  await seeded(path('hill'), { kind: 'empty', schoolName: 'Hill School', adminMobile: mobile }, (db) =>
+    sql`insert into uploads (school_id, folder, filename, same_key, created_at)
+      values (4, 'students', 'asha.png', 'ASHA.PNG', '2026-04-01')`.execute(db),
+  );
+});
+
+const move = (settings: Record<string, string>, ...words: string[]) => runSchoolCommand('move', settings, ...words);
+const moveHill = (...words: string[]) => move({ DATA_DIR: path('hill') }, '--to', database, ...words);
+
+/** Another school beside the first one, with the same file. */
+async function makeLake(number = '9812345678') {
+  await makeDirectory(
+    path('lake'),
+    async (db) => {
+      await sql`update schools set name = 'Lake School'`.execute(db);
+      await sql`update users set mobileno = ${number}`.execute(db);
+    },
+    path('hill'),
+  );
+}
+
+const tablesIn = (url: string) => query(url, "select tablename from pg_tables where schemaname = 'public' order by 1");
+
+async function refused(run: Promise<{ code: unknown; said: string }>, sentence: RegExp) {
+  const { code, said } = await run;
+  expect({ code, said: said.trim() }).toEqual({ code: 1, said: expect.stringMatching(sentence) });
+  expect(said).not.toContain('    at ');
+}
+
+it('npm run move explains itself with --help, and does nothing else', async () => {
+  const { code, said } = await moveHill('--help');
+  expect(code).toBe(0);
+  const words = ['--from', '--to', '--school', '--files-to', 'DATA_DIR', 'FILES_DIR', 'S3_BUCKET', 'PGPASSWORD'];
+  for (const word of words) expect(said).toContain(word);
+  expect(await tablesIn(database)).toEqual([]);
+});
+
+describe('a move', () => {
+  it.each<[string, string[], RegExp]>([
+    ['nothing', [], /^Say where to: --to postgresql:/],
+    ['a word', ['school'], /^school is a word too many\./],
+    ['an option that it does not know', ['--all'], /^Unknown option '--all'\./],
+    ['an option without its value', ['--to'], /^Option '--to <value>' argument missing\. --help says/],
+    ['two directories', ['--from', 'here', '--to', 'there'], /^Say where to: --to postgresql:/],
+    ['two databases', ['--from', 'postgres://a/b', '--to', 'postgres://a/c'], /^One of --from and --to is a directory/],
+    ['an address without a host', ['--to', 'postgres:/school'], /^--to must be an address such as/],
+    ['one school of a directory', ['--to', 'postgres://a/b', '--school', '4'], /^--school is for the way back/],
+    ['a database and no school', ['--from', 'postgres://a/b', '--to', 'there'], /^Say which school, by its id/],
+    ['a school that is none', ['--from', 'postgres://a/b', '--to', 'there', '--school', 'Hill'], /^Say which school/],
+    ['a database and no directory', ['--from', 'postgres://a/b', '--school', '4'], /^Say where to: --to DIR/],
+    [
+      'a folder on the way back',
+      ['--from', 'postgres://a/b', '--school', '4', '--to', 'x', '--files-to', 'y'],
+      /^--files-to is for the way to PostgreSQL/,
+    ],
+  ])('of %s is refused', async (_, words, sentence) => {
+    await refused(move({ DATA_DIR: path('hill') }, ...words), sentence);
+  });
+
+  it.each<[string, (directory: string) => Promise<void> | void, RegExp]>([
+    [
+      'that is not there',
+      (at) => rmSync(at, { recursive: true }),
+      /^There is no school in \S+hill\. Name its data directory/,
+    ],
+    [
+      'of a newer version',
+      (at) =>
+        makeDirectory(at, (db) => sql`insert into kysely_migration values ('999', '')`.execute(db), at).then(() => {}),
+      /^The database \S+homeroom\.db was made by a newer version/,
+    ],
+    [
+      'of an older version',
+      (at) =>
+        makeDirectory(at, (db) => sql`delete from kysely_migration where name >= '011'`.execute(db), at).then(() => {}),
+      /was left by an older version of the console\. Start this version/,
+    ],
+    ['that is damaged', (at) => writeFileSync(join(at, 'homeroom.db'), 'no database'), /is damaged or not a database/],
+    [
+      'without a file that a row names',
+      (at) => rmSync(join(at, 'files'), { recursive: true }),
+      /^The file students\/asha\.png is named in the database but is missing in \S+files\. Nothing was changed\.$/,
+    ],
+  ])('of a directory %s is refused, and changes nothing', async (_, change, sentence) => {
+    await change(path('hill'));
+    await refused(moveHill(), sentence);
+    expect(await tablesIn(database)).toEqual([]);
+  });
+
+  it('of a directory that a console holds is refused', async () => {
+    const { close } = await openSqlite(path('hill'));
+    await refused(moveHill(), /hill is in use by another process\. Stop that one first/);
+    await close();
+    expect(await tablesIn(database)).toEqual([]);
+  });
+
+  it.each<[string, string, RegExp]>([
+    [
+      'of a newer version',
+      "insert into kysely_migration values ('999', '')",
+      /^The database homeroom_\w+ on \S+ was made by a newer/,
+    ],
+    ['of an older version', "delete from kysely_migration where name >= '011'", /was left by an older version/],
+    ['of another application', 'drop table kysely_migration', /belongs to another application/],
+    ['that lacks a table', 'drop table broadcasts', /lacks broadcasts/],
+  ])('to a database %s is refused, and changes nothing', async (_, change, sentence) => {
+    await inDatabase(database, async () => {});
+    await query(database, change);
+    const before = await tablesIn(database);
+    await refused(moveHill(), sentence);
+    expect(await tablesIn(database)).toEqual(before);
+    expect(await query(database, 'select * from schools')).toEqual([]);
+  });
+
+  it('to a server that is not there, or without the right to make tables, is refused', async () => {
+    const url = Object.assign(new URL(database), { port: '1' });
+    await refused(
+      move({ DATA_DIR: path('hill') }, '--to', url.href),
+      /can't be used \(connect ECONNREFUSED .*\)\. Start it/,
+    );
+    const name = `guest_${randomBytes(4).toString('hex')}`;
+    await query(database, `create role ${name} login; revoke create on schema public from public`);
+    onTestFinished(async () => void (await query(database, `drop role ${name}`)));
+    const guest = Object.assign(new URL(database), { username: name });
+    await refused(
+      move({ DATA_DIR: path('hill') }, '--to', guest.href),
+      /can't be used \(permission denied for schema public\)/,
+    );
+    expect(await tablesIn(database)).toEqual([]);
+  });
+
+  it('of a school that is there, or of numbers that are, names a few of them', async () => {
+    expect(await moveHill()).toMatchObject({ code: 0 });
+    const before = await inDatabase(database, rowsIn);
+    await refused(
+      moveHill(),
+      /^Mobile numbers of this school .* one school only: that of person 14 here, which ends in 3210, at Hill School \(school 4\)\. If this school was moved before, it is there\. Nothing was changed\.$/,
+    );
+    expect(await inDatabase(database, rowsIn)).toEqual(before);
+  });
+
+  it('beside a school with files wants to know where all files are', async () => {
+    await moveHill();
+    await makeLake();
+    const lake = (...words: string[]) => move({}, '--from', path('lake'), '--to', database, ...words);
+    const before = await inDatabase(database, rowsIn);
+    await refused(lake(), /all files have to be in one place\. Name it with --files-to/);
+    expect(await inDatabase(database, rowsIn)).toEqual(before);
+    // The same file under the same name is one that an earlier try has copied, but for its row.
+    expect(await lake('--files-to', path('hill/files'))).toMatchObject({ code: 0 });
+    expect(readdirSync(path('hill/files/students'))).toHaveLength(2);
+  });
+
+  /** Starts to move the second school, which stops at the row of its file, after those of school and people. */
+  async function startHalfway() {
+    await moveHill('--files-to', path('files'));
+    await makeLake();
+    await query(
+      database,
+      `create function wait() returns trigger language plpgsql as $$ begin
+         perform pg_advisory_xact_lock(1); return new; end $$;
+       create trigger wait before insert on uploads for each row execute function wait()`,
+    );
+    const holder = new pg.Client({ connectionString: database });
+    await holder.connect();
+    onTestFinished(() => holder.end());
+    await holder.query('select pg_advisory_lock(1)');
+    const running = startSchoolCommand('move', {}, ...lakeWords());
+    const waiting = `select pid from pg_stat_activity where query like 'insert into "uploads"%' and wait_event_type = 'Lock'
+      and datname = current_database()`;
+    const untilWaiting = (count: number) =>
+      vi.waitFor(async () => expect(await query(database, waiting)).toHaveLength(count), patience);
+    await untilWaiting(1);
+    return { running, release: () => holder.end(), untilWaiting };
+  }
+  const patience = { timeout: 15_000, interval: 50 };
+  const lakeWords = () => ['--from', path('lake'), '--to', database, '--files-to', path('files')];
+
+  it('that ends in the middle leaves the database as it was, and can be made again', async () => {
+    const { running, release, untilWaiting } = await startHalfway();
+    const before = await inDatabase(database, rowsIn);
+    expect(before.schools).toMatchObject([{ name: 'Hill School' }]);
+    running.child.kill('SIGKILL');
+    await running.ended;
+    await release();
+    await untilWaiting(0);
+    expect(await inDatabase(database, rowsIn)).toEqual(before);
+    const copied = readdirSync(path('files/students')).sort();
+    expect(copied).toHaveLength(2);
+    expect(await move({}, ...lakeWords())).toMatchObject({ code: 0 });
+    expect(readdirSync(path('files/students')).sort()).toEqual(copied);
+  });
+
+  it('lets consoles write meanwhile, and gives no id that they give', async () => {
+    const { running, release } = await startHalfway();
+    await refused(moveHill(), /^Another school is being moved into this database\./);
+    await query(
+      database,
+      "insert into users (school_id, mobileno, created_at, updated_at) values (4, '9700000000', '', '')",
+    );
+    await release();
+    expect(await running.ended).toMatchObject({ code: 0 });
+    const users = await query(database, 'select school_id, mobileno from users order by id');
+    expect(users).toEqual([
+      { school_id: 4, mobileno: mobile },
+      { school_id: 8, mobileno: '9812345678' },
+      { school_id: 4, mobileno: '9700000000' },
+    ]);
+  });
+
+  it.each([
+    [
+      'another value',
+      "new.address = 'elsewhere'; return new",
+      /^The table schools is not the same .* \(their values\)/,
+    ],
+    ['a row less', 'return null', /^The table schools is not the same .* \(rows: 0 instead of 1\)/],
+  ])('that finds %s afterwards is taken back', async (_, what, sentence) => {
+    await inDatabase(database, async () => {});
+    await query(
+      database,
+      `create function change() returns trigger language plpgsql as $$ begin ${what}; end $$;
+       create trigger change before insert on schools for each row execute function change();
+       alter table users drop constraint users_school_id_fkey`,
+    );
+    await refused(moveHill(), sentence);
+    expect(await query(database, 'select * from schools')).toEqual([]);
+  });
+
+  it('into a bucket puts every file there before its row', async () => {
+    const { bucket, objects, answer, close } = await startBucket();
+    onTestFinished(close);
+    const settings = {
+      DATA_DIR: path('hill'),
+      S3_BUCKET: bucket.name,
+      S3_ENDPOINT: bucket.endpoint ?? '',
+      S3_ACCESS_KEY_ID: keys.accessKeyId,
+      S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+    };
+    await refused(
+      move(settings, '--to', database, '--files-to', path('files')),
+      /--files-to must not be given with S3_BUCKET/,
+    );
+    const { code, said } = await move(settings, '--to', database);
+    expect({ code, said }).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('The files are in the bucket school-files.'),
+    });
+    expect(objects.get('students/asha.png')?.toString()).toBe('photo of asha');
+
+    expect(await move(settings, '--from', database, '--school', '4', '--to', path('back'))).toMatchObject({ code: 0 });
+    expect(readFileSync(path('back/files/students/asha.png'), 'utf8')).toBe('photo of asha');
+    expect(await inDirectory(path('back'), rowsIn)).toEqual(await inDirectory(path('hill'), rowsIn));
+
+    answer((response) => void response.writeHead(503).end());
+    const other = await databaseOfTest();
+    await refused(move(settings, '--to', other), /The bucket school-files at \S+ answers with an error \(503\)/);
+    expect(await tablesIn(other)).toEqual([]);
+  });
+});
+
+describe('a move back', () => {
+  beforeEach(async () => {
+    await moveHill();
+  });
+  const back = (to: string, ...words: string[]) =>
+    move({ FILES_DIR: path('hill/files') }, '--from', database, '--to', path(to), ...words);
+
+  it('of a school that is not there makes no directory', async () => {
+    await refused(back('new', '--school', '7'), /^There is no school 7 in the database homeroom_\w+/);
+    expect(existsSync(path('new'))).toBe(false);
+  });
+
+  it('refuses a directory that is not empty, and leaves it as it is', async () => {
+    mkdirSync(path('full'));
+    writeFileSync(path('full/notes.txt'), 'kept');
+    await refused(back('full', '--school', '4'), /full is not empty\. Name a directory that is new or empty\./);
+    await refused(back('hill', '--school', '4'), /hill is not empty/);
+    expect(readdirSync(path('full'))).toEqual(['notes.txt']);
+  });
+
+  it('without a file that a row names leaves nothing that looks like a school', async () => {
+    mkdirSync(path('empty'));
+    await refused(
+      move({ FILES_DIR: path('nowhere') }, '--from', database, '--school', '4', '--to', path('empty')),
+      /^The file students\/asha\.png is named in the database but is missing in \S+nowhere/,
+    );
+    expect(readdirSync(path('empty'))).toEqual([]);
+  });
+
+  it('goes on where an earlier one was cut short', async () => {
+    mkdirSync(path('cut/files.new/students'), { recursive: true });
+    cpSync(path('hill/homeroom.db'), path('cut/homeroom.db.new'));
+    writeFileSync(path('cut/files.new/students/asha.png'), 'half');
+    writeFileSync(path('cut/lock.db'), '');
+    expect(await back('cut', '--school', '4')).toMatchObject({ code: 0 });
+    expect(await inDirectory(path('cut'), rowsIn)).toEqual(await inDirectory(path('hill'), rowsIn));
+    expect(readFileSync(path('cut/files/students/asha.png'), 'utf8')).toBe('photo of asha');
+  });
+});

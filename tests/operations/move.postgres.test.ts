@@ -1,0 +1,191 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { filesOnDisk } from '@/lib/backend/files/disk';
+import { answersOf } from '../support/answers';
+import { databaseOfTest } from '../support/database-of-test';
+import { folderOfTest, inDatabase, inDirectory, makeDirectory, rowsIn, seeded } from '../support/moved-school';
+import { runSchoolCommand } from '../support/school-command';
+
+const patience = 120_000;
+const mobile = '9876543210';
+const otherMobile = '1876543210';
+
+let shared = '';
+/** Two schools as they are shown: the second has other numbers, other people in some places, and holes in its ids. */
+const green = () => join(shared, 'green');
+const lake = () => join(shared, 'lake');
+
+beforeAll(async () => {
+  shared = mkdtempSync(join(tmpdir(), 'homeroom-move-'));
+  await seeded(green(), { kind: 'demo' }, async (db) => {
+    // What no seed makes: a photo of somebody, changes and imports.
+    await sql`insert into uploads (school_id, folder, filename, same_key, created_at)
+      values (4, 'students', 'asha.png', 'asha.png', '2026-04-01'), (4, 'parents', 'ravi.png', 'ravi.png', '2026-04-01')`.execute(
+      db,
+    );
+    await sql`update students set profilepic = 'asha.png' where id = 7`.execute(db);
+    await sql`update users set profilepic = 'ravi.png' where id = 200`.execute(db);
+    await sql`insert into changes (school_id, actor_id, noun, verb, record_id, created_at)
+      select 4, 14, noun, 'updated', case noun when 'parents' then 20 else 1 end, '2026-11-01' from (select 'students' as noun union select 'parents' union
+        select 'employees' union select 'classes' union select 'subjects' union select 'sections' union
+        select 'holidays' union select 'meal-plan' union select 'broadcasts')`.execute(db);
+    await sql`insert into imports (id, school_id, actor_id, noun, created_at) values (3, 4, 14, 'students', '2026-11-01'),
+      (4, 4, 14, 'employees', '2026-11-01')`.execute(db);
+    await sql`insert into import_rows (import_id, record_id, user_id) values (3, 8, null), (4, 9, 20)`.execute(db);
+    // Its id is given out no more, and a change still names it.
+    await sql`delete from subjects where id = (select max(id) from subjects)`.execute(db);
+  });
+  for (const [folder, name] of [
+    ['students', 'asha.png'],
+    ['parents', 'ravi.png'],
+  ] as const) {
+    await filesOnDisk(join(green(), 'files')).add(folder, name, Buffer.from(`photo ${name} of green`));
+  }
+  await makeDirectory(
+    lake(),
+    async (db) => {
+      await sql`update schools set name = 'Lake School', disabled_at = null`.execute(db);
+      await sql`update users set mobileno = '1' || substr(mobileno, 2)`.execute(db);
+      await sql`delete from attendance where student_id in (select id from students where id % 7 = 0)`.execute(db);
+      await sql`delete from student_parents where student_id % 7 = 0`.execute(db);
+      await sql`delete from students where id % 7 = 0 and id > 7`.execute(db);
+    },
+    green(),
+  );
+  rmSync(join(lake(), 'files/students/asha.png'));
+  await filesOnDisk(join(lake(), 'files')).add('students', 'asha.png', Buffer.from('photo asha.png of lake'));
+}, patience);
+afterAll(() => rmSync(shared, { recursive: true, force: true }));
+
+const move = (settings: Record<string, string>, ...words: string[]) => runSchoolCommand('move', settings, ...words);
+
+describe('a school that is moved to an empty database', () => {
+  it(
+    'keeps every row with its id, answers as before, and comes back the same',
+    async () => {
+      const database = await databaseOfTest();
+      const before = await inDirectory(green(), rowsIn);
+      expect(Object.keys(before)).toHaveLength(20);
+      expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
+      const { code, said } = await move({ DATA_DIR: green() }, '--to', database);
+      expect({ code, said }).toMatchObject({
+        code: 0,
+        said: expect.stringMatching(/^\S+green is moved to the database/),
+      });
+      expect(said).toContain('Green Valley Public School is school 4, as before.');
+      expect(said).not.toContain('Ids have changed');
+      expect(said).toContain(`The files stay in ${join(green(), 'files')}: set FILES_DIR to it.`);
+      expect(await inDatabase(database, rowsIn)).toEqual(before);
+
+      const filesDir = join(green(), 'files');
+      const asked = await inDirectory(green(), (db) => answersOf({ db, filesDir, mobile }));
+      expect(await inDatabase(database, (db) => answersOf({ db, filesDir, mobile }))).toEqual(asked);
+      // Numbers that tables give out go on after those of the school, also after one that was deleted.
+      const next = await inDatabase(database, (db) =>
+        db
+          .insertInto('subjects')
+          .values({
+            school_id: 4,
+            subject_name: 'New',
+            same_key: 'new',
+            created_at: '',
+            updated_at: '',
+            created_by: null,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow(),
+      );
+      const { rows } = await inDirectory(green(), (db) =>
+        sql<{ seq: number }>`select seq from sqlite_sequence where name = 'subjects'`.execute(db),
+      );
+      expect(next.id).toBe((rows[0]?.seq ?? 0) + 1);
+      await inDatabase(database, (db) => db.deleteFrom('subjects').where('id', '=', next.id).execute());
+
+      const back = join(folderOfTest(), 'back');
+      const returned = await move({ FILES_DIR: filesDir }, '--from', database, '--school', '4', '--to', back);
+      expect(returned).toMatchObject({
+        code: 0,
+        said: expect.stringMatching(/^Green Valley Public School is copied to/),
+      });
+      expect(await inDirectory(back, rowsIn)).toEqual(before);
+      expect(await inDirectory(back, (db) => answersOf({ db, filesDir: join(back, 'files'), mobile }))).toEqual(asked);
+      expect(readdirSync(back).sort()).toEqual(['files', 'homeroom.db', 'lock.db']);
+    },
+    patience,
+  );
+});
+
+describe('a second school', () => {
+  it(
+    'gets other ids and other names of files, has the same content, and leaves the first one alone',
+    async () => {
+      const database = await databaseOfTest();
+      const files = join(folderOfTest(), 'files');
+      expect(await move({}, '--from', green(), '--to', database, '--files-to', files)).toMatchObject({ code: 0 });
+      const first = () => inDatabase(database, (db) => answersOf({ db, filesDir: files, mobile }));
+      const before = await first();
+      const { code, said } = await move({}, '--from', lake(), '--to', database, '--files-to', files);
+      expect({ code, said }).toMatchObject({
+        code: 0,
+        said: expect.stringMatching(/Lake School was school 4 and is school 8 now\./),
+      });
+      expect(said).toMatch(/Ids have changed: bookmarks/);
+      expect(said).toMatch(/Files that had names of others have names of their own now/);
+      expect(await first()).toEqual(before);
+
+      const ofLake = { mobile: otherMobile, areIdsOthers: true };
+      const named = /-[0-9a-f]{8}(?=\.\w+")/g;
+      const asked = await inDirectory(lake(), (db) => answersOf({ db, filesDir: join(lake(), 'files'), ...ofLake }));
+      const found = await inDatabase(database, (db) => answersOf({ db, filesDir: files, ...ofLake }));
+      expect(JSON.parse(JSON.stringify(found).replace(named, ''))).toEqual(asked);
+
+      const [photo] = await inDatabase(database, (db) =>
+        db
+          .selectFrom('students')
+          .select('profilepic')
+          .where('school_id', '=', 8)
+          .where('profilepic', '!=', '')
+          .execute(),
+      );
+      expect(photo?.profilepic).toMatch(/^asha-[0-9a-f]{8}\.png$/);
+      expect(readFileSync(join(files, 'students', photo?.profilepic ?? ''), 'utf8')).toBe('photo asha.png of lake');
+      expect(readFileSync(join(files, 'students/asha.png'), 'utf8')).toBe('photo asha.png of green');
+
+      // Every id in it leads to a row of its own.
+      const strangers = await inDatabase(database, (db) =>
+        sql<{ count: number }>`
+          select (select count(*) from changes c where school_id = 8 and not case noun
+              when 'students' then exists (select from students where id = record_id and school_id = 8)
+              when 'parents' then exists (select from users where id = record_id and school_id = 8)
+              when 'employees' then exists (select from employees where id = record_id and school_id = 8)
+              when 'classes' then exists (select from classes where id = record_id and school_id = 8)
+              when 'subjects' then exists (select from subjects where id = record_id and school_id = 8)
+              when 'sections' then exists (select from sections where id = record_id and school_id = 8)
+              when 'holidays' then exists (select from holidays where id = record_id and school_id = 8)
+              when 'meal-plan' then exists (select from meal_plans where id = record_id and school_id = 8)
+              else exists (select from broadcasts where id = record_id and school_id = 8) end)
+            + (select count(*) from import_rows join imports on imports.id = import_id where school_id = 8 and not (
+              case noun when 'students' then exists (select from students where id = record_id and school_id = 8)
+              else exists (select from employees where id = record_id and school_id = 8) end))
+            + (select count(*) from student_counts where school_id = 8 and section_id <> 0
+              and section_id not in (select id from sections where school_id = 8))
+            + (select count(*) from students where school_id = 8 and created_by not in (select id from users where school_id = 8))
+            as count`.execute(db),
+      );
+      expect(strangers.rows).toEqual([{ count: 0 }]);
+
+      const back = join(folderOfTest(), 'back');
+      expect(await move({ FILES_DIR: files }, '--from', database, '--school', '8', '--to', back)).toMatchObject({
+        code: 0,
+      });
+      const returned = await inDirectory(back, (db) => answersOf({ db, filesDir: join(back, 'files'), ...ofLake }));
+      expect(JSON.parse(JSON.stringify(returned).replace(named, ''))).toEqual(asked);
+      expect(existsSync(join(back, 'files/students/asha.png'))).toBe(false);
+      expect(await inDirectory(back, (db) => db.selectFrom('schools').select('id').execute())).toEqual([{ id: 8 }]);
+    },
+    patience,
+  );
+});

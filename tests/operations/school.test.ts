@@ -1,0 +1,161 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openSqlite } from '@/lib/backend/db/open-sqlite';
+import { Browser, mobile } from '../support/browser';
+import { runSchoolCommand } from '../support/school-command';
+import { startHere, stopHere } from '../support/used-school';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'homeroom-school-'));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const school = (...words: string[]) => runSchoolCommand('school', { DATA_DIR: join(folder, 'schools') }, ...words);
+const add = (name: string, number: string) => school('add', '--name', name, '--admin-mobile', number);
+const listed = async () => JSON.parse((await school('list', '--json')).said);
+
+/** Changes the database as another program would. */
+async function change(work: (open: Awaited<ReturnType<typeof openSqlite>>) => Promise<unknown>) {
+  const open = await openSqlite(join(folder, 'schools'));
+  await work(open);
+  await open.close();
+}
+
+describe('npm run school', () => {
+  it('explains itself with --help, and does nothing else', async () => {
+    const { code, said } = await school('--help', 'add', '--name', 'Hill School', '--admin-mobile', mobile);
+    expect(code).toBe(0);
+    for (const word of ['add --name', 'list [--json]', 'disable ID', 'enable ID', 'DATABASE_URL', 'DATA_DIR'])
+      expect(said).toContain(word);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('adds the first school to a new directory in place of the demo, and further ones with ids of their own', async () => {
+    expect(await add('  Hill   School ', '+91 98765-43210')).toEqual({
+      code: 0,
+      said: 'Hill School is school 4 now. 9876543210 signs in to it.\n',
+    });
+    expect(await add('Lake School', '098123 45678')).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/school 5/),
+    });
+    const { visit } = await startHere({ DATA_DIR: join(folder, 'schools') });
+    expect((await new Browser(visit).post('/api/auth/send-otp', { mobile: '9812345678' })).status).toBe(200);
+    await stopHere();
+    expect(await listed()).toEqual([
+      expect.objectContaining({ id: 4, name: 'Hill School', students: 0, administrators: 1, disabledAt: null }),
+      expect.objectContaining({ id: 5, name: 'Lake School', students: 0, administrators: 1, disabledAt: null }),
+    ]);
+  });
+
+  it('lists schools as a table, with active people only', async () => {
+    await add('Hill School', mobile);
+    await change(({ db }) =>
+      sql`
+      insert into students (school_id, gender, same_key, deleted_at, created_at, updated_at)
+      values (4, 'F', '1', null, '', ''), (4, 'M', '2', null, '', ''), (4, 'M', '3', 'then', '', '')`.execute(db),
+    );
+    await change(({ db }) =>
+      sql`
+      insert into employees (school_id, user_id, emp_no, same_key, created_at, updated_at)
+      values (4, 14, 'E1', 'e1', '', '')`.execute(db),
+    );
+    const [head = '', row = '', ...more] = (await school('list')).said.trimEnd().split('\n');
+    expect(head.split(/ {2,}/)).toEqual(['id', 'name', 'students', 'employees', 'may sign in', 'since', 'state']);
+    expect(row.trim().split(/ {2,}/)).toEqual([
+      ...['4', 'Hill School', '2', '1', '1', new Date().toISOString().slice(0, 10), 'active'],
+    ]);
+    expect(more).toEqual([]);
+  });
+
+  it('closes a school and opens it again, and says where that changes nothing', async () => {
+    await add('Hill School', mobile);
+    expect((await school('disable', '4')).said).toMatch(/^Hill School \(school 4\) is closed: nobody can sign in/);
+    const [{ disabledAt }] = await listed();
+    expect((await school('disable', '4')).said).toMatch(/is closed as it was\./);
+    expect(await listed()).toEqual([expect.objectContaining({ disabledAt })]);
+    expect((await school('list')).said).toMatch(/disabled \d{4}-\d\d-\d\d\n$/);
+    expect((await school('enable', '4')).said).toMatch(/is open again\.$/m);
+    expect((await school('enable', '4')).said).toMatch(/is open as it was\.$/m);
+    expect(await listed()).toEqual([expect.objectContaining({ disabledAt: null })]);
+  });
+
+  const named = ['--name', 'Lake School'];
+  it.each<[string, string[], RegExp]>([
+    ['nothing to do', [], /^Say what to do: add, list, disable or enable\./],
+    ['a word that it does not know', ['remove', '4'], /^Say what to do: add, list, disable or enable\./],
+    ['an option that it does not know', ['list', '--all'], /^Unknown option '--all'\. --help says what there is\.$/],
+    ['an option of another action', ['list', ...named], /^list takes no --name\./],
+    ['a word too many', ['enable', '4', '5'], /^5 is a word too many\./],
+    ['no name', ['add', '--admin-mobile', '9812345678'], /^Say how the school is called/],
+    ['an empty name', ['add', '--name', ' \n', '--admin-mobile', '9812345678'], /^Say how the school is called/],
+    ['a long name', ['add', '--name', 'x'.repeat(121), '--admin-mobile', '9812345678'], /at most 120 characters\.$/],
+    ['no number', ['add', ...named], /^Say with which number the first person signs in/],
+    ['nine digits', ['add', ...named, '--admin-mobile', '981234567'], /must be a mobile number of 10 digits\.$/],
+    [
+      'a number with letters',
+      ['add', ...named, '--admin-mobile', '98123x45678'],
+      /must be a mobile number of 10 digits\.$/,
+    ],
+    [
+      'a number that is registered',
+      ['add', ...named, '--admin-mobile', '0 98765 43210'],
+      /^9876543210 is registered at Hill School \(school 4\), and one number can be used at one school only\. Nothing was changed\.$/,
+    ],
+    ['no id', ['disable'], /^Name the school by its id/],
+    ['an id that is none', ['disable', 'Hill'], /^Name the school by its id/],
+    ['an id that there is not', ['disable', '7'], /^There is no school 7\./],
+  ])('refuses %s in a sentence, and changes nothing', async (_, words, sentence) => {
+    await add('Hill School', mobile);
+    const before = await listed();
+    const { code, said } = await school(...words);
+    expect({ code, said: said.trim() }).toEqual({ code: 1, said: expect.stringMatching(sentence) });
+    expect(await listed()).toEqual(before);
+  });
+
+  it.each(['list', 'disable', 'enable'])('%s makes no school where there is none', async (action) => {
+    const { code, said } = await school(action, ...(action === 'list' ? [] : ['4']));
+    expect({ code, said }).toEqual({
+      code: 1,
+      said: expect.stringMatching(/There is no school in .*schools\. Set DATA_DIR/),
+    });
+    expect(existsSync(join(folder, 'schools'))).toBe(false);
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['a newer version', "insert into kysely_migration values ('999-of-later', '')", /was made by a newer version/],
+    [
+      'an older version',
+      "delete from kysely_migration where name >= '011'",
+      /was left by an older version of the console\. Start/,
+    ],
+  ])('refuses the database of %s, and leaves it as it is', async (_, statement, sentence) => {
+    await add('Hill School', mobile);
+    await change(({ db }) => sql.raw(statement).execute(db));
+    for (const words of [['list'], ['add', ...named, '--admin-mobile', '9812345678']]) {
+      const { code, said } = await school(...words);
+      expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(sentence) });
+    }
+  });
+
+  it('refuses a directory that a console holds, and one that is damaged', async () => {
+    await add('Hill School', mobile);
+    const { visit } = await startHere({ DATA_DIR: join(folder, 'schools') });
+    expect(visit).toBeDefined();
+    const held = await school('list');
+    await stopHere();
+    expect(held).toEqual({
+      code: 1,
+      said: expect.stringMatching(/schools is in use by another process\. Stop that one first/),
+    });
+    writeFileSync(join(folder, 'schools/homeroom.db'), 'no database');
+    expect(await school('list')).toEqual({ code: 1, said: expect.stringMatching(/is damaged or not a database/) });
+  });
+});

@@ -1,0 +1,76 @@
+/** Data directories and databases that schools are moved between. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import { onTestFinished } from 'vitest';
+import { openPostgres } from '@/lib/backend/db/open-postgres';
+import { openSqlite } from '@/lib/backend/db/open-sqlite';
+import type { Schema } from '@/lib/backend/db/schema';
+import { filesOnDisk } from '@/lib/backend/files/disk';
+import { type SeedChoice, seedWhenNew } from '@/lib/backend/seed/seed';
+import { connectPostgres } from '@/lib/postgres';
+
+export function folderOfTest(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'homeroom-move-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+type Use<T> = (db: Kysely<Schema>) => Promise<T>;
+
+/** Opens a copy of a data directory, because a connection of this process may live on until its memory is collected. */
+export async function inDirectory<T>(directory: string, use: Use<T>): Promise<T> {
+  const copy = mkdtempSync(join(tmpdir(), 'homeroom-copy-'));
+  cpSync(directory, copy, { recursive: true });
+  const { db, close } = await openSqlite(copy);
+  return use(db).finally(async () => {
+    await close();
+    rmSync(copy, { recursive: true });
+  });
+}
+
+/** Makes a directory from another one, or from nothing, as a console leaves it that has ended. */
+export async function makeDirectory(directory: string, change: Use<unknown>, from?: string): Promise<string> {
+  const made = mkdtempSync(join(tmpdir(), 'homeroom-made-'));
+  if (from) cpSync(from, made, { recursive: true });
+  const { db, close } = await openSqlite(made);
+  await change(db);
+  await close();
+  cpSync(made, directory, { recursive: true });
+  rmSync(made, { recursive: true });
+  return directory;
+}
+
+export const seeded = (directory: string, choice: SeedChoice, change: Use<unknown> = async () => {}) =>
+  makeDirectory(directory, async (db) => {
+    await seedWhenNew(db, filesOnDisk(join(directory, 'files')), choice);
+    await change(db);
+  });
+
+/** Opens a database as a console does, for as long as that takes. */
+export async function inDatabase<T>(url: string, use: Use<T>): Promise<T> {
+  const pool = await connectPostgres(url);
+  try {
+    return await use(await openPostgres(pool, 'of the tests'));
+  } finally {
+    await pool.end();
+  }
+}
+
+/** What is not moved, or has ids that only its database knows. */
+const unmoved = ['access_tokens', 'otp_codes', 'idempotency_keys', 'kysely_migration', 'kysely_migration_lock'];
+
+/** All rows by table, as far as they are moved. */
+export async function rowsIn(db: Kysely<Schema>): Promise<Record<string, unknown[]>> {
+  const tables = (await db.introspection.getTables())
+    .map(({ name }) => name)
+    .filter((name) => !unmoved.includes(name) && !/^(students_search|sqlite_|console_)/.test(name));
+  const entries: [string, unknown[]][] = [];
+  for (const name of tables.sort()) {
+    const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(name)} order by id`.execute(db);
+    const counts = rows.map(({ id, ...row }) => JSON.stringify(row, Object.keys(row).sort())).sort();
+    entries.push([name, name === 'student_counts' ? counts : rows]);
+  }
+  return Object.fromEntries(entries);
+}
