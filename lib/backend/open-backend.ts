@@ -2,8 +2,8 @@
 import { env } from '@/lib/env';
 import { sharedDatabase, sharedDatabaseName } from '@/lib/postgres';
 import { deliverByWebhook, deliverToTerminal } from './auth/code-delivery';
-import { openPostgres } from './db/open-postgres';
-import { openSqlite } from './db/open-sqlite';
+import { openPostgres } from './db/open/open-postgres';
+import { openSqlite } from './db/open/open-sqlite';
 import { openFiles } from './files/open-files';
 import type { Backend } from './http/define-route';
 import { type SeedChoice, seedWhenNew } from './seed/seed';

@@ -5,11 +5,11 @@ import { nameOfDatabase } from '@/lib/boot/database-address.mjs';
 import type { Places } from '@/lib/env';
 import { connectPostgres, reasonOf } from '@/lib/postgres';
 import { StorageError } from '@/lib/storage-error';
-import { databaseIn } from './db/check-sqlite';
-import { openPostgres } from './db/open-postgres';
-import { openSqlite } from './db/open-sqlite';
+import { databaseIn } from './db/open/check-sqlite';
+import { openPostgres } from './db/open/open-postgres';
+import { openSqlite } from './db/open/open-sqlite';
+import { requirePresent } from './db/open/schema-state';
 import type { Schema } from './db/schema';
-import { requirePresent } from './db/schema-state';
 
 interface OpenForCommand {
   db: Kysely<Schema>;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { batches } from '@/lib/backend/db/batches';
-import { openPostgres } from '@/lib/backend/db/open-postgres';
-import { openSqlite } from '@/lib/backend/db/open-sqlite';
+import { openPostgres } from '@/lib/backend/db/open/open-postgres';
+import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
 import type { NewRow, Schema } from '@/lib/backend/db/schema';
 import { childName, genderOf } from '@/lib/backend/seed/names';
 import { address } from '@/lib/backend/seed/places';

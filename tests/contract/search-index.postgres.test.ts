@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openPostgres } from '@/lib/backend/db/open-postgres';
+import { openPostgres } from '@/lib/backend/db/open/open-postgres';
 import { migrations } from '@/lib/backend/db/schema';
 import { filterStudents } from '@/lib/backend/students/queries';
 import { connectPostgres } from '@/lib/postgres';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { lastChanges } from '@/lib/backend/changes/queries';
-import { newSqlite } from '@/lib/backend/db/new-sqlite';
+import { newSqlite } from '@/lib/backend/db/open/new-sqlite';
 import { importEmployees, listEmployees, toggleEmployeeStatus, updateEmployee } from '@/lib/contract/employees';
 import { undoImport } from '@/lib/contract/imports';
 import { loadProfile } from '@/lib/contract/school';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { deleteExpired } from '@/lib/backend/db/expired';
-import { openPostgres } from '@/lib/backend/db/open-postgres';
+import { openPostgres } from '@/lib/backend/db/open/open-postgres';
 import type { Schema } from '@/lib/backend/db/schema';
 import { withDatabaseLock, withSchoolLock } from '@/lib/backend/db/write-lock';
 import { createEmployee, importEmployees, updateEmployee } from '@/lib/contract/employees';

@@ -2,7 +2,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSqlite } from '@/lib/backend/db/open-sqlite';
+import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import { seedWhenNew } from '@/lib/backend/seed/seed';
 import { runSchoolCommand } from '../support/school-command';

@@ -16,7 +16,7 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import tar from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OpenDatabase, openSqlite } from '@/lib/backend/db/open-sqlite';
+import { type OpenDatabase, openSqlite } from '@/lib/backend/db/open/open-sqlite';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import { seedWhenNew } from '@/lib/backend/seed/seed';
 import { packArchive } from '@/lib/boot/backups/archive.mjs';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newSqlite } from '@/lib/backend/db/new-sqlite';
-import { openSqlite } from '@/lib/backend/db/open-sqlite';
+import { newSqlite } from '@/lib/backend/db/open/new-sqlite';
+import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
 import { StorageError } from '@/lib/storage-error';
 import { temporaryFolder } from '../support/open-console';
 

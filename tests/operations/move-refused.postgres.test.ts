@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openSqlite } from '@/lib/backend/db/open-sqlite';
+import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import { keys, startBucket } from '../support/bucket';
 import { databaseOfTest } from '../support/database-of-test';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openPostgres } from '@/lib/backend/db/open-postgres';
+import { openPostgres } from '@/lib/backend/db/open/open-postgres';
 import { migrations } from '@/lib/backend/db/schema';
 import { steps, tables } from '@/lib/boot/backups/school-tables.mjs';
 import { connectPostgres } from '@/lib/postgres';

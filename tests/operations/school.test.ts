@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { openSqlite } from '@/lib/backend/db/open-sqlite';
+import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
 import { Browser, mobile } from '../support/browser';
 import { runSchoolCommand } from '../support/school-command';
 import { startHere, stopHere } from '../support/used-school';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, inject } from 'vitest';
-import { openPostgres } from '@/lib/backend/db/open-postgres';
-import { openInMemory } from '@/lib/backend/db/open-sqlite';
+import { openPostgres } from '@/lib/backend/db/open/open-postgres';
+import { openInMemory } from '@/lib/backend/db/open/open-sqlite';
 import type { Schema } from '@/lib/backend/db/schema';
 import { connectPostgres } from '@/lib/postgres';
 import { createDatabase } from './postgres';

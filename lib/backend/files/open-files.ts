@@ -1,5 +1,5 @@
 import { filesDirectory, type Places } from '@/lib/env';
-import { prepareDirectory } from '../db/data-directory';
+import { prepareDirectory } from '../db/open/data-directory';
 import { filesInBucket } from './bucket';
 import { filesOnDisk } from './disk';
 import type { FileStore } from './file-store';

@@ -1,6 +1,6 @@
 import { filesDirectory, type Places } from '@/lib/env';
 import { StorageError } from '@/lib/storage-error';
-import { prepareDirectory } from '../db/data-directory';
+import { prepareDirectory } from '../db/open/data-directory';
 import { filesOnDisk } from '../files/disk';
 import { openFiles } from '../files/open-files';
 import type { NamedStore } from './move-files';

@@ -4,8 +4,8 @@ import type { PoolClient } from 'pg';
 import { nameOfDatabase } from '@/lib/boot/database-address.mjs';
 import { connectPostgres, reasonOf } from '@/lib/postgres';
 import { StorageError } from '@/lib/storage-error';
-import type { Prepare } from '../db/migrate';
-import { openPostgres } from '../db/open-postgres';
+import type { Prepare } from '../db/open/migrate';
+import { openPostgres } from '../db/open/open-postgres';
 import type { Schema } from '../db/schema';
 
 /** A pool of one connection, so that all that is asked is in its transaction. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { openPostgres } from '@/lib/backend/db/open-postgres';
+import { openPostgres } from '@/lib/backend/db/open/open-postgres';
 import { jobSearchText, personSearchText } from '@/lib/backend/employees/fields';
 import { parentsOf } from '@/lib/backend/parents/queries';
 import { checkStudent, studentSearchText } from '@/lib/backend/students/fields';

@@ -1,5 +1,5 @@
 import pg, { type Client } from 'pg';
-import { openPostgres } from '@/lib/backend/db/open-postgres';
+import { openPostgres } from '@/lib/backend/db/open/open-postgres';
 import { adultName, childName, genderOf } from '@/lib/backend/seed/names';
 import { address } from '@/lib/backend/seed/places';
 import { Chance } from '@/lib/backend/seed/random';

@@ -2,7 +2,7 @@ import { setImmediate as others } from 'node:timers/promises';
 import pg from 'pg';
 import { createApp } from '@/lib/backend/app';
 import { issueToken } from '@/lib/backend/auth/access-tokens';
-import { openPostgres } from '@/lib/backend/db/open-postgres';
+import { openPostgres } from '@/lib/backend/db/open/open-postgres';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import { connectPostgres } from '@/lib/postgres';
 

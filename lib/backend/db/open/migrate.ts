@@ -1,5 +1,5 @@
 import { type Kysely, Migrator } from 'kysely';
-import { migrations, type Schema } from './schema';
+import { migrations, type Schema } from '../schema';
 
 /** The tables are not those of this console; the message goes after the database's name. */
 export class SchemaError extends Error {}

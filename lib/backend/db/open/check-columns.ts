@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import type { Schema } from '../schema';
 import { SchemaError } from './migrate';
 import { newSqlite } from './new-sqlite';
-import type { Schema } from './schema';
 
 /** SQLite's tables for its text search, which PostgreSQL does by an index. */
 const isSearchIndex = (table: string) => table.startsWith('students_search');

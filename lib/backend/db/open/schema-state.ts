@@ -1,10 +1,10 @@
 /** Of which version a database is, for commands that bring none to another one. */
 import { type Kysely, sql } from 'kysely';
 import { StorageError } from '@/lib/storage-error';
-import { isPostgres } from './dialect';
+import { isPostgres } from '../dialect';
+import { migrations, type Schema } from '../schema';
 import { migrate } from './migrate';
 import { newSqlite } from './new-sqlite';
-import { migrations, type Schema } from './schema';
 
 /** `foreign`: another application has tables of the same names there. */
 type SchemaState = 'empty' | 'present' | 'older' | 'newer' | 'foreign';

@@ -7,10 +7,10 @@ import {
   sql,
 } from 'kysely';
 import { StorageError } from '@/lib/storage-error';
+import type { Schema } from '../schema';
 import { checkColumns } from './check-columns';
 import { migrate, type Prepare, SchemaError } from './migrate';
 import { queryTimes } from './query-times';
-import type { Schema } from './schema';
 
 /** A table that this user may not both read and write. */
 async function forbiddenTable(db: Kysely<Schema>): Promise<string | undefined> {

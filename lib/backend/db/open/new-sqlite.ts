@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import Libsql from 'libsql';
+import type { Schema } from '../schema';
 import { migrate } from './migrate';
-import type { Schema } from './schema';
 import { TransactionalSqlite } from './sqlite-dialect';
 
 /** A new SQLite database with the present tables and no rows. @param place a path, or `:memory:` */

@@ -1,13 +1,13 @@
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
+import type { Schema } from '../schema';
 import { checkColumns } from './check-columns';
 import { checkSqlite, databaseIn, unusable } from './check-sqlite';
 import { lockDataDirectory } from './data-directory';
 import { migrate, type Prepare, SchemaError } from './migrate';
 import { newSqlite } from './new-sqlite';
 import { queryTimes } from './query-times';
-import type { Schema } from './schema';
 import { TransactionalSqlite } from './sqlite-dialect';
 import { statOf } from './stat-of';
 
