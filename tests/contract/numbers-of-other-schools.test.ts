@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addSchool } from '@/lib/backend/school/commands';
-import { checkEmployeeImport, createEmployee, updateEmployee } from '@/lib/contract/employees';
+import { checkEmployeeImport, createEmployee, updateEmployee, validateEmployee } from '@/lib/contract/employees';
 import { createParent, updateUser, validateUser } from '@/lib/contract/parents';
 import { addEmployee, newPerson, updateOf } from '../support/employees';
 import { employeeLine, employeeMobile, employeeSheet } from '../support/people-sheets';
@@ -21,6 +21,13 @@ async function startBeside() {
 const refused = { status: 409, body: { message: elsewhere } };
 
 describe('a number of another school', () => {
+  it('is told of as soon as it is validated, before the rest of a form is filled in', async () => {
+    const school = await startBeside();
+    const query = { mobile_number: taken };
+    expect(await school.refusal(validateEmployee, { query })).toMatchObject(refused);
+    expect(await school.refusal(validateUser, { query })).toMatchObject(refused);
+  });
+
   it('is no employee’s, and says that one number is one school', async () => {
     const school = await startBeside();
     const employee = await addEmployee(school);

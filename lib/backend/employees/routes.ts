@@ -6,6 +6,7 @@ import { presentImport } from '../imports/present';
 import { importedAt } from '../imports/queries';
 import { checkedImport } from '../sheets/import-rows';
 import { templateOf } from '../sheets/template';
+import { checkMobileIsFree } from './checks';
 import { createEmployee, setEmployeeActive, updateEmployee } from './commands';
 import { importEmployees, planEmployees, readEmployees } from './import';
 import { employeeRecord, presentEmployees } from './present';
@@ -50,7 +51,10 @@ export const employeeRoutes = [
 
   defineRoute(contract.validateEmployee, async ({ db, actor, query }) => {
     const found = await findByMobile(db, actor.schoolId, query.mobile_number);
-    if (!found) return { status: 'success', data: { user: null, employee: null } };
+    if (!found) {
+      await checkMobileIsFree(db, actor.schoolId, query.mobile_number, 'mobile_number');
+      return { status: 'success', data: { user: null, employee: null } };
+    }
     const { empId, empNo, ...user } = found;
     return { status: 'success', data: { user, employee: empId === null ? null : { empId, empNo } } };
   }),

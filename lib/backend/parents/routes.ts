@@ -1,5 +1,6 @@
 import * as contract from '@/lib/contract/parents';
 import { recordChange, tracked } from '../changes/commands';
+import { checkMobileIsFree } from '../employees/checks';
 import { defineRoute } from '../http/define-route';
 import { getStudentInSchool } from '../students/queries';
 import { createParent, linkParent, unlinkParent, updatePerson } from './commands';
@@ -41,7 +42,10 @@ export const parentRoutes = [
       .where('mobileno', '=', query.mobile_number)
       .where('school_id', '=', actor.schoolId)
       .executeTakeFirst();
-    if (!found) return { status: 'success', data: { user: null } };
+    if (!found) {
+      await checkMobileIsFree(db, actor.schoolId, query.mobile_number, 'mobile_number');
+      return { status: 'success', data: { user: null } };
+    }
     const { id: userId, firstname, middlename, lastname, email, profilepic, version } = presentPerson(found);
     const names = { firstName: firstname, middleName: middlename, lastName: lastname };
     return { status: 'success', data: { user: { userId, ...names, email, profilepic, version } } };
