@@ -166,6 +166,18 @@ describe('a move', () => {
     expect(await inDatabase(database, rowsIn)).toEqual(before);
   });
 
+  it('takes no other school’s file for one that is missing', async () => {
+    await moveHill('--files-to', path('files'));
+    await makeLake();
+    rmSync(path('lake/files'), { recursive: true });
+    await refused(
+      move({}, ...lakeWords()),
+      /^The file students\/asha\.png is named in the database but is missing in \S+lake/,
+    );
+    expect(readdirSync(path('files/students'))).toEqual(['asha.png']);
+    expect(await query(database, 'select name from schools')).toEqual([{ name: 'Hill School' }]);
+  });
+
   it('beside a school with files wants to know where all files are', async () => {
     await moveHill();
     await makeLake();
