@@ -6,6 +6,7 @@ import pg from 'pg';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
 import { filesOnDisk } from '@/lib/backend/files/disk';
+import { addSchool, setClosed } from '@/lib/backend/school/commands';
 import { keys, startBucket } from '../support/bucket';
 import { databaseOfTest } from '../support/database-of-test';
 import { folderOfTest, inDatabase, inDirectory, makeDirectory, rowsIn, seeded } from '../support/moved-school';
@@ -164,6 +165,48 @@ describe('a move', () => {
       /^Mobile numbers of this school .* one school only: that of person 14 here, which ends in 3210, at Hill School \(school 4\)\. If this school was moved before, it is there\. Nothing was changed\.$/,
     );
     expect(await inDatabase(database, rowsIn)).toEqual(before);
+  });
+
+  it('takes all schools of a directory, closed ones too, each with its own name for what it is there', async () => {
+    await moveHill('--files-to', path('files'));
+    const several = await makeDirectory(
+      path('several'),
+      async (db) => {
+        await sql`update users set mobileno = '9812345678'`.execute(db);
+        await sql`update schools set name = 'Lake School'`.execute(db);
+        await addSchool(db, 'Shore School', '9812345679');
+        await setClosed(db, 5, true);
+      },
+      path('hill'),
+    );
+    const { code, said } = await move({}, '--from', several, '--to', database, '--files-to', path('files'));
+    expect({ code, said }).toMatchObject({
+      code: 0,
+      said: expect.stringMatching(/Lake School was school 4 and is school 8 now\./),
+    });
+    expect(said).toContain('Shore School was school 5 and is school 9 now.');
+    const { said: listed } = await runSchoolCommand('school', { DATABASE_URL: database }, 'list', '--json');
+    expect(JSON.parse(listed)).toMatchObject([
+      { id: 4, name: 'Hill School', disabledAt: null },
+      { id: 8, name: 'Lake School', disabledAt: null },
+      { id: 9, name: 'Shore School', disabledAt: expect.any(String), administrators: 1 },
+    ]);
+    const { said: next } = await runSchoolCommand(
+      ...(['school', { DATABASE_URL: database }, 'add', '--name', 'New', '--admin-mobile', '9812345670'] as const),
+    );
+    expect(next).toMatch(/New is school 10 now/);
+  });
+
+  it('takes no other school’s file for one that is missing', async () => {
+    await moveHill('--files-to', path('files'));
+    await makeLake();
+    rmSync(path('lake/files'), { recursive: true });
+    await refused(
+      move({}, ...lakeWords()),
+      /^The file students\/asha\.png is named in the database but is missing in \S+lake/,
+    );
+    expect(readdirSync(path('files/students'))).toEqual(['asha.png']);
+    expect(await query(database, 'select name from schools')).toEqual([{ name: 'Hill School' }]);
   });
 
   it('beside a school with files wants to know where all files are', async () => {

@@ -101,18 +101,23 @@ async function nameThere({ source, target, to }: Moving, { folder, filename }: U
   );
 }
 
+/** A file that is where it is to be already, unless it is another school's of the same name. */
+async function readOwnThere({ target, to }: Moving, { folder, filename }: Upload): Promise<Buffer | null> {
+  return target && (await isNamed(target, folder, filename)) ? null : readFile(to, folder, filename);
+}
+
 /**
  * Copies all files that are named. Where the other place has them already they are left there.
  * @returns how many there are, and the names of those whose own are taken.
  * @throws {StorageError} where one is missing, or a place does not answer.
  */
 export async function copyFiles(moving: Moving): Promise<{ count: number; newNames: NewNames }> {
-  const { source, schoolId, from, to } = moving;
+  const { source, schoolId, from } = moving;
   const newNames = new Map<string, string>();
   let count = 0;
   for await (const upload of uploadsOf(source, schoolId)) {
     const { folder, filename } = upload;
-    const bytes = (await readFile(from, folder, filename)) ?? (await readFile(to, folder, filename));
+    const bytes = (await readFile(from, folder, filename)) ?? (await readOwnThere(moving, upload));
     if (!bytes) throw missing(folder, filename, from);
     const name = await nameThere(moving, upload, bytes);
     if (name !== filename) newNames.set(`${folder}/${filename}`, name);
