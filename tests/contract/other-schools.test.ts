@@ -74,7 +74,9 @@ async function twoSchools() {
 }
 
 describe('an id of another school', () => {
-  it('is what an id that nobody has is, wherever a call takes one, and changes nothing', async () => {
+  it('is what an id that nobody has is, wherever a call takes one, and changes nothing', {
+    timeout: 120_000,
+  }, async () => {
     const { school, theirs, own } = await twoSchools();
     const ids = idsIn(theirs);
     const tried: string[] = [];
@@ -99,7 +101,9 @@ describe('an id of another school', () => {
 });
 
 describe('a request that names another school, or one of its users, as the one who acts', () => {
-  it('is refused with 403 by every call that takes such a name, and changes nothing', async () => {
+  it('is refused with 403 by every call that takes such a name, and changes nothing', {
+    timeout: 120_000,
+  }, async () => {
     const { school, theirs, other, actHere } = await twoSchools();
     actHere();
     const { actor: rightful, actAs } = school;
@@ -118,7 +122,7 @@ describe('a request that names another school, or one of its users, as the one w
 });
 
 describe('what a school reads', () => {
-  it('is the same whether or not another one is there', async () => {
+  it('is the same whether or not another one is there', { timeout: 120_000 }, async () => {
     const school = await startSignedIn();
     const { actHere, actThere } = await foundOtherSchool(school, otherMobile);
     const own = await prepareCalls(school);
