@@ -196,4 +196,15 @@ describe('one or two letters', () => {
     expect(await found('omb')).toEqual(['Asha']);
     expect(await found('as om')).toEqual(['Asha']);
   });
+
+  it('count whoever has two of them once, as far as a filter goes', async () => {
+    const school = await startSignedIn();
+    await addStudent(school, { firstname: 'Om', lastname: 'Omble', enrollmentno: 'OM-1' });
+    await addStudent(school, { firstname: 'Omkar', lastname: 'Rao', isactive: false });
+    const total = async (query: { search: string; status?: 'active' }) =>
+      (await school.call(listStudents, { query: { page: 1, per_page: 10, ...query } })).total_records;
+    expect(await total({ search: 'om' })).toBe(2);
+    expect(await total({ search: 'om ra' })).toBe(1);
+    expect(await total({ search: 'om', status: 'active' })).toBe(1);
+  });
 });

@@ -86,13 +86,31 @@ function countsOf(db: Db, schoolId: number, { search = '', ...filter }: StudentF
   return counts;
 }
 
+/** The short word of a search that nothing else narrows. */
+function shortWordAlone({ search = '', ...filter }: StudentFilter): string | undefined {
+  const [word, ...others] = searchWords(search);
+  const isNarrowed = others.length > 0 || Object.values(filter).some((given) => given !== undefined);
+  return word !== undefined && isShortWord(word) && !isNarrowed ? word : undefined;
+}
+
 /** How many students a filter finds. */
 async function countStudents(db: Db, schoolId: number, filter: StudentFilter): Promise<number> {
   const counts = countsOf(db, schoolId, filter);
-  const counted = counts
-    ? counts.select((row) => row.fn.sum<number>('student_counts.total').as('total'))
-    : filterStudents(db, schoolId, filter).select((row) => row.fn.countAll<number>().as('total'));
-  return Number((await counted.executeTakeFirst())?.total ?? 0);
+  if (counts) {
+    const row = await counts.select(({ fn }) => fn.sum<number>('student_counts.total').as('total')).executeTakeFirst();
+    return Number(row?.total ?? 0);
+  }
+  const word = shortWordAlone(filter);
+  // Counted as the indexes have them, without a look for their rows.
+  const ids =
+    word === undefined
+      ? filterStudents(db, schoolId, filter).select('students.id')
+      : idsBeginningWith(db, schoolId, word);
+  const row = await db
+    .selectFrom(ids.as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  return Number(row?.total ?? 0);
 }
 
 /** As the list of sections has them; those without a section come before the first class. */
@@ -174,8 +192,9 @@ export async function findPage(
   schoolId: number,
   query: StudentPage,
 ): Promise<{ total: number; ids: number[] }> {
-  const found = filterStudents(db, schoolId, query);
-  if (!countsOf(db, schoolId, query) && !isShortSearch(query.search ?? '')) {
+  const { page: _, per_page: __, sort: ___, ...filter } = query;
+  const found = filterStudents(db, schoolId, filter);
+  if (!countsOf(db, schoolId, filter) && !isShortSearch(query.search ?? '')) {
     const few = await found
       .select('students.id')
       .limit(mostFound + 1)
@@ -187,7 +206,7 @@ export async function findPage(
       return { total, ids: await idsOfPage(db, schoolId, query, again, total) };
     }
   }
-  const total = await countStudents(db, schoolId, query);
+  const total = await countStudents(db, schoolId, filter);
   return { total, ids: await idsOfPage(db, schoolId, query, found, total) };
 }
 

@@ -10,7 +10,7 @@ interface Backend {
 
 /** Where a working connection is: at work, waiting for a lock or for the disk, or for its console in a transaction. */
 const activity = `
-  select pid, case when state = 'idle' then null
+  select pid, case when state = 'idle' or backend_type <> 'client backend' then null
     when state like 'idle in transaction%' then 'in a transaction, waiting for its console'
     when wait_event is null then 'at work'
     else 'waiting for ' || wait_event_type || ' ' || wait_event end as at
@@ -50,7 +50,7 @@ export async function watchMachine(url: string, consoles: number[]) {
         if (!first.has(pid)) first.set(pid, looks === 0 ? cpu : 0);
         last.set(pid, cpu);
       }
-      if (at !== null && !at.includes('Activity')) seen.set(at, (seen.get(at) ?? 0) + 1);
+      if (at !== null) seen.set(at, (seen.get(at) ?? 0) + 1);
     }
     looks += 1;
   }
