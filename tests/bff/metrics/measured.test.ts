@@ -1,8 +1,9 @@
-import { request as httpRequest } from 'node:http';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { mobile } from '../../support/browser';
+import { freePort } from '../../support/console';
 import { signedIn, upstreamOfTest, visitor } from '../../support/console-of-test';
-import { sumOf } from '../../support/exposition';
+import { scrape, sumOf } from '../../support/exposition';
+import { gate } from '../../support/gate';
 import { measuring } from '../../support/measuring';
 import { openConsole, temporaryFolder } from '../../support/open-console';
 import { closedOrigin, emptyReply, json, type Reply, reset } from '../../support/upstream';
@@ -45,17 +46,29 @@ describe('the port of the metrics', () => {
   });
 
   it('answers a scrape that is under way before it closes', async () => {
-    const { port } = await measuring();
-    const { closeMetrics } = await import('@/lib/metrics/serve-metrics');
-    const arrived = new Promise<number>((done, fail) => {
-      const asked = httpRequest({ port, host: '127.0.0.1', path: '/metrics' }, (response) => {
-        response.resume().once('end', () => done(response.statusCode ?? 0));
-        void closeMetrics();
-      });
-      asked.once('error', fail).end();
+    const { startMeasuring, stopMeasuring } = await import('@/lib/metrics/metrics');
+    const { closeMetrics, serveMetrics } = await import('@/lib/metrics/serve-metrics');
+    onTestFinished(stopMeasuring);
+    const [asked, answered] = [gate(), gate()];
+    const { register } = await startMeasuring({
+      requestsWaiting: () => ({}),
+      sheetsWaiting: () => ({}),
+      sheetsInWork: () => ({}),
+      postgresConnections: async () => {
+        asked.open();
+        await answered.opened;
+        return { total: 7 };
+      },
     });
-    expect(await arrived).toBe(200);
-    await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow();
+    const port = await freePort();
+    await serveMetrics(register, port, '127.0.0.1');
+    const scraped = scrape(String(port));
+    await asked.opened;
+    const closed = closeMetrics();
+    answered.open();
+    expect(sumOf(await scraped, 'homeroom_postgres_connections', { state: 'total' })).toBe(7);
+    await closed;
+    await expect(scrape(String(port))).rejects.toThrow();
   });
 });
 

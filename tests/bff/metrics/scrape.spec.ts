@@ -123,7 +123,9 @@ test.describe('a console with METRICS_PORT', () => {
       expect(await response.text()).not.toContain('homeroom_');
     }
     expect(portsOf(running.pid()).sort()).toEqual([portOf(running), Number(port)].sort());
-    for (const path of ['/', '/login', '/healthz', `/api/v1${list}`]) {
+    const [script = ''] = /\/_next\/static\/[^"]+\.js/.exec(await (await fetch(`${running.url}/login`)).text()) ?? [];
+    expect((await fetch(running.url + script)).status).toBe(200);
+    for (const path of ['/', '/login', '/healthz', script, `/api/v1${list}`]) {
       expect((await fetch(`http://127.0.0.1:${port}${path}`, { headers: own() })).status).toBe(404);
     }
     // No line in the log, as no visitor was there.
@@ -139,6 +141,7 @@ test.describe('a console with METRICS_PORT', () => {
     const arrived = upstream.arrived(upstream.requests.length + 1);
     const answer = fetch(`${running.url}/api/v1${list}`, { headers: own() });
     await arrived;
+    await scrape(port);
     const ended = running.end('SIGTERM');
     await expect.poll(async () => (await fetch(`${running.url}/readyz`)).status).toBe(503);
     expect(sumOf(await scrape(port), 'homeroom_sign_ins_total')).toBe(1);
