@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import Libsql from 'libsql';
-import { forgetBuild, hashSources, isBuilt, rememberBuild } from './sources.mjs';
+import { forgetBuild, hashSources, isBuilt, rememberBuild } from './building/sources.mjs';
 
 const longestBuildMs = 15 * 60_000;
 
@@ -48,9 +48,9 @@ async function buildAnew() {
   forgetBuild();
   await run(fileURLToPath(import.meta.resolve('next/dist/bin/next')), 'build');
   cpSync('.next/static', '.next/standalone/.next/static', { recursive: true });
-  await run(fileURLToPath(import.meta.resolve('./pack.mjs')), '.next/standalone/.next/static');
+  await run(fileURLToPath(import.meta.resolve('./building/pack.mjs')), '.next/standalone/.next/static');
   rmSync('.next/standalone/lib/boot/bundled', { recursive: true, force: true });
-  await run(fileURLToPath(import.meta.resolve('./bundle.mjs')), '.next/standalone/lib/boot/bundled');
+  await run(fileURLToPath(import.meta.resolve('./building/bundle.mjs')), '.next/standalone/lib/boot/bundled');
   // Next packs these, and a server would read settings and secrets of the day of the build.
   for (const name of ['.env', '.env.production']) rmSync(`.next/standalone/${name}`, { force: true });
   rememberBuild(hash);

@@ -8,14 +8,14 @@ const packed = fileURLToPath(new URL('./bundled', import.meta.url));
 
 /** @returns the folder of a bundle of the present sources. */
 async function bundledHere() {
-  const { hashSources, isBuilt } = await import('./sources.mjs');
+  const { hashSources, isBuilt } = await import('./building/sources.mjs');
   const built = resolve('.next/standalone/lib/boot/bundled');
   if (isBuilt() && existsSync(built)) return built;
   const cache = resolve('.next/cache');
   const name = `commands-${hashSources()}`;
   const folder = resolve(cache, name);
   if (existsSync(folder)) return folder;
-  const { bundleCommands } = await import('./bundle.mjs');
+  const { bundleCommands } = await import('./building/bundle.mjs');
   await bundleCommands(folder);
   const former = readdirSync(cache).filter((one) => /^commands-[0-9a-f]{64}$/.test(one) && one !== name);
   for (const one of former) rmSync(resolve(cache, one), { recursive: true, force: true });

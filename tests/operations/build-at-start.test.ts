@@ -38,10 +38,9 @@ function checkout() {
     mkdirSync(join(path(name), '..'), { recursive: true });
     writeFileSync(path(name), content);
   }
-  for (const name of ['build', 'bundle', 'pack', 'sources', 'start', 'static-files']) {
-    mkdirSync(path('lib/boot'), { recursive: true });
-    copyFileSync(`lib/boot/${name}.mjs`, path(`lib/boot/${name}.mjs`));
-  }
+  mkdirSync(path('lib/boot/building'), { recursive: true });
+  const own = ['build', 'start', 'static-files', 'building/bundle', 'building/pack', 'building/sources'];
+  for (const name of own) copyFileSync(`lib/boot/${name}.mjs`, path(`lib/boot/${name}.mjs`));
   write('node_modules/next/package.json', '{"name":"next"}');
   write('node_modules/next/dist/bin/next', builder);
   for (const name of ['libsql', '@gfx']) symlinkSync(resolve(`node_modules/${name}`), path(`node_modules/${name}`));

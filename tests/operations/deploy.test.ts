@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
+import { sources } from '@/lib/boot/building/sources.mjs';
 import { longestWaitMs } from '@/lib/boot/drain';
-import { sources } from '@/lib/boot/sources.mjs';
 import { parseEnv, settingTexts } from '@/lib/env';
 import { copiedByImage, linesOf } from '../support/dockerfile';
 

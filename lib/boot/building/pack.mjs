@@ -1,11 +1,11 @@
-// `node lib/boot/pack.mjs FOLDER`: packs the static files in it once, with the best compression there is. What packs ends
+// `node lib/boot/building/pack.mjs FOLDER`: packs the static files in it once, with the best compression there is. What packs ends
 // its process at any error that nobody catches, so it is never one that serves.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants as zlib } from 'node:zlib';
 import { gzipAsync } from '@gfx/zopfli';
-import { packableFiles } from './static-files.mjs';
+import { packableFiles } from '../static-files.mjs';
 
 const toBrotli = promisify(brotliCompress);
 const [, , folder = ''] = process.argv;

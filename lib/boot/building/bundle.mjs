@@ -1,4 +1,4 @@
-// `node lib/boot/bundle.mjs FOLDER`: bundles each of `lib/boot/commands`, with the console's code that it uses, into a file
+// `node lib/boot/building/bundle.mjs FOLDER`: bundles each of `lib/boot/commands`, with the console's code that it uses, into a file
 // that Node runs.
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
