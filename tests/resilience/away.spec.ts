@@ -120,7 +120,11 @@ for (const [what, { fault, hasBegun }] of Object.entries(faults)) {
         await expect(menu(staff)).toBeVisible();
         if (!hasBegun) expect(staff.url()).toBe(address);
         await comesBack(line, fault);
-        await longWait(staff);
+        // What was sent before may have begun to count its time only now.
+        await expect(async () => {
+          await longWait(staff);
+          await expect(staff).toHaveURL(line.origin + path, { timeout: 8_000 });
+        }).toPass();
         await isOpen(staff, line.origin + path);
       });
     }
