@@ -34,7 +34,7 @@ function containIndexed(db: Db, words: string[]) {
 
 /**
  * Students found by enrolment number, name, phone, email, city and their parents' mobile numbers. Where all words are
- * shorter than the trigram index of either database has them, the first one is what a number or a name begins with.
+ * shorter than what a trigram index has, the first one is what a number or a name begins with.
  */
 export function findStudents(db: Db, schoolId: number, search = '') {
   const words = searchWords(search);
