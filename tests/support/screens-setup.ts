@@ -42,3 +42,5 @@ globalThis.setTimeout = Object.assign((...given: Parameters<typeof setForReal>) 
   return timer;
 }, setForReal);
 afterAll(() => timers.forEach(clearTimeout));
+// Nor does code that is still on its way find a window.
+afterAll(() => vi.dynamicImportSettled());
