@@ -7,8 +7,9 @@ import { checkedImport } from '../sheets/import-rows';
 import { templateOf } from '../sheets/template';
 import { createStudent, deleteStudent, setStudentActive, updateStudent } from './commands';
 import { importStudents, planStudents, readStudents } from './import';
+import { findPage } from './pages';
 import { presentStudent, studentRecord } from './present';
-import { findPage, getStudentInSchool, studentsOf, withPlacement } from './queries';
+import { getStudentInSchool, studentsOf, withPlacement } from './queries';
 import { studentSheetColumns } from './sheet';
 
 export const studentRoutes = [

@@ -1,4 +1,5 @@
 import type { Chance } from '@/lib/backend/seed/random';
+import { studentBody } from '../../support/students';
 import { type Answer, ask } from './client';
 import { lastRegister } from './last-register';
 import { anyOf, nextNumber, type Person } from './people';
@@ -30,23 +31,7 @@ const register = lastRegister();
 
 const students = (query: string) => `/api/v1/students/list?page=1&per_page=10${query}`;
 
-const student = (nth: number) => ({
-  enrollmentno: `N-${nth}`,
-  firstname: 'Diya',
-  middlename: '',
-  lastname: 'Nair',
-  email: '',
-  mobileno: String(8_000_000_000 + nth),
-  isactive: true,
-  dob: '2015-08-21',
-  addressline1: '4 Lake Road',
-  addressline2: '',
-  city: 'Pune',
-  state: 'Maharashtra',
-  zipcode: '411001',
-  gender: 'F',
-  profilepic: '',
-});
+const student = (nth: number) => studentBody({ enrollmentno: `N-${nth}`, mobileno: String(8_000_000_000 + nth) });
 
 /** Writes that take nothing but a number that is new. */
 export const writes = {
