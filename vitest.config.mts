@@ -19,6 +19,7 @@ const onPostgres = {
     // What they are about happens before or after the database has its say.
     exclude: ['tests/contract/{zip-bombs,written-sheets}.test.ts'],
     provide: { database: 'postgres' as const },
+    globalSetup: 'tests/support/migrated-database.ts',
   },
 };
 

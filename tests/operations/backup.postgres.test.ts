@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openPostgres } from '@/lib/backend/db/open/open-postgres';
 import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
 import type { Schema } from '@/lib/backend/db/schema';
@@ -20,8 +21,13 @@ import { seedWhenNew } from '@/lib/backend/seed/seed';
 import { packArchive, unpackArchive } from '@/lib/boot/backups/archive.mjs';
 import { connectPostgres } from '@/lib/postgres';
 import { databaseOfTest } from '../support/database-of-test';
-import { query } from '../support/postgres';
+import { createDatabase, query } from '../support/postgres';
 import { runSchoolCommand } from '../support/school-command';
+
+/** What each test gets a copy of: two databases with a school, and the files and a backup of the first. */
+let prepared = '';
+let hill = '';
+let lake = '';
 
 let folder = '';
 let database = '';
@@ -116,6 +122,9 @@ async function tamper(change: (unpacked: string) => void) {
   await packArchive(archive(), entries());
 }
 
+/** Instead of making one again. */
+const copyBackup = () => cpSync(join(prepared, 'school.tar.gz'), archive());
+
 /** The sentence of a command that has failed without a stack, a password, or anything left behind. */
 function sentenceOf({ code, said }: { code: number | null; said: string }): string {
   expect(code, said).toBe(1);
@@ -125,11 +134,25 @@ function sentenceOf({ code, said }: { code: number | null; said: string }): stri
   return said.trim();
 }
 
+beforeAll(async () => {
+  const [first, second] = [await createDatabase(), await createDatabase()];
+  [hill, lake] = [first.url, second.url];
+  folder = prepared = mkdtempSync(join(tmpdir(), 'homeroom-backup-'));
+  database = hill;
+  await makeSchool(running());
+  await makeSchool({ url: lake, name: 'other' }, 'Lake School');
+  await query(lake, othersTables);
+  await opened(hill, (db) => upload(db, 'asha.jpg'));
+  expect(await backup()).toMatchObject({ code: 0 });
+  return async () => {
+    rmSync(prepared, { recursive: true });
+    await Promise.all([first.drop(), second.drop()]);
+  };
+});
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'homeroom-backup-'));
-  database = await databaseOfTest();
-  await makeSchool(running());
-  await opened(database, (db) => upload(db, 'asha.jpg'));
+  cpSync(join(prepared, 'running/files'), path('running/files'), { recursive: true });
+  database = await databaseOfTest(hill);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -265,7 +288,7 @@ const unusable: [string, Partial<URL>, RegExp][] = [
 
 describe('backup and restore', () => {
   it.each(unusable)('stop at %s with a sentence', async (_, change, sentence) => {
-    await backup();
+    copyBackup();
     const url = Object.assign(new URL(database), { password: 'hunter2', ...change });
     const settings = on({ url: url.href, name: 'wrong' });
     expect(sentenceOf(await runSchoolCommand('backup', settings, path('second.tar.gz')))).toMatch(sentence);
@@ -275,7 +298,7 @@ describe('backup and restore', () => {
   });
 
   it('stop where PostgreSQL’s programs are not installed', async () => {
-    await backup();
+    copyBackup();
     const settings = { ...on(running()), PATH: path('nothing') };
     expect(sentenceOf(await runSchoolCommand('backup', settings, path('second.tar.gz')))).toMatch(
       /^pg_dump is not there\. Install PostgreSQL's client programs/,
@@ -294,7 +317,7 @@ describe('backup and restore', () => {
   });
 
   it('stop for a user without rights', async () => {
-    await backup();
+    copyBackup();
     const other = await elsewhere();
     const role = `reader_${other.url.slice(-8)}`;
     await query(other.url, `create role ${role} login`);
@@ -317,17 +340,10 @@ describe('backup and restore', () => {
 });
 
 describe('restoring a school into PostgreSQL', () => {
-  beforeEach(async () => {
-    expect(await backup()).toMatchObject({ code: 0 });
-  });
+  beforeEach(copyBackup);
 
   /** A database with another school and further tables. */
-  async function usedDatabase() {
-    const other = await elsewhere();
-    await makeSchool(other, 'Lake School');
-    await query(other.url, othersTables);
-    return other;
-  }
+  const usedDatabase = async () => ({ url: await databaseOfTest(lake), name: 'other' });
 
   it('replaces one by force alone, and keeps what was there in a schema', async () => {
     const other = await usedDatabase();

@@ -1,16 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import { addSchool, setClosed } from '@/lib/backend/school/commands';
 import { keys, startBucket } from '../support/bucket';
 import { databaseOfTest } from '../support/database-of-test';
 import { folderOfTest, inDatabase, inDirectory, makeDirectory, rowsIn, seeded } from '../support/moved-school';
-import { query } from '../support/postgres';
+import { createDatabase, query } from '../support/postgres';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 
 const mobile = '9876543210';
@@ -19,17 +20,29 @@ let folder = '';
 let database = '';
 const path = (name: string) => join(folder, name);
 
-const upload = (name: string, content: string) =>
-  filesOnDisk(path('hill/files')).add('students', name, Buffer.from(content));
-
-beforeEach(async () => {
-  folder = folderOfTest();
-  database = await databaseOfTest();
-  await upload('asha.png', 'photo of asha');
+/** What each test gets a copy of: a directory with a school, and a database that it was moved to. */
+let prepared = '';
+let moved = '';
+beforeAll(async () => {
+  folder = prepared = mkdtempSync(join(tmpdir(), 'homeroom-move-'));
+  await filesOnDisk(path('hill/files')).add('students', 'asha.png', Buffer.from('photo of asha'));
   await seeded(path('hill'), { kind: 'empty', schoolName: 'Hill School', adminMobile: mobile }, (db) =>
     sql`insert into uploads (school_id, folder, filename, same_key, created_at)
       values (4, 'students', 'asha.png', 'ASHA.PNG', '2026-04-01')`.execute(db),
   );
+  const { url, drop } = await createDatabase();
+  database = moved = url;
+  expect(await moveHill()).toMatchObject({ code: 0 });
+  return async () => {
+    rmSync(prepared, { recursive: true });
+    await drop();
+  };
+});
+
+beforeEach(async () => {
+  folder = folderOfTest();
+  database = await databaseOfTest();
+  cpSync(join(prepared, 'hill'), path('hill'), { recursive: true });
 });
 
 const move = (settings: Record<string, string>, ...words: string[]) => runSchoolCommand('move', settings, ...words);
@@ -132,7 +145,7 @@ describe('a move', () => {
     ['of another application', 'drop table kysely_migration', /belongs to another application/],
     ['that lacks a table', 'drop table broadcasts', /lacks broadcasts/],
   ])('to a database %s is refused, and changes nothing', async (_, change, sentence) => {
-    await inDatabase(database, async () => {});
+    database = await databaseOfTest(inject('migratedDatabase'));
     await query(database, change);
     const before = await tablesIn(database);
     await refused(moveHill(), sentence);
@@ -286,7 +299,7 @@ describe('a move', () => {
     ],
     ['a row less', 'return null', /^The table schools is not the same .* \(rows: 0 instead of 1\)/],
   ])('that finds %s afterwards is taken back', async (_, what, sentence) => {
-    await inDatabase(database, async () => {});
+    database = await databaseOfTest(inject('migratedDatabase'));
     await query(
       database,
       `create function change() returns trigger language plpgsql as $$ begin ${what}; end $$;
@@ -331,7 +344,7 @@ describe('a move', () => {
 
 describe('a move back', () => {
   beforeEach(async () => {
-    await moveHill();
+    database = await databaseOfTest(moved);
   });
   const back = (to: string, ...words: string[]) =>
     move({ FILES_DIR: path('hill/files') }, '--from', database, '--to', path(to), ...words);

@@ -1,17 +1,18 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
 import { Browser, mobile } from '../support/browser';
 import { runSchoolCommand } from '../support/school-command';
 import { startHere, stopHere } from '../support/used-school';
 
 let folder = '';
-beforeEach(() => {
+const newFolder = () => {
   folder = mkdtempSync(join(tmpdir(), 'homeroom-school-'));
-});
+};
+beforeEach(newFolder);
 afterEach(() => {
   vi.unstubAllEnvs();
   rmSync(folder, { recursive: true, force: true });
@@ -20,6 +21,18 @@ afterEach(() => {
 const school = (...words: string[]) => runSchoolCommand('school', { DATA_DIR: join(folder, 'schools') }, ...words);
 const add = (name: string, number: string) => school('add', '--name', name, '--admin-mobile', number);
 const listed = async () => JSON.parse((await school('list', '--json')).said);
+
+/** A directory with a school, of which each test that needs one gets a copy. */
+let hill = '';
+let hillAsListed: unknown;
+beforeAll(async () => {
+  newFolder();
+  hill = join(folder, 'schools');
+  await add('Hill School', mobile);
+  hillAsListed = await listed();
+  return () => rmSync(join(hill, '..'), { recursive: true });
+});
+const copyHill = () => cpSync(hill, join(folder, 'schools'), { recursive: true });
 
 /** Changes the database as another program would. */
 async function change(work: (open: Awaited<ReturnType<typeof openSqlite>>) => Promise<unknown>) {
@@ -56,7 +69,7 @@ describe('npm run school', () => {
   });
 
   it('lists schools as a table, with active people only', async () => {
-    await add('Hill School', mobile);
+    copyHill();
     await change(({ db }) =>
       sql`
       insert into students (school_id, gender, same_key, deleted_at, created_at, updated_at)
@@ -76,7 +89,7 @@ describe('npm run school', () => {
   });
 
   it('closes a school and opens it again, and says where that changes nothing', async () => {
-    await add('Hill School', mobile);
+    copyHill();
     expect((await school('disable', '4')).said).toMatch(/^Hill School \(school 4\) is closed: nobody can sign in/);
     const [{ disabledAt }] = await listed();
     expect((await school('disable', '4')).said).toMatch(/is closed as it was\./);
@@ -113,11 +126,10 @@ describe('npm run school', () => {
     ['an id that is none', ['disable', 'Hill'], /^Name the school by its id/],
     ['an id that there is not', ['disable', '7'], /^There is no school 7\./],
   ])('refuses %s in a sentence, and changes nothing', async (_, words, sentence) => {
-    await add('Hill School', mobile);
-    const before = await listed();
+    copyHill();
     const { code, said } = await school(...words);
     expect({ code, said: said.trim() }).toEqual({ code: 1, said: expect.stringMatching(sentence) });
-    expect(await listed()).toEqual(before);
+    expect(await listed()).toEqual(hillAsListed);
   });
 
   it.each(['list', 'disable', 'enable'])('%s makes no school where there is none', async (action) => {
@@ -137,7 +149,7 @@ describe('npm run school', () => {
       /was left by an older version of the console\. Start/,
     ],
   ])('refuses the database of %s, and leaves it as it is', async (_, statement, sentence) => {
-    await add('Hill School', mobile);
+    copyHill();
     await change(({ db }) => sql.raw(statement).execute(db));
     for (const words of [['list'], ['add', ...named, '--admin-mobile', '9812345678']]) {
       const { code, said } = await school(...words);
@@ -146,7 +158,7 @@ describe('npm run school', () => {
   });
 
   it('refuses a directory that a console holds, and one that is damaged', async () => {
-    await add('Hill School', mobile);
+    copyHill();
     const { visit } = await startHere({ DATA_DIR: join(folder, 'schools') });
     expect(visit).toBeDefined();
     const held = await school('list');

@@ -36,13 +36,16 @@ export async function setReadOnly(address: string, only: 'on' | 'off'): Promise<
   await cutConnections(address);
 }
 
-/** A new empty database on the server of `TEST_DATABASE_URL`. */
-export async function createDatabase() {
+/**
+ * A new database on the server of `TEST_DATABASE_URL`.
+ * @param original what it is a copy of, to which nobody may be connected; an empty one unless told.
+ */
+export async function createDatabase(original?: string) {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');
   const name = `homeroom_${randomBytes(8).toString('hex')}`;
   url.pathname = `/${name}`;
   // template0 accepts no connections, which would prevent copying it.
-  await onServer(`create database ${name} template template0`);
+  await onServer(`create database ${name} template ${original ? nameIn(original) : 'template0'}`);
   const drop = async () => void (await onServer(`drop database ${name} with (force)`));
   return { url: url.href, drop };
 }

@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 async function openForFile() {
-  const { url, drop } = await createDatabase();
+  const { url, drop } = await createDatabase(inject('migratedDatabase'));
   const pool = await connectPostgres(url);
   const close = () => pool.end().then(drop);
   return { db: await openPostgres(pool, 'of the tests'), close };
