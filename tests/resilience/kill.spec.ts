@@ -10,7 +10,7 @@ import { type NewRecord, newRecord, photoIsKept, recordedNames } from './mixed-w
 const writersAtOnce = 6;
 
 /** After so many confirmed writes each server is killed. */
-const rounds = [4, 19, 35, 52, 80];
+const rounds = [4, 35, 80];
 
 interface Confirmed {
   kind: NewRecord['kind'];
