@@ -11,10 +11,20 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { markOutdated } from '@/lib/client/last-change';
 import { correctClockSkew } from '@/lib/clock/clock-skew';
 
+interface HydrateQueriesProps {
+  state: DehydratedState;
+  /** When the browser asked for this page, in ms since the epoch by its own clock; 0 for its first one. */
+  askedAt: number;
+  children: ReactNode;
+}
+
 /** Hydrates the queries that the server has prefetched for the screen inside. */
-export function HydrateQueries({ state, children }: { state: DehydratedState; children: ReactNode }) {
+export function HydrateQueries({ state, askedAt, children }: HydrateQueriesProps) {
   // On the server the timestamps are right already.
-  const here = useMemo(() => (typeof window === 'undefined' ? state : markOutdated(correctClockSkew(state))), [state]);
+  const here = useMemo(
+    () => (typeof window === 'undefined' ? state : markOutdated(correctClockSkew(state), askedAt)),
+    [state, askedAt],
+  );
   return <HydrationBoundary state={here}>{children}</HydrationBoundary>;
 }
 

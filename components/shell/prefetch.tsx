@@ -1,7 +1,9 @@
 import { dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { headers } from 'next/headers';
 import { type ReactNode, Suspense } from 'react';
 import * as z from 'zod/mini';
 import { pageCall } from '@/lib/bff/pages/page-calls';
+import { askedAtHeader } from '@/lib/client/last-change';
 import { calls } from '@/lib/contract/calls';
 import { BeforeQueries, HydrateQueries } from './hydrate-queries';
 
@@ -43,7 +45,12 @@ export async function Prefetch({ queries, dependentQueries, children }: Prefetch
   const start = (reads: PageQuery[]) =>
     Promise.all(reads.map((query) => client.prefetchQuery({ queryKey: query.queryKey, queryFn: () => answer(query) })));
   const reads = start(queries).then(() => dependentQueries && start(dependentQueries(client)));
-  const screen = () => <HydrateQueries state={dehydrate(client)}>{children}</HydrateQueries>;
+  const askedAt = Number((await headers()).get(askedAtHeader));
+  const screen = () => (
+    <HydrateQueries state={dehydrate(client)} askedAt={askedAt}>
+      {children}
+    </HydrateQueries>
+  );
   if (await isDoneIn(quickMs, reads)) return screen();
   const later = isDoneIn(prefetchTimeoutMs - quickMs, reads).then(screen);
   return <Suspense fallback={<BeforeQueries>{children}</BeforeQueries>}>{later}</Suspense>;

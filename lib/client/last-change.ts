@@ -8,16 +8,15 @@ export function noteChange(): void {
   changedAt = Date.now();
 }
 
+/** Says when the browser asks for a page, in ms since the epoch by its own clock. The page brings that back. */
+export const askedAtHeader = 'x-homeroom-asked-at';
+
 /**
- * Marks the queries that were read before the last write: a page may have been fetched before it and shown after it. They
- * are shown, and read again at once.
+ * Marks the queries of a page that was asked for before the last write: it may have been fetched before it and shown after
+ * it. They are shown, and read again at once.
+ * @param askedAt in ms since the epoch; 0 for the first page, before which nothing can have been written.
  */
-export function markOutdated({ queries, ...state }: DehydratedState): DehydratedState {
-  return {
-    ...state,
-    queries: queries.map((query) => ({
-      ...query,
-      state: { ...query.state, isInvalidated: query.state.dataUpdatedAt <= changedAt },
-    })),
-  };
+export function markOutdated({ queries, ...state }: DehydratedState, askedAt: number): DehydratedState {
+  const isInvalidated = askedAt <= changedAt;
+  return { ...state, queries: queries.map((query) => ({ ...query, state: { ...query.state, isInvalidated } })) };
 }

@@ -4,6 +4,7 @@
  */
 
 import { hasUnsavedChanges } from '@/lib/leave-guard/leave-guards';
+import { askedAtHeader } from './last-change';
 import { awaitPrefetch, isPrefetch, pageAddress, type Sent, sendStoppable } from './page-prefetches';
 import { nextTry, onRetry, waitForServer, whenReachable } from './reachability';
 
@@ -108,7 +109,11 @@ if (typeof window !== 'undefined') {
   const send = window.fetch.bind(window);
   window.fetch = (input, init) => {
     if (!isForPage(init)) return send(input, init);
-    const ask = () => sendStoppable(send, input, init);
+    const ask = () => {
+      const headers = new Headers(init?.headers);
+      headers.set(askedAtHeader, String(Date.now()));
+      return sendStoppable(send, input, { ...init, headers });
+    };
     const address = pageAddress(input);
     if (!isPrefetch(init)) return requestPage(ask, address).then((page) => page ?? never());
     return awaitPrefetch(ask(), address, init, async (sent) => {
