@@ -13,8 +13,6 @@ const patienceMs = 8000;
 /** A page that is not there by now won't come: the server itself waits 2.5 s for its rows. In ms. */
 const longestMs = 30_000;
 
-const isForPage = (init: RequestInit | undefined): boolean => new Headers(init?.headers).has('rsc');
-
 /** A server that is away, or a proxy that speaks for it. What refuses a page on purpose is left to Next. */
 const isAway = ({ status, headers }: Response) =>
   (status < 300 || status >= 500) && !headers.get('content-type')?.startsWith('text/x-component');
@@ -108,9 +106,9 @@ async function requestPage(ask: () => Sent, address: URL, begun = ask()): Promis
 if (typeof window !== 'undefined') {
   const send = window.fetch.bind(window);
   window.fetch = (input, init) => {
-    if (!isForPage(init)) return send(input, init);
+    const headers = new Headers(init?.headers);
+    if (!headers.has('rsc')) return send(input, init);
     const ask = () => {
-      const headers = new Headers(init?.headers);
       headers.set(askedAtHeader, String(Date.now()));
       return sendStoppable(send, input, { ...init, headers });
     };
