@@ -13,7 +13,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { openPostgres } from '@/lib/backend/db/open/open-postgres';
 import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
 import type { Schema } from '@/lib/backend/db/schema';
 import { filesOnDisk } from '@/lib/backend/files/disk';
@@ -21,6 +20,7 @@ import { seedWhenNew } from '@/lib/backend/seed/seed';
 import { packArchive, unpackArchive } from '@/lib/boot/backups/archive.mjs';
 import { connectPostgres } from '@/lib/postgres';
 import { databaseOfTest } from '../support/database-of-test';
+import { inDatabase } from '../support/in-database';
 import { createDatabase, query } from '../support/postgres';
 import { runSchoolCommand } from '../support/school-command';
 
@@ -45,16 +45,6 @@ const on = ({ url, name }: Place): Settings => ({ DATABASE_URL: url, DATA_DIR: p
 const running = () => ({ url: database, name: 'running' });
 const elsewhere = async (name = 'other') => ({ url: await databaseOfTest(), name });
 
-/** Opens a database as a console does, for as long as that takes. */
-async function opened<T>(url: string, use: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
-  const pool = await connectPostgres(url);
-  try {
-    return await use(await openPostgres(pool, 'of the tests'));
-  } finally {
-    await pool.end();
-  }
-}
-
 /** Writes a file and then the row that names it, as an upload does. */
 async function upload(db: Kysely<Schema>, filename: string, content = `content of ${filename}`) {
   await filesOnDisk(path('running/files')).add('students', filename, Buffer.from(content));
@@ -63,7 +53,7 @@ async function upload(db: Kysely<Schema>, filename: string, content = `content o
 }
 
 const makeSchool = ({ url, name }: Place, schoolName = 'Hill School') =>
-  opened(url, (db) =>
+  inDatabase(url, (db) =>
     seedWhenNew(db, filesOnDisk(path(`${name}/files`)), { kind: 'empty', schoolName, adminMobile: '9876543210' }),
   );
 
@@ -146,7 +136,7 @@ beforeAll(async () => {
   await makeSchool(running());
   await makeSchool({ url: lake, name: 'other' }, 'Lake School');
   await query(lake, othersTables);
-  await opened(hill, (db) => upload(db, 'asha.jpg'));
+  await inDatabase(hill, (db) => upload(db, 'asha.jpg'));
   expect(await backup()).toMatchObject({ code: 0 });
   return async () => {
     rmSync(prepared, { recursive: true });
@@ -163,7 +153,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe('a backup of a school in PostgreSQL', () => {
   it('made while writes go on restores to one moment of the school, its files with it', async () => {
     const other = await elsewhere();
-    await opened(database, async (db) => {
+    await inDatabase(database, async (db) => {
       let isOver = false;
       const made = backup().finally(() => {
         isOver = true;
@@ -195,7 +185,7 @@ describe('a backup of a school in PostgreSQL', () => {
     await backup();
     await restore(on(other));
     // It looks at every column, and gives out ids after those that are there.
-    await opened(other.url, async (db) => {
+    await inDatabase(other.url, async (db) => {
       await upload(db, 'ravi.jpg');
       const found = await db.selectFrom('uploads').select('filename').orderBy('id').execute();
       expect(found.map(({ filename }) => filename)).toEqual(['asha.jpg', 'ravi.jpg']);
@@ -364,7 +354,7 @@ describe('restoring a school into PostgreSQL', () => {
     expect(await rowsOf(other.url, 'schools', kept)).toEqual(before['public.schools']);
     expect(await rowsOf(other.url, 'ledger')).toEqual(before['public.ledger']);
     // What is kept holds up neither a console nor the next time.
-    await opened(other.url, (db) => upload(db, 'ravi.jpg'));
+    await inDatabase(other.url, (db) => upload(db, 'ravi.jpg'));
     expect(await restore(on(other), '--force')).toMatchObject({ code: 0 });
   });
 

@@ -10,7 +10,8 @@ import { filesOnDisk } from '@/lib/backend/files/disk';
 import { addSchool, setClosed } from '@/lib/backend/school/commands';
 import { keys, startBucket } from '../support/bucket';
 import { databaseOfTest } from '../support/database-of-test';
-import { folderOfTest, inDatabase, inDirectory, makeDirectory, rowsIn, seeded } from '../support/moved-school';
+import { inDatabase } from '../support/in-database';
+import { folderOfTest, inDirectory, makeDirectory, rowsIn, seeded } from '../support/moved-school';
 import { createDatabase, query } from '../support/postgres';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 

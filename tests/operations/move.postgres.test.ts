@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import { answersOf } from '../support/answers';
 import { databaseOfTest } from '../support/database-of-test';
-import { folderOfTest, inDatabase, inDirectory, makeDirectory, rowsIn, seeded } from '../support/moved-school';
+import { inDatabase } from '../support/in-database';
+import { folderOfTest, inDirectory, makeDirectory, rowsIn, seeded } from '../support/moved-school';
 import { runSchoolCommand } from '../support/school-command';
 
 const patience = 120_000;

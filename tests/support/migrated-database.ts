@@ -1,8 +1,7 @@
 /** Set-up of the `postgres` tests: a database with the tables of a console, which most of them get a copy of. */
 
 import type { TestProject } from 'vitest/node';
-import { openPostgres } from '@/lib/backend/db/open/open-postgres';
-import { connectPostgres } from '@/lib/postgres';
+import { inDatabase } from './in-database';
 import { createDatabase } from './postgres';
 
 declare module 'vitest' {
@@ -14,9 +13,7 @@ declare module 'vitest' {
 
 export default async function setup({ provide }: TestProject) {
   const { url, drop } = await createDatabase();
-  const pool = await connectPostgres(url);
-  await openPostgres(pool, 'of the tests');
-  await pool.end();
+  await inDatabase(url, async () => {});
   provide('migratedDatabase', url);
   return drop;
 }

@@ -4,12 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { openPostgres } from '@/lib/backend/db/open/open-postgres';
 import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
 import type { Schema } from '@/lib/backend/db/schema';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import { type SeedChoice, seedWhenNew } from '@/lib/backend/seed/seed';
-import { connectPostgres } from '@/lib/postgres';
 
 export function folderOfTest(): string {
   const folder = mkdtempSync(join(tmpdir(), 'homeroom-move-'));
@@ -47,16 +45,6 @@ export const seeded = (directory: string, choice: SeedChoice, change: Use<unknow
     await seedWhenNew(db, filesOnDisk(join(directory, 'files')), choice);
     await change(db);
   });
-
-/** Opens a database as a console does, for as long as that takes. */
-export async function inDatabase<T>(url: string, use: Use<T>): Promise<T> {
-  const pool = await connectPostgres(url);
-  try {
-    return await use(await openPostgres(pool, 'of the tests'));
-  } finally {
-    await pool.end();
-  }
-}
 
 /** What is not moved, or has ids that only its database knows. */
 const unmoved = ['access_tokens', 'otp_codes', 'idempotency_keys', 'kysely_migration', 'kysely_migration_lock'];

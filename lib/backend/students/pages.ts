@@ -1,8 +1,6 @@
 /** Which students are on a page of a list, and how many there are. */
 
 import { sql } from 'kysely';
-import type * as z from 'zod/mini';
-import type { listStudents } from '@/lib/contract/students';
 import { isShortSearch, isShortWord, searchWords } from '@/lib/format/search-text';
 import { idsOfSlice, type Slice } from '../db/pages';
 import type { Db } from '../db/schema';
@@ -12,6 +10,7 @@ import {
   idsBeginningWith,
   isInactive,
   type StudentFilter,
+  type StudentQuery,
   sectionsOfClass,
   studentsOf,
 } from './queries';
@@ -62,7 +61,7 @@ async function countFound(db: Db, schoolId: number, filter: StudentFilter): Prom
 const byClass = [sql`coalesce(sections.class_id, 0)`, sql`sections.same_key`, sql`sections.id`];
 
 /** The order of a list of students; without a sort, that of entry. */
-const studentOrder = (db: Db, sort: z.output<typeof listStudents.query>['sort']) =>
+const studentOrder = (db: Db, sort: StudentQuery['sort']) =>
   orderBy(
     sort,
     {
@@ -110,13 +109,11 @@ const mostSorted = 300;
 /** Of a search's finds more are sorted: a first name may be anywhere in the order of first names. */
 const mostFound = 3_000;
 
-type StudentPage = z.output<typeof listStudents.query>;
-
 /** The ids on a page of those whom a filter finds. */
 async function idsOfPage(
   db: Db,
   schoolId: number,
-  query: StudentPage,
+  query: StudentQuery,
   found: ReturnType<typeof studentsOf>,
   total: number,
 ) {
@@ -135,7 +132,7 @@ async function idsOfPage(
 export async function findPage(
   db: Db,
   schoolId: number,
-  query: StudentPage,
+  query: StudentQuery,
 ): Promise<{ total: number; ids: number[] }> {
   const { page: _, per_page: __, sort: ___, ...filter } = query;
   const found = filterStudents(db, schoolId, filter);

@@ -51,7 +51,10 @@ export function findStudents(db: Db, schoolId: number, search = '') {
 
 export const isInactive = sql<boolean>`(students.deleted_at is not null)`;
 
-export type StudentFilter = Omit<z.output<typeof listStudents.query>, 'page' | 'per_page' | 'sort'>;
+/** What a list of students is asked for. */
+export type StudentQuery = z.output<typeof listStudents.query>;
+
+export type StudentFilter = Omit<StudentQuery, 'page' | 'per_page' | 'sort'>;
 
 export const sectionsOfClass = (db: Db, classId: number) =>
   db.selectFrom('sections').select('id').where('class_id', '=', classId);
