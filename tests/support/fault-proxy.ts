@@ -10,6 +10,8 @@ import { gzipSync } from 'node:zlib';
 interface Exchange {
   client: Socket;
   method: string;
+  /** What came first of it, as latin1. */
+  head: string;
   /** Forwards the request to the server and returns the complete reply. */
   passOn: () => Promise<Buffer>;
   /** Opens a connection of its own to the server. */
@@ -123,6 +125,21 @@ export const onWrites =
   (exchange) =>
     (exchange.method === 'GET' ? passThrough : fault)(exchange);
 
+/**
+ * Spares what a cache in front of the server would have. A browser has six connections to a server, which scripts that
+ * never end would take up.
+ */
+export const exceptScripts =
+  (fault: Fault): Fault =>
+  (exchange) =>
+    (exchange.head.startsWith('GET /_next/static/') ? passThrough : fault)(exchange);
+
+/** Applies the fault to Next's requests for whole pages alone, and not to those for their outlines. */
+export const onPages =
+  (fault: Fault): Fault =>
+  (exchange) =>
+    (/^rsc:/im.test(exchange.head) && !/^next-router-prefetch:/im.test(exchange.head) ? fault : passThrough)(exchange);
+
 /** Replies with this text, head and all, instead of the server, which gets no request. */
 export const saying =
   (text: string): Fault =>
@@ -196,7 +213,8 @@ export async function startFaultProxy(target: string) {
     client.once('data', (first) => {
       client.pause().unshift(first);
       const fault = queue.shift() ?? usual;
-      void fault({ client, method: first.toString('latin1').split(' ', 1)[0] ?? '', passOn, reach });
+      const head = first.toString('latin1');
+      void fault({ client, method: head.split(' ', 1)[0] ?? '', head, passOn, reach });
     });
   });
   const listen = async (port: number) => {
