@@ -20,7 +20,6 @@ function counting(staff: Page) {
 const rowOf = (staff: Page, name: string) => staff.getByRole('row').filter({ hasText: name });
 
 test('adds five students of one class by keyboard', async ({ staff, school }) => {
-  test.setTimeout(120_000);
   await staff.goto(`${school.url}/students`);
   await staff.getByRole('button', { name: 'Add Student' }).focus();
   const hand = counting(staff);
@@ -126,7 +125,6 @@ test('says when a search hides the new row, and shows it', async ({ staff, schoo
 });
 
 test('goes to the page of a new row, wherever it is', async ({ staff, school }) => {
-  test.setTimeout(120_000);
   await staff.goto(`${school.url}/subjects?size=5`);
   for (const [name, page] of [
     ['Zoology of birds', /[2-9]$/],

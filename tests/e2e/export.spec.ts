@@ -49,5 +49,5 @@ test('downloads all students as a file that is there already when it is uploaded
     .setInputFiles({ name, mimeType: fileKinds.xlsx.mediaType, buffer: Buffer.from(content) });
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   // Every row is read and checked.
-  await expect(dialog.getByText(`${count} already there`)).toBeVisible({ timeout: 30_000 });
+  await expect(dialog.getByText(`${count} already there`)).toBeVisible({ timeout: 90_000 });
 });

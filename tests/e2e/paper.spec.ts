@@ -40,7 +40,6 @@ const pages = [
 test('every page prints its content under the letterhead on numbered A4 sheets, in ink on white from both colours', async ({
   staff,
 }) => {
-  test.setTimeout(180_000);
   for (const [path, title, part] of pages) {
     await staff.goto(path);
     await expect(staff.locator('main [aria-busy=true]')).toHaveCount(0);

@@ -29,7 +29,6 @@ async function inParallel(works: (() => Promise<void>)[]): Promise<void> {
 }
 
 test('two consoles that share a database keep one school', async () => {
-  test.setTimeout(180_000);
   const { url: database, drop } = await createDatabase();
   const shared = { DATABASE_URL: database, SESSION_SECRET: 'a secret that both of them have been given' };
   // Both find it empty, and both would fill it.

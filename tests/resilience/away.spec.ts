@@ -73,8 +73,7 @@ async function press(page: Page, label: string): Promise<void> {
 }
 
 async function isOpen(page: Page, address: string): Promise<void> {
-  // A check of the health that is under way takes its 5 s.
-  await expect(page).toHaveURL(address, { timeout: 30_000 });
+  await expect(page).toHaveURL(address);
   await expect(heading(page)).toBeVisible();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await expect(bar(page)).toBeHidden();
@@ -106,7 +105,6 @@ async function comesBack(page: Page, line: FaultProxy): Promise<void> {
 
 for (const [what, { fault, hasBegun }] of Object.entries(faults)) {
   test(`a screen stays while the server ${what}, and the next one opens when it is back`, async ({ staff, line }) => {
-    test.setTimeout(180_000);
     await staff.clock.install();
     // Once each page, and then a few for each other way to be away.
     for (const { label, path } of fault === 'dead' ? entries : entries.slice(0, 3)) {

@@ -38,7 +38,6 @@ const signOut = ({ url, cookie }: Staff) =>
   fetch(`${url}/api/auth/sign-out`, { method: 'POST', headers: { cookie, 'x-homeroom': '1', origin: url } });
 
 test('kill -9 at any moment of the first start keeps no later one from making the school', async () => {
-  test.setTimeout(120_000);
   const made = ['lock.db', 'homeroom.db.new', 'homeroom.db', 'homeroom.db-wal', 'files', 'session-secret'];
   for (const file of made) {
     await test.step(file, async () => {
@@ -54,7 +53,6 @@ test('kill -9 at any moment of the first start keeps no later one from making th
 });
 
 test('kill -9 in the middle of sign-outs forgets none that was confirmed', async () => {
-  test.setTimeout(120_000);
   const running = await startConsole({ RATE_LIMITS: 'off' });
   const gone: string[] = [];
   for (const count of [1, 4, 7]) {
@@ -83,7 +81,6 @@ test('kill -9 in the middle of sign-outs forgets none that was confirmed', async
 });
 
 test('kill -9 loses no write that was confirmed, and none is there twice', async () => {
-  test.setTimeout(120_000);
   const running = await startConsole();
   const staff = { url: running.url, cookie: await signInByRequest(running, '9876543210') };
   const send: Send = ({ send }) => send(staff).catch(() => null);
@@ -139,7 +136,6 @@ const writesOfLog = (dataDir: string, count: number) =>
   });
 
 test('kill -9 in the middle of an import leaves all of it or nothing, and sent again it is there once', async () => {
-  test.setTimeout(180_000);
   const running = await startConsole();
   const staff = { url: running.url, cookie: await signInByRequest(running, '9876543210') };
   const endings = new Set<string>();

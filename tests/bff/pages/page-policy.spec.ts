@@ -75,8 +75,6 @@ function expectHeaders(path: string, headers: Record<string, string>): string {
 }
 
 test('no page behind the sign-in breaks its own policy', async ({ staff, school, context }) => {
-  // Every page there is, one after the other.
-  test.slow();
   const heard = await complaints(context);
   for (const path of [...consolePages, ...deepLinks]) {
     await test.step(path, async () => {
@@ -199,7 +197,6 @@ const hostileAddresses = ['https://elsewhere.test/students/a.png', 'javascript:d
 
 for (const address of hostileAddresses) {
   test(`no page shows or runs ${address}, whichever field of a server it came in`, async ({ page, context }) => {
-    test.slow();
     const upstream = await startUpstream();
     upstream.otherwise(emptyReply(404));
     for (const { method, path, reply, serverOnly } of calls.values()) {

@@ -74,8 +74,6 @@ async function tokenOf(context: BrowserContext, password: string): Promise<strin
 }
 
 test('nothing of a school of its own is where it does not belong', async ({ page, context, heard }) => {
-  // Every page there is, one after the other.
-  test.slow();
   const running = await startConsole({ SEED: 'empty', SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: mobile });
   let code = '';
   const nextCode = async (number: string) => {
@@ -108,7 +106,6 @@ test('nothing of a school of its own is where it does not belong', async ({ page
 });
 
 test('nothing that an upstream tells is where it does not belong', async ({ page, context, heard }) => {
-  test.slow();
   // As large as a token may be: four cookies, and room for what browsers send beside them.
   const token = `canary-token-${'t'.repeat(10_000)}`;
   const code = '482913';
