@@ -31,7 +31,12 @@ export async function openBeforeScripts(context: BrowserContext, url: string): P
 }
 
 /** Once keys and presses go to this dialog and no longer to the one below: some ms after it has the focus. */
-export const isOnTop = (dialog: Locator) => expect(dialog).toHaveCSS('pointer-events', 'auto');
+export async function isOnTop(dialog: Locator): Promise<void> {
+  await expect(dialog).toHaveCSS('pointer-events', 'auto');
+  for (const below of await dialog.page().getByRole('dialog', { includeHidden: true }).all()) {
+    await expect(below).toHaveCSS('pointer-events', 'none');
+  }
+}
 
 /** The cookies of a session that a test before this one has begun, while it is still alive. */
 type KeptSession = { cookies: ReturnType<typeof browserCookies> };
