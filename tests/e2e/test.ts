@@ -30,10 +30,10 @@ export async function openBeforeScripts(context: BrowserContext, url: string): P
   return page;
 }
 
-/** Once keys and presses go to this dialog and no longer to the one below: some ms after it has the focus. */
-export async function isOnTop(dialog: Locator): Promise<void> {
-  await expect(dialog).toHaveCSS('pointer-events', 'auto');
-  for (const below of await dialog.page().getByRole('dialog', { includeHidden: true }).all()) {
+/** Once keys and presses go to this question and no longer to the dialogs below: some ms after it has the focus. */
+export async function isOnTop(question: Locator): Promise<void> {
+  await expect(question).toHaveCSS('pointer-events', 'auto');
+  for (const below of await question.page().getByRole('dialog', { includeHidden: true }).all()) {
     await expect(below).toHaveCSS('pointer-events', 'none');
   }
 }

@@ -9,8 +9,7 @@ import { gzipSync } from 'node:zlib';
 /** One request through the proxy; every request has a connection of its own. */
 interface Exchange {
   client: Socket;
-  method: string;
-  /** What came first of it, as latin1. */
+  /** What came first of the request, as latin1. */
   head: string;
   /** Forwards the request to the server and returns the complete reply. */
   passOn: () => Promise<Buffer>;
@@ -123,7 +122,7 @@ export const drip =
 export const onWrites =
   (fault: Fault): Fault =>
   (exchange) =>
-    (exchange.method === 'GET' ? passThrough : fault)(exchange);
+    (exchange.head.startsWith('GET ') ? passThrough : fault)(exchange);
 
 /**
  * Spares what a cache in front of the server would have. A browser has six connections to a server, which scripts that
@@ -213,8 +212,7 @@ export async function startFaultProxy(target: string) {
     client.once('data', (first) => {
       client.pause().unshift(first);
       const fault = queue.shift() ?? usual;
-      const head = first.toString('latin1');
-      void fault({ client, method: head.split(' ', 1)[0] ?? '', head, passOn, reach });
+      void fault({ client, head: first.toString('latin1'), passOn, reach });
     });
   });
   const listen = async (port: number) => {
