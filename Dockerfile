@@ -15,9 +15,6 @@ COPY middleware.ts instrumentation.ts next.config.mjs postcss.config.mjs tailwin
 RUN npm run build
 
 FROM ${NODE_IMAGE}
-# Such as postgresql-client, which backups of a school in PostgreSQL need.
-ARG PACKAGES=""
-RUN test -z "${PACKAGES}" || (apt-get update && apt-get install -y --no-install-recommends ${PACKAGES} && rm -rf /var/lib/apt/lists/*)
 WORKDIR /console
 # The rest of the file system may be read-only, so SQLite's temporary files go to the volume, too.
 ENV NODE_ENV=production HOSTNAME=0.0.0.0 PORT=3000 DATA_DIR=/data TMPDIR=/data

@@ -40,8 +40,6 @@ const config = {
       'lib/boot/**/*.mjs',
       // libsql picks its binary by a computed name, which tracing can't see.
       'node_modules/{@libsql,libsql}/**',
-      // What the commands for backups import besides, which nothing traces: tar-stream and what it is made of.
-      'node_modules/{tar-stream,streamx,b4a,fast-fifo,text-decoder,events-universal}/**',
     ],
   },
 };

@@ -6,10 +6,13 @@ import { env } from './env';
 /** PostgreSQL's type id of 64-bit integers, which `count(*)` returns and pg would hand over as text. */
 const int8 = 20;
 const connectTimeoutMs = 5000;
-const queryTimeoutMs = 30_000;
+const usualQueryTimeoutMs = 30_000;
 
-/** A pool that connects on first use. Counts come as numbers. */
-export async function connectPostgres(url: string): Promise<Pool> {
+/**
+ * A pool that connects on first use. Counts come as numbers.
+ * @param options `queryTimeoutMs` is 0 for no limit.
+ */
+export async function connectPostgres(url: string, { queryTimeoutMs = usualQueryTimeoutMs } = {}): Promise<Pool> {
   const { default: pg } = await import('pg');
   const pool = new pg.Pool({
     connectionString: url,

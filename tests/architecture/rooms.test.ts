@@ -43,7 +43,7 @@ const shared = {
     'metrics',
     'boot',
   ],
-  'lib/backend': ['http', 'db', 'sheets', 'files', 'auth', 'seed', 'move'],
+  'lib/backend': ['http', 'db', 'sheets', 'files', 'auth', 'seed', 'move', 'backup'],
 };
 
 describe('a room', () => {

@@ -1,28 +1,20 @@
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Kysely } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { packArchive, unpackArchive } from '@/lib/backend/backup/archive';
 import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
 import type { Schema } from '@/lib/backend/db/schema';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import { seedWhenNew } from '@/lib/backend/seed/seed';
-import { packArchive, unpackArchive } from '@/lib/boot/backups/archive.mjs';
 import { connectPostgres } from '@/lib/postgres';
 import { databaseOfTest } from '../support/database-of-test';
 import { inDatabase } from '../support/in-database';
-import { createDatabase, query } from '../support/postgres';
-import { runSchoolCommand } from '../support/school-command';
+import { createDatabase, cutConnections, query } from '../support/postgres';
+import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 
 /** What each test gets a copy of: two databases with a school, and the files and a backup of the first. */
 let prepared = '';
@@ -92,29 +84,45 @@ async function connectionsTo(url: string) {
 const backup = (settings: Settings = on(running())) => runSchoolCommand('backup', settings, archive());
 const restore = (settings: Settings, ...words: string[]) => runSchoolCommand('restore', settings, archive(), ...words);
 
-/** Puts a program of this name before PostgreSQL's own, which it finds as `$real`. */
-function inPlaceOf(program: string, script: string): Settings {
-  mkdirSync(path('bin'), { recursive: true });
-  const file = path(`bin/${program}`);
-  writeFileSync(file, `#!/bin/sh\nreal=$(PATH="${process.env.PATH}" command -v ${program})\n${script}\n`);
-  chmodSync(file, 0o755);
-  return { PATH: `${path('bin')}:${process.env.PATH}` };
-}
-
 /** Packs the archive anew with something else in it. */
 async function tamper(change: (unpacked: string) => void) {
   const unpacked = path('tampered');
   await unpackArchive(archive(), { database: unpacked, files: unpacked });
   change(unpacked);
-  const names = ['manifest.json', 'homeroom.dump', 'files/students/asha.jpg'];
+  const paths = readdirSync(unpacked, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   async function* entries() {
-    for (const name of names.filter((one) => existsSync(join(unpacked, one)))) {
-      const content = readFileSync(join(unpacked, name));
-      yield { name, size: content.length, content: [content] };
+    for (const { parentPath, name } of paths) {
+      const path = join(parentPath, name);
+      const content = readFileSync(path);
+      yield { name: relative(unpacked, path), size: content.length, content: [content] };
     }
   }
   await packArchive(archive(), entries());
 }
+
+interface ManifestText {
+  migrations: string[];
+  columns: Record<string, string[]>;
+  [name: string]: unknown;
+}
+
+function changeManifest(unpacked: string, change: (manifest: ManifestText) => object) {
+  const file = join(unpacked, 'manifest.json');
+  writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')))));
+}
+
+/** Resolves when a statement of a command waits for a lock. */
+const untilWaiting = (url: string) =>
+  vi.waitFor(
+    async () => {
+      const waiting = await query(
+        url,
+        "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(waiting).toHaveLength(1);
+    },
+    { timeout: 15_000, interval: 50 },
+  );
 
 /** Instead of making one again. */
 const copyBackup = () => cpSync(join(prepared, 'school.tar.gz'), archive());
@@ -205,7 +213,9 @@ describe('a backup of a school in PostgreSQL', () => {
     const restored = await everythingIn(other.url);
     expect(Object.keys(restored)).not.toContain('public.ledger');
     expect(Object.keys(restored)).not.toContain('public.console_ended_sessions');
-    expect(await everythingIn(database)).toMatchObject(restored);
+    const steps = ['public.kysely_migration', 'public.kysely_migration_lock'];
+    const rows = Object.entries(restored).filter(([name]) => !steps.includes(name));
+    expect(await everythingIn(database)).toMatchObject(Object.fromEntries(rows));
   });
 
   it('holds all schools of the database', async () => {
@@ -232,33 +242,17 @@ describe('a backup of a school in PostgreSQL', () => {
     expect(await schoolNames(other.url)).toEqual(['Hill School']);
   });
 
-  it('shows the password to nobody', async () => {
-    const url = Object.assign(new URL(database), { password: 'hunter2' });
-    const settings = {
-      ...on({ url: url.href, name: 'running' }),
-      ...inPlaceOf('psql', 'echo "$@" >> $0.words; exec $real "$@"'),
-    };
-    inPlaceOf('pg_dump', 'echo "$@" >> $0.words; exec $real "$@"');
-    expect(await backup(settings)).toMatchObject({ code: 0, said: expect.not.stringContaining('hunter2') });
-    for (const program of ['psql', 'pg_dump']) {
-      const words = readFileSync(path(`bin/${program}.words`), 'utf8');
-      expect(words).toMatch(/--no-password/);
-      expect(words).not.toContain('hunter2');
-    }
-  });
-
-  it.each<[string, string, RegExp]>([
-    ['pg_dump that dies', 'kill -9 $$', /^pg_dump failed \(SIGKILL\)\.$/],
-    ['pg_dump that runs out of room', 'ulimit -f 8; exec $real "$@"', /^pg_dump failed \(\w/],
-    [
-      'pg_dump of an older version',
-      'echo "pg_dump (PostgreSQL) 14.9"',
-      /^pg_dump here is of PostgreSQL 14, the server of \d+\. Install the client programs of PostgreSQL \d+ or later\.$/,
-    ],
-  ])('is not left half by a %s', async (_, script, sentence) => {
-    const whenDumping = script.includes('echo') ? script : `[ "$1" = --version ] && exec $real "$1"; ${script}`;
-    const settings = { ...on(running()), ...inPlaceOf('pg_dump', whenDumping) };
-    expect(sentenceOf(await backup(settings))).toMatch(sentence);
+  it('is not left half where the connection breaks', async () => {
+    const holder = new pg.Client({ connectionString: database });
+    holder.on('error', () => {});
+    await holder.connect();
+    await holder.query('begin; lock table students');
+    const started = startSchoolCommand('backup', on(running()), archive());
+    await untilWaiting(database);
+    await cutConnections(database);
+    expect(sentenceOf(await started.ended)).toMatch(
+      /^The database \w+ on \S+ could not do it \(terminating connection/,
+    );
     expect(existsSync(archive())).toBe(false);
   });
 
@@ -271,13 +265,9 @@ describe('a backup of a school in PostgreSQL', () => {
 
 /** Addresses and users with which neither command comes far. */
 const unusable: [string, Partial<URL>, RegExp][] = [
-  [
-    'an address where nothing listens',
-    { port: '1' },
-    /^psql failed \(connection to server .* failed: Connection refused\)/,
-  ],
-  ['a database that is not there', { pathname: '/nowhere' }, /^psql failed \(.*database "nowhere" does not exist\)/],
-  ['a user who is not known', { username: 'nobody' }, /^psql failed \(.*role "nobody" does not exist\)/],
+  ['an address where nothing listens', { port: '1' }, /^The database \w+ on \S+ can't be used \(connect ECONNREFUSED/],
+  ['a database that is not there', { pathname: '/nowhere' }, /can't be used \(database "nowhere" does not exist\)/],
+  ['a user who is not known', { username: 'nobody' }, /can't be used \(role "nobody" does not exist\)/],
 ];
 
 describe('backup and restore', () => {
@@ -289,17 +279,6 @@ describe('backup and restore', () => {
     expect(sentenceOf(await restore(settings))).toMatch(sentence);
     expect(existsSync(path('second.tar.gz'))).toBe(false);
     expect(readdirSync(path('wrong'))).toEqual(['lock.db']);
-  });
-
-  it('stop where PostgreSQL’s programs are not installed', async () => {
-    copyBackup();
-    const settings = { ...on(running()), PATH: path('nothing') };
-    expect(sentenceOf(await runSchoolCommand('backup', settings, path('second.tar.gz')))).toMatch(
-      /^pg_dump is not there\. Install PostgreSQL's client programs/,
-    );
-    expect(sentenceOf(await restore(settings, '--force'))).toMatch(
-      /^pg_restore is not there\. .* Nothing was changed\.$/,
-    );
   });
 
   it('stop at what is no address of a database, and don’t repeat it', async () => {
@@ -318,9 +297,9 @@ describe('backup and restore', () => {
     onTestFinished(async () => void (await query(other.url, `drop role ${role}`)));
     const asReader = (url: string) => Object.assign(new URL(url), { username: role }).href;
     const read = await runSchoolCommand('backup', on({ url: asReader(database), name: 'running' }), path('2.tar.gz'));
-    expect(sentenceOf(read)).toMatch(/^psql failed \(permission denied for table \w+\)\.$/);
+    expect(sentenceOf(read)).toMatch(/could not do it \(permission denied for table \w+\)\.$/);
     const written = await restore(on({ url: asReader(other.url), name: 'other' }));
-    expect(sentenceOf(written)).toMatch(/^psql failed \(permission denied .*\)\. Nothing was changed\.$/);
+    expect(sentenceOf(written)).toMatch(/could not do it \(permission denied .*\)\. Nothing was changed\.$/);
     expect(await everythingIn(other.url)).toEqual({});
   });
 
@@ -368,14 +347,13 @@ describe('restoring a school into PostgreSQL', () => {
     expect(await everythingIn(other.url)).toEqual(before);
   });
 
-  it('is refused where the address leads to another schema than that of the backup', async () => {
+  it('puts it into the schema that the address names', async () => {
     const other = await elsewhere();
     await query(other.url, 'create schema lake');
     const url = `${other.url}?options=-csearch_path%3Dlake,public`;
-    expect(sentenceOf(await restore(on({ ...other, url })))).toMatch(
-      /^This backup is of the schema public, DATABASE_URL leads to the schema lake of /,
-    );
-    expect(await everythingIn(other.url)).toEqual({});
+    expect(await restore(on({ ...other, url }))).toMatchObject({ code: 0 });
+    expect(await rowsOf(other.url, 'schools', 'lake')).toEqual(await rowsOf(database, 'schools'));
+    await inDatabase(url, (db) => upload(db, 'ravi.jpg'));
   });
 
   it('moves no file but those of the backup, whatever its rows name', async () => {
@@ -427,26 +405,32 @@ describe('restoring a school into PostgreSQL', () => {
       /^The file students\/asha\.jpg is named in the database but is missing/,
     ],
     [
-      'whose dump is cut',
+      'whose rows are cut',
       (unpacked) => {
-        const file = join(unpacked, 'homeroom.dump');
+        const file = join(unpacked, 'tables/users.copy');
         const whole = readFileSync(file);
         writeFileSync(file, whole.subarray(0, whole.length / 2));
       },
-      /^pg_restore failed \(.*end of file.*\)\./,
+      /could not do it \(missing data for column/,
     ],
     [
-      'whose dump is none',
-      (unpacked) => writeFileSync(join(unpacked, 'homeroom.dump'), 'x'.repeat(8192)),
-      /^pg_restore failed \(/,
+      'that lacks a table',
+      (unpacked) => rmSync(join(unpacked, 'tables/holidays.copy')),
+      /^The rows of holidays are missing in this backup\./,
     ],
     [
-      'of a newer PostgreSQL',
+      'whose manifest is of another version than its rows',
+      (unpacked) =>
+        changeManifest(unpacked, (manifest) => ({ ...manifest, migrations: manifest.migrations.slice(0, 5) })),
+      /^The columns of \w+ in this backup are not those of its version\./,
+    ],
+    [
+      'that an earlier version made as SQL',
       (unpacked) => {
-        const file = join(unpacked, 'manifest.json');
-        writeFileSync(file, readFileSync(file, 'utf8').replace(/"pg_dump": \d+/, '"pg_dump": 99'));
+        rmSync(join(unpacked, 'tables'), { recursive: true });
+        writeFileSync(join(unpacked, 'homeroom.dump'), 'PGDMP');
       },
-      /^This backup was made by pg_dump of PostgreSQL 99, pg_restore here is of \d+\. Install/,
+      /^This backup of PostgreSQL was made by an older version of the console, as SQL commands, .* Restore it with that version/,
     ],
   ])('of a backup %s changes nothing', async (_, change, sentence) => {
     await tamper(change);
@@ -460,18 +444,30 @@ describe('restoring a school into PostgreSQL', () => {
   });
 
   it.each([
-    ['pg_restore', '$$', /^pg_restore failed \(SIGKILL\)\. Nothing was changed\.$/],
-    ['psql', '$(cat $(dirname $0)/psql.pid)', /^psql failed \(SIGKILL\)\. Nothing was changed\.$/],
-    ['the command itself', '$PPID', null],
-  ])('changes nothing where %s dies halfway', async (_, victim, sentence) => {
+    ['the command', (url: string, command: ChildProcess) => command.kill('SIGKILL') && url],
+    ['its connection', (url: string) => cutConnections(url)],
+  ])('changes nothing where %s dies halfway', async (_, kill) => {
     const other = await usedDatabase();
     const before = await everythingIn(other.url);
-    inPlaceOf('psql', 'echo $$ > $0.pid; exec $real "$@"');
-    const half = `$real "$@" | head -c 20000; kill -9 ${victim}; exec $real "$@"`;
-    const dying = inPlaceOf('pg_restore', `[ "$1" = --version ] && exec $real "$1"; ${half}`);
-    const died = await restore({ ...on(other), ...dying }, '--force');
-    if (sentence) expect(sentenceOf(died)).toMatch(sentence);
-    else expect(died.code).toBe(null);
+    // The new tables are there when it waits, and the old ones are set aside. Others than its own user may be connected.
+    await query(
+      other.url,
+      `create function wait() returns event_trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(1); end $$;
+       create event trigger wait on ddl_command_end when tag in ('CREATE TRIGGER') execute function wait()`,
+    );
+    const role = `holder_${other.url.slice(-8)}`;
+    await query(other.url, `create role ${role} login`);
+    const holder = new pg.Client({ connectionString: Object.assign(new URL(other.url), { username: role }).href });
+    holder.on('error', () => {});
+    await holder.connect();
+    await holder.query('select pg_advisory_lock(1)');
+    const started = startSchoolCommand('restore', on(other), archive(), '--force');
+    await untilWaiting(other.url);
+    await kill(other.url, started.child);
+    const died = await started.ended;
+    if (died.code !== null) expect(sentenceOf(died)).toMatch(/^The database \w+ .* Nothing was changed\.$/);
+    await holder.end();
+    await query(other.url, `drop event trigger wait; drop function wait(); drop role ${role}`);
     await vi.waitFor(async () => expect(await connectionsTo(other.url)).toBe(1), 10_000);
     expect(await everythingIn(other.url)).toEqual(before);
     expect(await restore(on(other), '--force')).toMatchObject({ code: 0 });
@@ -509,5 +505,65 @@ describe('restoring a school into PostgreSQL', () => {
       /of a school in SQLite\. Restore it without DATABASE_URL, and then move it/,
     );
     expect(await everythingIn(other.url)).toEqual({});
+  });
+});
+
+/** Commands of SQL and of psql, each of which would leave a trace. */
+const commands = `\\! touch pwned
+\\o |touch pwned
+\\copy schools to program 'touch pwned'
+rollback; create table left_behind (x int); begin;
+`;
+
+const appendTo = (unpacked: string, name: string, text: string) =>
+  writeFileSync(join(unpacked, name), `${readFileSync(join(unpacked, name), 'utf8')}${text}`);
+
+describe('an archive with commands of SQL or of the shell', () => {
+  beforeEach(copyBackup);
+
+  it.each<[string, (unpacked: string) => void, RegExp | null]>([
+    [
+      'as functions in its manifest',
+      (unpacked) => changeManifest(unpacked, (manifest) => ({ ...manifest, functions: [commands], schema: commands })),
+      null,
+    ],
+    ['after the end of rows', (unpacked) => appendTo(unpacked, 'tables/broadcasts.copy', `\\.\n${commands}`), null],
+    [
+      'as a column',
+      (unpacked) =>
+        changeManifest(unpacked, (manifest) => ({
+          ...manifest,
+          columns: { ...manifest.columns, schools: [`id") from program 'touch pwned' --`] },
+        })),
+      /^The columns of schools in this backup are not those of its version\./,
+    ],
+    [
+      'as a step',
+      (unpacked) =>
+        changeManifest(unpacked, (manifest) => ({ ...manifest, migrations: [...manifest.migrations, commands] })),
+      /made by a newer version/,
+    ],
+    [
+      'as an id',
+      (unpacked) => changeManifest(unpacked, (manifest) => ({ ...manifest, last_ids: { schools: commands } })),
+      /^The manifest\.json of this backup is damaged\./,
+    ],
+    [
+      'as a dump',
+      (unpacked) => {
+        rmSync(join(unpacked, 'tables'), { recursive: true });
+        writeFileSync(join(unpacked, 'homeroom.dump'), commands);
+      },
+      /as SQL commands, which this version does not run/,
+    ],
+  ])('%s runs none of them', async (_, change, sentence) => {
+    await tamper(change);
+    const other = await elsewhere();
+    const restored = await restore(on(other));
+    if (sentence) expect(sentenceOf(restored)).toMatch(sentence);
+    const found = await everythingIn(other.url);
+    expect(Object.keys(found)).not.toContain('public.left_behind');
+    expect(found['public.schools']).toEqual(restored.code === 0 ? await rowsOf(database, 'schools') : undefined);
+    expect([existsSync('pwned'), existsSync(path('pwned'))]).toEqual([false, false]);
   });
 });

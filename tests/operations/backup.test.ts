@@ -14,12 +14,13 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import Libsql from 'libsql';
 import tar from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { packArchive, unpackArchive } from '@/lib/backend/backup/archive';
 import { type OpenDatabase, openSqlite } from '@/lib/backend/db/open/open-sqlite';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import { seedWhenNew } from '@/lib/backend/seed/seed';
-import { packArchive } from '@/lib/boot/backups/archive.mjs';
 import { runSchoolCommand } from '../support/school-command';
 
 let folder = '';
@@ -126,6 +127,16 @@ describe('a backup', () => {
     expect(readdirSync(path('fresh'))).toEqual(['lock.db']);
   });
 
+  it('is refused where the database has more than the console makes, as restoring would be', async () => {
+    await sql`create index of_an_operator on users (email)`.execute(school.db);
+    const { code, said } = await run('backup', 'running', path('school.tar.gz'));
+    expect({ code, said: said.trim() }).toEqual({
+      code: 1,
+      said: expect.stringMatching(/homeroom\.db is not as the console makes it: see its index of_an_operator\. Remove/),
+    });
+    expect(existsSync(path('school.tar.gz'))).toBe(false);
+  });
+
   it.each([
     ['without a name', [], /Name the file to make/],
     ['of two names', ['one', 'two'], /Name one file, not 2\. --help says what there is\.$/],
@@ -166,7 +177,10 @@ describe('restoring', () => {
 
   it('refuses the directory of a running console, also by force', async () => {
     const { code, said } = await run('restore', 'running', path('school.tar.gz'), '--force');
-    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringMatching(/A console is running/) });
+    expect({ code, said }).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(/running is in use by another process\. Stop that one first/),
+    });
   });
 
   it('replaces a school by force alone, and keeps what was there', async () => {
@@ -232,7 +246,7 @@ describe('restoring', () => {
   it('of an archive that holds anything else than files changes nothing', async () => {
     for (const type of ['symlink', 'link', 'character-device', 'block-device', 'fifo', 'directory'] as const) {
       expect(await refusalOf({ type, linkname: '/etc/passwd' })).toMatch(
-        new RegExp(`asha.jpg/? is a ${type} and does not`),
+        new RegExp(`asha.jpg/?" is a ${type} and does not`),
       );
     }
   });
@@ -240,6 +254,50 @@ describe('restoring', () => {
   it('of an archive without a school changes nothing', async () => {
     expect(await refusalOf({})).toMatch(/manifest\.json is missing/);
     expect(await refusalOf({ name: 'manifest.json' })).toMatch(/homeroom\.db is missing/);
+  });
+
+  it('of an archive with names for a terminal shows them, and sends no command to it', async () => {
+    const said = await refusalOf({ name: 'files/\u001b[2J\u009b31m\u202e\rdone' });
+    expect(said).toMatch(/^\n[^\p{Cc}\u202a-\u202e]+\n\n$/u);
+    expect(said).toContain('u{9b}31m');
+  });
+
+  /** Packs the archive anew with a change to its database. */
+  async function tamper(statement: string) {
+    const staging = path('tampered');
+    await unpackArchive(path('school.tar.gz'), { database: staging, files: staging });
+    const db = new Libsql(join(staging, 'homeroom.db'));
+    db.exec(statement);
+    db.close();
+    rmSync(path('school.tar.gz'));
+    const names = ['manifest.json', 'homeroom.db'];
+    async function* entries() {
+      for (const name of names) {
+        const content = readFileSync(join(staging, name));
+        yield { name, size: content.length, content: [content] };
+      }
+    }
+    await packArchive(path('school.tar.gz'), entries());
+  }
+
+  it.each([
+    ['a trigger', 'create trigger t after insert on otp_codes begin delete from users; end', /see its trigger t\./],
+    ['a view', 'create view v as select * from users', /see its view v\./],
+    ['a table', 'create table "x"" union select 1 --" (id)', /see its table x" union select 1 --\./],
+    ['an index that computes', 'create index i on users (hex(mobileno))', /see its index i\./],
+    [
+      'no foreign keys',
+      'drop table class_subjects; create table class_subjects (id integer)',
+      /see its table class_subjects/,
+    ],
+    ['no index', 'drop index users_school_id_id', /see its index users_school_id_id\./],
+    ['no tables', 'pragma foreign_keys = off; drop table schools', /see its table schools\./],
+  ])('of a database with %s of another maker changes nothing', async (_, statement, sentence) => {
+    await tamper(statement);
+    const { code, said } = await run('restore', 'fresh', path('school.tar.gz'));
+    expect({ code, said }).toMatchObject({ code: 1, said: expect.stringMatching(sentence) });
+    expect(said).toMatch(/Nothing was changed\.\n\n$/);
+    expect(readdirSync(path('fresh'))).toEqual(['lock.db']);
   });
 
   it('of an archive with a header of megabytes changes nothing', async () => {

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import Libsql from 'libsql';
 import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
@@ -340,6 +341,140 @@ describe('a move', () => {
     const other = await databaseOfTest();
     await refused(move(settings, '--to', other), /The bucket school-files at \S+ answers with an error \(503\)/);
     expect(await tablesIn(other)).toEqual([]);
+  });
+});
+
+/** A directory as somebody prepares it who wants to see another school. */
+describe('a prepared directory', () => {
+  beforeEach(async () => {
+    database = await databaseOfTest(moved);
+    await query(
+      database,
+      `insert into students (school_id, firstname, same_key, created_at, updated_at)
+        select 4, 'Asha', id, '', '' from generate_series(1, 20) as id`,
+    );
+  });
+
+  /** Changes what a console has made, without its checks. */
+  async function prepare(...statements: string[]) {
+    await makeLake();
+    const db = new Libsql(path('lake/homeroom.db'));
+    db.exec('pragma foreign_keys = off');
+    for (const statement of statements) db.exec(statement);
+    db.close();
+  }
+  const moveLake = () => move({}, '--from', path('lake'), '--to', database, '--files-to', path('files'));
+
+  const change = (columns: string, values: string) =>
+    `insert into changes (school_id, actor_id, verb, created_at, ${columns}) values (4, 14, 'updated', '2026-11-01', ${values})`;
+  const schoolFive = "insert into schools (id, name, created_at, updated_at) values (5, 'Shore', '', '')";
+
+  it.each<[string, string[]]>([
+    ['hides how many ids it gave out', ['update sqlite_sequence set seq = 0']],
+    ['forgets which ids it gave out', ['delete from sqlite_sequence']],
+    ['names a record that only the other school has', [change('noun, record_id', "'students', 3")]],
+    [
+      'names a creator whom only the other school has',
+      ['update users set created_by = 3', 'delete from sqlite_sequence'],
+    ],
+  ])('that %s leads to nobody else', async (_, statements) => {
+    await query(
+      database,
+      "insert into users (id, school_id, mobileno, created_at, updated_at) values (3, 4, '9', '', '')",
+    );
+    await prepare(...statements);
+    expect(await moveLake()).toMatchObject({ code: 0 });
+    const rows = await query(
+      database,
+      `select 'user' as what, school_id from users where mobileno = '9812345678'
+       union all select 'creator', users.school_id from users join users lake on lake.created_by = users.id where lake.school_id = 8
+       union all select 'student', students.school_id from changes join students on students.id = record_id where changes.school_id = 8`,
+    );
+    expect(rows).toEqual([{ what: 'user', school_id: 8 }]);
+  });
+
+  it.each<[string, string[], RegExp]>([
+    [
+      'has no foreign keys',
+      ['alter table users rename to t', 'create table users as select * from t', 'drop table t'],
+      /not as the console makes it: see its (table|index) \w+\./,
+    ],
+    [
+      'has a trigger',
+      ['create trigger t after update on schools begin delete from users; end'],
+      /not as the console makes it: see its trigger t\./,
+    ],
+    [
+      'has a view for a table',
+      ['drop table imports', 'create view imports as select 1 as id'],
+      /not as the console makes it: see its (table|view|index) \w+\./,
+    ],
+    ['has rows of a school that is not there', ['update users set school_id = 1'], /is damaged/],
+    [
+      'has marks of a school that is not there',
+      [
+        "insert into classes (id, school_id, classname, same_key, created_at, updated_at) values (1, 4, '5', '5', '', '')",
+        "insert into sections (id, school_id, class_id, section, same_key, created_at, updated_at) values (1, 4, 1, 'A', 'A', '', '')",
+        "insert into students (id, school_id, same_key, created_at, updated_at) values (1, 4, '1', '', '')",
+        "insert into attendance (school_id, section_id, student_id, day, status) values (1, 1, 1, '', 'P')",
+      ],
+      /^The row 1 of attendance leads to another school by its school_id\./,
+    ],
+    [
+      'leads from one of its schools to the other',
+      [
+        schoolFive,
+        'update uploads set school_id = 5',
+        "insert into changes (school_id, actor_id, noun, verb, created_at) values (5, 14, 'students', 'added', '')",
+      ],
+      /^The row 1 of changes leads to another school by its actor_id\./,
+    ],
+    [
+      'leads from one of its schools to a record of the other',
+      [
+        schoolFive,
+        "insert into subjects (id, school_id, subject_name, same_key, created_at, updated_at) values (1, 5, 'Art', 'ART', '', '')",
+        change('noun, record_id', "'subjects', 1"),
+      ],
+      /^The row 1 of changes leads to another school by its record_id\./,
+    ],
+    [
+      'has a text as an id',
+      ["update users set created_by = '14; x'"],
+      /^The table users, or one .* ids that no school comes to/,
+    ],
+    ['has a negative id', ['update users set created_by = -4'], /^The created_by of row 14 of users is not an id\./],
+    [
+      'has a part of an id',
+      ['update users set created_by = 4.5'],
+      /^The created_by of row 14 of users is not an id\.|no school comes to/,
+    ],
+    [
+      'has a negative id of its own',
+      [
+        "insert into subjects (id, school_id, subject_name, same_key, created_at, updated_at) values (-1, 4, 'Art', 'ART', '', '')",
+      ],
+      /^The id of row -1 of subjects is not an id\./,
+    ],
+    [
+      'has a record of an unknown kind',
+      [change('noun, record_id', "'ghosts', 1")],
+      /^The record_id of row 1 of changes is not an id\./,
+    ],
+    [
+      'uses up all ids',
+      ['update users set created_by = 2147480000'],
+      /^The table users, or one .* ids that no school comes to/,
+    ],
+  ])('that %s is refused, and changes nothing', async (_, statements, sentence) => {
+    await prepare(...statements);
+    const before = await inDatabase(database, rowsIn);
+    const run = moveLake();
+    await refused(run, sentence);
+    expect((await run).said).toContain('Nothing was changed.');
+    expect(await inDatabase(database, rowsIn)).toEqual(before);
+    const [next] = await query(database, "select nextval(pg_get_serial_sequence('users', 'id')) as id");
+    expect(Number(next?.id)).toBeLessThan(100);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Copies tables row by row, and compares both sides. */
 import { createHash } from 'node:crypto';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, type QueryResult, type RawBuilder, sql } from 'kysely';
 import { StorageError } from '@/lib/storage-error';
 import { isPostgres } from '../db/dialect';
 import type { Schema } from '../db/schema';
@@ -34,9 +34,11 @@ async function* batchesOf(
   where: RawBuilder<unknown>,
   columns: RawBuilder<unknown> = sql`*`,
 ): AsyncGenerator<AnyRow[]> {
-  for (let last = 0; ; ) {
-    const { rows } = await sql<AnyRow>`
-      select ${columns} from ${sql.table(table.name)} where id > ${last} and ${where}
+  for (let last: number | null = null; ; ) {
+    // Without a lower bound at first, so that a negative id is found, and refused.
+    const isNext: RawBuilder<unknown> = last === null ? sql`1 = 1` : sql`id > ${last}`;
+    const { rows }: QueryResult<AnyRow> = await sql<AnyRow>`
+      select ${columns} from ${sql.table(table.name)} where ${isNext} and ${where}
       order by id limit ${batchSize}`.execute(db);
     if (rows.length === 0) return;
     yield rows;

@@ -50,7 +50,7 @@ async function readFile({ files, name }: NamedStore, folder: string, filename: s
   }
 }
 
-const missing = (folder: string, filename: string, { name }: NamedStore) =>
+export const missingFile = (folder: string, filename: string, { name }: Pick<NamedStore, 'name'>): StorageError =>
   new StorageError(`The file ${folder}/${filename} is named in the database but is missing in ${name}.`);
 
 /** The name itself, and then others that come from the content: a second try finds what the first one has copied. */
@@ -118,7 +118,7 @@ export async function copyFiles(moving: Moving): Promise<{ count: number; newNam
   for await (const upload of uploadsOf(source, schoolId)) {
     const { folder, filename } = upload;
     const bytes = (await readFile(from, folder, filename)) ?? (await readOwnThere(moving, upload));
-    if (!bytes) throw missing(folder, filename, from);
+    if (!bytes) throw missingFile(folder, filename, from);
     const name = await nameThere(moving, upload, bytes);
     if (name !== filename) newNames.set(`${folder}/${filename}`, name);
     count += 1;
@@ -130,7 +130,7 @@ export async function copyFiles(moving: Moving): Promise<{ count: number; newNam
 export async function countFiles(source: Db, from: NamedStore): Promise<number> {
   let count = 0;
   for await (const { folder, filename } of uploadsOf(source, null)) {
-    if ((await from.files.size(folder, filename)) === null) throw missing(folder, filename, from);
+    if ((await from.files.size(folder, filename)) === null) throw missingFile(folder, filename, from);
     count += 1;
   }
   return count;

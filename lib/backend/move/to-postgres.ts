@@ -4,14 +4,17 @@ import { type Kysely, sql } from 'kysely';
 import { nameOfDatabase } from '@/lib/boot/database-address.mjs';
 import { StorageError } from '@/lib/storage-error';
 import { databaseIn } from '../db/open/check-sqlite';
-import { migrate } from '../db/open/migrate';
+import { createTables } from '../db/open/migrate';
+import { checkPostgres } from '../db/open/open-postgres';
 import { openSqlite } from '../db/open/open-sqlite';
+import { requireOwnStatements } from '../db/open/own-statements';
+import { inTransaction } from '../db/open/postgres-transaction';
 import { requirePresent } from '../db/open/schema-state';
 import type { Schema } from '../db/schema';
 import { copyTables } from './copy-tables';
 import { copyFiles, countFiles, filesNamed, type NamedStore, withNames } from './move-files';
-import { inTransaction, setIdsApart } from './postgres-transaction';
-import { movedTables } from './tables';
+import { checkReferences, highestIds } from './references';
+import { setIdsApart } from './set-ids-apart';
 
 type Db = Kysely<Schema>;
 
@@ -27,12 +30,16 @@ async function openSource(directory: string) {
   // Opening it would make the directory.
   if (!existsSync(file))
     throw new StorageError(`There is no school in ${directory}. Name its data directory with --from.`);
-  const open = await openSqlite(directory, requirePresent(`The database ${file}`));
+  const name = `The database ${file}`;
+  const open = await openSqlite(directory, async (db) => {
+    await requirePresent(name)(db);
+    await requireOwnStatements(db, name);
+  });
   try {
     const { rows: damage } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(open.db);
     const { rows: lost } = await sql`pragma foreign_key_check`.execute(open.db);
     if (damage[0]?.integrity_check === 'ok' && lost.length === 0) return open;
-    throw new StorageError(`The database ${file} is damaged. Restore a backup with “npm run restore”, and move that.`);
+    throw new StorageError(`${name} is damaged. Restore a backup with “npm run restore”, and move that.`);
   } catch (error) {
     await open.close();
     throw error;
@@ -74,13 +81,6 @@ async function checkNumbers(from: Db, to: Db): Promise<void> {
   );
 }
 
-/** The highest id that each table has given out, deleted rows included: other rows may still refer to them. */
-async function highestIds(db: Db) {
-  const { rows } = await sql<{ name: string; seq: number }>`select name, seq from sqlite_sequence`.execute(db);
-  const highest = new Map(rows.map(({ name, seq }) => [name, seq]));
-  return movedTables.map(({ name }) => ({ name, highest: highest.get(name) ?? 0 }));
-}
-
 async function lockMoves(db: Db): Promise<void> {
   await sql`set local lock_timeout = '10s'`.execute(db);
   const { rows } = await sql<{ locked: boolean }>`
@@ -88,17 +88,6 @@ async function lockMoves(db: Db): Promise<void> {
   if (rows[0]?.locked !== true) {
     throw new StorageError('Another school is being moved into this database. Wait until that is done.');
   }
-}
-
-/**
- * Makes all tables in the transaction that is under way. What keeps it from doing so is met by a table of no use first: a
- * step that fails within a transaction hides it.
- */
-async function createTables(db: Db): Promise<void> {
-  await sql`savepoint trial`.execute(db);
-  await sql`create table homeroom_trial ()`.execute(db);
-  await sql`rollback to savepoint trial`.execute(db);
-  await migrate(db, true);
 }
 
 interface Move {
@@ -142,13 +131,15 @@ export async function moveToPostgres(move: Move): Promise<Moved> {
   try {
     const schools = await source.db.selectFrom('schools').select(['id', 'name']).orderBy('id').execute();
     if (schools.length === 0) throw new StorageError(`There is no school in ${directory}.`);
-    const name = `The database ${nameOfDatabase(address)}`;
-    const prepare = requirePresent(name, { mayCreate: true, createTables });
-    return await inTransaction(address, 'writes', prepare, async (db) => {
+    await checkReferences(source.reads, null);
+    const name = nameOfDatabase(address);
+    const prepare = requirePresent(`The database ${name}`, { mayCreate: true, createTables });
+    return await inTransaction(address, 'writes', async (db) => {
+      await checkPostgres(db, name, prepare);
       await lockMoves(db);
       await checkNumbers(source.reads, db);
       const files = await moveFiles(source.reads, db, move);
-      const shifts = await setIdsApart(db, await highestIds(source.db));
+      const shifts = await setIdsApart(db, await highestIds(source.reads));
       const ids = schools.map(({ id }) => id);
       const withFiles = withNames(files.newNames);
       const rows = await copyTables({ from: source.reads, schoolId: null, to: db, shifts, withFiles }, ids);

@@ -7,12 +7,14 @@ import { StorageError } from '@/lib/storage-error';
 import { databaseIn } from '../db/open/check-sqlite';
 import { lockDataDirectory } from '../db/open/data-directory';
 import { newSqlite } from '../db/open/new-sqlite';
+import { checkPostgres } from '../db/open/open-postgres';
+import { inTransaction } from '../db/open/postgres-transaction';
 import { requirePresent } from '../db/open/schema-state';
 import type { Schema } from '../db/schema';
 import { filesOnDisk } from '../files/disk';
 import { copyTables } from './copy-tables';
 import { copyFiles, type NamedStore } from './move-files';
-import { inTransaction } from './postgres-transaction';
+import { checkReferences } from './references';
 import { movedTables } from './tables';
 
 type Db = Kysely<Schema>;
@@ -55,6 +57,7 @@ async function copySchool(from: Db, to: Db, { schoolId, address }: Move) {
       `There is no school ${schoolId} in the database ${nameOfDatabase(address)}. “npm run school -- list” shows those that there are.`,
     );
   }
+  await checkReferences(from, schoolId);
   await sql`pragma foreign_keys = on`.execute(to);
   await sql`begin immediate`.execute(to);
   const rows = await copyTables({ from, schoolId, to, shifts: new Map(), withFiles: (_, row) => row }, [schoolId]);
@@ -74,14 +77,15 @@ export async function moveToSqlite(move: Move): Promise<{ name: string; rows: nu
   if (!isNew && readdirSync(directory).some((name) => !isLeftover(name))) {
     throw new StorageError(`${directory} is not empty. Name a directory that is new or empty.`);
   }
-  const prepare = requirePresent(`The database ${nameOfDatabase(address)}`);
+  const name = nameOfDatabase(address);
   const release = lockDataDirectory(directory);
   let isDone = false;
   try {
     clear(directory);
-    return await inTransaction(address, 'reads only', prepare, async (from) => {
+    return await inTransaction(address, 'reads only', async (from) => {
+      await checkPostgres(from, name, requirePresent(`The database ${name}`));
       const to = await newSqlite(join(directory, unfinished.database));
-      const { name, rows } = await copySchool(from, to, move).finally(() => to.destroy());
+      const school = await copySchool(from, to, move).finally(() => to.destroy());
       const staged = join(directory, unfinished.files);
       mkdirSync(staged, { mode: 0o700 });
       const store = { files: filesOnDisk(staged), name: staged };
@@ -91,7 +95,7 @@ export async function moveToSqlite(move: Move): Promise<{ name: string; rows: nu
       // Last: with it there is a school.
       renameSync(join(directory, unfinished.database), databaseIn(directory));
       isDone = true;
-      return { name, rows, files: files.count };
+      return { ...school, files: files.count };
     });
   } finally {
     clear(directory);

@@ -5,7 +5,8 @@ import { moveToPostgres } from '@/lib/backend/move/to-postgres';
 import { moveToSqlite } from '@/lib/backend/move/to-sqlite';
 import { idIn } from '@/lib/contract/values/integers';
 import { type Places, schoolPlaces } from '@/lib/env';
-import { CommandError, runCommand } from '../command-line.mjs';
+import { cleanText } from '@/lib/format/letters';
+import { CommandError, changingNothing, runCommand } from '../command-line.mjs';
 import { nameOfDatabase } from '../database-address.mjs';
 
 const usage = `npm run move -- --to postgresql://user@host/database [--from DIR] [--files-to DIR]
@@ -63,7 +64,8 @@ async function toPostgres(values: Values, address: string): Promise<string> {
   const moved = await moveToPostgres({ directory, address, ...stores });
   const { schools, rows, files, renamed, hasNewIds } = moved;
   const lines = [`${directory} is moved to the database ${nameOfDatabase(address)} (rows: ${rows}, files: ${files}).`];
-  for (const { name, before, after } of schools) {
+  for (const { before, after, ...school } of schools) {
+    const name = cleanText(school.name);
     lines.push(
       before === after
         ? `${name} is school ${after}, as before.`
@@ -99,7 +101,7 @@ async function toSqlite(values: Values, address: string): Promise<string> {
   const filesFrom = await placeOfFiles(schoolPlaces());
   const { name, rows, files } = await moveToSqlite({ address, schoolId, directory, filesFrom });
   return [
-    `${name} is copied to ${directory} (rows: ${rows}, files: ${files}), with the ids that it has.`,
+    `${cleanText(name)} is copied to ${directory} (rows: ${rows}, files: ${files}), with the ids that it has.`,
     `It is in the database as well: “npm run school -- disable ${schoolId}” closes it there. Everybody has to sign in again.`,
   ].join('\n');
 }
@@ -110,17 +112,7 @@ await runCommand({ usage, options }, async ({ words, values }) => {
   if (isDatabase(from) && isDatabase(to)) {
     throw new CommandError('One of --from and --to is a directory: schools are moved between SQLite and PostgreSQL.');
   }
-  try {
-    if (from !== undefined && isDatabase(from)) return await toSqlite(values, addressOf('--from', from));
-    if (to !== undefined && isDatabase(to)) return await toPostgres(values, addressOf('--to', to));
-  } catch (error) {
-    if (
-      !(error instanceof Error) ||
-      error.name !== 'StorageError' ||
-      /not known|Nothing was changed/.test(error.message)
-    )
-      throw error;
-    throw new CommandError(`${error.message} Nothing was changed.`);
-  }
+  if (from !== undefined && isDatabase(from)) return changingNothing(() => toSqlite(values, addressOf('--from', from)));
+  if (to !== undefined && isDatabase(to)) return changingNothing(() => toPostgres(values, addressOf('--to', to)));
   throw new CommandError('Say where to: --to postgresql://user@host/database. --help says more.');
 });

@@ -89,7 +89,7 @@ async function list({ json }: Values): Promise<string> {
   const schools = await withDatabase(listSchools);
   if (json) return JSON.stringify(schools, null, 2);
   const rows = schools.map(({ id, name, students, employees, administrators, since, disabledAt }) => [
-    ...[id, name, students, employees, administrators, dayOf(since)],
+    ...[id, cleanText(name), students, employees, administrators, dayOf(since)],
     disabledAt ? `disabled ${dayOf(disabledAt)}` : 'active',
   ]);
   return textTable(['id', 'name', 'students', 'employees', 'may sign in', 'since', 'state'], rows);

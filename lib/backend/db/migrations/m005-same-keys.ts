@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { quoted } from '@/lib/contract/problems';
-import { sameKey } from '@/lib/format/letters';
+import { cleanText, sameKey } from '@/lib/format/letters';
 import { batches } from '../batches';
 import type { AnyDb } from '../columns';
 
@@ -41,7 +41,7 @@ function keysOf(rows: StoredText[]) {
       first.set(`${within} ${key}`, text);
       return { id, key };
     }
-    pairs.push(`${quoted(same)} and ${quoted(text)}`);
+    pairs.push(`${quoted(cleanText(same))} and ${quoted(cleanText(text))}`);
     return { id, key: `${key}\n${id}` };
   });
   return { keys, pairs };

@@ -10,10 +10,11 @@ type Setting = 'DATA_DIR' | 'FILES_DIR';
 /**
  * Creates the directory if needed and locks it for this process. The lock is an open transaction on a separate SQLite
  * file, which the operating system releases even if the process is killed.
+ * @param options `isRestore` also takes a directory that an interrupted restore left.
  * @returns a function that releases the lock.
  * @throws {StorageError} when it is locked, not writable, or a restore into it was interrupted.
  */
-export function lockDataDirectory(directory: string): () => void {
+export function lockDataDirectory(directory: string, { isRestore = false } = {}): () => void {
   prepareDirectory('DATA_DIR', directory);
   const lock = openLock(directory);
   try {
@@ -28,8 +29,8 @@ export function lockDataDirectory(directory: string): () => void {
     }
     throw unusableLock(directory);
   }
-  // Left by an interrupted `lib/boot/backups/replace-school.mjs`: files and database may belong to different schools.
-  if (existsSync(join(directory, '.restoring', 'moves.json'))) {
+  // Left by an interrupted `lib/backend/backup/replace-school.ts`: files and database may belong to different schools.
+  if (!isRestore && existsSync(join(directory, '.restoring', 'moves.json'))) {
     lock.close();
     throw new StorageError(
       `A restore into ${directory} was interrupted. Run that command again: it first puts back what was there.`,

@@ -26,23 +26,21 @@ async function forbiddenTable(db: Kysely<Schema>): Promise<string | undefined> {
 /** What the database itself says, which is no bug of ours: all of its errors have a severity. */
 const isFromDatabase = (error: unknown): error is Error => error instanceof Error && 'severity' in error;
 
-/**
- * The migrated database on PostgreSQL. When several processes start together, one of them migrates.
- * @param name for messages to the operator.
- * @param prepare sees to its tables
- * @throws {StorageError} when its tables are not those of this console, or may not be used.
- */
-export async function openPostgres(
-  pool: PostgresPool,
-  name: string,
-  prepare: Prepare = migrate,
-): Promise<Kysely<Schema>> {
-  const db = new Kysely<Schema>({
+export const kyselyOn = (pool: PostgresPool): Kysely<Schema> =>
+  new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
     log: queryTimes('postgres'),
     // An empty `in ()` matches nothing in SQLite, but is an error in PostgreSQL.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });
+
+/**
+ * Checks that the tables are those of this console, and that its user may read and write them.
+ * @param name for messages to the operator.
+ * @param prepare sees to the tables first.
+ * @throws {StorageError}
+ */
+export async function checkPostgres(db: Kysely<Schema>, name: string, prepare: Prepare): Promise<void> {
   try {
     await prepare(db);
     await checkColumns(db);
@@ -61,5 +59,18 @@ export async function openPostgres(
       `The database ${name} does not let its user read and write ${forbidden}. Grant that permission, or correct DATABASE_URL.`,
     );
   }
+}
+
+/**
+ * The migrated database on PostgreSQL. When several processes start together, one of them migrates.
+ * @throws {StorageError} as `checkPostgres`.
+ */
+export async function openPostgres(
+  pool: PostgresPool,
+  name: string,
+  prepare: Prepare = migrate,
+): Promise<Kysely<Schema>> {
+  const db = kyselyOn(pool);
+  await checkPostgres(db, name, prepare);
   return db;
 }

@@ -1,61 +1,56 @@
-// Replaces a school by an unpacked one. If that is interrupted at any point, `undoReplace` restores the old one.
+/** Replaces a school by an unpacked one. If that is interrupted at any point, `undoReplace` restores the old one. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { BackupError } from './school-copy.mjs';
+import * as z from 'zod';
+import { StorageError } from '@/lib/storage-error';
+import type { Folders } from './archive';
 
-/** @typedef {{ database: string, files: string }} Folders one on the disk of the database, one on that of the files */
-/** @typedef {{ from: string, to: string }} Move */
+interface Move {
+  from: string;
+  to: string;
+}
 
 /** Inside the target directories, because renaming works only within one disk. */
 export const stagingName = '.restoring';
 
-/** The journal lists all moves before the first one, and is removed after the last. @param {string} staging */
-const journalIn = (staging) => join(staging, 'moves.json');
+/** The journal lists all moves before the first one, and is removed after the last. */
+const journalIn = (staging: string) => join(staging, 'moves.json');
 
-/** Whether a restore into the directory was interrupted. @param {string} directory */
-export const isHalfRestored = (directory) => existsSync(journalIn(join(directory, stagingName)));
+/** True when a restore into the directory was interrupted. */
+export const isHalfRestored = (directory: string): boolean => existsSync(journalIn(join(directory, stagingName)));
 
-/**
- * The folders of uploads in a directory, without leftovers of a restore and the file system's own folders.
- * @param {string | null} files
- */
-export function foldersIn(files) {
+/** The folders of uploads in a directory, without leftovers of a restore and the file system's own folders. */
+export function foldersIn(files: string | null): string[] {
   if (files === null || !existsSync(files)) return [];
   const folders = readdirSync(files, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return folders.map(({ name }) => name).filter((name) => !/^(\.restoring|before-restore-\d+|lost\+found)$/.test(name));
 }
 
-/**
- * @param {string} from
- * @param {string} to
- */
-const movesOf = (from, to) => foldersIn(from).map((name) => ({ from: join(from, name), to: join(to, name) }));
+const movesOf = (from: string, to: string): Move[] =>
+  foldersIn(from).map((name) => ({ from: join(from, name), to: join(to, name) }));
 
-/**
- * @param {string} journal
- * @param {Move[]} moves
- */
-function note(journal, moves) {
+function note(journal: string, moves: Move[]): void {
   writeFileSync(`${journal}.new`, JSON.stringify(moves), { mode: 0o600, flush: true });
   renameSync(`${journal}.new`, journal);
 }
 
-/**
- * The database with its log, which must not be applied to another one. They are moved unread: they may be damaged.
- * @param {string} from
- * @param {string} to
- */
-const movesOfDatabase = (from, to) =>
+/** The database with its log, which must not be applied to another one. They are moved unread: they may be damaged. */
+const movesOfDatabase = (from: string, to: string): Move[] =>
   ['homeroom.db', 'homeroom.db-wal', 'homeroom.db-shm']
     .filter((name) => existsSync(join(from, name)))
     .map((name) => ({ from: join(from, name), to: join(to, name) }));
 
+interface SchoolPlaces {
+  directory: string;
+  /** `null` when the files are in a bucket. */
+  files: string | null;
+}
+
 /**
- * @param {Folders} staging contains the new school
- * @param {{ directory: string, files: string | null }} places
- * @param {Folders} kept receives the old one
+ * @param staging contains the new school
+ * @param kept receives the old one
  */
-export function replaceSchool(staging, { directory, files }, kept) {
+export function replaceSchool(staging: Folders, { directory, files }: SchoolPlaces, kept: Folders): void {
   const unpacked = join(staging.files, 'files');
   // Folder by folder: the directory itself may be a mount point, which can't be renamed.
   const ofFiles = files === null ? [] : [...movesOf(files, join(kept.files, 'files')), ...movesOf(unpacked, files)];
@@ -70,18 +65,13 @@ export function replaceSchool(staging, { directory, files }, kept) {
   rmSync(journalIn(staging.database));
 }
 
-/**
- * @param {string} journal
- * @returns {Move[]}
- * @throws {BackupError}
- */
-function readMoves(journal) {
+const movesShape = z.array(z.object({ from: z.string(), to: z.string() }));
+
+function readMoves(journal: string): Move[] {
   try {
-    const moves = JSON.parse(readFileSync(journal, 'utf8'));
-    for (const { from, to } of moves) if (typeof from !== 'string' || typeof to !== 'string') throw new Error(from);
-    return moves;
+    return movesShape.parse(JSON.parse(readFileSync(journal, 'utf8')));
   } catch {
-    throw new BackupError(
+    throw new StorageError(
       `${journal} is damaged. It lists what an interrupted restore has moved, mostly into the newest before-restore-… folder. Move that back by hand, remove ${dirname(journal)}, and run this command again. Nothing was changed.`,
     );
   }
@@ -89,10 +79,9 @@ function readMoves(journal) {
 
 /**
  * Undoes the moves of a restore that did not reach its last step, also after a crash.
- * @param {string} staging
- * @throws {BackupError} when the list of moves is damaged.
+ * @throws {StorageError} when the list of moves is damaged.
  */
-export function undoReplace(staging) {
+export function undoReplace(staging: string): void {
   const journal = journalIn(staging);
   if (!existsSync(journal)) return;
   if (existsSync(join(staging, 'homeroom.db'))) {

@@ -1,0 +1,76 @@
+/** Packs and unpacks a school's backup, a plain `.tar.gz`. */
+import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import tar from 'tar-stream';
+import { StorageError } from '@/lib/storage-error';
+
+/** Names in an archive. `homeroom.dump` is what earlier versions made of PostgreSQL. */
+export const entryNames = { manifest: 'manifest.json', sqlite: 'homeroom.db', tables: 'tables', dump: 'homeroom.dump' };
+
+/** The allow-list of entry names, against archives that write elsewhere. */
+const known = /^(manifest\.json|homeroom\.(?:db|dump)|tables\/[a-z_]+\.copy|files\/[^/\\\0]+\/[^/\\\0]+)$/;
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+export interface Entry {
+  name: string;
+  /** In bytes. */
+  size: number;
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+/** Folders on the disks of their destinations. */
+export interface Folders {
+  database: string;
+  files: string;
+}
+
+/**
+ * @param target a file that only this user may read
+ * @throws {StorageError} naming the entry that can't be packed, such as one that does not have the stated size.
+ */
+export async function packArchive(target: string, entries: AsyncIterable<Entry>): Promise<void> {
+  const pack = tar.pack();
+  const written = pipeline(pack, createGzip(), createWriteStream(target, { mode: 0o600, flush: true }));
+  // It fails together with the current entry, which is reported below.
+  written.catch(() => {});
+  for await (const { name, size, content } of entries) {
+    try {
+      await pipeline(content, pack.entry({ name, size, mode: 0o600 }));
+    } catch (error) {
+      throw new StorageError(`${name} could not be packed (${reasonOf(error)}).`);
+    }
+  }
+  pack.finalize();
+  await written;
+}
+
+/** @throws {StorageError} when the archive is incomplete or has an entry that does not belong to a backup. */
+export async function unpackArchive(archive: string, staging: Folders): Promise<void> {
+  mkdirSync(staging.database, { recursive: true, mode: 0o700 });
+  mkdirSync(join(staging.files, 'files'), { recursive: true, mode: 0o700 });
+  const extract = tar.extract();
+  const read = pipeline(createReadStream(archive), createGunzip(), extract);
+  // It fails together with the current entry, which is reported below.
+  read.catch(() => {});
+  try {
+    for await (const entry of extract) {
+      const { name, type } = entry.header;
+      if (type !== 'file' || !known.test(name) || name.split('/').includes('..')) {
+        throw new Error(`${JSON.stringify(name)} is a ${type} and does not belong in a backup`);
+      }
+      const path = join(name.startsWith('files/') ? staging.files : staging.database, name);
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      await pipeline(entry, createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }));
+    }
+    await read;
+    const { manifest, ...databases } = entryNames;
+    const isMissing = (name: string) => !existsSync(join(staging.database, name));
+    if (isMissing(manifest)) throw new Error(`${manifest} is missing`);
+    if (Object.values(databases).every(isMissing)) throw new Error(`${entryNames.sqlite} is missing`);
+  } catch (error) {
+    throw new StorageError(`${archive} is not a complete backup (${reasonOf(error)}).`);
+  }
+}

@@ -1,0 +1,184 @@
+/**
+ * Copies the rows of a school's tables out of a PostgreSQL database, and into tables that the console makes itself.
+ * An archive holds rows alone, in PostgreSQL's text format of `copy`: nothing in it is ever run.
+ */
+import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Kysely, sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { consoleName, nameOfDatabase } from '@/lib/boot/database-address.mjs';
+import { StorageError } from '@/lib/storage-error';
+import { createTables } from '../db/open/migrate';
+import { inTransaction } from '../db/open/postgres-transaction';
+import { migrations, type Schema } from '../db/schema';
+import { plan } from '../move/tables';
+import { entryNames } from './archive';
+import type { Contents, Manifest } from './manifest';
+
+type Db = Kysely<Schema>;
+
+/** Every table of a school, each after those that it refers to. */
+const schoolTables = Object.keys(plan);
+
+/** Triggers count students again as their rows come. */
+const isCopied = (table: string) => Reflect.get(plan, table) !== 'counted';
+
+const ofKysely = ['kysely_migration', 'kysely_migration_lock'];
+
+/** The tables of a school that are in the schema where a console looks for them. */
+async function tablesIn(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);
+  const found = new Set(rows.map(({ name }) => name));
+  return [...schoolTables, ...ofKysely].filter((name) => found.has(name));
+}
+
+async function stepsIn(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** True when the tables are a school's: another application may have some of the same names. */
+const isSchool = async (db: Db, tables: string[]) =>
+  tables.includes('kysely_migration') && (await stepsIn(db)).includes(Object.keys(migrations)[0] ?? '');
+
+async function columnsOf(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} order by ordinal_position`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+const copyStatement = (db: Db, table: string, columns: string[], direction: 'to stdout' | 'from stdin') =>
+  sql`copy ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) ${sql.raw(direction)}`.compile(
+    db,
+  ).sql;
+
+const fileOf = (table: string) => `${entryNames.tables}/${table}.copy`;
+
+const filesNamed = (db: Db) => db.selectFrom('uploads').select(['folder', 'filename']).orderBy('id').execute();
+
+async function lastId(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`
+    select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as last`.execute(db);
+  return rows[0]?.last ?? 0;
+}
+
+/**
+ * Copies all schools into a folder, as they are at one moment, without blocking anybody.
+ * @returns the names of the files there, and what the manifest says of them.
+ * @throws {StorageError}
+ */
+export async function copyPostgres(address: string, folder: string) {
+  mkdirSync(join(folder, entryNames.tables), { mode: 0o700 });
+  return inTransaction(address, 'reads only', async (db, client) => {
+    const found = await tablesIn(db);
+    if (!(await isSchool(db, found)))
+      throw new StorageError(`There is no school in the database ${nameOfDatabase(address)}. Correct DATABASE_URL.`);
+    const contents: Contents = { tables: {}, migrations: await stepsIn(db), files: await filesNamed(db) };
+    const about: Pick<Manifest, 'columns' | 'last_ids'> = { columns: {}, last_ids: {} };
+    const names = found.filter((name) => isCopied(name) && !ofKysely.includes(name));
+    for (const name of names) {
+      const columns = await columnsOf(db, name);
+      const rows = client.query(copyTo(copyStatement(db, name, columns, 'to stdout')));
+      await pipeline(rows, createWriteStream(join(folder, fileOf(name)), { mode: 0o600 }));
+      contents.tables[name] = rows.rowCount;
+      about.columns[name] = columns;
+      about.last_ids[name] = await lastId(db, name);
+    }
+    return { ...contents, ...about, entries: names.map(fileOf) };
+  });
+}
+
+/** Moves the school's tables, and the functions that their triggers call, into a schema of their own. */
+async function setAside(db: Db, tables: string[], kept: string): Promise<void> {
+  const { rows: functions } = await sql<{ name: string }>`
+    select distinct proname as name from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
+    where not tgisinternal and relnamespace = current_schema()::regnamespace and pronamespace = relnamespace
+      and relname in (${sql.join(tables)})`.execute(db);
+  await sql`create schema ${sql.id(kept)}`.execute(db);
+  for (const table of tables) await sql`alter table ${sql.table(table)} set schema ${sql.id(kept)}`.execute(db);
+  for (const { name } of functions) await sql`alter function ${sql.id(name)}() set schema ${sql.id(kept)}`.execute(db);
+}
+
+/** @throws {StorageError} when the database may not be replaced. @returns the tables of the school that is there. */
+async function checkTarget(db: Db, name: string, isForced: boolean): Promise<string[]> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and (usename = current_user or application_name = ${consoleName})`.execute(db);
+  const connections = rows[0]?.count ?? 0;
+  if (connections > 0) {
+    throw new StorageError(
+      `Consoles or others are connected to the database ${name} (connections: ${connections}). Stop them first.`,
+    );
+  }
+  const tables = await tablesIn(db);
+  if (tables.length > 0 && !(await isSchool(db, tables))) {
+    throw new StorageError(
+      `The database ${name} has tables of another application that are called as a school's (${tables.join(', ')}). Correct DATABASE_URL.`,
+    );
+  }
+  if (tables.length > 0 && !isForced) {
+    throw new StorageError(
+      `There is already a school in the database ${name}. Add --force to replace it; the old one is kept beside it.`,
+    );
+  }
+  return tables;
+}
+
+/** Creates the tables of the backup's version, so that the next start brings them to the present one. */
+async function createEmptySchool(db: Db, { migrations: steps }: Manifest): Promise<void> {
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
+  await createTables(db, { lastStep: steps.at(-1), schema: rows[0]?.schema });
+}
+
+async function loadTable(db: Db, client: PoolClient, table: string, folder: string, given: string[]): Promise<number> {
+  const columns = await columnsOf(db, table);
+  // The columns are named as the new table names them, and only their order is the archive's.
+  if ([...columns].sort().join() !== [...given].sort().join())
+    throw new StorageError(`The columns of ${table} in this backup are not those of its version.`);
+  const file = join(folder, fileOf(table));
+  if (!existsSync(file)) throw new StorageError(`The rows of ${table} are missing in this backup.`);
+  const rows = client.query(copyFrom(copyStatement(db, table, given, 'from stdin')));
+  await pipeline(createReadStream(file), rows);
+  return rows.rowCount;
+}
+
+interface Load {
+  /** Where the archive was unpacked. */
+  folder: string;
+  manifest: Manifest;
+  isForced: boolean;
+  /** The schema for the tables that are replaced. */
+  kept: string;
+}
+
+/**
+ * Puts the rows of a backup into new tables, in one transaction. The tables that were there move into a schema of their
+ * own.
+ * @param check runs before the end, and fails to keep the database as it was.
+ * @returns the restored contents, and whether there was a school before.
+ * @throws {StorageError}
+ */
+export async function loadPostgres(address: string, load: Load, check: (found: Contents) => Promise<void>) {
+  const { folder, manifest, isForced, kept } = load;
+  return inTransaction(address, 'writes', async (db, client) => {
+    await sql`set local lock_timeout = '10s'`.execute(db);
+    const old = await checkTarget(db, nameOfDatabase(address), isForced);
+    if (old.length > 0) await setAside(db, old, kept);
+    await createEmptySchool(db, manifest);
+    const contents: Contents = { tables: {}, migrations: await stepsIn(db), files: [] };
+    const names = (await tablesIn(db)).filter((name) => isCopied(name) && !ofKysely.includes(name));
+    for (const name of names) {
+      contents.tables[name] = await loadTable(db, client, name, folder, manifest.columns[name] ?? []);
+      await sql`select setval(pg_get_serial_sequence(${name}, 'id'), last)
+        from (select greatest(${manifest.last_ids[name] ?? 0}, max(id)) as last from ${sql.table(name)}) as ids
+        where last > 0`.execute(db);
+    }
+    contents.files = await filesNamed(db);
+    await check(contents);
+    return { found: contents, hadSchool: old.length > 0 };
+  });
+}

@@ -1,0 +1,52 @@
+/** Compares the SQL in a SQLite file with that of a fresh database: a file may come from anybody. */
+import { type Kysely, sql } from 'kysely';
+import { StorageError } from '@/lib/storage-error';
+import { migrations, type Schema } from '../schema';
+import { newSqlite } from './new-sqlite';
+
+interface Statement {
+  type: string;
+  name: string;
+  tbl_name: string;
+  sql: string | null;
+}
+
+/** Kysely's tables may have been written by another version of it, and have no rows of a school. */
+const isOfKysely = ({ type, name }: Statement) => type === 'table' && name.startsWith('kysely_migration');
+
+const keyOf = (statement: Statement) =>
+  JSON.stringify([
+    statement.type,
+    statement.name,
+    statement.tbl_name,
+    isOfKysely(statement) ? 'of Kysely' : statement.sql,
+  ]);
+
+async function statementsIn(db: Kysely<Schema>): Promise<Map<string, Statement>> {
+  const { rows } = await sql<Statement>`select type, name, tbl_name, sql from sqlite_schema`.execute(db);
+  return new Map(rows.map((statement) => [keyOf(statement), statement]));
+}
+
+/**
+ * Checks that a SQLite database has exactly the tables, indexes and triggers that its migrations make. Another trigger
+ * would run with the console's rights, and without its foreign keys a row could lead anywhere.
+ * @param name for messages, such as `The database /data/homeroom.db`.
+ * @throws {StorageError} that names the first difference, or says that migrations of this version are missing.
+ */
+export async function requireOwnStatements(db: Kysely<Schema>, name: string): Promise<void> {
+  const { rows: done } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const steps = Object.keys(migrations).slice(0, done.length);
+  if (done.length === 0 || done.some((step, index) => step.name !== steps[index]))
+    throw new StorageError(`${name} was not made by this version of the console or an older one.`);
+  const fresh = await newSqlite(':memory:', steps.at(-1));
+  const expected = await statementsIn(fresh).finally(() => fresh.destroy());
+  const found = await statementsIn(db);
+  const [added] = [...found].filter(([key]) => !expected.has(key));
+  const [missing] = [...expected].filter(([key]) => !found.has(key));
+  const other = added ?? missing;
+  if (!other) return;
+  const [, { type, name: called }] = other;
+  throw new StorageError(
+    `${name} is not as the console makes it: see its ${type} ${called}. Remove what was added there, or restore what was changed.`,
+  );
+}

@@ -1,0 +1,110 @@
+/** The columns that hold ids, and whether each id leads to a row of its own school. */
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { StorageError } from '@/lib/storage-error';
+import type { Schema } from '../db/schema';
+import { type AnyTable, type MovedName, movedTables, tablesOfNouns } from './tables';
+
+type Db = Kysely<Schema>;
+
+/** More than a school ever has. A file with higher ids would use up those of the other schools in the database. */
+const mostIds = 100_000_000;
+
+interface Reference {
+  table: AnyTable;
+  column: string;
+  target: AnyTable;
+  /** Nouns of the records that are in the target; `null` where the column always leads there. */
+  nouns: string[] | null;
+}
+
+const nounsIn = (table: MovedName) =>
+  Object.entries(tablesOfNouns).flatMap(([noun, name]) => (name === table ? [noun] : []));
+
+/** Every column that leads to a row of the target. */
+const referencesTo = (target: AnyTable): Reference[] =>
+  movedTables.flatMap((table) =>
+    Object.entries(table.numbers).flatMap(([column, meaning]): Reference[] => {
+      if (meaning === target.name) return [{ table, column, target, nouns: null }];
+      const nouns = meaning === 'record' ? nounsIn(target.name) : [];
+      return nouns.length > 0 ? [{ table, column, target, nouns }] : [];
+    }),
+  );
+
+/** The school of the row that has this alias in a statement. */
+function schoolOf({ name, through }: AnyTable, alias: string): RawBuilder<unknown> {
+  if (name === 'schools') return sql.ref(`${alias}.id`);
+  if (!through) return sql.ref(`${alias}.school_id`);
+  const parent = sql.ref(`${alias}.${through.column}`);
+  return sql`(select parent.school_id from ${sql.table(through.table)} as parent where parent.id = ${parent})`;
+}
+
+/** The rows of a reference, under the alias `origin`. */
+function rowsOf({ table, nouns }: Reference): { from: RawBuilder<unknown>; where: RawBuilder<unknown> } {
+  const from = sql`${sql.table(table.name)} as origin`;
+  if (nouns === null) return { from, where: sql`1 = 1` };
+  const noun =
+    table.name === 'import_rows'
+      ? sql`(select imports.noun from imports where imports.id = origin.import_id)`
+      : sql`origin.noun`;
+  return { from, where: sql`${noun} in (${sql.join(nouns)})` };
+}
+
+/** A row that leads to another school or, by its `school_id`, to none. */
+function foreignRow(db: Db, reference: Reference, schoolId: number | null) {
+  const { table, column, target } = reference;
+  const { from, where } = rowsOf(reference);
+  const own = schoolOf(table, 'origin');
+  const found = sql`from ${sql.table(target.name)} as other where other.id = ${sql.ref(`origin.${column}`)}`;
+  const isForeign =
+    target.name === 'schools'
+      ? sql`not exists (select 1 ${found})`
+      : sql`exists (select 1 ${found} and ${schoolOf(target, 'other')} <> ${own})`;
+  const isMoved = schoolId === null ? sql`1 = 1` : sql`${own} = ${schoolId}`;
+  return sql<{
+    id: number;
+  }>`select origin.id from ${from} where ${where} and ${isMoved} and ${isForeign} limit 1`.execute(db);
+}
+
+/**
+ * Checks that every row of the schools belongs to one of them, and leads to no row of another school. Rows may lead to
+ * records that were deleted.
+ * @param schoolId the only school that is moved; `null` for all.
+ * @throws {StorageError} that names the first such row.
+ */
+export async function checkReferences(db: Db, schoolId: number | null): Promise<void> {
+  for (const reference of movedTables.flatMap(referencesTo)) {
+    const [row] = (await foreignRow(db, reference, schoolId)).rows;
+    if (!row) continue;
+    const { table, column } = reference;
+    throw new StorageError(
+      `The row ${row.id} of ${table.name} leads to another school by its ${column}. Correct or delete that row.`,
+    );
+  }
+}
+
+/**
+ * The highest id that stands for a row of each table: of the table itself, of every column that leads to it, and of
+ * those that SQLite says it gave out. Rows that were deleted count, because others may still lead to them.
+ * @throws {StorageError} for what is no id.
+ */
+export async function highestIds(db: Db): Promise<{ name: MovedName; highest: number }[]> {
+  const all: { name: MovedName; highest: number }[] = [];
+  for (const target of movedTables) {
+    const { name } = target;
+    const columns = referencesTo(target).map((reference) => {
+      const { from, where } = rowsOf(reference);
+      return sql`select max(${sql.ref(`origin.${reference.column}`)}) from ${from} where ${where}`;
+    });
+    const own = sql`select max(id) as id from ${sql.table(name)}`;
+    const given = sql`select seq from sqlite_sequence where name = ${name}`;
+    const { rows } = await sql<{ highest: unknown }>`
+      select max(id) as highest from (${sql.join([own, given, ...columns], sql` union all `)}) as ids`.execute(db);
+    const highest = rows[0]?.highest ?? 0;
+    if (typeof highest !== 'number' || !Number.isSafeInteger(highest) || highest < 0 || highest > mostIds)
+      throw new StorageError(
+        `The table ${name}, or one that leads to it, has ids that no school comes to (${highest}).`,
+      );
+    all.push({ name, highest });
+  }
+  return all;
+}
