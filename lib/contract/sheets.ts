@@ -3,7 +3,7 @@
  * in, so that they are there with every upstream.
  */
 import * as z from 'zod/mini';
-import { atMost } from './values/fields';
+import { atMost, list } from './values/fields';
 import { megabyte } from './values/file-kinds';
 
 export const sheetPaths = { read: '/api/sheets/read', write: '/api/sheets/write', join: '/api/sheets/join' } as const;
@@ -44,50 +44,35 @@ export const workbookLimits = {
   bytes: 20 * megabyte,
 } as const;
 
-const { sheets, columns, titleLines, cell, header, name } = workbookLimits;
-
-const many = (most: number, what: string) => z.maxLength(most, `A workbook can have at most ${most} ${what}`);
-
-const writtenSheet = z.object({
+/** A sheet of a workbook, which `lib/sheets/check-workbook.mjs` checks within the limits above. */
+export interface WrittenSheet {
   /** Is made a legal and unique name. */
-  name: z.string().check(atMost(name)),
+  name: string;
   /** Lines above the header, such as the school's name and the day. */
-  title: z.optional(z.array(z.string().check(atMost(cell))).check(many(titleLines, 'lines of title'))),
-  columns: z
-    .array(
-      z.object({
-        header: z.string().check(atMost(header)),
-        /** In characters; as the content is wide where it is left out. */
-        width: z.optional(z.number().check(z.gte(1), z.lte(255))),
-        /** What its cells become where they can; text where it is left out. */
-        takes: z.optional(z.enum(['text', 'date', 'number'])),
-      }),
-    )
-    .check(z.minLength(1, 'A sheet needs a column'), many(columns, 'columns')),
+  title?: string[];
+  columns: {
+    header: string;
+    /** In characters, from 1 to 255; as wide as the content where it is left out. */
+    width?: number;
+    /** The type that cells get where their text allows it; text where it is left out. */
+    takes?: 'text' | 'date' | 'number';
+  }[];
   /** Texts, days as `YYYY-MM-DD`, or plain numbers as text. */
-  rows: z.array(z.array(z.string().check(atMost(cell))).check(many(columns, 'columns'))),
-});
-export type WrittenSheet = z.infer<typeof writtenSheet>;
+  rows: string[][];
+}
 
-const rowsIn = (sheets: { rows: unknown[] }[]) => sheets.reduce((sum, { rows }) => sum + rows.length, 0);
+/** The content of an .xlsx that is written. */
+export interface Workbook {
+  sheets: WrittenSheet[];
+}
 
-/** What is to be written as an .xlsx. */
-export const workbook = z.object({
-  sheets: z.array(writtenSheet).check(
-    z.minLength(1, 'A workbook needs a sheet'),
-    many(sheets, 'sheets'),
-    z.refine(
-      (given) => rowsIn(given) <= maxSheetRows.written,
-      `A workbook can have at most ${maxSheetRows.written.toLocaleString('en-IN')} rows`,
-    ),
-  ),
-});
-export type Workbook = z.infer<typeof workbook>;
+const { sheets, name } = workbookLimits;
+const tooMany = `A workbook can have at most ${sheets} sheets`;
 
 /** Workbooks whose first visible sheets become one workbook: a form with its files and, in the same order, the sheets' names. */
 export const joinedFiles = z
   .object({
-    file: z.array(z.instanceof(File)).check(z.minLength(1, 'A workbook needs a sheet'), many(sheets, 'sheets')),
-    name: z.array(z.string().check(atMost(name))),
+    file: list(z.instanceof(File), { least: 1, most: sheets, tooFew: 'A workbook needs a sheet', tooMany }),
+    name: list(z.string().check(atMost(name)), { most: sheets, tooMany }),
   })
   .check(z.refine(({ file, name }) => file.length === name.length, 'Each file needs a name for its sheet'));

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { workbook } from '@/lib/contract/sheets';
 import { readAgain, templates } from '@/tests/support/sheet-rows';
 import { rowChecker } from './check-rows';
 import { mapColumns, unknownColumns } from './map-columns';
@@ -31,7 +30,6 @@ describe('the workbook of wrong rows', () => {
 
   it('says beside each row what is wrong with it', () => {
     const written = wrongRowsOf(employees, rows, problems);
-    expect(workbook.safeParse(written).success).toBe(true);
     expect(written.sheets[0]?.columns.at(-1)).toMatchObject({ header: 'What is wrong' });
     expect(written.sheets[0]?.rows[0]?.at(-1)).toBe(
       'Designation is required. Mobile number must be 10 digits. Email: Please use at most 1,000 characters.',

@@ -4,12 +4,12 @@ import type { Problem } from '@/lib/contract/errors';
 export class SheetRefused extends Error {
   constructor(
     /**
-     * `unreadable`: something about the file itself. `busy`: too many others wait, later it may go well. `given up`: who
-     * asked has gone away.
+     * `invalid`: the request is not as the contract says. `unreadable`: something about the file itself. `busy`: too many
+     * others wait, later it may go well. `given up`: who asked has gone away.
      */
-    readonly kind: 'unreadable' | 'busy' | 'given up',
+    readonly kind: 'invalid' | 'unreadable' | 'busy' | 'given up',
     message: string,
-    /** Which of several files it is about: `file.0` is the first. */
+    /** The fields of the request that are to blame; `file.0` is the first of several files. */
     readonly problems?: Problem[],
   ) {
     super(message);

@@ -1,5 +1,6 @@
 import type { ResourceLimits, Worker } from 'node:worker_threads';
 import type { Problem } from '@/lib/contract/errors';
+import { joinMessages } from '@/lib/contract/problems';
 import { givenUp, SheetRefused } from './sheet-refused';
 
 /** Of each worker: many times what an honest file needs. */
@@ -9,8 +10,11 @@ const memoryMb = 384;
 /** Each of a worker's options is named where it is made: Vite, which runs the tests of screens, can read no spread there. */
 export const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: memoryMb };
 
-/** Bytes, or a sentence that says why there are none, and which of several files is to blame. */
-export type Answer = { bytes: Uint8Array<ArrayBuffer> } | { refused: string; problems?: Problem[] };
+/** Bytes; or a sentence about the file, and which of several is to blame; or the problems of a request that breaks the contract. */
+export type Answer =
+  | { bytes: Uint8Array<ArrayBuffer> }
+  | { refused: string; problems?: Problem[] }
+  | { invalid: Problem[] };
 
 /**
  * What a worker answers; it is ended in any case.
@@ -37,6 +41,7 @@ export async function answerOf(worker: Worker, signal: AbortSignal, tooMuch: str
   });
   try {
     const given = await answer;
+    if ('invalid' in given) throw new SheetRefused('invalid', joinMessages(given.invalid), given.invalid);
     if ('refused' in given) throw new SheetRefused('unreadable', given.refused, given.problems);
     return given.bytes;
   } finally {

@@ -1,7 +1,8 @@
 /** Writes workbooks in a worker thread with limits on memory and time. */
 import { Worker } from 'node:worker_threads';
-import type { WrittenSheet } from '@/lib/contract/sheets';
+import { maxSheetRows, type WrittenSheet, workbookLimits } from '@/lib/contract/sheets';
 import { megabyte } from '@/lib/contract/values/file-kinds';
+import { tooLarge } from './check-workbook.mjs';
 import { type Asker, queueFor } from './fair-queue';
 import { answerOf, resourceLimits } from './worker-answer';
 
@@ -33,7 +34,16 @@ export interface Book {
   sheets: (WrittenSheet | DrawnSheet)[];
 }
 
-const tooLarge = 'This workbook is too large to write. Please choose less for it.';
+const limits = {
+  ...workbookLimits,
+  rows: maxSheetRows.written,
+  /** Lists, objects and fields of the JSON text. A workbook has a list for each row, and little else. */
+  jsonParts: 4 * maxSheetRows.written,
+};
+export type WorkbookLimits = typeof limits;
+
+/** A workbook that our own code made, or the JSON text of one that a browser sent. */
+export type WriteOrder = { book: Book } | { json: Uint8Array; limits: WorkbookLimits };
 
 /** Workbooks that are written and joined share it, and so the memory for one worker. */
 export const inWritingTurn = queueFor('writing', {
@@ -45,14 +55,10 @@ export const inWritingTurn = queueFor('writing', {
 const sizeOf = ({ sheets }: Book) =>
   sheets.reduce((sum, sheet) => sum + ('rows' in sheet ? sheet.rows.length * sheet.columns.length * 20 : 0), 0);
 
-/**
- * Writes an .xlsx: texts as texts, so that leading zeros are kept and nothing is run as a formula, and the header in sight.
- * @throws {SheetRefused}
- */
-export const writeWorkbook = (book: Book, asker: Asker): Promise<Uint8Array<ArrayBuffer>> =>
-  inWritingTurn({ ...asker, size: sizeOf(book) }, () => {
+const write = (order: WriteOrder, size: number, asker: Asker): Promise<Uint8Array<ArrayBuffer>> =>
+  inWritingTurn({ ...asker, size }, () => {
     const worker = new Worker(new URL('./writer.mjs', import.meta.url), {
-      workerData: book,
+      workerData: order,
       resourceLimits,
       env: {},
       stdout: true,
@@ -60,3 +66,15 @@ export const writeWorkbook = (book: Book, asker: Asker): Promise<Uint8Array<Arra
     });
     return answerOf(worker, asker.signal, tooLarge);
   });
+
+/**
+ * Writes an .xlsx: texts as texts, so that leading zeros are kept and nothing is run as a formula, and the header in sight.
+ * @throws {SheetRefused}
+ */
+export const writeWorkbook = (book: Book, asker: Asker) => write({ book }, sizeOf(book), asker);
+
+/**
+ * Writes the `Workbook` that a JSON text holds. The worker parses and checks it, where memory and time are limited.
+ * @throws {SheetRefused} invalid where it is none.
+ */
+export const writeJsonWorkbook = (json: Uint8Array, asker: Asker) => write({ json, limits }, json.byteLength, asker);

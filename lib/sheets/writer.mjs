@@ -3,7 +3,8 @@ import { Writable } from 'node:stream';
 import { setImmediate as next } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import ExcelJS from 'exceljs';
-import { escapeFormula } from './cells.mjs';
+import { escapeFormula, SheetError } from './cells.mjs';
+import { InvalidWorkbook, parseWorkbook } from './check-workbook.mjs';
 import { namesOf } from './sheet-names.mjs';
 
 /** @typedef {import('@/lib/contract/sheets').WrittenSheet} WrittenSheet */
@@ -43,7 +44,7 @@ function widthOf({ columns, rows }, at) {
   const { header = '', width, takes } = columns[at] ?? {};
   if (width) return width;
   const texts = [header, ...(takes === 'date' ? [] : rows.slice(0, 2000).map((row) => row[at] ?? ''))];
-  const longest = Math.max(...texts.flatMap((text) => text.split('\n').map(({ length }) => length)));
+  const longest = texts.flatMap((text) => text.split('\n')).reduce((most, { length }) => Math.max(most, length), 0);
   return Math.min(widths.most, Math.max(takes === 'date' ? widths.date : widths.least, longest + 2));
 }
 
@@ -126,5 +127,16 @@ async function write({ sheets }) {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-const bytes = await write(workerData);
-parentPort?.postMessage({ bytes }, [bytes.buffer]);
+/** @param {import('./write-workbook').WriteOrder} order @returns {Promise<import('./worker-answer').Answer>} */
+async function answerTo(order) {
+  try {
+    return { bytes: await write('json' in order ? parseWorkbook(order.json, order.limits) : order.book) };
+  } catch (error) {
+    if (error instanceof InvalidWorkbook) return { invalid: [{ field: error.field, message: error.message }] };
+    if (error instanceof SheetError) return { refused: error.message };
+    throw error;
+  }
+}
+
+const answer = await answerTo(workerData);
+parentPort?.postMessage(answer, 'bytes' in answer ? [answer.bytes.buffer] : []);

@@ -12,13 +12,14 @@ const ownId = (kind: Identity, actor: Actor): number | null => {
 };
 
 const at = (value: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (part, name) =>
-        typeof part === 'object' && part !== null ? Object.entries(part).find(([key]) => key === name)?.[1] : undefined,
-      value,
-    );
+  path.split('.').reduce<unknown>(
+    (part, name) =>
+      // Skips what every object inherits.
+      typeof part === 'object' && part !== null && Object.hasOwn(part, name)
+        ? (part as Record<string, unknown>)[name]
+        : undefined,
+    value,
+  );
 
 function compare(given: unknown, kind: Identity, actor: Actor) {
   const own = ownId(kind, actor);

@@ -44,7 +44,7 @@ export function storageFailed(request: Request, reason: string): Response {
 }
 
 /** 499: whoever asked has gone away. */
-const sheetStatus = { unreadable: 422, busy: 503, 'given up': 499 } satisfies Record<SheetRefused['kind'], number>;
+const sheetStatus: Record<SheetRefused['kind'], number> = { invalid: 400, unreadable: 422, busy: 503, 'given up': 499 };
 
 /** Turns a thrown error into a reply. Only unexpected errors are logged, without data of the request. */
 export function replyToError(error: unknown, request: Request): Response {

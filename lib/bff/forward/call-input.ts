@@ -3,13 +3,12 @@ import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
 import type { Problem } from '@/lib/contract/errors';
 import { joinMessages, readShape, repeatedParameters } from '@/lib/contract/problems';
+import { workbookLimits } from '@/lib/contract/sheets';
+import { maxJsonDepth, measureJson } from '@/lib/contract/values/measure-json.mjs';
 import { BffError } from '../bff-error';
 import { checkUpload, maxUploadBytes } from './check-upload';
 
 const mostJsonBytes = 1024 * 1024;
-
-/** Twice the depth of any body in the contract: deeply nested JSON is expensive to serialise again. */
-const maxJsonDepth = 8;
 
 /** The validated parts of a request; fields that the contract does not name are stripped. */
 export interface ParsedInput {
@@ -54,26 +53,26 @@ async function readBytes(request: Request, maxBytes: number, hold?: Room['hold']
   return Buffer.concat(chunks);
 }
 
-function isDeeper(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((inner) => isDeeper(inner, depth - 1));
-}
-
-function parseJson(text: string): unknown {
+function parseJson(bytes: Buffer): unknown {
+  if (measureJson(bytes).depth > maxJsonDepth) {
+    throw new BffError('INVALID_INPUT', { message: 'The body is nested too deeply.' });
+  }
   try {
-    return JSON.parse(text);
+    return JSON.parse(bytes.toString('utf8'));
   } catch {
     throw new BffError('INVALID_INPUT', { message: 'The body is not valid JSON.' });
   }
 }
 
-async function readJson(request: Request, { maxJsonBytes = mostJsonBytes, hold }: Room): Promise<unknown> {
+/**
+ * A JSON body that is not yet parsed.
+ * @throws {BffError} INVALID_INPUT for another type of content, TOO_LARGE, or what `hold` throws.
+ */
+export async function readJsonBytes(request: Request, { maxJsonBytes = mostJsonBytes, hold }: Room): Promise<Buffer> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
     throw new BffError('INVALID_INPUT', { message: 'The body must be JSON.' });
   }
-  const json = parseJson((await readBytes(request, maxJsonBytes, hold)).toString('utf8'));
-  if (isDeeper(json, maxJsonDepth)) throw new BffError('INVALID_INPUT', { message: 'The body is nested too deeply.' });
-  return json;
+  return readBytes(request, maxJsonBytes, hold);
 }
 
 /**
@@ -81,14 +80,36 @@ async function readJson(request: Request, { maxJsonBytes = mostJsonBytes, hold }
  * @throws {BffError} INVALID_INPUT with the fields that are wrong, TOO_LARGE, or what `hold` throws.
  */
 export async function readBody<S extends z.ZodMiniType>(request: Request, shape: S, room: Room): Promise<z.output<S>> {
-  return parse(shape, await readJson(request, room));
+  return parse(shape, parseJson(await readJsonBytes(request, room)));
+}
+
+/** Limits of a form, several times what the console sends: the parser makes objects for each part and each line of its head. */
+const partLimits = { count: 4 * workbookLimits.sheets, headBytes: 16 * 1024 };
+
+/** @throws {BffError} INVALID_INPUT for a form that would be expensive to parse. */
+function checkParts(bytes: Buffer, boundary: string): void {
+  const step = boundary.length;
+  let count = 0;
+  for (let at = bytes.indexOf(boundary); at >= 0; at = bytes.indexOf(boundary, at + step)) {
+    count += 1;
+    const rest = bytes.subarray(at + step);
+    const hasLongHead =
+      rest.length > partLimits.headBytes && !rest.subarray(0, partLimits.headBytes).includes('\r\n\r\n');
+    if (count > partLimits.count || hasLongHead) {
+      throw new BffError('INVALID_INPUT', { message: 'This form is too complex to read.' });
+    }
+  }
 }
 
 async function readForm(request: Request, maxBytes: number, hold: Room['hold']): Promise<FormData> {
   const bytes = await readBytes(request, maxBytes, hold);
   const contentType = request.headers.get('content-type') ?? '';
-  const body = new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } });
-  return body.formData().catch(() => new FormData());
+  const [, boundary] = /^multipart\/form-data\s*;.*\bboundary="?([\w'-]+)/i.exec(contentType) ?? [];
+  if (!boundary) return new FormData();
+  checkParts(bytes, boundary);
+  // The parser gets the very boundary that was counted.
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  return new Response(new Uint8Array(bytes), { headers }).formData().catch(() => new FormData());
 }
 
 /**

@@ -1,13 +1,13 @@
 /** Reads, writes and joins spreadsheets for the browser. Nothing of them is kept, and the upstream is not asked. */
 import { tooLargeFile } from '@/lib/contract/problems';
-import { joinedFiles, workbook, workbookLimits } from '@/lib/contract/sheets';
+import { joinedFiles, workbookLimits } from '@/lib/contract/sheets';
 import { fileKinds, maxFileBytes } from '@/lib/contract/values/file-kinds';
 import { joinWorkbooks } from '@/lib/sheets/join-workbooks';
 import { readSheetAsJson } from '@/lib/sheets/read-sheet';
 import { SheetRefused } from '@/lib/sheets/sheet-refused';
-import { writeWorkbook } from '@/lib/sheets/write-workbook';
+import { writeJsonWorkbook } from '@/lib/sheets/write-workbook';
 import { BffError } from '../bff-error';
-import { readBody, readFile, readFiles } from '../forward/call-input';
+import { readFile, readFiles, readJsonBytes } from '../forward/call-input';
 import { forUser } from '../forward/share';
 import type { RequestContext } from '../handler';
 import { refreshedCookies, type Session } from '../session/session';
@@ -19,12 +19,14 @@ interface Work {
   hold: (bytes: number) => void;
 }
 
+/** 499: the client has closed the connection, so that only the log shows it. */
+const statusOf = { invalid: 400, unreadable: 422, 'given up': 499 };
+
 function asBffError(error: unknown): unknown {
   if (!(error instanceof SheetRefused)) return error;
   const { kind, message, problems } = error;
   if (kind === 'busy') return new BffError('UNAVAILABLE', { message, headers: { 'retry-after': '60' } });
-  // Whoever gave up reads no answer; the log does.
-  return new BffError('INVALID_INPUT', { status: kind === 'unreadable' ? 422 : 499, message, detail: problems });
+  return new BffError('INVALID_INPUT', { status: statusOf[kind], message, detail: problems });
 }
 
 async function answerWith(
@@ -52,8 +54,8 @@ async function read(work: Work) {
 }
 
 async function write(work: Work) {
-  const given = await readBody(work.request, workbook, { ...work, maxJsonBytes: workbookLimits.bytes });
-  return writeWorkbook(given, turnOf(work));
+  const json = await readJsonBytes(work.request, { ...work, maxJsonBytes: workbookLimits.bytes });
+  return writeJsonWorkbook(json, turnOf(work));
 }
 
 async function join(work: Work) {

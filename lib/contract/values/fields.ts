@@ -1,7 +1,7 @@
 /** Schemas for the fields of requests and replies, tolerant of how upstreams write them. */
 import * as z from 'zod/mini';
 import { fromDigits, maxId, maxPage } from './integers';
-import { maxLengths, tooLong, tooMany } from './limits';
+import { maxLengths, tooLong, tooMany as tooManyOf } from './limits';
 import type { Sort } from './sorts';
 
 /** An integer of a request, also as text of digits, as which a query string always brings it. */
@@ -38,17 +38,33 @@ export const search = z.optional(z.string().check(atMost(maxLengths.search)));
 export const sortOf = <const C extends string>(columns: readonly C[]) =>
   z.optional(z.enum(columns.flatMap((column): Sort<C>[] => [column, `-${column}`])));
 
-/** A list of ids. Its length is checked before its items, so that a huge list is cheap to refuse. */
-export const ids = ({ least = 0, most = maxLengths.list } = {}) =>
+interface ListLimits {
+  least?: number;
+  most: number;
+  tooFew?: string;
+  tooMany?: string;
+}
+
+/**
+ * A list of a request. Its length is checked before its items: Zod's own maximum comes after them, and Zod keeps an issue
+ * for each wrong item.
+ */
+export const list = <T extends z.ZodMiniType>(
+  item: T,
+  { least = 0, most, tooFew = 'must not be empty', tooMany = tooManyOf(most) }: ListLimits,
+) =>
   z.pipe(
-    z.transform((given: z.input<typeof id>[], context) => {
+    z.transform((given: z.input<T>[], context) => {
       if (Array.isArray(given) && given.length > most) {
-        context.issues.push({ code: 'custom', message: tooMany(most), input: given });
+        context.issues.push({ code: 'custom', message: tooMany, input: given });
       }
       return given;
     }),
-    z.array(id).check(z.minLength(least, 'must not be empty'), z.maxLength(most)),
+    z.array(item).check(z.minLength(least, tooFew), z.maxLength(most)),
   );
+
+/** A list of ids. */
+export const ids = ({ least = 0, most = maxLengths.list } = {}) => list(id, { least, most });
 
 /** A boolean, also as the text of a query string. */
 export const flag = z.union([

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Call } from '@/lib/contract/call';
+import { sheetPaths } from '@/lib/contract/sheets';
 import { type AnyInput, addressOf, anyInput, uploadOf } from '../../support/any-request';
 import { forwardedCalls } from '../../support/call-requests';
 import { signedIn, signedInThroughout } from '../../support/console-of-test';
@@ -59,6 +60,31 @@ describe('what would be much work to look at', () => {
         expect(await busyMs(() => refused(call, input, form)), start.slice(0, 20)).toBeLessThan(shortMs);
       }
     }
+  });
+});
+
+describe('a form that would be much work to read', () => {
+  const boundary = 'boundary'.repeat(5);
+  const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n`;
+  const end = `\r\n--${boundary}--\r\n`;
+  const megabytes = (text: string, count: number) => text.repeat(Math.floor((count * 1024 * 1024) / text.length));
+  const forms = [
+    ['parts', megabytes(`${head}\r\n\r\n`, 9) + end],
+    ['lines in the head of a part', `${head}${megabytes('a:\r\n', 9)}\r\nx${end}`],
+  ] as const;
+  const uploads = forwardedCalls.filter(([, call]) => call.upload);
+  const paths = [...uploads.map(([, call]) => `/api/v1${call.path}`), sheetPaths.read, sheetPaths.join];
+
+  it.each(paths)('is refused at %s', async (path) => {
+    for (const [name, body] of forms) {
+      const sent = async () => {
+        const reply = await school.browser.send(`${path}?folder=students`, { method: 'POST', headers, body });
+        expect([reply.status, (await reply.json()).message], name).toEqual([400, 'This form is too complex to read.']);
+      };
+      expect(await busyMs(sent), name).toBeLessThan(shortMs);
+    }
+    expect(school.upstream.requests).toEqual([]);
   });
 });
 

@@ -3,8 +3,13 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { importEmployees } from '@/lib/contract/employees';
 import { maxSheetRows, sheetPaths, type Workbook, workbookLimits } from '@/lib/contract/sheets';
+
+import { tooLong } from '@/lib/contract/values/limits';
+import { rowChecker } from '@/lib/import/check-rows';
+import { wrongRowsOf } from '@/lib/import/workbooks';
 import { signedInThroughout } from '../../support/console-of-test';
 import { busyMs, shortMs } from '../../support/hostile-input';
+import { templates } from '../../support/sheet-rows';
 import { rowsOf, sendToReader, textsOf, written } from '../../support/table-files';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -75,6 +80,11 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('holds rows of an import and what is wrong with them, however much that is', async () => {
+    const row = { number: 12, values: ['E-2', '', 'Ravi', '', 'Das', '98765', 'x'.repeat(1500)] };
+    await written(school.browser, wrongRowsOf(templates.employees, [row], rowChecker(templates.employees)([row])));
+  });
+
   it('is one that the console takes for an upload', async () => {
     const file = await written(school.browser, { sheets: [sheet()] });
     const body = new FormData();
@@ -118,6 +128,50 @@ describe('a workbook', () => {
     expect(await refused({ sheets: [sheet({ rows })] })).toEqual([413, "This is larger than 20 MB and can't be sent."]);
   });
 
+  it.each<[string, unknown, string | undefined, string]>([
+    ['no object', [], undefined, 'This input is not valid'],
+    ['no list of sheets', { sheets: {} }, 'sheets', 'sheets is not valid'],
+    ['a sheet that is no object', { sheets: [[]] }, 'sheets', 'sheets is not valid'],
+    ['a name that is no text', { sheets: [{ ...sheet(), name: 1 }] }, 'name', 'name is not valid'],
+    ['no rows', { sheets: [{ ...sheet(), rows: undefined }] }, 'rows', 'rows is not valid'],
+    ['a long header', { sheets: [sheet({ columns: [{ header: 'x'.repeat(201) }] })] }, 'header', tooLong(200)],
+    ['no width', { sheets: [sheet({ columns: [{ header: 'x', width: 0 }] })] }, 'width', 'width is not valid'],
+    [
+      'another type',
+      { sheets: [{ ...sheet(), columns: [{ header: 'x', takes: 'x' }] }] },
+      'takes',
+      'takes is not valid',
+    ],
+    [
+      'a wide row',
+      { sheets: [sheet({ rows: [Array(101).fill('')] })] },
+      'rows',
+      'A workbook can have at most 100 columns',
+    ],
+  ])('is refused with %s, and the field is named', async (_, workbook, field, message) => {
+    const reply = await school.browser.post(sheetPaths.write, workbook);
+    expect(await reply.json()).toEqual({ code: 'INVALID_INPUT', message: `${message}.`, detail: [{ field, message }] });
+  });
+
+  it.each([
+    ['{"sheets":', 'The body is not valid JSON.'],
+    [`{"a":${'['.repeat(8)}${']'.repeat(8)}}`, 'The body is nested too deeply.'],
+  ])('is refused as %s', async (body, message) => {
+    const reply = await school.browser.send(sheetPaths.write, { method: 'POST', body });
+    expect([reply.status, (await reply.json()).message]).toEqual([400, message]);
+  });
+
+  it('is a table even where it names the parts of a drawing', async () => {
+    const lines = [{ cells: ['x'] }];
+    const book = await open(await written(school.browser, { sheets: [{ ...sheet(), ...{ lines } }] }));
+    expect(book.worksheets[0]?.getRow(1).values).toEqual([undefined, 'Phone', 'Born', 'Fee']);
+  });
+
+  it('may have many lines in many cells', async () => {
+    const rows = Array(2000).fill(['\n'.repeat(1000)]);
+    await written(school.browser, { sheets: [sheet({ rows })] });
+  });
+
   it('of 10,000 rows keeps nobody waiting while it is written and read again', async () => {
     const columns = Array.from({ length: 10 }, (_, at) => ({ header: `Column ${at}` }));
     const rows = Array.from({ length: maxSheetRows.read }, (_, nth) => columns.map((__, at) => `${nth} ${at}`));
@@ -144,6 +198,45 @@ describe('a workbook', () => {
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([499, 499, 499]);
     await written(school.browser, { sheets: [sheet()] });
   });
+});
+
+describe('a body of 20 MB', () => {
+  const start = `{"sheets":[{"name":"","columns":[{"header":""}],"rows":[`;
+  const end = ']}]}';
+  const filledWith = (item: string) => {
+    const count = Math.floor((workbookLimits.bytes - 5000) / (item.length + 1));
+    return start + `${item},`.repeat(count).slice(0, -1) + end;
+  };
+  const tooLarge = 'This workbook is too large to write. Please choose less for it.';
+  const emptyRow = JSON.stringify(Array(workbookLimits.columns).fill(''));
+
+  it.each([
+    ['numbers', filledWith('0'), 400, 'A workbook can have at most 1,00,000 rows.'],
+    ['objects', filledWith('{}'), 422, tooLarge],
+    ['objects with names of their own', `[${Array.from({ length: 1e6 }, (_, nth) => `{"${nth}":[]}`)}]`, 422, tooLarge],
+    ['brackets', '['.repeat(workbookLimits.bytes), 400, 'The body is nested too deeply.'],
+  ])('is refused without keeping anybody waiting, full of %s', async (_, body, status, message) => {
+    let reply = new Response();
+    const busy = await busyMs(async () => {
+      reply = await school.browser.send(sheetPaths.write, { method: 'POST', body });
+    });
+    expect([reply.status, (await reply.json()).message]).toEqual([status, message]);
+    expect(busy).toBeLessThan(shortMs);
+  });
+
+  it('is written without keeping anybody waiting, full of empty texts', async () => {
+    const columns = JSON.stringify(Array(workbookLimits.columns).fill({ header: '' }));
+    const body = filledWith(emptyRow).replace('[{"header":""}]', columns);
+    const busy = await busyMs(async () => {
+      expect((await school.browser.send(sheetPaths.write, { method: 'POST', body })).status).toBe(200);
+    });
+    expect(busy).toBeLessThan(shortMs);
+  });
+});
+
+it('is written with as many rows as a workbook may have', async () => {
+  const rows = Array.from({ length: maxSheetRows.written }, (_, nth) => [`${nth}`]);
+  await written(school.browser, { sheets: [sheet({ columns: [{ header: 'Number' }], rows })] });
 });
 
 describe('what was written', () => {

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { callName } from './call';
+import { calls } from './calls';
+import { joinedFiles } from './sheets';
+import { ids, list } from './values/fields';
+
+/** A list of a billion items, whose items must not be looked at. */
+const hugeList = () =>
+  new Proxy([], {
+    get(target, name) {
+      if (name === 'length') return 1e9;
+      if (typeof name === 'string' && /^\d+$/.test(name)) throw new Error('an item was looked at');
+      return Reflect.get(target, name);
+    },
+  });
+
+function isCheckedFirst(shape: z.ZodMiniType): boolean {
+  try {
+    return !shape.safeParse(hugeList()).success;
+  } catch {
+    return false;
+  }
+}
+
+type Def = z.core.$ZodTypes['_zod']['def'];
+
+/** The paths in a shape to all that can grow without a limit: lists, records and objects with any fields. */
+function unlimitedIn(shape: z.core.$ZodType, path: string): string[] {
+  const inner = (...shapes: (z.core.$ZodType | undefined)[]) =>
+    shapes.flatMap((one) => (one ? unlimitedIn(one, path) : []));
+  // Zod's types have no common type with its definition.
+  const def = (shape as z.core.$ZodTypes)._zod.def as Def;
+  switch (def.type) {
+    case 'object':
+      return [
+        ...(def.catchall ? [path] : []),
+        ...Object.entries(def.shape).flatMap(([name, field]) => unlimitedIn(field, `${path}.${name}`)),
+      ];
+    case 'pipe':
+      if (def.out._zod.def.type !== 'array') return inner(def.in, def.out);
+      return [
+        ...(isCheckedFirst(shape as z.ZodMiniType) ? [] : [path]),
+        ...inner((def.out as z.core.$ZodArray)._zod.def.element),
+      ];
+    case 'union':
+      return inner(...def.options);
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+      return inner(def.innerType);
+    case 'array':
+    case 'tuple':
+    case 'record':
+    case 'map':
+    case 'set':
+    case 'lazy':
+      return [path];
+    default:
+      return [];
+  }
+}
+
+const requests = [
+  ...[...calls.values()].flatMap((call) =>
+    (['params', 'query', 'body'] as const).flatMap((part) => {
+      const shape = call[part];
+      return shape ? [{ name: `${callName(call)} ${part}`, shape }] : [];
+    }),
+  ),
+  { name: 'joined files', shape: joinedFiles },
+];
+
+describe('a list in a request', () => {
+  it('has a limit that is checked before its items: use list() of values/fields', () => {
+    expect(requests.length).toBeGreaterThan(50);
+    expect(requests.flatMap(({ name, shape }) => unlimitedIn(shape, name))).toEqual([]);
+  });
+
+  it.each([
+    ['a list of ids', ids(), []],
+    ['a list in a field', z.object({ a: z.optional(list(z.string(), { most: 2 })) }), []],
+    ['an array', z.object({ a: z.optional(z.array(z.string())) }), ['it.a']],
+    ['an array with a maximum', z.array(z.string()).check(z.maxLength(2)), ['it']],
+    ['an array in a list', list(z.array(z.string()), { most: 2 }), ['it']],
+    [
+      'an array behind a transform',
+      z.pipe(
+        z.transform((given: string[]) => given),
+        z.array(z.string()),
+      ),
+      ['it'],
+    ],
+    ['a record', z.union([z.string(), z.record(z.string(), z.string())]), ['it']],
+    ['an object with any fields', z.looseObject({}), ['it']],
+  ])('is found where it has none: %s', (_, shape, unlimited) => {
+    expect(unlimitedIn(shape, 'it')).toEqual(unlimited);
+  });
+});
