@@ -1,6 +1,6 @@
 /** Who has changed a record. */
 import * as z from 'zod/mini';
-import { rows, text } from './values/fields';
+import { list, maxReplyRows, rows, text } from './values/fields';
 
 /** The nouns whose changes are kept; what is linked to another record is the person. */
 export const changedNouns = [
@@ -36,7 +36,7 @@ const recordChange = z.object({
   at: text,
   verb: z.catch(z.enum(changeVerbs), 'updated'),
   /** What is another than before, by the names that the update gives its fields. Never what it was or is. */
-  fields: z.catch(z.array(z.string()), []),
+  fields: z.catch(list(z.string(), { most: maxReplyRows }), []),
 });
 export type RecordChange = z.infer<typeof recordChange>;
 

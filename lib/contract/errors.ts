@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { list, maxReplyRows } from './values/fields';
 
 /** The errors of the console itself, rather than of the upstream. */
 export const errorCodes = [
@@ -37,10 +38,12 @@ const problem = z.object({
 });
 export type Problem = z.infer<typeof problem>;
 
+const problems = list(problem, { most: maxReplyRows });
+
 /** An error reply of the console or an upstream; upstreams differ, so no field is required. */
 export const errorReply = z.object({
   code: z.catch(z.nullish(z.enum(errorCodes)), null),
   message: z.catch(z.nullish(z.string()), null),
-  detail: z.catch(z.nullish(z.union([z.string(), z.array(problem)])), null),
-  errors: z.catch(z.nullish(z.array(problem)), null),
+  detail: z.catch(z.nullish(z.union([z.string(), problems])), null),
+  errors: z.catch(z.nullish(problems), null),
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { callName } from './call';
 import { calls } from './calls';
+import { errorReply } from './errors';
 import { joinedFiles } from './sheets';
 import { ids, list } from './values/fields';
 
@@ -25,17 +26,20 @@ function isCheckedFirst(shape: z.ZodMiniType): boolean {
 
 type Def = z.core.$ZodTypes['_zod']['def'];
 
-/** The paths in a shape to all that can grow without a limit: lists, records and objects with any fields. */
-function unlimitedIn(shape: z.core.$ZodType, path: string): string[] {
+/**
+ * The paths in a shape to all that can grow without a limit: lists, records and objects with any fields.
+ * @param mayBeLoose true for replies, whose unknown fields are not looked at.
+ */
+function unlimitedIn(shape: z.core.$ZodType, path: string, mayBeLoose = false): string[] {
   const inner = (...shapes: (z.core.$ZodType | undefined)[]) =>
-    shapes.flatMap((one) => (one ? unlimitedIn(one, path) : []));
+    shapes.flatMap((one) => (one ? unlimitedIn(one, path, mayBeLoose) : []));
   // Zod's types have no common type with its definition.
   const def = (shape as z.core.$ZodTypes)._zod.def as Def;
   switch (def.type) {
     case 'object':
       return [
-        ...(def.catchall ? [path] : []),
-        ...Object.entries(def.shape).flatMap(([name, field]) => unlimitedIn(field, `${path}.${name}`)),
+        ...(def.catchall && !mayBeLoose ? [path] : []),
+        ...Object.entries(def.shape).flatMap(([name, field]) => unlimitedIn(field, `${path}.${name}`, mayBeLoose)),
       ];
     case 'pipe':
       if (def.out._zod.def.type !== 'array') return inner(def.in, def.out);
@@ -75,10 +79,20 @@ const requests = [
   { name: 'joined files', shape: joinedFiles },
 ];
 
-describe('a list in a request', () => {
-  it('has a limit that is checked before its items: use list() of values/fields', () => {
+describe('a list', () => {
+  it('in a request has a limit that is checked before its items: use list() of values/fields', () => {
     expect(requests.length).toBeGreaterThan(50);
     expect(requests.flatMap(({ name, shape }) => unlimitedIn(shape, name))).toEqual([]);
+  });
+
+  it('in a reply has one as well', () => {
+    const replies = [...calls.values()].flatMap((call) =>
+      call.reply === 'file' ? [] : [{ name: callName(call), shape: call.reply }],
+    );
+    const unlimited = [...replies, { name: 'error', shape: errorReply }].flatMap(({ name, shape }) =>
+      unlimitedIn(shape, name, true),
+    );
+    expect(unlimited).toEqual([]);
   });
 
   it.each([

@@ -46,22 +46,28 @@ interface ListLimits {
 }
 
 /**
- * A list of a request. Its length is checked before its items: Zod's own maximum comes after them, and Zod keeps an issue
+ * A list with a maximum. Its length is checked before its items: Zod's own maximum comes after them, and Zod keeps an issue
  * for each wrong item.
  */
 export const list = <T extends z.ZodMiniType>(
   item: T,
   { least = 0, most, tooFew = 'must not be empty', tooMany = tooManyOf(most) }: ListLimits,
 ) =>
-  z.pipe(
-    z.transform((given: z.input<T>[], context) => {
-      if (Array.isArray(given) && given.length > most) {
-        context.issues.push({ code: 'custom', message: tooMany, input: given });
-      }
-      return given;
-    }),
-    z.array(item).check(z.minLength(least, tooFew), z.maxLength(most)),
+  // A transform takes a missing value, which `nonoptional` refuses.
+  z.nonoptional(
+    z.pipe(
+      z.transform((given: z.input<T>[], context) => {
+        if (Array.isArray(given) && given.length > most) {
+          context.issues.push({ code: 'custom', message: tooMany, input: given });
+        }
+        return given;
+      }),
+      z.array(item).check(z.minLength(least, tooFew), z.maxLength(most)),
+    ),
   );
+
+/** Several times what any list of a reply has: each row that can't be read costs time. */
+export const maxReplyRows = 50_000;
 
 /** A list of ids. */
 export const ids = ({ least = 0, most = maxLengths.list } = {}) => list(id, { least, most });
@@ -92,7 +98,7 @@ export const mobileNumber = z.string().check(z.regex(/^\d{10}$/, 'Mobile number 
 /** The words of a list that are known; what else is in it is left out, and what is no list has none. */
 export const knownWords = <const W extends string>(words: readonly W[]) =>
   z.pipe(
-    z.catch(z.array(z.unknown()), []),
+    z.catch(list(z.unknown(), { most: maxReplyRows }), []),
     z.transform((given) => words.filter((word) => given.includes(word))),
   );
 
@@ -127,7 +133,7 @@ const saysNothing = (row: unknown) =>
 /** The rows of a list. One that can't be read is left out; when no row can, the reply is not this list. */
 export const rows = <T extends z.ZodMiniType>(row: T) =>
   z.pipe(
-    z.array(z.catch(z.nullable(row), null)),
+    list(z.catch(z.nullable(row), null), { most: maxReplyRows }),
     z.transform((given, context): NonNullable<z.output<T>>[] => {
       const read = given.filter((one): one is NonNullable<z.output<T>> => !saysNothing(one));
       if (given.length > 0 && read.length === 0) {
