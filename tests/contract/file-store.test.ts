@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -28,6 +28,7 @@ const stores: Record<string, () => Promise<FileStore>> = {
   async 'a folder'() {
     const directory = mkdtempSync(join(tmpdir(), 'homeroom-files-'));
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+    writeFileSync(join(directory, 'secret.pdf'), 'beside the files');
     return filesOnDisk(join(directory, 'files'));
   },
   'a bucket': async () => filesInBucket((await bucketOfTest()).bucket),
@@ -94,6 +95,35 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
       expect(await files.size('Broadcasting', name.replace('.', '-.'))).toBe(null);
     },
   );
+
+  it.each([
+    ['Meal_Plan', '../../secret.pdf'],
+    ['Meal_Plan', '..\\..\\secret.pdf'],
+    ['Meal_Plan', 'june/menu.pdf'],
+    ['Meal_Plan', 'menu.pdf\0.jpg'],
+    ['Meal_Plan', '..'],
+    ['Meal_Plan', '.'],
+    ['Meal_Plan', ''],
+    ['..', 'secret.pdf'],
+    ['Meal_Plan/..', 'menu.pdf'],
+    ['other', 'menu.pdf'],
+    ['', 'menu.pdf'],
+  ])('keeps and reads nothing in the folder %j under the name %j', async (folder, filename) => {
+    const files = await open();
+    await expect(files.add(folder, filename, Buffer.from('new'))).rejects.toThrow('name');
+    expect(await files.size(folder, filename)).toBe(null);
+    expect(await files.open(folder, filename)).toBe(null);
+  });
+
+  it('serves no file outside of its folders, whatever a row names', async () => {
+    const school = await startSchool(await open());
+    const filename = '../../secret.pdf';
+    const row = { school_id: 4, folder: 'Meal_Plan', filename, same_key: filename, created_at: '2026-04-01' };
+    await school.db.insertInto('uploads').values(row).execute();
+    expect((await school.read(filename)).status).toBe(404);
+    const { status } = await school.refusal(createMealPlan, { body: { month: 'June', filename } });
+    expect(status).toBe(422);
+  });
 
   it('serves the uploads of a school', async () => {
     const school = await startSchool(await open());

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { HttpError } from '../http/http-error';
 import { type Bucket, connectBucket, type Timeouts } from './bucket-connection';
 import { checkBucket } from './check-bucket';
-import type { FileStore } from './file-store';
+import { type FileStore, withinFolders } from './file-store';
 
 const defaultTimeouts: Timeouts = { answerMs: 15_000, pauseMs: 30_000 };
 
@@ -24,7 +24,7 @@ export async function filesInBucket(bucket: Bucket, patience = defaultTimeouts):
     throw unanswered(error);
   }
 
-  return {
+  return withinFolders({
     async add(folder, filename, bytes) {
       const object = { ...at(folder, filename), Body: bytes, IfNoneMatch: '*' };
       try {
@@ -48,5 +48,5 @@ export async function filesInBucket(bucket: Bucket, patience = defaultTimeouts):
       if (!(content instanceof Readable) || size === undefined) throw unanswered(new Error('a reply without a length'));
       return { size, content };
     },
-  };
+  });
 }

@@ -1,6 +1,6 @@
 import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileStore } from './file-store';
+import { type FileStore, withinFolders } from './file-store';
 
 const failedWith = (code: string, error: unknown) => error instanceof Error && 'code' in error && error.code === code;
 
@@ -32,28 +32,29 @@ async function writeNew(folder: string, filename: string, bytes: Uint8Array): Pr
 }
 
 /** A file store in a local directory. */
-export const filesOnDisk = (directory: string): FileStore => ({
-  async add(folder, filename, bytes) {
-    await mkdir(join(directory, folder), { recursive: true, mode: 0o700 });
-    try {
-      await writeNew(join(directory, folder), filename, bytes);
-      return true;
-    } catch (error) {
-      if (failedWith('EEXIST', error)) return false;
-      throw error;
-    }
-  },
+export const filesOnDisk = (directory: string): FileStore =>
+  withinFolders({
+    async add(folder, filename, bytes) {
+      await mkdir(join(directory, folder), { recursive: true, mode: 0o700 });
+      try {
+        await writeNew(join(directory, folder), filename, bytes);
+        return true;
+      } catch (error) {
+        if (failedWith('EEXIST', error)) return false;
+        throw error;
+      }
+    },
 
-  async size(folder, filename) {
-    return (await stat(join(directory, folder, filename)).catch(nullWhereMissing))?.size ?? null;
-  },
+    async size(folder, filename) {
+      return (await stat(join(directory, folder, filename)).catch(nullWhereMissing))?.size ?? null;
+    },
 
-  async open(folder, filename) {
-    const file = await open(join(directory, folder, filename)).catch(nullWhereMissing);
-    if (!file) return null;
-    const found = await file.stat();
-    if (found.isFile()) return { size: found.size, content: file.createReadStream() };
-    await file.close();
-    return null;
-  },
-});
+    async open(folder, filename) {
+      const file = await open(join(directory, folder, filename)).catch(nullWhereMissing);
+      if (!file) return null;
+      const found = await file.stat();
+      if (found.isFile()) return { size: found.size, content: file.createReadStream() };
+      await file.close();
+      return null;
+    },
+  });
