@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -52,6 +53,20 @@ async function startSchool(files: FileStore) {
       ),
   };
 }
+
+it('a folder gives nothing through a link, nor from a pipe', async () => {
+  const directory = mkdtempSync(join(tmpdir(), 'homeroom-files-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const files = filesOnDisk(directory);
+  await files.add('students', 'a.jpg', Buffer.from('photo'));
+  writeFileSync(join(directory, 'secret.jpg'), 'beside the files');
+  symlinkSync(join(directory, 'secret.jpg'), join(directory, 'students/link.jpg'));
+  execFileSync('mkfifo', [join(directory, 'students/pipe.jpg')]);
+  for (const name of ['link.jpg', 'pipe.jpg']) {
+    expect(await files.size('students', name)).toBe(null);
+    expect(await files.open('students', name)).toBe(null);
+  }
+});
 
 describe.each(Object.entries(stores))('%s', (_, open) => {
   it.each([1, 64 * 1024 + 1, 10 * megabyte])('gives %d bytes back as they were', async (length) => {

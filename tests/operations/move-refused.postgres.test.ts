@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -475,6 +485,19 @@ describe('a prepared directory', () => {
     expect(await inDatabase(database, rowsIn)).toEqual(before);
     const [next] = await query(database, "select nextval(pg_get_serial_sequence('users', 'id')) as id");
     expect(Number(next?.id)).toBeLessThan(100);
+  });
+
+  it('with a link to other files is refused', async () => {
+    await makeLake();
+    mkdirSync(path('secrets'));
+    writeFileSync(path('secrets/asha.png'), 'of the operator');
+    rmSync(path('lake/files/students/asha.png'));
+    symlinkSync(path('secrets/asha.png'), path('lake/files/students/asha.png'));
+    await refused(moveLake(), /^The file students\/asha\.png is named in the database but is missing in/);
+    rmSync(path('lake/files/students'), { recursive: true });
+    symlinkSync(path('secrets'), path('lake/files/students'));
+    await refused(moveLake(), /lake\/files\/students is a link\. Put the folder itself there\./);
+    expect(readdirSync(path('files'))).toEqual([]);
   });
 });
 

@@ -1,11 +1,16 @@
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { lstat, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FileStore, withinFolders } from './file-store';
 
 const failedWith = (code: string, error: unknown) => error instanceof Error && 'code' in error && error.code === code;
 
+/** Follows no link, which could lead to any file of the machine, and does not wait for the writer of a pipe. */
+const readsPlainFile = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+/** A link is as a missing file. */
 function nullWhereMissing(error: unknown): null {
-  if (failedWith('ENOENT', error)) return null;
+  if (failedWith('ENOENT', error) || failedWith('ELOOP', error)) return null;
   throw error;
 }
 
@@ -46,11 +51,12 @@ export const filesOnDisk = (directory: string): FileStore =>
     },
 
     async size(folder, filename) {
-      return (await stat(join(directory, folder, filename)).catch(nullWhereMissing))?.size ?? null;
+      const found = await lstat(join(directory, folder, filename)).catch(nullWhereMissing);
+      return found?.isFile() ? found.size : null;
     },
 
     async open(folder, filename) {
-      const file = await open(join(directory, folder, filename)).catch(nullWhereMissing);
+      const file = await open(join(directory, folder, filename), readsPlainFile).catch(nullWhereMissing);
       if (!file) return null;
       const found = await file.stat();
       if (found.isFile()) return { size: found.size, content: file.createReadStream() };

@@ -1,3 +1,6 @@
+import { lstatSync } from 'node:fs';
+import { join } from 'node:path';
+import { uploadFolder } from '@/lib/contract/files';
 import { filesDirectory, type Places } from '@/lib/env';
 import { StorageError } from '@/lib/storage-error';
 import { prepareDirectory } from '../db/open/data-directory';
@@ -12,6 +15,14 @@ const inBucket = async (places: Places): Promise<NamedStore> => ({
   name: `the bucket ${places.S3_BUCKET}`,
 });
 
+/** A data directory that is moved may come from anybody: a link in it could lead to any folder of this machine. */
+function refuseLinks(directory: string): void {
+  const [link] = uploadFolder.options.filter((folder) =>
+    lstatSync(join(directory, folder), { throwIfNoEntry: false })?.isSymbolicLink(),
+  );
+  if (link) throw new StorageError(`${join(directory, link)} is a link. Put the folder itself there.`);
+}
+
 /**
  * Where the files of a data directory are, and where they are to be: `null` where they stay.
  * @param folder for them, where one was named.
@@ -19,6 +30,7 @@ const inBucket = async (places: Places): Promise<NamedStore> => ({
  */
 export async function placesOfMove(places: Places, directory: string, folder: string | undefined) {
   const from = filesDirectory({ DATA_DIR: directory, FILES_DIR: places.FILES_DIR });
+  refuseLinks(from);
   if (folder && places.S3_BUCKET) {
     throw new StorageError('--files-to must not be given with S3_BUCKET: files are kept in one place.');
   }
