@@ -2,6 +2,7 @@ import { type NextRequest, NextResponse } from 'next/server';
 import { BffError } from '@/lib/bff/bff-error';
 import { isSecure } from '@/lib/bff/request-origin';
 import { readSession, refreshedCookies } from '@/lib/bff/session/session';
+import { missingSignedInCookies } from '@/lib/bff/session/session-state';
 import { readPendingSignIn } from '@/lib/bff/sign-in/pending-sign-in';
 import { env } from '@/lib/env';
 import { isConsolePath, landingPath, signInPaths } from '@/lib/routes';
@@ -60,7 +61,9 @@ async function admit(request: NextRequest): Promise<NextResponse> {
   if (!isConsolePath(pathname)) return redirect(request, '/login');
   if (!session) return redirect(request, `/login?from=${encodeURIComponent(pathname + search)}`);
   const response = secured(request);
-  for (const line of await refreshedCookies(session, request.headers)) response.headers.append('set-cookie', line);
+  const { headers } = request;
+  for (const line of [...(await refreshedCookies(session, headers)), ...missingSignedInCookies(session, headers)])
+    response.headers.append('set-cookie', line);
   return response;
 }
 

@@ -21,6 +21,7 @@ import {
   requestSignIn,
 } from '@/lib/client/sign-in-again';
 import type { SessionState } from '@/lib/contract/session';
+import { isDeviceStorageOpen, openDeviceStorage } from '@/lib/device/device-storage';
 import { releaseLeaveGuards } from '@/lib/leave-guard/leave-guards';
 import { toast } from '@/lib/toasts/toast';
 
@@ -37,18 +38,22 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
   /** The user chose to sign in again before the session reaches its maximum length. */
   const [isEarly, setIsEarly] = useState(false);
 
+  useEffect(() => openDeviceStorage(owner), [owner]);
   useEffect(() => setSessionExpiry(expiryFrom(limits, Date.now())), [limits]);
+
+  /** Another user has signed in, or this one has signed out: nothing of this page must be seen, kept or sent any more. */
+  const startOver = () => {
+    releaseLeaveGuards();
+    client.clear();
+    document.body.hidden = true;
+    window.location.reload();
+  };
 
   const goOn = useEffectEvent((aliveOwner: string) => {
     if (aliveOwner === owner) {
       setIsEarly(false);
       completeSignIn();
-    } else {
-      // Another user has signed in: they must not see, keep or send anything of this page.
-      releaseLeaveGuards();
-      client.clear();
-      window.location.reload();
-    }
+    } else startOver();
   });
   const leave = useEffectEvent(() => {
     clearUserData(client);
@@ -65,6 +70,16 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
       }),
     [],
   );
+
+  const checkRestoredPage = useEffectEvent(({ persisted }: PageTransitionEvent) => {
+    if (persisted && !isDeviceStorageOpen()) startOver();
+  });
+  useEffect(() => {
+    // A page in the back/forward cache hears no messages.
+    const handlePageShow = (event: PageTransitionEvent) => checkRestoredPage(event);
+    window.addEventListener('pageshow', handlePageShow);
+    return () => window.removeEventListener('pageshow', handlePageShow);
+  }, []);
 
   useEffect(() => {
     if (phase === 'over') requestSignIn();

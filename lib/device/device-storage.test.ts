@@ -1,9 +1,12 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import {
   clearDeviceStorage,
   deviceKey,
+  deviceTexts,
+  isDeviceStorageOpen,
   onDeviceChange,
+  openDeviceStorage,
   parseDevice,
   readDeviceText,
   writeDevice,
@@ -28,12 +31,22 @@ class FakeStorage implements Storage {
 }
 
 const useStorage = (storage: Storage) => vi.stubGlobal('localStorage', storage);
+const useCookies = (cookie: string) => vi.stubGlobal('document', { cookie });
+const signOut = () => {
+  useCookies('theme=dark');
+  clearDeviceStorage();
+};
 const read = (key: string) => parseDevice(readDeviceText(key), shape);
 
 describe('What the console keeps on a device', () => {
   beforeEach(() => {
     useStorage(new FakeStorage());
-    clearDeviceStorage();
+    useCookies('theme=dark; signed-in=asha');
+    openDeviceStorage('asha');
+  });
+  afterEach(() => {
+    signOut();
+    vi.unstubAllGlobals();
   });
 
   it('is read back by its shape', () => {
@@ -74,8 +87,51 @@ describe('What the console keeps on a device', () => {
     localStorage.setItem('another-product', 'stays');
     writeDevice(deviceKey('draft', 4, 14), { subject: 'Sports day' });
     writeDevice(deviceKey('draft', 4, 15), { subject: 'Sports day' });
-    clearDeviceStorage();
+    signOut();
     expect(localStorage.length).toBe(1);
     expect(localStorage.getItem('another-product')).toBe('stays');
+  });
+
+  describe.each([
+    ['a storage', false],
+    ['the memory of a page whose storage is full', true],
+  ])('in %s', (_where, isFull) => {
+    const draft = { subject: 'Sports day' };
+    beforeEach(() => useStorage(new FakeStorage(isFull)));
+
+    it.each<[string, () => void]>([
+      ['after the sign-out', signOut],
+      ['after a sign-out that this tab has not heard of', () => useCookies('theme=dark')],
+      ['after the sign-in of another user', () => useCookies('theme=dark; signed-in=ravi')],
+      ['in a tab that hears of the sign-out after the next sign-in', () => clearDeviceStorage()],
+      ['for another cookie that ends alike', () => useCookies('not-signed-in=asha; signed-in=asha2')],
+    ])('nothing is written %s', (_when, end) => {
+      end();
+      expect(isDeviceStorageOpen()).toBe(false);
+      expect(writeDevice('draft', draft)).toBe(false);
+      expect(deviceTexts()).toEqual([]);
+    });
+
+    it('values are written again once the page has a user again', () => {
+      signOut();
+      useCookies('__Host-signed-in=ravi');
+      openDeviceStorage('ravi');
+      expect(writeDevice('draft', draft)).toBe(!isFull);
+      expect(read('draft')).toEqual(draft);
+    });
+  });
+
+  it('is still removed by its own user after the sign-out', () => {
+    writeDevice('draft', { subject: 'Sports day' });
+    useCookies('theme=dark');
+    writeDevice('draft', null);
+    expect(deviceTexts()).toEqual([]);
+  });
+
+  it('of the next user outlasts a tab that hears late of the sign-out before', () => {
+    localStorage.setItem('homeroom:draft', '{"subject":"Of Ravi"}');
+    useCookies('signed-in=ravi');
+    clearDeviceStorage();
+    expect(read('draft')).toEqual({ subject: 'Of Ravi' });
   });
 });

@@ -1,6 +1,7 @@
 /** Values kept in the browser's localStorage until sign-out. */
 
 import type * as z from 'zod/mini';
+import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 
 /** Prefix of all keys of the console, so that sign-out can remove all of them. */
 const prefix = 'homeroom:';
@@ -9,6 +10,20 @@ const prefix = 'homeroom:';
 const inMemory = new Map<string, string>();
 
 const listeners = new Set<(key: string | null) => void>();
+
+/** The user of this page; `null` before sign-in and after sign-out. */
+let pageOwner: string | null = null;
+
+/** Lets this page store values, as long as its user is the one who is signed in. */
+export function openDeviceStorage(owner: string): void {
+  pageOwner = owner;
+}
+
+const signedInOwner = (): string | null =>
+  new RegExp(`(?:^|; )(?:__Host-)?${signedInCookie}=([^;]*)`).exec(document.cookie)?.[1] ?? null;
+
+/** False after a sign-out or another user's sign-in in any tab, which this page may not have heard of yet. */
+export const isDeviceStorageOpen = (): boolean => pageOwner !== null && pageOwner === signedInOwner();
 
 /** @returns `null` where storage is switched off; even reading it throws there. */
 function storage(): Storage | null {
@@ -31,10 +46,11 @@ export const readDeviceText = (key: string): string | null =>
   inMemory.get(prefix + key) ?? storage()?.getItem(prefix + key) ?? null;
 
 /**
- * Stores a value as JSON, or removes it with `null`, and notifies all listeners.
+ * Stores a value as JSON, or removes it with `null`, and notifies all listeners. Storage that is not open takes nothing.
  * @returns whether a reload finds it so: a full storage keeps it only as long as the page is open.
  */
 export function writeDevice(key: string, value: unknown): boolean {
+  if (value !== null && !isDeviceStorageOpen()) return false;
   inMemory.delete(prefix + key);
   if (value === null) storage()?.removeItem(prefix + key);
   else store(prefix + key, JSON.stringify(value));
@@ -74,10 +90,12 @@ export const deviceTexts = (): { key: string; text: string | null }[] =>
     return { key, text: readDeviceText(key) };
   });
 
-/** Removes everything that the console has stored on this device. */
+/** Removes everything that the console has stored on this device, and lets this page store nothing more. */
 export function clearDeviceStorage(): void {
+  pageOwner = null;
   inMemory.clear();
-  for (const name of storedNames()) storage()?.removeItem(name);
+  // A tab that was asleep hears of a sign-out late, when storage may hold values of the next session.
+  if (signedInOwner() === null) for (const name of storedNames()) storage()?.removeItem(name);
   notifyListeners(null);
 }
 

@@ -1,10 +1,16 @@
-import { describe, expect, it } from 'vitest';
-import { writeDevice } from '@/lib/device/device-storage';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDeviceStorage, writeDevice } from '@/lib/device/device-storage';
 import { readDraft, writeDraft } from './draft';
 import { emptyForm, emptyRow } from './rules';
 import { periodsOf } from './terms';
 
 describe('A draft of fees', () => {
+  beforeEach(() => {
+    vi.stubGlobal('document', { cookie: 'signed-in=asha' });
+    openDeviceStorage('asha');
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
   it('is kept whatever stands in its rows', () => {
     const draft = { rows: [{ ...emptyRow, amount: '12..' }] };
     writeDraft('draft', draft, 'yearly', 'April');

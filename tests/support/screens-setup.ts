@@ -3,10 +3,16 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
+import { openDeviceStorage } from '@/lib/device/device-storage';
 
 // Generous timeouts for slow machines.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 configure({ asyncUtilTimeout: 8_000 });
+
+// biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store API.
+document.cookie = `${signedInCookie}=screen`;
+openDeviceStorage('screen');
 
 // APIs that jsdom lacks.
 window.scrollTo = () => {};

@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import type { Call, CallInput } from '@/lib/contract/call';
+import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 import type { RunningConsole } from './console';
 
 const ours = (url: string) => ({ 'content-type': 'application/json', 'x-homeroom': '1', origin: url });
@@ -35,7 +36,7 @@ export interface Staff {
 export const browserCookies = ({ url, cookie }: Staff) =>
   cookie.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split(/=(.*)/);
-    return { name, value, url, httpOnly: true };
+    return { name, value, url, httpOnly: name !== signedInCookie };
   });
 
 interface AnyInput {

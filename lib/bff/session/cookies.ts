@@ -35,9 +35,16 @@ export function readCookie(headers: Headers, name: string): string {
  * The `Set-Cookie` lines that store a value for `seconds`, and clear leftover chunks of a longer one.
  * @returns `null` for a value that is too long for cookies.
  */
-export function writeCookie(headers: Headers, name: string, value: string, seconds: number): string[] | null {
+export function writeCookie(
+  headers: Headers,
+  name: string,
+  value: string,
+  seconds: number,
+  reader: 'server' | 'scripts' = 'server',
+): string[] | null {
   const base = cookieName(headers, name);
-  const attributes = `; Path=/; HttpOnly; SameSite=Lax${isSecure(headers) ? '; Secure' : ''}`;
+  const hidden = reader === 'server' ? '; HttpOnly' : '';
+  const attributes = `; Path=/${hidden}; SameSite=Lax${isSecure(headers) ? '; Secure' : ''}`;
   const chunks = value.match(new RegExp(`.{1,${chunkLength}}`, 'g')) ?? [];
   if (chunks.length > maxChunks) return null;
   const present = jar(headers);

@@ -1,9 +1,11 @@
 /** What the browser is told about its session, and the call that keeps it alive. */
 import { createHash } from 'node:crypto';
 import type { SessionState } from '@/lib/contract/session';
+import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
 import type { RequestContext } from '../handler';
+import { readCookie, writeCookie } from './cookies';
 import { absoluteEnd, idleEnd, readSession, type Session, sessionCookies } from './session';
 
 const minuteMs = 60_000;
@@ -29,6 +31,16 @@ export function stateOf(session: Session): SessionState {
     },
   };
 }
+
+/** The `Set-Cookie` lines that tell the browser's scripts whose session this is. */
+export function signedInCookies(session: Session, headers: Headers): string[] {
+  const seconds = (absoluteEnd(session) - Date.now()) / 1000;
+  return writeCookie(headers, signedInCookie, ownerOf(session), seconds, 'scripts') ?? [];
+}
+
+/** The same for a session that began before there was this cookie. */
+export const missingSignedInCookies = (session: Session, headers: Headers): string[] =>
+  readCookie(headers, signedInCookie) ? [] : signedInCookies(session, headers);
 
 /** Extends the idle limit for a user who is active without making calls; replies with the time left. */
 export async function handleKeepAlive(request: Request, context: RequestContext): Promise<Response> {

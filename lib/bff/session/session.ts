@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import { type Feature, features } from '@/lib/contract/features';
 import type { Profile } from '@/lib/contract/school';
+import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 import { env } from '@/lib/env';
 import { BffError } from '../bff-error';
 import { clearCookie, readCookie, writeCookie } from './cookies';
@@ -99,12 +100,18 @@ export async function refreshedCookies(of: Session, headers: Headers): Promise<s
   return now - of.seenAt < minuteMs ? [] : sessionCookies({ ...of, seenAt: now }, headers);
 }
 
+/** The `Set-Cookie` lines that clear what a session has left in the browser's cookies. */
+export const clearSession = (headers: Headers): string[] => [
+  ...clearCookie(headers, cookie),
+  ...clearCookie(headers, signedInCookie),
+];
+
 /**
  * Revokes a session.
- * @returns the `Set-Cookie` lines that clear its cookie.
+ * @returns the `Set-Cookie` lines that clear its cookies.
  * @throws {BffError} UNAVAILABLE when the end can't be recorded; the session then stays valid.
  */
 export async function endSession(of: Session, headers: Headers): Promise<string[]> {
   await revoke(of.id, absoluteEnd(of));
-  return clearCookie(headers, cookie);
+  return clearSession(headers);
 }

@@ -12,8 +12,8 @@ import { callForReply, type UpstreamResponse } from '../forward/upstream-respons
 import type { RequestContext } from '../handler';
 import { consumeGuess, consumeSend, resendAfterMs, resetGuesses, resetNumber } from '../rate-limit/rate-limits';
 import { clientAddress } from '../request-origin';
-import { endSession, newSession, readSession, type Session, sessionCookies } from '../session/session';
-import { stateOf } from '../session/session-state';
+import { clearSession, endSession, newSession, readSession, type Session, sessionCookies } from '../session/session';
+import { signedInCookies, stateOf } from '../session/session-state';
 import { clearPending, type PendingSignIn, pendingCookies, readPendingSignIn, revokePending } from './pending-sign-in';
 import { countRefusals, refused } from './refusals';
 
@@ -157,7 +157,7 @@ async function beginSession(
     throw signInExpired();
   }
   // Replaces the cookies kept for a retry: both together would exceed the header limit.
-  context.cookies = [...clearPending(headers), ...lines];
+  context.cookies = [...clearPending(headers), ...lines, ...signedInCookies(session, headers)];
   metrics()?.signIns.inc();
   const reply: SignedIn = { ...stateOf(session), next: landingPath(pending.from) };
   return Response.json(reply);
@@ -168,7 +168,7 @@ export async function handleSignOut(request: Request, context: RequestContext): 
   const pending = await readPendingSignIn(request.headers);
   if (pending) await revokePending(pending);
   const session = await readSession(request.headers);
-  if (session) context.cookies.push(...(await endSession(session, request.headers)));
-  context.cookies.push(...clearPending(request.headers));
+  const cleared = session ? await endSession(session, request.headers) : clearSession(request.headers);
+  context.cookies.push(...cleared, ...clearPending(request.headers));
   return Response.json({ status: 'success' }, { headers: { 'clear-site-data': '"storage"' } });
 }

@@ -64,8 +64,9 @@ describe('the bearer token', () => {
 });
 
 describe('a cookie', () => {
-  const plain = /^homeroom(-sign-in)?=[^;]*; Path=\/; HttpOnly; SameSite=Lax; Max-Age=\d+$/;
-  const secure = /^__Host-homeroom(-sign-in)?=[^;]*; Path=\/; HttpOnly; SameSite=Lax; Secure; Max-Age=\d+$/;
+  const lines = 'homeroom(-sign-in)?=[^;]*; Path=/; HttpOnly|signed-in=[\\w-]+; Path=/|signed-in=; Path=/; HttpOnly';
+  const plain = new RegExp(`^(${lines}); SameSite=Lax; Max-Age=\\d+$`);
+  const secure = new RegExp(`^__Host-(${lines}); SameSite=Lax; Secure; Max-Age=\\d+$`);
 
   it.each<[string, RegExp, Record<string, string>, Record<string, string>]>([
     ['has a plain name on plain http', plain, {}, {}],
@@ -86,7 +87,7 @@ describe('a cookie', () => {
   it('of https is the only one that counts there', async () => {
     const { browser } = await visitor({ PUBLIC_ORIGIN: 'https://console.test' });
     await browser.signIn();
-    expect([...browser.cookies.keys()]).toEqual(['__Host-homeroom']);
+    expect([...browser.cookies.keys()]).toEqual(['__Host-homeroom', '__Host-signed-in']);
     expect((await browser.send(list)).status).toBe(200);
     browser.cookies.set('homeroom', browser.cookies.get('__Host-homeroom') ?? '');
     browser.cookies.delete('__Host-homeroom');
@@ -110,7 +111,13 @@ describe('a large token', () => {
     const { upstream, browser } = await visitor();
     upstream.on('/web/auth/verify-otp', verified(large));
     await browser.signIn();
-    expect([...browser.cookies.keys()].sort()).toEqual(['homeroom', 'homeroom.1', 'homeroom.2', 'homeroom.3']);
+    expect([...browser.cookies.keys()].sort()).toEqual([
+      'homeroom',
+      'homeroom.1',
+      'homeroom.2',
+      'homeroom.3',
+      'signed-in',
+    ]);
     const sizes = [...browser.cookies].map(([name, value]) => name.length + value.length);
     expect(Math.max(...sizes)).toBeLessThan(4000);
     expect(sizes.reduce((sum, size) => sum + size)).toBeGreaterThan(12 * 1024);
@@ -135,7 +142,7 @@ describe('a large token', () => {
     await browser.signIn();
     upstream.on('/web/auth/verify-otp', verified(token));
     await browser.signIn();
-    expect([...browser.cookies.keys()]).toEqual(['homeroom']);
+    expect([...browser.cookies.keys()].sort()).toEqual(['homeroom', 'signed-in']);
     await browser.post('/api/auth/sign-out');
     expect([...browser.cookies.keys()]).toEqual([]);
   });

@@ -1,0 +1,49 @@
+import { NextRequest } from 'next/server';
+import { describe, expect, it, vi } from 'vitest';
+import { type Browser, consoleOrigin } from '../../support/browser';
+import { signedIn } from '../../support/console-of-test';
+import { json, profile } from '../../support/upstream';
+
+const ownerOfSession = async (browser: Browser) => (await (await browser.post('/api/auth/keep-alive')).json()).owner;
+
+/** The lines with which a page request sets the cookie. */
+async function setByPage({ cookies }: Browser): Promise<string[]> {
+  const { middleware } = await import('@/middleware');
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const response = await middleware(new NextRequest(`${consoleOrigin}/dashboard`, { headers: { cookie } }));
+  return response.headers.getSetCookie().filter((line) => line.startsWith('signed-in='));
+}
+
+describe('the cookie that tells scripts who is signed in', () => {
+  it('names the owner of the session, and the next one after another sign-in', async () => {
+    const { upstream, browser } = await signedIn();
+    const first = browser.cookies.get('signed-in');
+    expect(first).toBe(await ownerOfSession(browser));
+    upstream.on('/web/user/profile', json({ status: 'success', data: { ...profile, userid: 22 } }));
+    await browser.signIn();
+    expect(browser.cookies.get('signed-in')).toBe(await ownerOfSession(browser));
+    expect(browser.cookies.get('signed-in')).not.toBe(first);
+  });
+
+  it('goes with a sign-out, also of a session that was over', async () => {
+    const { browser } = await signedIn({ SESSION_IDLE_MINUTES: '5' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 });
+    expect((await browser.post('/api/auth/keep-alive')).status).toBe(401);
+    expect(browser.cookies.has('signed-in')).toBe(true);
+    await browser.post('/api/auth/sign-out');
+    expect(browser.cookies.size).toBe(0);
+  });
+
+  it('is set by a page for a session that has none, and by no other', async () => {
+    const { browser } = await signedIn();
+    expect(await setByPage(browser)).toEqual([]);
+    const owner = browser.cookies.get('signed-in');
+    browser.cookies.delete('signed-in');
+    expect(await setByPage(browser)).toEqual([
+      expect.stringMatching(new RegExp(`^signed-in=${owner}; Path=/; SameSite`)),
+    ]);
+    const copy = browser.at(() => Promise.reject(new Error('unused')));
+    await browser.post('/api/auth/sign-out');
+    expect(await setByPage(copy)).toEqual([]);
+  });
+});
