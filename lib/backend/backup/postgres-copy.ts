@@ -147,7 +147,7 @@ async function loadTable(db: Db, client: PoolClient, table: string, folder: stri
 }
 
 interface Load {
-  /** Where the archive was unpacked. */
+  /** The folder of the unpacked archive. */
   folder: string;
   manifest: Manifest;
   isForced: boolean;

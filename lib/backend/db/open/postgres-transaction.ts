@@ -13,11 +13,11 @@ function poolOfOne(client: PoolClient): PostgresPool {
   return { connect: async () => kept, end: async () => {} };
 }
 
-/** Of the connection, which has no words of the database. */
+/** Errors of the connection have no severity, as those of the database do. */
 const isLost = ({ message }: Error) =>
   /^(connect|read|write) E[A-Z]+|terminated|timeout|connection error/.test(message);
 
-/** What the database says of itself, as an error for the operator. */
+/** Turns an error of the database or its connection into one for the operator. */
 function told(name: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('severity' in error || isLost(error))) return error;
   return new StorageError(`The database ${name} could not do it (${reasonOf(error)}).`);
