@@ -137,7 +137,7 @@ async function createEmptySchool(db: Db, { migrations: steps }: Manifest): Promi
 async function loadTable(db: Db, client: PoolClient, table: string, folder: string, given: string[]): Promise<number> {
   const columns = await columnsOf(db, table);
   // The columns are named as the new table names them, and only their order is the archive's.
-  if ([...columns].sort().join() !== [...given].sort().join())
+  if (given.length !== columns.length || given.some((name) => !columns.includes(name)))
     throw new StorageError(`The columns of ${table} in this backup are not those of its version.`);
   const file = join(folder, fileOf(table));
   if (!existsSync(file)) throw new StorageError(`The rows of ${table} are missing in this backup.`);
