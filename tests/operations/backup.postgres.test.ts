@@ -13,7 +13,7 @@ import { seedWhenNew } from '@/lib/backend/seed/seed';
 import { connectPostgres } from '@/lib/postgres';
 import { databaseOfTest } from '../support/database-of-test';
 import { inDatabase } from '../support/in-database';
-import { createDatabase, cutConnections, query } from '../support/postgres';
+import { createDatabase, cutConnections, query, waitingIn } from '../support/postgres';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 
 /** What each test gets a copy of: two databases with a school, and the files and a backup of the first. */
@@ -113,16 +113,7 @@ function changeManifest(unpacked: string, change: (manifest: ManifestText) => ob
 
 /** Resolves when a statement of a command waits for a lock. */
 const untilWaiting = (url: string) =>
-  vi.waitFor(
-    async () => {
-      const waiting = await query(
-        url,
-        "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      expect(waiting).toHaveLength(1);
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  vi.waitFor(async () => expect(await waitingIn(url)).toHaveLength(1), { timeout: 15_000, interval: 50 });
 
 /** Instead of making one again. */
 const copyBackup = () => cpSync(join(prepared, 'school.tar.gz'), archive());

@@ -21,6 +21,13 @@ const nameIn = (address: string) => new URL(address).pathname.slice(1);
 export const cutConnections = (address: string) =>
   onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${nameIn(address)}'`);
 
+/** Statements that wait for a lock. Asked from outside, so that nobody else is connected to the database. */
+export const waitingIn = (address: string) =>
+  onServer(
+    `select query from pg_stat_activity where datname = '${nameIn(address)}' and wait_event_type = 'Lock'
+      and backend_type = 'client backend'`,
+  );
+
 /** Makes a database unreachable: it refuses connections. */
 export async function refuseConnections(address: string): Promise<void> {
   await onServer(`alter database ${nameIn(address)} allow_connections false`);
