@@ -19,8 +19,9 @@ const isLost = ({ message }: Error) =>
 
 /** Turns an error of the database or its connection into one for the operator. */
 function told(name: string, error: unknown): unknown {
-  if (!(error instanceof Error) || !('severity' in error || isLost(error))) return error;
-  return new StorageError(`The database ${name} could not do it (${reasonOf(error)}).`);
+  if (!(error instanceof Error)) return error;
+  if ('severity' in error) return new StorageError(`The database ${name} could not do it (${reasonOf(error)}).`);
+  return isLost(error) ? new StorageError(`The connection to the database ${name} was lost.`) : error;
 }
 
 /** No limit in time: one statement may copy millions of rows. */
