@@ -1,3 +1,4 @@
+import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http/http-error';
 import { fullName } from '../http/text-rules';
@@ -14,7 +15,7 @@ export interface RegisterLine {
 export async function findSectionOfRegister(db: Db, schoolId: number, sectionId: number) {
   const found = await db
     .selectFrom('sections')
-    .innerJoin('classes', 'classes.id', 'sections.class_id')
+    .innerJoin('classes', sameSchool('classes.id', 'sections.class_id'))
     .selectAll('classes')
     .select(['sections.section', 'sections.class_id'])
     .where('sections.id', '=', sectionId)
@@ -50,6 +51,7 @@ const findStudents = (db: Db, schoolId: number, sectionId: number, at: Month) =>
           row
             .selectFrom('attendance')
             .select('student_id')
+            .where('school_id', '=', schoolId)
             .where('section_id', '=', sectionId)
             .where('day', '>=', firstDay(at))
             .where('day', '<=', lastDay(at)),

@@ -1,25 +1,37 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ChangedNoun, ChangeVerb, RecordChange } from '@/lib/contract/changes';
 import { inBatches } from '../db/batches';
-import type { Db, Moment } from '../db/schema';
+import { sameSchool } from '../db/same-school';
+import type { Db, Moment, Schema } from '../db/schema';
 import { fullName } from '../http/text-rules';
 
 const name = (first: string, middle: string, last: string) =>
   sql`trim(replace(${sql.ref(first)} || ' ' || ${sql.ref(middle)} || ' ' || ${sql.ref(last)}, '  ', ' '))`;
 
-/** What a noun's record is called, read from the record itself: nothing of it is kept twice, or after it is deleted. */
-const labels: Record<ChangedNoun, ReturnType<typeof sql>> = {
-  employees: sql`select ${name('users.first_name', 'users.middle_name', 'users.last_name')}
-    from employees inner join users on users.id = employees.user_id where employees.id = changes.record_id`,
-  students: sql`select ${name('firstname', 'middlename', 'lastname')} from students where id = changes.record_id`,
-  parents: sql`select ${name('first_name', 'middle_name', 'last_name')} from users where id = changes.record_id`,
-  classes: sql`select classname from classes where id = changes.record_id`,
-  subjects: sql`select subject_name from subjects where id = changes.record_id`,
-  sections: sql`select classes.classname || ' ' || sections.section
-    from sections inner join classes on classes.id = sections.class_id where sections.id = changes.record_id`,
-  holidays: sql`select holidayname from holidays where id = changes.record_id`,
-  'meal-plan': sql`select month from meal_plans where id = changes.record_id`,
-  broadcasts: sql`select subject from broadcasts where id = changes.record_id`,
+/** Selects a text of a change's record. There is none where the id leads to a record of another school. */
+const ofRecord = (table: keyof Schema, text: RawBuilder<unknown>, join = sql``) =>
+  sql`select ${text} from ${sql.table(table)} ${join}
+    where ${sql.ref(`${table}.id`)} = changes.record_id and ${sql.ref(`${table}.school_id`)} = changes.school_id`;
+
+/** A record's name by its noun, read from the record itself: nothing of it is kept twice, or after it is deleted. */
+const labels: Record<ChangedNoun, RawBuilder<unknown>> = {
+  employees: ofRecord(
+    'employees',
+    name('users.first_name', 'users.middle_name', 'users.last_name'),
+    sql`inner join users on users.id = employees.user_id and users.school_id = employees.school_id`,
+  ),
+  students: ofRecord('students', name('firstname', 'middlename', 'lastname')),
+  parents: ofRecord('users', name('first_name', 'middle_name', 'last_name')),
+  classes: ofRecord('classes', sql`classname`),
+  subjects: ofRecord('subjects', sql`subject_name`),
+  sections: ofRecord(
+    'sections',
+    sql`classes.classname || ' ' || sections.section`,
+    sql`inner join classes on classes.id = sections.class_id and classes.school_id = sections.school_id`,
+  ),
+  holidays: ofRecord('holidays', sql`holidayname`),
+  'meal-plan': ofRecord('meal_plans', sql`month`),
+  broadcasts: ofRecord('broadcasts', sql`subject`),
 };
 
 const label = sql<string | null>`case changes.noun ${sql.join(
@@ -44,7 +56,7 @@ export interface LastChange {
 const changesOf = (db: Db, schoolId: number) =>
   db
     .selectFrom('changes')
-    .innerJoin('users', 'users.id', 'changes.actor_id')
+    .innerJoin('users', sameSchool('users.id', 'changes.actor_id'))
     .select([
       'changes.created_at as at',
       'users.first_name',

@@ -1,3 +1,4 @@
+import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http/http-error';
 
@@ -14,7 +15,7 @@ export async function getClassInSchool(db: Db, schoolId: number, classId: number
 export const studentsOfClass = (db: Db, schoolId: number, classId: number) =>
   db
     .selectFrom('students')
-    .innerJoin('sections', 'sections.id', 'students.section_id')
+    .innerJoin('sections', sameSchool('sections.id', 'students.section_id'))
     .select([
       'students.enrollmentno',
       'students.firstname',

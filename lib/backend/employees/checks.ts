@@ -1,4 +1,5 @@
 import { sameKey } from '@/lib/format/letters';
+import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http/http-error';
 import { fullName } from '../http/text-rules';
@@ -47,7 +48,7 @@ export async function checkIdIsFree(db: Db, schoolId: number, empNo: string, exc
 export async function checkMobileIsFree(db: Db, schoolId: number, mobile: string, field: string, exceptUserId = 0) {
   const other = await db
     .selectFrom('users')
-    .leftJoin('employees', 'employees.user_id', 'users.id')
+    .leftJoin('employees', sameSchool('employees.user_id', 'users.id'))
     .select(['users.school_id', 'employees.emp_no'])
     .where('users.mobileno', '=', mobile)
     .where('users.id', '!=', exceptUserId)
@@ -61,7 +62,7 @@ export async function checkMobileIsFree(db: Db, schoolId: number, mobile: string
 export async function checkMayBeEmployed(db: Db, schoolId: number, userId: number) {
   const user = await db
     .selectFrom('users')
-    .leftJoin('employees', 'employees.user_id', 'users.id')
+    .leftJoin('employees', sameSchool('employees.user_id', 'users.id'))
     .select(['users.id', 'employees.emp_no'])
     .where('users.id', '=', userId)
     .where('users.school_id', '=', schoolId)

@@ -94,7 +94,7 @@ export async function updateEmployee(
     .where('id', '=', employee.userId)
     .where('school_id', '=', schoolId)
     .execute();
-  await updateSearchTexts(db, await childrenOf(db, employee.userId));
+  await updateSearchTexts(db, schoolId, await childrenOf(db, schoolId, employee.userId));
   await db
     .updateTable('employees')
     .set({

@@ -2,6 +2,7 @@ import { sameKey } from '@/lib/format/letters';
 import type { Sheet } from '@/lib/sheets/read-sheet';
 import type { Actor } from '../auth/access-tokens';
 import { inBatches } from '../db/batches';
+import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
 import { checkTexts, fullName } from '../http/text-rules';
 import { keepImport } from '../imports/commands';
@@ -45,7 +46,7 @@ const findRegistered = (db: Db, rows: Row[]) =>
   inBatches(rows, (batch) =>
     db
       .selectFrom('users')
-      .leftJoin('employees', 'employees.user_id', 'users.id')
+      .leftJoin('employees', sameSchool('employees.user_id', 'users.id'))
       .select(['users.id', 'users.school_id', 'users.mobileno', 'employees.emp_no'])
       .where(
         'users.mobileno',

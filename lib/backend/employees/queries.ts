@@ -3,17 +3,19 @@ import type * as z from 'zod/mini';
 import type { listEmployees } from '@/lib/contract/employees';
 import { searchWords } from '@/lib/format/search-text';
 import { inBatches } from '../db/batches';
+import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
 import { contains } from '../db/search';
 import { orderBy, textOrder } from '../db/sort';
 import { HttpError } from '../http/http-error';
 import { importedIds } from '../imports/queries';
+import { teacherLinks } from '../sections/queries';
 
 /** A school's employees joined with their user rows. */
 export const employeesOf = (db: Db, schoolId: number) =>
   db
     .selectFrom('employees')
-    .innerJoin('users', 'users.id', 'employees.user_id')
+    .innerJoin('users', sameSchool('users.id', 'employees.user_id'))
     .where('employees.school_id', '=', schoolId);
 
 /** An employee's columns with the API's field names. */
@@ -70,10 +72,8 @@ export const employeeOrder = (db: Db, sort: z.output<typeof listEmployees.query>
 /** The sections in which these employees teach. */
 export const sectionsTaughtBy = (db: Db, empIds: number[]) =>
   inBatches(empIds, (batch) =>
-    db
-      .selectFrom('section_teachers')
-      .innerJoin('sections', 'sections.id', 'section_teachers.section_id')
-      .innerJoin('classes', 'classes.id', 'sections.class_id')
+    teacherLinks(db)
+      .innerJoin('classes', sameSchool('classes.id', 'sections.class_id'))
       .select([
         'section_teachers.employee_id',
         'section_teachers.typeid',
@@ -101,7 +101,7 @@ export async function getEmployeeInSchool(db: Db, schoolId: number, empId: numbe
 export const findByMobile = (db: Db, schoolId: number, mobile: string) =>
   db
     .selectFrom('users')
-    .leftJoin('employees', 'employees.user_id', 'users.id')
+    .leftJoin('employees', sameSchool('employees.user_id', 'users.id'))
     .select([
       'users.id as userId',
       'users.first_name as firstName',

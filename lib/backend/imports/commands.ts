@@ -68,7 +68,12 @@ export async function undoImport(db: Db, actor: Actor, importId: number, kinds: 
     reasons.has(id) ? [] : [{ id, userId: imported.get(id)?.user_id ?? null }],
   );
   await removeAll(db, schoolId, noun, importId, removed);
-  await db.updateTable('imports').set({ undone_at: now() }).where('id', '=', importId).execute();
+  await db
+    .updateTable('imports')
+    .set({ undone_at: now() })
+    .where('id', '=', importId)
+    .where('school_id', '=', schoolId)
+    .execute();
   if (removed.length > 0) {
     await recordChange(db, actor, { noun, verb: 'deleted', recordId: null, count: removed.length });
   }

@@ -20,8 +20,8 @@ const alreadyHas: Record<ParentType, string> = {
 };
 
 /** A child has one father, one mother and one guardian, and nobody is two of them. */
-export async function checkLinkIsFree(db: Db, { studentId, type }: ParentLink, userId: number) {
-  const links = await parentsOf(db, studentId).select(['student_parents.user_id', 'parent_type']).execute();
+export async function checkLinkIsFree(db: Db, schoolId: number, { studentId, type }: ParentLink, userId: number) {
+  const links = await parentsOf(db, schoolId, studentId).select(['student_parents.user_id', 'parent_type']).execute();
   const same = links.find((link) => link.user_id === userId);
   if (same) throw new HttpError(409, alreadyIs[same.parent_type]);
   if (links.some((link) => link.parent_type === type)) {

@@ -15,12 +15,12 @@ import { childrenOf, getUserInSchool } from './queries';
 export async function linkParent(db: Db, link: ParentLink, userId: number, { schoolId }: Actor): Promise<void> {
   await getStudentInSchool(db, schoolId, link.studentId);
   await getUserInSchool(db, schoolId, userId);
-  await checkLinkIsFree(db, link, userId);
+  await checkLinkIsFree(db, schoolId, link, userId);
   await db
     .insertInto('student_parents')
     .values({ student_id: link.studentId, user_id: userId, parent_type: link.type, created_at: now() })
     .execute();
-  await updateSearchTexts(db, [link.studentId]);
+  await updateSearchTexts(db, schoolId, [link.studentId]);
 }
 
 /** Registers a person and links them to the student. @returns the new user's id. */
@@ -57,7 +57,7 @@ export async function updatePerson(db: Db, userId: number, given: GivenPerson, {
     .where('id', '=', userId)
     .where('school_id', '=', schoolId)
     .execute();
-  await updateSearchTexts(db, await childrenOf(db, userId));
+  await updateSearchTexts(db, schoolId, await childrenOf(db, schoolId, userId));
 }
 
 /** Removes the link only; the person stays registered and linked to siblings. */
@@ -69,5 +69,5 @@ export async function unlinkParent(db: Db, studentId: number, userId: number, { 
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new HttpError(404, 'This person is not linked to this student.');
-  await updateSearchTexts(db, [studentId]);
+  await updateSearchTexts(db, schoolId, [studentId]);
 }

@@ -13,14 +13,21 @@ export async function getUserInSchool(db: Db, schoolId: number, userId: number) 
   return user;
 }
 
-/** The ids of the students whose parent this person is. */
-export async function childrenOf(db: Db, userId: number): Promise<number[]> {
-  const links = await db.selectFrom('student_parents').select('student_id').where('user_id', '=', userId).execute();
-  return links.map(({ student_id }) => student_id);
+/** The ids of a school's students whose parent this person is. */
+export async function childrenOf(db: Db, schoolId: number, userId: number): Promise<number[]> {
+  const children = await db
+    .selectFrom('student_parents')
+    .innerJoin('students', 'students.id', 'student_parents.student_id')
+    .select('students.id')
+    .where('student_parents.user_id', '=', userId)
+    .where('students.school_id', '=', schoolId)
+    .execute();
+  return children.map(({ id }) => id);
 }
 
-export const parentsOf = (db: Db, studentId: number) =>
+export const parentsOf = (db: Db, schoolId: number, studentId: number) =>
   db
     .selectFrom('student_parents')
     .innerJoin('users', 'users.id', 'student_parents.user_id')
-    .where('student_parents.student_id', '=', studentId);
+    .where('student_parents.student_id', '=', studentId)
+    .where('users.school_id', '=', schoolId);

@@ -10,7 +10,7 @@ import { parentsOf } from './queries';
 export const parentRoutes = [
   defineRoute(contract.listParents, async ({ db, actor, query }) => {
     await getStudentInSchool(db, actor.schoolId, query.student_id);
-    const rows = await parentsOf(db, query.student_id)
+    const rows = await parentsOf(db, actor.schoolId, query.student_id)
       .select([...personColumns, 'student_parents.parent_type as parenttype'])
       .orderBy('student_parents.id')
       .execute();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../auth/access-tokens';
+import { sameSchool } from '../db/same-school';
 import type { Day, Db } from '../db/schema';
 import { HttpError } from '../http/http-error';
 import { fullName } from '../http/text-rules';
@@ -61,8 +62,8 @@ function celebratedOn(day: Day): string[] {
 export async function birthdaysOn(db: Db, schoolId: number, day: Day) {
   const found = await db
     .selectFrom('students')
-    .leftJoin('sections', 'sections.id', 'students.section_id')
-    .leftJoin('classes', 'classes.id', 'sections.class_id')
+    .leftJoin('sections', sameSchool('sections.id', 'students.section_id'))
+    .leftJoin('classes', sameSchool('classes.id', 'sections.class_id'))
     .select(['students.id', 'firstname', 'middlename', 'lastname', 'enrollmentno', 'classname', 'section'])
     .select(sql<number>`count(*) over ()`.as('total'))
     .where('students.school_id', '=', schoolId)

@@ -15,10 +15,11 @@ const nameRule = { section: { label: 'Section name', max: 50, required: 'Section
 >;
 
 /** @throws {HttpError} 409 when the class has another section of this name. */
-async function checkNameIsFree(db: Db, classId: number, section: string, exceptId = 0) {
+async function checkNameIsFree(db: Db, schoolId: number, classId: number, section: string, exceptId = 0) {
   const other = await db
     .selectFrom('sections')
     .select('section')
+    .where('school_id', '=', schoolId)
     .where('class_id', '=', classId)
     .where('same_key', '=', sameKey(section))
     .where('id', '!=', exceptId)
@@ -91,6 +92,6 @@ export async function checkSection(db: Db, saving: Saving) {
   const ofHeads = await findHeadProblems(db, schoolId, body, existing?.id ?? null);
   const all = [...problems, ...ofClass, ...ofHeads];
   if (all.length > 0) throw invalidFields(all);
-  await checkNameIsFree(db, body.classid, texts.section, existing?.id);
+  await checkNameIsFree(db, schoolId, body.classid, texts.section, existing?.id);
   return { ...texts, same_key: sameKey(texts.section) };
 }

@@ -1,4 +1,5 @@
 import { searchRows } from '@/lib/format/search-text';
+import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http/http-error';
 
@@ -8,7 +9,7 @@ export const typeIds = { classTeacher: 1, classAdmin: 2, protected: 3, teacher: 
 const sectionsOf = (db: Db, schoolId: number) =>
   db
     .selectFrom('sections')
-    .innerJoin('classes', 'classes.id', 'sections.class_id')
+    .innerJoin('classes', sameSchool('classes.id', 'sections.class_id'))
     .where('sections.school_id', '=', schoolId);
 
 /** The ids of the sections that a search finds by class and section; `null` without a search. A school has not many. */
@@ -35,12 +36,21 @@ export async function getSectionInSchool(db: Db, schoolId: number, sectionId: nu
   return row;
 }
 
-/** The class teachers and class admins of these sections. */
-export const findHeads = (db: Db, sectionIds: number[]) =>
+/**
+ * The links between sections and employees of one school. The schools are compared with each other: with a given one,
+ * SQLite would read all sections or employees of the school to find a few links.
+ */
+export const teacherLinks = (db: Db) =>
   db
     .selectFrom('section_teachers')
+    .innerJoin('sections', 'sections.id', 'section_teachers.section_id')
     .innerJoin('employees', 'employees.id', 'section_teachers.employee_id')
-    .innerJoin('users', 'users.id', 'employees.user_id')
+    .whereRef('employees.school_id', '=', 'sections.school_id');
+
+/** The class teachers and class admins of these sections. */
+export const findHeads = (db: Db, sectionIds: number[]) =>
+  teacherLinks(db)
+    .innerJoin('users', sameSchool('users.id', 'employees.user_id'))
     .select([
       'section_teachers.section_id',
       'section_teachers.typeid',

@@ -4,6 +4,7 @@ import type { NewRow } from '../db/schema';
 import { updateSearchTexts } from '../students/commands';
 import { adultName } from './names';
 import { insertUsers, owned, type Seeding, userRow } from './people';
+import { schoolId } from './school';
 import type { SeededStudent } from './students';
 
 const kinds = [
@@ -41,6 +42,7 @@ export async function seedParents(seeding: Seeding, students: SeededStudent[]): 
   for (const batch of batches(links)) await db.insertInto('student_parents').values(batch).execute();
   await updateSearchTexts(
     db,
+    schoolId,
     students.map(({ id }) => id),
   );
 }

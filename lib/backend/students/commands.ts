@@ -68,19 +68,20 @@ export async function updateStudent(db: Db, id: number, given: GivenStudent, { s
     .where('id', '=', id)
     .where('school_id', '=', schoolId)
     .execute();
-  await updateSearchTexts(db, [id]);
+  await updateSearchTexts(db, schoolId, [id]);
 }
 
 /** Brings what students are searched by up to date, after their texts, their parents or a parent's number have changed. */
-export async function updateSearchTexts(db: Db, studentIds: number[]): Promise<void> {
+export async function updateSearchTexts(db: Db, schoolId: number, studentIds: number[]): Promise<void> {
   for (const id of studentIds) {
-    const student = await db.selectFrom('students').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-    const parents = await parentsOf(db, id).select('users.mobileno').execute();
+    const student = await getStudentInSchool(db, schoolId, id);
+    const parents = await parentsOf(db, schoolId, id).select('users.mobileno').execute();
     const search_text = studentSearchText(
       student,
       parents.map(({ mobileno }) => mobileno),
     );
-    await db.updateTable('students').set({ search_text }).where('id', '=', id).execute();
+    const ofStudent = db.updateTable('students').where('id', '=', id).where('school_id', '=', schoolId);
+    await ofStudent.set({ search_text }).execute();
   }
 }
 

@@ -3,6 +3,7 @@
 import { sql } from 'kysely';
 import { isShortSearch, isShortWord, searchWords } from '@/lib/format/search-text';
 import { idsOfSlice, type Slice } from '../db/pages';
+import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
 import { orderBy, sortedLast, termsOf, textOrder } from '../db/sort';
 import {
@@ -21,7 +22,7 @@ function countsOf(db: Db, schoolId: number, { search = '', ...filter }: StudentF
   let counts = db.selectFrom('student_counts').where('student_counts.school_id', '=', schoolId);
   if (filter.section_id !== undefined) counts = counts.where('student_counts.section_id', '=', filter.section_id);
   if (filter.class_id !== undefined) {
-    counts = counts.where('student_counts.section_id', 'in', sectionsOfClass(db, filter.class_id));
+    counts = counts.where('student_counts.section_id', 'in', sectionsOfClass(db, schoolId, filter.class_id));
   }
   if (filter.unplaced) counts = counts.where('student_counts.section_id', '=', 0);
   if (filter.status) counts = counts.where('student_counts.isactive', '=', filter.status === 'active' ? 1 : 0);
@@ -80,10 +81,7 @@ const studentOrder = (db: Db, sort: StudentQuery['sort']) =>
 /** By class, no index has the order: the counts tell in which sections the page lies, and only these are read. */
 async function idsByClass(db: Db, schoolId: number, filter: StudentFilter, isDescending: boolean, slice: Slice) {
   const sections = await countsOf(db, schoolId, filter)
-    ?.leftJoin('sections', (join) =>
-      // The school as well, or the sections of all schools would be read.
-      join.onRef('sections.id', '=', 'student_counts.section_id').on('sections.school_id', '=', schoolId),
-    )
+    ?.leftJoin('sections', sameSchool('sections.id', 'student_counts.section_id'))
     .select(['student_counts.section_id', (row) => row.fn.sum<number>('student_counts.total').as('total')])
     .groupBy(['student_counts.section_id', 'sections.class_id', 'sections.same_key', 'sections.id'])
     .orderBy(termsOf({ terms: byClass, isDescending }))
@@ -124,7 +122,10 @@ async function idsOfPage(
   const fromCounts = isByClass && (await idsByClass(db, schoolId, filter, order.isDescending, slice));
   if (fromCounts) return fromCounts;
   const ids = found.select('students.id');
-  if (isByClass) return idsOfSlice(ids.leftJoin('sections', 'sections.id', 'section_id'), order, slice, total);
+  if (isByClass) {
+    const bySection = ids.leftJoin('sections', sameSchool('sections.id', 'students.section_id'));
+    return idsOfSlice(bySection, order, slice, total);
+  }
   return idsOfSlice(ids, total > mostSorted ? order : sortedLast(db, order), slice, total);
 }
 

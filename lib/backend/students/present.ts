@@ -5,6 +5,7 @@ import { studentsOf, withPlacement } from './queries';
 const genderOf = (text: string): 'M' | 'F' | null => (text === 'M' || text === 'F' ? text : null);
 
 interface Placed {
+  placed_id: number | null;
   class_id: number | null;
   classname: string | null;
   section: string | null;
@@ -51,7 +52,7 @@ export const presentStudent = (row: RowOf<'students'> & Placed) =>
       profilepic: row.profilepic,
       classId: row.class_id,
       className: row.classname,
-      sectionId: row.section_id,
+      sectionId: row.placed_id,
       section: row.section,
     },
     formFields(row),

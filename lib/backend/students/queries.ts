@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import type { listStudents } from '@/lib/contract/students';
 import { isShortWord, searchWords } from '@/lib/format/search-text';
 import { isPostgres } from '../db/dialect';
+import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
 import { contains } from '../db/search';
 import { textOrder } from '../db/sort';
@@ -56,8 +57,8 @@ export type StudentQuery = z.output<typeof listStudents.query>;
 
 export type StudentFilter = Omit<StudentQuery, 'page' | 'per_page' | 'sort'>;
 
-export const sectionsOfClass = (db: Db, classId: number) =>
-  db.selectFrom('sections').select('id').where('class_id', '=', classId);
+export const sectionsOfClass = (db: Db, schoolId: number, classId: number) =>
+  db.selectFrom('sections').select('id').where('school_id', '=', schoolId).where('class_id', '=', classId);
 
 /** Students found by the search and each filter that is given. */
 export function filterStudents(db: Db, schoolId: number, { search, ...filter }: StudentFilter) {
@@ -65,7 +66,7 @@ export function filterStudents(db: Db, schoolId: number, { search, ...filter }: 
   if (filter.student_id !== undefined) found = found.where('students.id', '=', filter.student_id);
   if (filter.section_id !== undefined) found = found.where('students.section_id', '=', filter.section_id);
   if (filter.class_id !== undefined) {
-    found = found.where('students.section_id', 'in', sectionsOfClass(db, filter.class_id));
+    found = found.where('students.section_id', 'in', sectionsOfClass(db, schoolId, filter.class_id));
   }
   if (filter.import_id !== undefined) {
     found = found.where('students.id', 'in', importedIds(db, schoolId, 'students', filter.import_id));
@@ -78,10 +79,10 @@ export function filterStudents(db: Db, schoolId: number, { search, ...filter }: 
 /** Each student's section and class, where they have one. */
 export const withPlacement = (found: ReturnType<typeof studentsOf>) =>
   found
-    .leftJoin('sections', 'sections.id', 'students.section_id')
-    .leftJoin('classes', 'classes.id', 'sections.class_id')
+    .leftJoin('sections', sameSchool('sections.id', 'students.section_id'))
+    .leftJoin('classes', sameSchool('classes.id', 'sections.class_id'))
     .selectAll('students')
-    .select(['sections.section', 'classes.id as class_id', 'classes.classname']);
+    .select(['sections.id as placed_id', 'sections.section', 'classes.id as class_id', 'classes.classname']);
 
 /** @throws {HttpError} 404 for a student who is not in this school. */
 export async function getStudentInSchool(db: Db, schoolId: number, studentId: number) {

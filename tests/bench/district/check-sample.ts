@@ -24,7 +24,7 @@ export async function checkSample(url: string): Promise<void> {
   for (const row of await db.selectFrom('students').selectAll().where(every('students')).execute()) {
     const { texts, problems } = checkStudent(row);
     if (problems[0]) throw new Error(`a student: ${problems[0].message}`);
-    const parents = await parentsOf(db, row.id).select('users.mobileno').execute();
+    const parents = await parentsOf(db, row.school_id, row.id).select('users.mobileno').execute();
     const search_text = studentSearchText(
       texts,
       parents.map(({ mobileno }) => mobileno),

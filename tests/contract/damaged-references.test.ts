@@ -1,0 +1,240 @@
+import JSZip from 'jszip';
+import { type Kysely, type KyselyPlugin, type RawBuilder, sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Db, Schema } from '@/lib/backend/db/schema';
+import { type AnyTable, movedTables, tablesOfNouns } from '@/lib/backend/move/tables';
+import { callName, isWrite } from '@/lib/contract/call';
+import { type ChangedNoun, changedNouns } from '@/lib/contract/changes';
+import type { TestBackend } from '../support/backend';
+import { foundOtherSchool } from '../support/other-school';
+import { prepareMoreCalls } from '../support/prepare-more-calls';
+import type { ReadyCall } from '../support/ready-call';
+import { prepareCalls } from '../support/school-of-calls';
+import { startSignedIn } from '../support/signed-in';
+import { withinTransaction } from '../support/within-transaction';
+
+/** A column with the ids of other rows. */
+interface Reference {
+  table: AnyTable;
+  column: string;
+  target: AnyTable['name'];
+  /** The noun of the rows, where the target depends on it. */
+  noun?: ChangedNoun;
+}
+
+const nounsOf: Partial<Record<AnyTable['name'], readonly ChangedNoun[]>> = {
+  changes: changedNouns,
+  import_rows: ['employees', 'students'],
+};
+
+/** Every column but `school_id`, which says whose the row is. */
+const references = movedTables.flatMap((table) =>
+  Object.entries(table.numbers).flatMap(([column, target]): Reference[] => {
+    if (target === 'record') {
+      return (nounsOf[table.name] ?? []).map((noun) => ({ table, column, target: tablesOfNouns[noun], noun }));
+    }
+    const found = movedTables.find(({ name }) => name === target);
+    return found && found.name !== 'schools' ? [{ table, column, target: found.name }] : [];
+  }),
+);
+
+const columnOf = ({ column, noun }: Reference) => [column, noun].join(' ').trim();
+const nameOf = (reference: Reference) => `${reference.table.name}.${columnOf(reference)}`;
+
+/** References of one name are damaged together: no two of them are in one table, and no query joins one with another. */
+const groups = [...new Set(references.map(columnOf))].map((name) =>
+  references.filter((reference) => columnOf(reference) === name),
+);
+
+/** The condition for the rows of a school. */
+function ofSchool({ name, through }: AnyTable, schoolId: number) {
+  if (name === 'schools') return sql`id = ${schoolId}`;
+  if (!through) return sql`school_id = ${schoolId}`;
+  return sql`${sql.ref(through.column)} in (select id from ${sql.table(through.table)} where school_id = ${schoolId})`;
+}
+
+async function rowsOf(db: Db, table: AnyTable, schoolId: number, condition = sql`1 = 1`) {
+  const query = sql<{ id: number }>`select * from ${sql.table(table.name)}
+    where ${ofSchool(table, schoolId)} and ${condition} order by id`;
+  return (await query.execute(db)).rows;
+}
+
+/** Ends every text of the other school, and is in no text of the product. */
+const mark = '§§';
+
+/** Marks the texts of a school but days, times, and the words and keys by which rows are found. */
+async function markTexts(db: Db, schoolId: number) {
+  const described = await db.introspection.getTables();
+  for (const table of movedTables.filter(({ through }) => !through)) {
+    const columns = described.find(({ name }) => name === table.name)?.columns ?? [];
+    for (const { name, dataType } of columns) {
+      if (!/text/i.test(dataType) || name === 'noun' || name === 'same_key') continue;
+      const column = sql.ref(name);
+      await sql`update ${sql.table(table.name)} set ${column} = ${column} || ${mark}
+        where ${ofSchool(table, schoolId)} and ${column} not like '____-__-__%'`.execute(db);
+    }
+  }
+}
+
+/** Two schools with records of every kind, and calls of the first one, whose administrator acts. */
+async function twoSchools() {
+  const school = await startSignedIn();
+  const prepare = async () => [...(await prepareCalls(school)).values(), ...(await prepareMoreCalls(school))];
+  const calls = await prepare();
+  const own = school.actor.schoolId;
+  const { other, actHere } = await foundOtherSchool(school, '9876500000');
+  await prepare();
+  actHere();
+  await markTexts(school.db, other.schoolId);
+  // The reply to an outdated version lists only changes with fields.
+  await school.db.updateTable('changes').set({ fields: 'name' }).execute();
+  return { school, calls, own, other: other.schoolId };
+}
+
+const isDone = (db: Db, statement: RawBuilder<unknown>): Promise<boolean> =>
+  db
+    .transaction()
+    .execute((inner) => statement.execute(inner))
+    .then(
+      () => true,
+      () => false,
+    );
+
+/** The condition for the rows whose reference leads to records of its noun. */
+function ofNoun({ table, noun }: Reference) {
+  if (!noun) return undefined;
+  return table.name === 'changes'
+    ? sql`noun = ${noun}`
+    : sql`import_id in (select id from imports where noun = ${noun})`;
+}
+
+/**
+ * Lets each row of one school refer to a row of the other, the first one that no unique index forbids.
+ * @returns the ids of the changed rows.
+ */
+async function damage(db: Db, reference: Reference, from: number, to: number): Promise<number[]> {
+  const { table, column, target, noun } = reference;
+  const targetTable = movedTables.find(({ name }) => name === target);
+  const targets = targetTable ? (await rowsOf(db, targetTable, to)).map(({ id }) => id) : [];
+  // The dashboard shows the last few changes.
+  if (table.name === 'changes' && noun) await sql`delete from changes where noun != ${noun}`.execute(db);
+  const damaged: number[] = [];
+  for (const [at, { id }] of (await rowsOf(db, table, from, ofNoun(reference))).entries()) {
+    for (const other of [...targets.slice(at), ...targets.slice(0, at)]) {
+      const update = sql`update ${sql.table(table.name)} set ${sql.ref(column)} = ${other} where id = ${id}`;
+      if (!(await isDone(db, update))) continue;
+      damaged.push(id);
+      break;
+    }
+  }
+  return damaged;
+}
+
+/** The text of a reply; of a workbook, that of all its parts. */
+async function textOf(response: Response): Promise<string> {
+  if (response.headers.get('content-type') === 'application/json') return response.text();
+  const { files } = await JSZip.loadAsync(await response.arrayBuffer());
+  return (await Promise.all(Object.values(files).map((file) => file.async('text')))).join();
+}
+
+/** Sends a call. @returns what is wrong with its reply. */
+async function findLeaks(school: TestBackend, { call, input }: ReadyCall, version?: string): Promise<string[]> {
+  const response = await school.send(call, input, version ? { 'if-match': `"${version}"` } : {});
+  const text = await textOf(response);
+  const at = text.indexOf(mark);
+  return [
+    ...(response.status >= 500 ? [`${callName(call)} answers ${response.status}`] : []),
+    ...(at < 0 ? [] : [`${callName(call)} shows ${text.slice(Math.max(0, at - 20), at)}`]),
+  ];
+}
+
+/** Sends the reads, then the updates with an outdated version, then all writes. */
+async function findAllLeaks(school: TestBackend, calls: ReadyCall[]): Promise<string[]> {
+  const leaks: string[] = [];
+  const writes = calls.filter(({ call }) => isWrite(call));
+  for (const ready of calls.filter(({ call }) => !isWrite(call))) leaks.push(...(await findLeaks(school, ready)));
+  for (const ready of writes.filter(({ call }) => call.versioned)) {
+    leaks.push(...(await findLeaks(school, ready, 'outdated')));
+  }
+  for (const ready of writes) leaks.push(...(await findLeaks(school, ready)));
+  return leaks;
+}
+
+/** Notes the queries that a database is asked. */
+function withQueriesNoted(db: Kysely<Schema>) {
+  const queries: string[] = [];
+  const plugin: KyselyPlugin = {
+    transformQuery({ node, queryId }) {
+      queries.push(db.getExecutor().compileQuery(node, queryId).sql);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { noted: db.withPlugin(plugin), queries };
+}
+
+/**
+ * @returns the calls that damage in some tables can affect: all writes, and the reads that query one of these tables.
+ * Workbooks take long, so a read that the damage cannot reach is not repeated.
+ */
+async function affectedCalls(school: TestBackend, calls: ReadyCall[]) {
+  const { reads } = school.backend;
+  const queriesOf = new Map<ReadyCall, string>();
+  for (const ready of calls.filter(({ call }) => !isWrite(call))) {
+    const { noted, queries } = withQueriesNoted(reads);
+    school.backend.reads = noted;
+    expect(await findLeaks(school, ready), 'before any damage').toEqual([]);
+    queriesOf.set(ready, queries.join());
+  }
+  school.backend.reads = reads;
+  return (tables: AnyTable[]) =>
+    calls.filter((ready) => tables.some(({ name }) => queriesOf.get(ready)?.includes(name) ?? true));
+}
+
+/** The rows of a school as text, without those that were damaged. */
+async function undamagedRows(db: Db, schoolId: number, damaged: ReadonlyMap<AnyTable, number[]>) {
+  const tables = new Map<string, string>();
+  for (const table of movedTables) {
+    const rows = await rowsOf(db, table, schoolId);
+    tables.set(table.name, JSON.stringify(rows.filter(({ id }) => !damaged.get(table)?.includes(id))));
+  }
+  return tables;
+}
+
+describe('a row of one school with the id of a row of another', () => {
+  it.each([
+    ['in the school that acts', true],
+    ['in the other school', false],
+  ])(
+    '%s shows no text of the other school, and no write changes that school',
+    { timeout: 120_000 },
+    async (_, isOwn) => {
+      const { school, calls, own, other } = await twoSchools();
+      const [from, to] = isOwn ? [own, other] : [other, own];
+      const problems: string[] = [];
+      const tried: string[] = [];
+      await withinTransaction(school.db, async (inside, undone) => {
+        Object.assign(school.backend, { db: inside, reads: inside });
+        const affectedBy = await affectedCalls(school, calls);
+        for (const group of groups) {
+          await undone(async () => {
+            const damaged = new Map<AnyTable, number[]>();
+            for (const reference of group) {
+              const ids = await damage(inside, reference, from, to);
+              if (ids.length > 0) tried.push(nameOf(reference));
+              damaged.set(reference.table, ids);
+            }
+            const before = await undamagedRows(inside, other, damaged);
+            const found = await findAllLeaks(school, affectedBy(group.map(({ table }) => table)));
+            for (const [table, rows] of await undamagedRows(inside, other, damaged)) {
+              if (rows !== before.get(table)) found.push(`a write changes ${table}`);
+            }
+            problems.push(...found.map((problem) => `${group.map(nameOf).join()}: ${problem}`));
+          });
+        }
+      });
+      expect(problems).toEqual([]);
+      expect(tried).toEqual(groups.flat().map(nameOf));
+    },
+  );
+});

@@ -1,0 +1,88 @@
+import { assignSubjects } from '@/lib/contract/classes';
+import * as employees from '@/lib/contract/employees';
+import { undoImport } from '@/lib/contract/imports';
+import * as parents from '@/lib/contract/parents';
+import { loadDay } from '@/lib/contract/school';
+import * as sections from '@/lib/contract/sections';
+import * as students from '@/lib/contract/students';
+import type { TestBackend } from './backend';
+import { addEmployee, newPerson, updateOf } from './employees';
+import { employeeLine, employeeSheet, studentLine, studentSheet } from './people-sheets';
+import { type ReadyCall, ready } from './ready-call';
+import { addStudent, studentBody } from './students';
+
+const day = '2026-08-21';
+
+/** Imports an employee, and a student who is changed afterwards. @returns the ids of the imports. */
+async function importPeople(school: TestBackend) {
+  const number = school.actor.schoolId;
+  const ofEmployees = await school.call(employees.importEmployees, { file: employeeSheet(employeeLine(number)) });
+  const ofStudents = await school.call(students.importStudents, { file: studentSheet(studentLine(number)) });
+  const import_id = ofStudents.import_id ?? null;
+  const { data } = await school.call(students.listStudents, { query: { page: 1, per_page: 10, import_id } });
+  const id = data[0]?.id ?? null;
+  await school.call(students.updateStudent, { query: { student_id: id }, body: { ...studentBody(), id } });
+  return { ofEmployees: ofEmployees.import_id ?? null, ofStudents: import_id };
+}
+
+/** Adds an employee who is also a student's father. */
+async function addEmployedParent(school: TestBackend) {
+  const employee = await addEmployee(school);
+  const query = { mobile_number: employee.mobileNo };
+  const userId = (await school.call(employees.validateEmployee, { query })).data?.user?.userId ?? null;
+  const { id: student_id } = await addStudent(school);
+  await school.call(parents.addParent, { body: { student_id, parent_id: userId, parent_type: 'father' } });
+  return { employee, userId };
+}
+
+/** A school's first section, another class, a subject, and the mobile number of its administrator. */
+async function findRows({ db, actor }: TestBackend) {
+  const rowsOf = (table: 'sections' | 'classes' | 'subjects') =>
+    db.selectFrom(table).where('school_id', '=', actor.schoolId).orderBy('id');
+  const section = await rowsOf('sections').select(['id', 'class_id']).executeTakeFirstOrThrow();
+  const otherClass = await rowsOf('classes').select('id').where('id', '!=', section.class_id).executeTakeFirstOrThrow();
+  const subject = await rowsOf('subjects').select('id').executeTakeFirstOrThrow();
+  const ofAdmin = db.selectFrom('users').select('mobileno').where('id', '=', actor.userId);
+  return { section, otherClass, subject, mobileno: (await ofAdmin.executeTakeFirstOrThrow()).mobileno };
+}
+
+/**
+ * Adds to a school that `prepareCalls` has filled.
+ * @returns further inputs of the same calls, which lead to queries that the first ones don't reach.
+ */
+export async function prepareMoreCalls(school: TestBackend): Promise<ReadyCall[]> {
+  const imports = await importPeople(school);
+  const { employee, userId: user_id } = await addEmployedParent(school);
+  const [teacher, admin] = [await addEmployee(school), await addEmployee(school)];
+  const { section, otherClass, subject, mobileno } = await findRows(school);
+  const { id: section_id, class_id } = section;
+  await school.call(assignSubjects, { query: { class_id }, body: [subject.id] });
+  const person = { mobileno: employee.mobileNo, first_name: 'Mina', middle_name: '', last_name: '', email: '' };
+  const ofAdmin = { user_id_of_emp: school.actor.userId, emp_no: 'N-2', designation: 'Cook' };
+  const heads = { teacherid: teacher.empId, adminid: admin.empId };
+  const takenId = employeeLine(school.actor.schoolId, { designation: 'Cook' });
+  const filters = [
+    { class_id },
+    { section_id },
+    { import_id: imports.ofStudents },
+    { sort: 'class' as const },
+    { sort: '-class' as const, search: 'aarav' },
+  ];
+  const made = [
+    ...filters.map((filter) => ready(students.listStudents, { query: { page: 1, per_page: 100, ...filter } })),
+    ready(employees.listEmployees, { query: { page: 1, pageSize: 100, import_id: imports.ofEmployees } }),
+    ready(employees.listEmployees, { query: { page: 1, pageSize: 100, search: 'verma', sort: 'lastName' } }),
+    ready(sections.listSections, { query: { page: 1, pageSize: 100, search: 'full', class_id } }),
+    ready(loadDay, { query: { day } }),
+    ready(employees.validateEmployee, { query: { mobile_number: mobileno } }),
+    ready(employees.checkEmployeeImport, { file: employeeSheet(takenId, `N-1,Cook,Uma,,Sen,${mobileno},`) }),
+    ready(employees.createEmployee, { body: newPerson({}, { mobileno }) }),
+    ready(employees.createEmployee, { body: { employee: ofAdmin } }),
+    ready(employees.updateEmployee, { body: updateOf(employee, { last_name: 'Rao' }) }),
+    ready(parents.updateUser, { query: { user_id }, body: { ...person, profilepic: '' } }),
+    ready(sections.createSection, { body: { section: 'Full', classid: otherClass.id, isactive: true, ...heads } }),
+    ready(undoImport, { params: { import_id: imports.ofStudents } }),
+    ready(undoImport, { params: { import_id: imports.ofEmployees } }),
+  ];
+  return made.map(([, call]) => call);
+}
