@@ -9,18 +9,18 @@ import { consolePages } from '../../support/console-pages';
 const budgetsKb = {
   '/dashboard': 148,
   '/employees': 157,
-  '/students': 158,
+  '/students': 159,
   '/classes': 154,
   '/sections': 156,
   '/sections/1/teachers': 151,
-  '/sections/1/students': 157,
+  '/sections/1/students': 158,
   '/subjects': 150,
   '/holidays': 151,
   '/meal-plan': 149,
   '/attendance-report': 145,
-  '/broadcasting': 152,
+  '/broadcasting': 153,
   '/fees-structure': 151,
-  '/add-fee?session=2026-2027&class=1': 199,
+  '/add-fee?session=2026-2027&class=1': 200,
   '/settings/school-profile': 191,
 };
 
