@@ -1,9 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Kysely } from 'kysely';
 import { StorageError } from '@/lib/storage-error';
+import type { Schema } from '../db/schema';
 import { filesOnDisk } from '../files/disk';
 import { missingFile } from '../move/move-files';
 import type { Contents } from './manifest';
+
+/** The files that rows name. */
+export const filesNamed = (db: Kysely<Schema>): Promise<Contents['files']> =>
+  db.selectFrom('uploads').select(['folder', 'filename']).orderBy('id').execute();
 
 /** @throws {StorageError} where a file is missing that a row names. */
 export async function checkFiles({ files }: Pick<Contents, 'files'>, directory: string): Promise<void> {

@@ -10,22 +10,24 @@ import type { PoolClient } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { consoleName, nameOfDatabase } from '@/lib/boot/database-address.mjs';
 import { StorageError } from '@/lib/storage-error';
-import { createTables } from '../db/open/migrate';
+import { createTables, doneSteps } from '../db/open/migrate';
 import { inTransaction } from '../db/open/postgres-transaction';
 import { migrations, type Schema } from '../db/schema';
 import { plan } from '../move/tables';
 import { entryNames } from './archive';
 import type { Contents, Manifest } from './manifest';
+import { filesNamed } from './place-files';
 
 type Db = Kysely<Schema>;
 
 /** Every table of a school, each after those that it refers to. */
 const schoolTables = Object.keys(plan);
 
-/** Triggers count students again as their rows come. */
-const isCopied = (table: string) => Reflect.get(plan, table) !== 'counted';
-
 const ofKysely = ['kysely_migration', 'kysely_migration_lock'];
+
+/** The tables whose rows are copied. Triggers count students again as their rows come. */
+const copied = (tables: string[]) =>
+  tables.filter((name) => !ofKysely.includes(name) && Reflect.get(plan, name) !== 'counted');
 
 /** The tables of a school that are in the schema where a console looks for them. */
 async function tablesIn(db: Db): Promise<string[]> {
@@ -35,14 +37,9 @@ async function tablesIn(db: Db): Promise<string[]> {
   return [...schoolTables, ...ofKysely].filter((name) => found.has(name));
 }
 
-async function stepsIn(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
 /** True when the tables are a school's: another application may have some of the same names. */
 const isSchool = async (db: Db, tables: string[]) =>
-  tables.includes('kysely_migration') && (await stepsIn(db)).includes(Object.keys(migrations)[0] ?? '');
+  tables.includes('kysely_migration') && (await doneSteps(db)).includes(Object.keys(migrations)[0] ?? '');
 
 async function columnsOf(db: Db, table: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
@@ -57,8 +54,6 @@ const copyStatement = (db: Db, table: string, columns: string[], direction: 'to 
   ).sql;
 
 const fileOf = (table: string) => `${entryNames.tables}/${table}.copy`;
-
-const filesNamed = (db: Db) => db.selectFrom('uploads').select(['folder', 'filename']).orderBy('id').execute();
 
 async function lastId(db: Db, table: string): Promise<number> {
   const { rows } = await sql<{ last: number | null }>`
@@ -77,9 +72,9 @@ export async function copyPostgres(address: string, folder: string) {
     const found = await tablesIn(db);
     if (!(await isSchool(db, found)))
       throw new StorageError(`There is no school in the database ${nameOfDatabase(address)}. Correct DATABASE_URL.`);
-    const contents: Contents = { tables: {}, migrations: await stepsIn(db), files: await filesNamed(db) };
+    const contents: Contents = { tables: {}, migrations: await doneSteps(db), files: await filesNamed(db) };
     const about: Pick<Manifest, 'columns' | 'last_ids'> = { columns: {}, last_ids: {} };
-    const names = found.filter((name) => isCopied(name) && !ofKysely.includes(name));
+    const names = copied(found);
     for (const name of names) {
       const columns = await columnsOf(db, name);
       const rows = client.query(copyTo(copyStatement(db, name, columns, 'to stdout')));
@@ -169,9 +164,8 @@ export async function loadPostgres(address: string, load: Load, check: (found: C
     const old = await checkTarget(db, nameOfDatabase(address), isForced);
     if (old.length > 0) await setAside(db, old, kept);
     await createEmptySchool(db, manifest);
-    const contents: Contents = { tables: {}, migrations: await stepsIn(db), files: [] };
-    const names = (await tablesIn(db)).filter((name) => isCopied(name) && !ofKysely.includes(name));
-    for (const name of names) {
+    const contents: Contents = { tables: {}, migrations: await doneSteps(db), files: [] };
+    for (const name of copied(await tablesIn(db))) {
       contents.tables[name] = await loadTable(db, client, name, folder, manifest.columns[name] ?? []);
       await sql`select setval(pg_get_serial_sequence(${name}, 'id'), last)
         from (select greatest(${manifest.last_ids[name] ?? 0}, max(id)) as last from ${sql.table(name)}) as ids

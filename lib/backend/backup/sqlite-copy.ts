@@ -6,10 +6,12 @@ import { Kysely, SqliteDialect, sql } from 'kysely';
 import Libsql from 'libsql';
 import { StorageError } from '@/lib/storage-error';
 import { databaseIn } from '../db/open/check-sqlite';
+import { doneSteps } from '../db/open/migrate';
 import { requireOwnStatements } from '../db/open/own-statements';
 import { migrations, type Schema } from '../db/schema';
 import { entryNames } from './archive';
 import type { Contents } from './manifest';
+import { filesNamed } from './place-files';
 import { isHalfRestored } from './replace-school';
 
 /** Copies one moment of the database, without blocking writers or writing there. */
@@ -49,8 +51,7 @@ const damaged = (reason: string) => new StorageError(`The copy of the database i
 const isFromLater = (done: string[]) => done.some((name) => !Object.hasOwn(migrations, name));
 
 async function contentsOf(db: Kysely<Schema>, name: string): Promise<Contents> {
-  const { rows: steps } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  const done = steps.map((step) => step.name);
+  const done = await doneSteps(db);
   // First, because the further checks run what is in the indexes.
   if (!isFromLater(done)) await requireOwnStatements(db, name);
   const [integrity] = (await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db)).rows;
@@ -64,8 +65,7 @@ async function contentsOf(db: Kysely<Schema>, name: string): Promise<Contents> {
     const counted = sql<{ count: number }>`select count(*) as count from ${sql.table(table.name)}`;
     tables[table.name] = (await counted.execute(db)).rows[0]?.count ?? 0;
   }
-  const files = await db.selectFrom('uploads').select(['folder', 'filename']).orderBy('id').execute();
-  return { tables, files, migrations: done };
+  return { tables, files: await filesNamed(db), migrations: done };
 }
 
 /**

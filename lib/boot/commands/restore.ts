@@ -39,6 +39,12 @@ async function intoDirectory(staging: Folders, { directory, files }: Places, man
   return { found, where };
 }
 
+interface How {
+  /** The schema for the tables that are replaced. */
+  kept: string;
+  isForced: boolean;
+}
+
 async function intoDatabase(staging: Folders, address: string, files: string | null, manifest: Manifest, how: How) {
   const unpacked = join(staging.files, 'files');
   const load = { folder: staging.database, manifest, ...how };
@@ -51,12 +57,6 @@ async function intoDatabase(staging: Folders, address: string, files: string | n
     }),
   );
   return { found, where: hadSchool ? `the schema ${how.kept} of the database` : '' };
-}
-
-interface How {
-  /** The schema for the tables that are replaced. */
-  kept: string;
-  isForced: boolean;
 }
 
 async function restore(given: string | undefined, isForced: boolean): Promise<string> {

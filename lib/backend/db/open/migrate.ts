@@ -16,6 +16,12 @@ interface Options {
   schema?: string;
 }
 
+/** The names of the steps that a database has done, in their order. */
+export async function doneSteps(db: Kysely<Schema>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
 const isFromLater = (error: unknown) => error instanceof Error && /previously executed migration/.test(error.message);
 
 /**

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import { StorageError } from '@/lib/storage-error';
 import { migrations, type Schema } from '../schema';
+import { doneSteps } from './migrate';
 import { newSqlite } from './new-sqlite';
 
 interface Statement {
@@ -34,9 +35,9 @@ async function statementsIn(db: Kysely<Schema>): Promise<Map<string, Statement>>
  * @throws {StorageError} that names the first difference, or says that migrations of this version are missing.
  */
 export async function requireOwnStatements(db: Kysely<Schema>, name: string): Promise<void> {
-  const { rows: done } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  const done = await doneSteps(db);
   const steps = Object.keys(migrations).slice(0, done.length);
-  if (done.length === 0 || done.some((step, index) => step.name !== steps[index]))
+  if (done.length === 0 || done.some((step, index) => step !== steps[index]))
     throw new StorageError(`${name} was not made by this version of the console or an older one.`);
   const fresh = await newSqlite(':memory:', steps.at(-1));
   const expected = await statementsIn(fresh).finally(() => fresh.destroy());

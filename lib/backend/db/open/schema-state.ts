@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import { StorageError } from '@/lib/storage-error';
 import { isPostgres } from '../dialect';
 import { migrations, type Schema } from '../schema';
-import { migrate } from './migrate';
+import { doneSteps, migrate } from './migrate';
 import { newSqlite } from './new-sqlite';
 
 /** `foreign`: another application has tables of the same names there. */
@@ -29,8 +29,7 @@ async function areInTheWay(tables: string[]): Promise<boolean> {
 async function stateOf(db: Kysely<Schema>): Promise<SchemaState> {
   const tables = await tablesIn(db);
   if (!tables.includes('kysely_migration')) return (await areInTheWay(tables)) ? 'foreign' : 'empty';
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  const done = rows.map(({ name }) => name);
+  const done = await doneSteps(db);
   if (done.length === 0) return 'empty';
   if (!done.some((name) => steps.includes(name))) return 'foreign';
   if (done.some((name) => !steps.includes(name))) return 'newer';
