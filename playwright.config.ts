@@ -37,7 +37,7 @@ export default defineConfig({
   // When to give up on what hangs: a machine that is three times slower than usual must not reach it.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: [['list']],
+  reporter: [['list'], ['./tests/support/playwright-durations.ts']],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-IN',

@@ -27,6 +27,7 @@ export default defineConfig({
   test: {
     // One core is not kept for anything else.
     maxWorkers: '100%',
+    reporters: ['default', './tests/support/vitest-durations.ts'],
     projects: [
       {
         ...shared,

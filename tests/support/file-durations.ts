@@ -1,0 +1,21 @@
+/** The seconds that each test file took, for the two reporters that record them. */
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+
+/** Ignored by git. */
+const folder = 'test-durations';
+const shown = 10;
+
+/**
+ * Writes the durations of one run to a file, the slowest first, and prints the ten slowest.
+ * @param milliseconds by the file's path below the project's root.
+ */
+export function recordDurations(runner: 'vitest' | 'playwright', milliseconds: ReadonlyMap<string, number>): void {
+  const slowestFirst = [...milliseconds]
+    .map(([file, ms]) => ({ file, seconds: Math.round(ms / 10) / 100 }))
+    .sort((one, other) => other.seconds - one.seconds);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(`${folder}/${runner}.json`, `${JSON.stringify(slowestFirst, null, 2)}\n`);
+  const lines = slowestFirst.slice(0, shown).map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
+  process.stdout.write(`\nSlowest files (all in ${folder}/${runner}.json):\n${lines.join('\n')}\n`);
+}
