@@ -25,14 +25,4 @@ describe('a document', () => {
     const links = [...textOf(path).matchAll(/\]\(([^)#:\s]+)(?:#[\w-]+)?\)/g)].map(([, link = '']) => link);
     expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([]);
   });
-
-  it('on a decision has its four headings and a line in the README', () => {
-    const readme = textOf('README.md');
-    const headings = ['Context', 'Choice', 'What was measured', 'When to think again'];
-    for (const path of documents.filter((document) => document.startsWith('docs/decisions/'))) {
-      const found = [...textOf(path).matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
-      expect(found, path).toEqual(headings);
-      expect(readme).toContain(`](${path})`);
-    }
-  });
 });

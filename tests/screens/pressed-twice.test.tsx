@@ -66,7 +66,7 @@ const order = {
 };
 const section = { id: 1, section: 'A', isactive: true };
 
-/** Every mutation of the product (`house-rules` knows them); whether the school takes what is sent doesn't matter here. */
+/** Every mutation of the product. The reply of the school doesn't matter here. */
 const mutations: Record<string, () => Promise<number>> = {
   useDownloadAttendance: twice(useDownloadAttendance, { className: '1', section, month: 1, year: 2026 }),
   useSendOtp: twice(session.useSendOtp, { mobile: '9876543210', from: '' }),
@@ -132,6 +132,14 @@ const mutations: Record<string, () => Promise<number>> = {
   // Last, because nobody is signed in afterwards.
   useSignOut: twice(session.useSignOut, undefined),
 };
+
+it('each hook that makes a call on a press has its line here', () => {
+  const files = import.meta.glob<object>('../../lib/*/{export,mutations,*-mutations,use-download-*}.ts', {
+    eager: true,
+  });
+  const hooks = Object.values(files).flatMap((file) => Object.keys(file).filter((name) => /^use(?!Is)/.test(name)));
+  expect(Object.keys(mutations).sort()).toEqual(hooks.sort());
+});
 
 it.each(Object.entries(mutations))('%s, pressed twice at once, asks once', async (_name, press) => {
   expect(await press()).toBe(1);
