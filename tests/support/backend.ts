@@ -23,6 +23,8 @@ export const schoolId = 4;
 interface Setup {
   seed?: 'empty' | 'demo';
   files?: FileStore;
+  /** Takes what ends it; by default it is called when the test has finished. */
+  onEnd?: (stop: () => Promise<void>) => void;
 }
 
 interface AnyInput {
@@ -77,7 +79,7 @@ function requestFor(call: Call, input: AnyInput, headers: Record<string, string>
 type Loose<C extends Call> = CallInput<C> | AnyInput;
 
 /** Starts `/api/v1` with a school of its own, which is deleted after the test. */
-export async function startBackend({ seed = 'empty', files: given }: Setup = {}) {
+export async function startBackend({ seed = 'empty', files: given, onEnd = onTestFinished }: Setup = {}) {
   const { db, close } = await openSchoolDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-backend-'));
   const filesDir = join(dataDir, 'files');
@@ -126,7 +128,7 @@ export async function startBackend({ seed = 'empty', files: given }: Setup = {})
     await close();
     rmSync(dataDir, { recursive: true, force: true });
   }
-  onTestFinished(stop);
+  onEnd(stop);
 
   return {
     app,
