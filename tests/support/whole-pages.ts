@@ -22,9 +22,19 @@ function openWhole(page: Page): void {
   }
 }
 
+/** How many times slower than usual the pages' processor is: `SLOW_PAGES=6` shows which tests depend on its speed. */
+const slowdown = Number(process.env.SLOW_PAGES ?? 1);
+
+async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
 export const test = base.extend({
   context: async ({ context }, use) => {
     context.on('page', openWhole);
+    // A page that closes at once leaves nothing to slow down.
+    if (slowdown > 1) context.on('page', (page) => void slowDown(page).catch(() => undefined));
     await use(context);
   },
 });
