@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { currentSession } from '@/lib/backend/seed/calendar';
 import { seedWhenNew } from '@/lib/backend/seed/seed';
 import { listEmployees } from '@/lib/contract/employees';
@@ -9,15 +9,21 @@ import { loadProfile } from '@/lib/contract/school';
 import { listSections } from '@/lib/contract/sections';
 import { listStudents } from '@/lib/contract/students';
 import { indianStates } from '@/lib/contract/values/states';
-import { adminId, schoolId } from '../support/backend';
+import { adminId, schoolId, type TestBackend } from '../support/backend';
 import { startSignedIn } from '../support/signed-in';
 
 // A whole school, or a whole workbook, takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 describe('the demo school', () => {
+  let school: TestBackend;
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    school = await startSignedIn({ seed: 'demo', onEnd: (end) => (stop = end) });
+  });
+  afterAll(() => stop());
+
   it('is a whole school in the shapes of the contract', async () => {
-    const school = await startSignedIn({ seed: 'demo' });
     const { data, dashboard } = await school.call(loadProfile, {});
     expect(data).toMatchObject({ userid: adminId, schoolid: schoolId, firstname: 'Anita' });
     expect(dashboard.total_students).toBeGreaterThan(1_100);
@@ -37,7 +43,6 @@ describe('the demo school', () => {
   });
 
   it('gives every section a class teacher and another class admin', async () => {
-    const school = await startSignedIn({ seed: 'demo' });
     const { sections, totalrecords } = await school.call(listSections, { query: { page: 1, pageSize: 100 } });
     expect(totalrecords).toBe(36);
     for (const { classTeacher, classAdmin } of sections) {
@@ -47,7 +52,7 @@ describe('the demo school', () => {
   });
 
   it('has a register of school days only', async () => {
-    const { db } = await startSignedIn({ seed: 'demo' });
+    const { db } = school;
     const days = await db.selectFrom('attendance').select('day').distinct().execute();
     expect(days.length).toBeGreaterThan(30);
     expect(days.filter(({ day }) => new Date(day).getUTCDay() === 0)).toEqual([]);
@@ -55,7 +60,7 @@ describe('the demo school', () => {
   });
 
   it('has its meal plans as files that are PDFs', async () => {
-    const { filesDir, db } = await startSignedIn({ seed: 'demo' });
+    const { filesDir, db } = school;
     const rows = await db.selectFrom('meal_plans').selectAll().execute();
     const files = readdirSync(join(filesDir, 'Meal_Plan')).map((name) => `Meal_Plan/${name}`);
     expect(rows.map(({ filepath }) => filepath).sort()).toEqual(files.sort());
@@ -68,7 +73,7 @@ describe('the demo school', () => {
   });
 
   it('is set up once', async () => {
-    const { db, backend } = await startSignedIn({ seed: 'demo' });
+    const { db, backend } = school;
     await seedWhenNew(db, backend.files, { kind: 'demo' });
     expect(await db.selectFrom('schools').select('id').execute()).toEqual([{ id: schoolId }]);
   });
