@@ -28,8 +28,6 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: '{bff,e2e,pictures,resilience}/**/*.spec.ts',
   globalSetup: './tests/support/make-demo-school.ts',
-  // They need a server, which TEST_DATABASE_URL names.
-  testIgnore: process.env.TEST_DATABASE_URL ? [] : '**/*.postgres.spec.ts',
   // Each worker runs a console of its own; two cores carry one console and one browser.
   workers: 2,
   fullyParallel: false,

@@ -7,21 +7,12 @@ const shared = { resolve: { alias: { '@': root.replace(/\/$/, '') } }, plugins: 
 
 // Two cores may carry a build beside the tests; a test that hangs is still told.
 const patience = { testTimeout: 20_000, hookTimeout: 20_000 };
+// A built console is a process of its own; a machine that is three times slower than usual must not reach these.
+const consolePatience = { testTimeout: 180_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 
 const needsPostgres = 'tests/**/*.postgres.test.ts';
-const onPostgres = {
-  ...shared,
-  test: {
-    ...patience,
-    name: 'postgres',
-    environment: 'node' as const,
-    include: ['tests/contract/**/*.test.ts', needsPostgres],
-    // What they are about happens before or after the database has its say.
-    exclude: ['tests/contract/{zip-bombs,written-sheets}.test.ts'],
-    provide: { database: 'postgres' as const },
-    globalSetup: 'tests/support/migrated-database.ts',
-  },
-};
+const makeDemoSchool = 'tests/support/make-demo-school.ts';
+const migrateDatabase = 'tests/support/migrated-database.ts';
 
 export default defineConfig({
   test: {
@@ -61,8 +52,43 @@ export default defineConfig({
           setupFiles: ['tests/support/screens-setup.ts'],
         },
       },
-      // The same calls on the other database and what only that can do, wherever a server for it was given.
-      ...(process.env.TEST_DATABASE_URL ? [onPostgres] : []),
+      {
+        ...shared,
+        test: {
+          ...consolePatience,
+          name: 'console',
+          environment: 'node',
+          include: ['tests/console/**/*.test.ts'],
+          globalSetup: makeDemoSchool,
+          // All files share their consoles, which need the second core.
+          isolate: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...patience,
+          name: 'postgres',
+          environment: 'node',
+          include: ['tests/contract/**/*.test.ts', 'tests/bff/**/*.postgres.test.ts'],
+          // They are about steps before or after the database.
+          exclude: ['tests/contract/{zip-bombs,written-sheets}.test.ts'],
+          provide: { database: 'postgres' },
+          globalSetup: migrateDatabase,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...consolePatience,
+          name: 'slow',
+          environment: 'node',
+          include: ['tests/slow/**/*.test.ts'],
+          globalSetup: [makeDemoSchool, migrateDatabase],
+        },
+      },
     ],
   },
 });

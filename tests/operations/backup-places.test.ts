@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import { seedWhenNew } from '@/lib/backend/seed/seed';
-import { runSchoolCommand } from '../support/school-command';
+import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 
 let folder = '';
 const path = (name: string) => join(folder, name);
@@ -114,7 +114,7 @@ describe('restoring that breaks off', () => {
       const place = inFolder(`died-at-${step}`);
       cpSync(path('old-data'), place.DATA_DIR, { recursive: true });
       cpSync(path('old-files'), place.FILES_DIR, { recursive: true });
-      const { code } = await runSchoolCommand('restore', { ...place, ...dyingAt(step) }, archive(), '--force');
+      const { code } = await startSchoolCommand('restore', { ...place, ...dyingAt(step) }, archive(), '--force').ended;
       if (code === 0) break;
       expect(code, 'killed').toBeNull();
       const found = await findSchool(place);

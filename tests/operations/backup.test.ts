@@ -21,7 +21,7 @@ import { packArchive, unpackArchive } from '@/lib/backend/backup/archive';
 import { type OpenDatabase, openSqlite } from '@/lib/backend/db/open/open-sqlite';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import { seedWhenNew } from '@/lib/backend/seed/seed';
-import { runSchoolCommand } from '../support/school-command';
+import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 
 let folder = '';
 let school: OpenDatabase;
@@ -70,7 +70,8 @@ afterEach(async () => {
 describe('a backup', () => {
   it('made while writes go on restores to one moment of the school, its files with it', async () => {
     let isOver = false;
-    const backup = run('backup', 'running', path('school.tar.gz')).finally(() => {
+    const started = startSchoolCommand('backup', { DATA_DIR: path('running') }, path('school.tar.gz'));
+    const backup = started.ended.finally(() => {
       isOver = true;
     });
     while (!isOver) {
@@ -78,10 +79,12 @@ describe('a backup', () => {
       await new Promise((resolve) => setImmediate(resolve));
     }
     expect(await backup).toMatchObject({ code: 0, said: expect.stringMatching(/school\.tar\.gz holds the school/) });
-    expect(await run('restore', 'fresh', path('school.tar.gz'))).toMatchObject({
-      code: 0,
-      said: expect.stringMatching(/holds the school/),
-    });
+    expect(await startSchoolCommand('restore', { DATA_DIR: path('fresh') }, path('school.tar.gz')).ended).toMatchObject(
+      {
+        code: 0,
+        said: expect.stringMatching(/holds the school/),
+      },
+    );
 
     const { uploads, users } = await rowsIn('fresh');
     expect(users).toEqual(await school.db.selectFrom('users').selectAll().orderBy('id').execute());

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
 import { Browser, mobile } from '../support/browser';
-import { runSchoolCommand } from '../support/school-command';
+import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 import { startHere, stopHere } from '../support/used-school';
 
 let folder = '';
@@ -28,7 +28,8 @@ let hillAsListed: unknown;
 beforeAll(async () => {
   newFolder();
   hill = join(folder, 'schools');
-  await add('Hill School', mobile);
+  const words = ['add', '--name', 'Hill School', '--admin-mobile', mobile];
+  await startSchoolCommand('school', { DATA_DIR: hill }, ...words).ended;
   hillAsListed = await listed();
   return () => rmSync(join(hill, '..'), { recursive: true });
 });

@@ -1,4 +1,4 @@
-/** Set-up of the `postgres` tests: a database with the tables of a console, which most of them get a copy of. */
+/** Set-up of tests on PostgreSQL: a database with the tables of a console, which most of them get a copy of. */
 
 import type { TestProject } from 'vitest/node';
 import { inDatabase } from './in-database';
@@ -12,6 +12,10 @@ declare module 'vitest' {
 }
 
 export default async function setup({ provide }: TestProject) {
+  if (!process.env.TEST_DATABASE_URL) {
+    console.error('Set TEST_DATABASE_URL to a PostgreSQL server whose user may create databases.');
+    process.exit(1);
+  }
   const { url, drop } = await createDatabase();
   await inDatabase(url, async () => {});
   provide('migratedDatabase', url);

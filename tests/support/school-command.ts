@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { resolve } from 'node:path';
 
 type Command = 'backup' | 'restore' | 'school' | 'move';
+type Settings = Record<string, string>;
 
 /** Starts a command as an operator does. `ended` resolves to its exit code and output. */
-export function startSchoolCommand(command: Command, settings: Record<string, string>, ...words: string[]) {
+export function startSchoolCommand(command: Command, settings: Settings, ...words: string[]) {
   const child = spawn(process.execPath, [`lib/boot/${command}.mjs`, ...words], {
     env: { NODE_ENV: 'test', PATH: process.env.PATH, ...settings },
   });
@@ -18,6 +20,28 @@ export function startSchoolCommand(command: Command, settings: Record<string, st
   return { child, ended: once(child, 'close').then(([code]) => ({ code, said })) };
 }
 
-/** Runs a command as an operator does. @returns its exit code and output. */
-export const runSchoolCommand = (command: Command, settings: Record<string, string>, ...words: string[]) =>
-  startSchoolCommand(command, settings, ...words).ended;
+let run = 0;
+
+/** Runs a command in the test's own process, one after the other. @returns its exit code and output. */
+export async function runSchoolCommand(command: Command, settings: Settings, ...words: string[]) {
+  const { argv, env, exitCode } = process;
+  const streams = [process.stdout, process.stderr];
+  const writes = streams.map(({ write }) => write);
+  let said = '';
+  for (const stream of streams) {
+    stream.write = (chunk: string | Uint8Array) => {
+      said += chunk;
+      return true;
+    };
+  }
+  Object.assign(process, { argv: ['node', command, ...words], env: { NODE_ENV: 'test', ...settings } });
+  try {
+    run += 1;
+    // The query makes it a module that has not run yet; what it imports is shared.
+    await import(/* @vite-ignore */ `${resolve('lib/boot/commands', command)}.ts?${run}`);
+    return { code: Number(process.exitCode ?? 0), said };
+  } finally {
+    Object.assign(process, { argv, env, exitCode });
+    for (const [index, stream] of streams.entries()) stream.write = writes[index] ?? stream.write;
+  }
+}

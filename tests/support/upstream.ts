@@ -78,14 +78,18 @@ export interface Upstream {
   otherwise(reply: Reply): void;
   /** Waits until this many requests have arrived. */
   arrived(count: number): Promise<void>;
+  /** Forgets all requests, and the replies that were set. */
+  reset(): void;
   close(): Promise<void>;
 }
+
+const done = json({ status: 'success', message: 'Done', data: [] });
 
 /** Starts an upstream that signs anybody in, records all requests and gives the replies that a test sets. */
 export async function startUpstream(): Promise<Upstream> {
   const requests: Received[] = [];
-  const replies = new Map(signIn);
-  let fallback: Reply = json({ status: 'success', message: 'Done', data: [] });
+  let replies = new Map(signIn);
+  let fallback = done;
   let waiting: { count: number; done: () => void }[] = [];
 
   const server = createServer(async (request, response) => {
@@ -122,6 +126,11 @@ export async function startUpstream(): Promise<Upstream> {
     },
     arrived: (count) =>
       requests.length >= count ? Promise.resolve() : new Promise((done) => waiting.push({ count, done })),
+    reset() {
+      requests.length = 0;
+      replies = new Map(signIn);
+      fallback = done;
+    },
     close: () =>
       new Promise((done) => {
         server.close(() => done());

@@ -56,24 +56,6 @@ async function openDialogs(page: Page) {
   }
 }
 
-/** What a page says to the browser that got it, over plain http. */
-function expectHeaders(path: string, headers: Record<string, string>): string {
-  expect(headers, path).toMatchObject({
-    'cache-control': 'private, no-store',
-    'referrer-policy': 'same-origin',
-    'x-content-type-options': 'nosniff',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-  });
-  expect(headers['strict-transport-security'], path).toBeUndefined();
-  const policy = (headers['content-security-policy'] ?? '').split('; ');
-  expect(policy, path).toEqual(
-    expect.arrayContaining(["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]),
-  );
-  const scripts = policy.find((line) => line.startsWith('script-src')) ?? '';
-  expect(scripts, path).toMatch(/^script-src 'nonce-[\w+/=]{32,}' 'strict-dynamic'$/);
-  return scripts;
-}
-
 test('no page behind the sign-in breaks its own policy', async ({ staff, school, context }) => {
   const heard = await complaints(context);
   for (const path of [...consolePages, ...deepLinks]) {
@@ -90,63 +72,19 @@ test('no page behind the sign-in breaks its own policy', async ({ staff, school,
 test('no page of the sign-in breaks its own policy, wherever it was entered', async ({ page, school, context }) => {
   const heard = await complaints(context);
   for (const path of [...unknownPlaces, '/verify-otp', '/dashboard']) {
-    const reply = await page.goto(school.url + path);
-    expectHeaders('/login', (await reply?.allHeaders()) ?? {});
+    await page.goto(school.url + path);
     await expect(page).toHaveURL(/\/login(\?from=.*)?$/);
     await isTakenOver(page);
   }
   await page.getByLabel('Mobile Number').fill(adminMobile);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/verify-otp');
-  const reply = await page.reload();
-  expectHeaders('/verify-otp', (await reply?.allHeaders()) ?? {});
+  await page.reload();
   await isTakenOver(page);
   await page.getByRole('textbox').first().pressSequentially('000000');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
   await expectHeard(page, heard);
-});
-
-test('every page has its headers, with a nonce of its own, as HTML and as data', async ({ staff, school }) => {
-  const asked: Record<string, string>[] = [{}, { rsc: '1' }, { rsc: '1', 'next-router-prefetch': '1' }];
-  const nonces: string[] = [];
-  for (const path of consolePages) {
-    for (const headers of asked) {
-      const reply = await staff.request.get(school.url + path, { headers, maxRedirects: 0 });
-      expect([200, 307], path).toContain(reply.status());
-      nonces.push(expectHeaders(path, reply.headers()));
-    }
-  }
-  expect(new Set(nonces).size).toBe(consolePages.length * asked.length);
-});
-
-test('nothing below /api and no health check is kept anywhere, also what no handler answers', async ({
-  staff,
-  school,
-}) => {
-  for (const [method, path, status] of [
-    ['GET', '/healthz', 200],
-    ['GET', '/readyz', 200],
-    ['GET', '/api/unknown', 404],
-    ['GET', '/api/v1', 404],
-    ['GET', '/api/v1/unknown', 404],
-    ['DELETE', '/api/v1/employee/list', 403],
-    ['GET', '/api/v1/employee/list', 400],
-    ['GET', '/api/v1/employee/list?page=1&pageSize=5', 200],
-    ['GET', '/api/v1/employee/import/template', 200],
-    ['GET', '/api/files/students/none.png', 404],
-    ['GET', '/api/auth/sign-out', 405],
-    ['GET', '/api/sheets/read', 405],
-    ['POST', '/api/sheets/write', 403],
-    ['PUT', '/api/files/students/none.png', 405],
-    ['OPTIONS', '/api/v1/employee/list', 204],
-  ] as const) {
-    const reply = await staff.request.fetch(school.url + path, { method, maxRedirects: 0 });
-    expect(reply.status(), path).toBe(status);
-    expect(reply.headers()['cache-control'], path).toContain('private, no-store');
-    expect(reply.headers()['x-content-type-options'], path).toBe('nosniff');
-    expect(reply.headers()['content-type'] ?? '', path).not.toContain('html');
-  }
 });
 
 /** Every address that the page has put somewhere, and that it must not: of another host, or no address of a place. */

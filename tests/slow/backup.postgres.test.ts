@@ -154,7 +154,7 @@ describe('a backup of a school in PostgreSQL', () => {
     const other = await elsewhere();
     await inDatabase(database, async (db) => {
       let isOver = false;
-      const made = backup().finally(() => {
+      const made = startSchoolCommand('backup', on(running()), archive()).ended.finally(() => {
         isOver = true;
       });
       for (let nth = 0; !isOver; nth += 1) await upload(db, `photo-${nth}.png`);
@@ -163,7 +163,7 @@ describe('a backup of a school in PostgreSQL', () => {
         said: expect.stringMatching(/holds the school of the database \w+ on /),
       });
     });
-    const restored = await restore(on(other));
+    const restored = await startSchoolCommand('restore', on(other), archive()).ended;
     expect(restored).toMatchObject({
       code: 0,
       said: expect.stringMatching(/^The database \w+ on .* holds the school of/),

@@ -8,7 +8,7 @@ import { answersOf } from '../support/answers';
 import { databaseOfTest } from '../support/database-of-test';
 import { inDatabase } from '../support/in-database';
 import { folderOfTest, inDirectory, makeDirectory, rowsIn, seeded } from '../support/moved-school';
-import { runSchoolCommand } from '../support/school-command';
+import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 
 const patience = 120_000;
 const mobile = '9876543210';
@@ -71,7 +71,7 @@ describe('a school that is moved to an empty database', () => {
       const before = await inDirectory(green(), rowsIn);
       expect(Object.keys(before)).toHaveLength(20);
       expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
-      const { code, said } = await move({ DATA_DIR: green() }, '--to', database);
+      const { code, said } = await startSchoolCommand('move', { DATA_DIR: green() }, '--to', database).ended;
       expect({ code, said }).toMatchObject({
         code: 0,
         said: expect.stringMatching(/^\S+green is moved to the database/),

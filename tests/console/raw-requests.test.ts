@@ -1,15 +1,15 @@
-import { expect, test } from '@playwright/test';
 import fc from 'fast-check';
-import { consoleThroughout } from '../../support/console-of-specs';
-import { sendRaw, sendRawAndRead } from '../../support/raw-http';
-import type { Reply } from '../../support/upstream';
+import { describe, expect, it } from 'vitest';
+import { sendRaw, sendRawAndRead } from '../support/raw-http';
+import type { Reply } from '../support/upstream';
+import { consoleBeforeUpstream } from './shared-consoles';
 
 const api = '/api/v1';
 const list = `${api}/employee/active-list`;
 const toggle = `${api}/employee/status/toggle?emp_id=5&activate=true`;
 const megabyte = 1024 * 1024;
 
-const shared = consoleThroughout();
+const shared = consoleBeforeUpstream();
 
 /** A request of somebody signed in, with every header that our own calls have, and whatever else is given. */
 function request(line: string, { host = 'console.test', more = '', body = '', version = '1.1' } = {}): string {
@@ -28,7 +28,7 @@ async function turnedAway(text: string) {
   return answer;
 }
 
-test.describe('an address that is written in another way', () => {
+describe('an address that is written in another way', () => {
   const misspelt = [
     `${api}/employee%2factive-list`,
     `${api}%2femployee%2Factive-list`,
@@ -65,23 +65,23 @@ test.describe('an address that is written in another way', () => {
   ];
 
   for (const path of misspelt) {
-    test(`is refused: ${path}`, async () => {
+    it(`is refused: ${path}`, async () => {
       expect((await turnedAway(request(`GET ${path}`))).status).toBe(400);
     });
   }
 
-  test('is refused when it names a whole address, be it ours, the upstream’s or somebody else’s', async () => {
+  it('is refused when it names a whole address, be it ours, the upstream’s or somebody else’s', async () => {
     for (const origin of [shared.running.url, shared.upstream.origin, 'http://evil.test']) {
       expect((await turnedAway(request(`GET ${origin}${list}`))).status).toBe(400);
     }
   });
 
-  test('is refused when it is very long', async () => {
+  it('is refused when it is very long', async () => {
     expect((await turnedAway(request(`GET ${api}/${'a'.repeat(20_000)}`))).status).toBe(431);
     expect((await turnedAway(request(`GET ${api}/${'a/'.repeat(4000)}a`))).status).toBe(404);
   });
 
-  test('reaches nothing but the listed call, whatever it is made of', async () => {
+  it('reaches nothing but the listed call, whatever it is made of', async () => {
     const pieces = [
       'employee',
       'active-list',
@@ -114,7 +114,7 @@ test.describe('an address that is written in another way', () => {
     );
   });
 
-  test('is no picture to be fetched for somebody', async () => {
+  it('is no picture to be fetched for somebody', async () => {
     for (const address of [`${shared.upstream.origin}/a.png`, list]) {
       const path = `/_next/image?w=64&q=75&url=${encodeURIComponent(address)}`;
       expect([307, 404]).toContain((await turnedAway(request(`GET ${path}`))).status);
@@ -122,37 +122,37 @@ test.describe('an address that is written in another way', () => {
   });
 });
 
-test.describe('a method', () => {
+describe('a method', () => {
   for (const method of ['HEAD', 'PATCH', 'PUT', 'DELETE', 'POST', 'TRACE', 'PROPFIND']) {
-    test(`${method} is not one of the list’s`, async () => {
+    it(`${method} is not one of the list’s`, async () => {
       expect((await turnedAway(request(`${method} ${list}`, { more: 'Content-Length: 0' }))).status).toBe(405);
     });
   }
 
-  test('is refused when HTTP does not know it so', async () => {
+  it('is refused when HTTP does not know it so', async () => {
     for (const method of ['get', 'Get', 'FOO', 'GET\t']) {
       expect((await turnedAway(request(`${method} ${list}`))).status).toBe(400);
     }
   });
 
-  test('that only asks for the methods is told them and no more', async () => {
+  it('that only asks for the methods is told them and no more', async () => {
     const { status, body } = await turnedAway(request(`OPTIONS ${list}`));
     expect([status, body]).toEqual([204, '']);
   });
 
-  test('that wants a tunnel gets none', async () => {
+  it('that wants a tunnel gets none', async () => {
     for (const line of ['CONNECT evil.test:443', `CONNECT ${list}`]) {
       expect((await turnedAway(request(line))).status).toBe(0);
     }
   });
 
-  test('is not changed by a header', async () => {
+  it('is not changed by a header', async () => {
     const more = 'X-HTTP-Method-Override: DELETE\r\nX-Method-Override: DELETE\r\nX-HTTP-Method: DELETE';
     expect((await turnedAway(request(`GET ${api}/students/5`, { more }))).status).toBe(405);
   });
 });
 
-test.describe('a request that two servers would read differently', () => {
+describe('a request that two servers would read differently', () => {
   const inside = () => request(`GET ${list}`);
   const two = {
     'two lengths': { more: 'Content-Length: 0\r\nContent-Length: 5', body: 'hello' },
@@ -171,7 +171,7 @@ test.describe('a request that two servers would read differently', () => {
   };
 
   for (const [name, parts] of Object.entries(two)) {
-    test(`is refused: ${name}`, async () => {
+    it(`is refused: ${name}`, async () => {
       const { body = '', ...others } = { body: '', ...parts };
       const answer = await turnedAway(request(`POST ${toggle}`, { ...others, body: body + (body && inside()) }));
       expect(answer.status).toBe(400);
@@ -179,14 +179,14 @@ test.describe('a request that two servers would read differently', () => {
     });
   }
 
-  test('is refused where a page would come with a body', async () => {
+  it('is refused where a page would come with a body', async () => {
     for (const more of ['Content-Length: 5', 'Transfer-Encoding: chunked']) {
       expect((await turnedAway(request('GET /login', { more, body: 'hello' }))).status).toBe(400);
     }
     expect((await turnedAway(request('GET /login', { more: 'Content-Length: 0' }))).status).toBe(307);
   });
 
-  test('is refused with more headers than fit', async () => {
+  it('is refused with more headers than fit', async () => {
     const many = Array.from({ length: 3000 }, (_, index) => `a${index}: 1`).join('\r\n');
     for (const more of [`X-A: ${'b'.repeat(100_000)}`, many]) {
       expect((await turnedAway(request(`GET ${list}`, { more }))).status).toBe(431);
@@ -194,7 +194,7 @@ test.describe('a request that two servers would read differently', () => {
   });
 });
 
-test.describe('a header that frameworks and proxies believe', () => {
+describe('a header that frameworks and proxies believe', () => {
   const page = (more: string) =>
     `GET /employees HTTP/1.1\r\nHost: console.test\r\nConnection: close\r\n${more}\r\n\r\n`;
   const believed = [
@@ -214,14 +214,14 @@ test.describe('a header that frameworks and proxies believe', () => {
   ];
 
   for (const more of believed) {
-    test(`shows nobody a page: ${more.split('\r\n')[0]}`, async () => {
+    it(`shows nobody a page: ${more.split('\r\n')[0]}`, async () => {
       const { status, head } = await turnedAway(page(more));
       expect(status).toBe(307);
       expect(head).toMatch(/\r\nlocation: \/login\?from=%2Femployees\r\n/i);
     });
   }
 
-  test('makes the console neither https nor another origin while no proxy is trusted', async () => {
+  it('makes the console neither https nor another origin while no proxy is trusted', async () => {
     const more = 'X-Forwarded-Proto: https\r\nX-Forwarded-Host: evil.test\r\nContent-Length: 0';
     const foreign = request(`POST ${toggle}`, { more: `${more}\r\nOrigin: https://evil.test` });
     expect((await turnedAway(foreign.replace('Sec-Fetch-Site: same-origin\r\n', ''))).status).toBe(403);
@@ -234,7 +234,7 @@ test.describe('a header that frameworks and proxies believe', () => {
   });
 });
 
-test.describe('bytes in bulk', () => {
+describe('bytes in bulk', () => {
   const download = () => request(`GET ${api}/employee/import/template`);
 
   function upload(size: number): Promise<Response> {
@@ -245,8 +245,7 @@ test.describe('bytes in bulk', () => {
     return fetch(`${shared.running.url}${api}/upload/folder?folder=Meal_Plan`, { method: 'POST', headers, body: form });
   }
 
-  test('arrive whole up to 10 MB and not at all above', async () => {
-    shared.upstream.requests.length = 0;
+  it('arrive whole up to 10 MB and not at all above', async () => {
     expect((await upload(10 * megabyte)).status).toBe(200);
     expect(shared.upstream.requests[0]?.body.length).toBeGreaterThan(10 * megabyte);
     expect((await upload(10 * megabyte + 1)).status).toBe(413);
@@ -268,7 +267,7 @@ test.describe('bytes in bulk', () => {
       pour(200);
     };
 
-  test('wait upstream for a reader who does not read', async () => {
+  it('wait upstream for a reader who does not read', async () => {
     let sent = 0;
     shared.upstream.on(
       '/employee/import/template',
@@ -283,8 +282,7 @@ test.describe('bytes in bulk', () => {
     reader.destroy();
   });
 
-  test('end upstream when their reader goes', async () => {
-    shared.upstream.requests.length = 0;
+  it('end upstream when their reader goes', async () => {
     shared.upstream.on(
       '/employee/import/template',
       flood(() => {}),
@@ -295,7 +293,7 @@ test.describe('bytes in bulk', () => {
     await shared.upstream.requests[0]?.hungUp;
   });
 
-  test('that break off upstream break off here, too', async () => {
+  it('that break off upstream break off here, too', async () => {
     shared.upstream.on('/employee/import/template', (response) => {
       response.writeHead(200, { 'content-type': 'application/zip' });
       response.write(Buffer.alloc(megabyte), () => response.destroy());

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { adminMobile } from '../support/backend';
 import { startBucket } from '../support/bucket';
 import { startConsole } from '../support/console';
 import { fileOf } from '../support/files';
 import { signInByRequest } from '../support/staff-client';
-import { adminMobile, expect, test } from './test';
 
-test('a console keeps uploads in a bucket and reads them from there', async () => {
+it('a console keeps uploads in a bucket and reads them from there', async () => {
   // Beside the checkout a package that was not packed would be found all the same.
   expect(existsSync('.next/standalone/node_modules/@aws-sdk/client-s3/package.json')).toBe(true);
   const { bucket, objects, close } = await startBucket();

@@ -1,10 +1,9 @@
-import { expect, test } from '@playwright/test';
-import { startConsoleBefore } from '../../support/console';
-import { consoleThroughout } from '../../support/console-of-specs';
-import { sendRaw, sendRawAndRead } from '../../support/raw-http';
-import { json } from '../../support/upstream';
+import { describe, expect, it } from 'vitest';
+import { sendRaw, sendRawAndRead } from '../support/raw-http';
+import { json } from '../support/upstream';
+import { consoleBeforeUpstream } from './shared-consoles';
 
-const shared = consoleThroughout();
+const shared = consoleBeforeUpstream();
 function request(line: string, headers: string[] = [], body = ''): string {
   const own = ['Host: console.test', `Cookie: ${shared.cookie}`, 'Sec-Fetch-Site: same-origin', 'X-Homeroom: 1'];
   return [`${line} HTTP/1.1`, ...own, ...headers, '', body].join('\r\n');
@@ -16,7 +15,7 @@ const write = (nth: number, ...headers: string[]) =>
 const closing = (nth: number) => write(nth, 'Connection: close');
 const arrived = () => shared.upstream.requests.map(({ query }) => Number(query.emp_id));
 
-test.describe('behind an answer that closes the connection', () => {
+describe('behind an answer that closes the connection', () => {
   const before: [string, () => string, number][] = [
     ['a wrong address', () => request('GET /api//v1/employee/list'), 400],
     ['another spelling', () => request('GET /api/v1/%2e%2e/x'), 400],
@@ -38,7 +37,7 @@ test.describe('behind an answer that closes the connection', () => {
   ];
 
   for (const [name, text, status] of before) {
-    test(`nothing more is handled: ${name}`, async () => {
+    it(`nothing more is handled: ${name}`, async () => {
       const answer = await sendRawAndRead(shared.running.url, text() + write(1) + closing(2));
       if (status) expect(answer.status).toBe(status);
       expect(answer.body).not.toContain('HTTP/1.1');
@@ -46,7 +45,7 @@ test.describe('behind an answer that closes the connection', () => {
     });
   }
 
-  test('nothing more is handled where a slow answer to another request stands before it', async () => {
+  it('nothing more is handled where a slow answer to another request stands before it', async () => {
     shared.upstream.on('/employee/active-list', (response, received) => {
       setTimeout(() => json({ status: 'success', message: '', data: [] })(response, received), 300);
     });
@@ -56,37 +55,17 @@ test.describe('behind an answer that closes the connection', () => {
     expect(body).toMatch(/HTTP\/1\.1 405/);
     expect(arrived().filter(Boolean)).toEqual([]);
   });
-
-  test('nothing more is handled while the console ends', async () => {
-    const other = await startConsoleBefore(shared.upstream);
-    shared.upstream.requests.length = 0;
-    let finish = () => {};
-    shared.upstream.on('/employee/active-list', (response, received) => {
-      finish = () => json({ status: 'success', message: '', data: [] })(response, received);
-    });
-    const slow = sendRawAndRead(other.url, request('GET /api/v1/employee/active-list', ['Connection: close']));
-    await shared.upstream.arrived(1);
-    const ended = other.end('SIGTERM');
-    await expect.poll(async () => (await fetch(`${other.url}/readyz`)).status).toBe(503);
-    const answer = await sendRawAndRead(other.url, write(1) + closing(2));
-    expect(answer.status).toBe(503);
-    finish();
-    expect((await slow).status).toBe(200);
-    expect(await ended).toBe(0);
-    expect(arrived().filter(Boolean)).toEqual([]);
-    await other.close();
-  });
 });
 
-test.describe('requests that are sent ahead', () => {
-  test('are answered one after the other', async () => {
+describe('requests that are sent ahead', () => {
+  it('are answered one after the other', async () => {
     const { status, body } = await sendRawAndRead(shared.running.url, write(1) + write(2) + closing(3));
     expect(status).toBe(200);
     expect(body.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
     expect(arrived()).toEqual([1, 2, 3]);
   });
 
-  test('wait upstream for the answer before them', async () => {
+  it('wait upstream for the answer before them', async () => {
     const open: (() => void)[] = [];
     shared.upstream.otherwise((response, received) => {
       open.push(() => json({ status: 'success', message: '', data: [] })(response, received));
@@ -98,20 +77,18 @@ test.describe('requests that are sent ahead', () => {
       open[nth - 1]?.();
     }
     expect((await answers).body.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
-    shared.upstream.otherwise(json({ status: 'success', message: 'Done', data: [] }));
   });
 
-  test('are not kept in numbers: the connection ends', async () => {
+  it('are not kept in numbers: the connection ends', async () => {
     shared.upstream.otherwise(() => {});
     const socket = sendRaw(shared.running.url, Array.from({ length: 100 }, (_, nth) => write(nth + 1)).join(''));
     // Which may be an end or a reset, as what had been sent after it was read or not.
     socket.on('error', () => {});
     await new Promise((resolve) => socket.resume().once('close', resolve));
-    shared.upstream.otherwise(json({ status: 'success', message: 'Done', data: [] }));
     expect(arrived().length).toBeLessThan(2);
   });
 
-  test('are as many as one likes where each waits for its answer', async () => {
+  it('are as many as one likes where each waits for its answer', async () => {
     const socket = sendRaw(shared.running.url, '');
     let answers = '';
     socket.on('data', (chunk) => {
@@ -119,22 +96,9 @@ test.describe('requests that are sent ahead', () => {
     });
     for (let nth = 1; nth <= 40; nth++) {
       socket.write(write(nth));
-      await expect.poll(() => answers.split('HTTP/1.1 200').length - 1, { intervals: [5] }).toBe(nth);
+      await expect.poll(() => answers.split('HTTP/1.1 200').length - 1, { interval: 5 }).toBe(nth);
     }
     socket.destroy();
     expect(arrived()).toHaveLength(40);
-  });
-
-  test('keep nothing of a console that ends, when their sender has gone', async () => {
-    const other = await startConsoleBefore(shared.upstream);
-    shared.upstream.requests.length = 0;
-    shared.upstream.otherwise(() => {});
-    const socket = sendRaw(other.url, write(1) + write(2) + write(3));
-    await shared.upstream.arrived(1);
-    socket.destroy();
-    await shared.upstream.requests[0]?.hungUp;
-    expect(await other.end('SIGTERM')).toBe(0);
-    shared.upstream.otherwise(json({ status: 'success', message: 'Done', data: [] }));
-    await other.close();
   });
 });

@@ -1,14 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSubject } from '@/lib/contract/subjects';
-import { freePort, type RunningConsole, refusedStart, startConsole, startConsoleBefore } from '../../support/console';
-import { scrape, sumOf } from '../../support/exposition';
-import { gate } from '../../support/gate';
-import { sendRawAndRead, signInByHand } from '../../support/raw-http';
-import { sendCall, signInByRequest } from '../../support/staff-client';
-import { bytes, emptyReply, json, reset, startUpstream, type Upstream } from '../../support/upstream';
+import { freePort, type RunningConsole, startConsoleBefore } from '../support/console';
+import { scrape, sumOf } from '../support/exposition';
+import { sendRawAndRead, signInByHand } from '../support/raw-http';
+import { sendCall } from '../support/staff-client';
+import { emptyReply, json, reset, startUpstream, type Upstream } from '../support/upstream';
+import { consoleBeforeUpstream, consoleOfSchool } from './shared-consoles';
 
 const requests = 'homeroom_http_requests_total';
 const list = '/employee/active-list';
@@ -36,7 +34,7 @@ function portsOf(pid: number): number[] {
 
 const portOf = ({ url }: RunningConsole) => Number(new URL(url).port);
 
-test.describe('a console with METRICS_PORT', () => {
+describe('a console with METRICS_PORT', () => {
   let upstream: Upstream;
   let fallback: Upstream;
   let running: RunningConsole;
@@ -44,19 +42,19 @@ test.describe('a console with METRICS_PORT', () => {
   let cookie: string;
   const own = () => ({ cookie, 'x-homeroom': '1', origin: running.url });
 
-  test.beforeAll(async () => {
+  beforeAll(async () => {
     [upstream, fallback] = [await startUpstream(), await startUpstream()];
     port = String(await freePort());
     running = await startConsoleBefore(upstream, { METRICS_PORT: port, API_FALLBACK_BASE_URL: fallback.origin });
     cookie = await signInByHand(running.url);
   });
-  test.afterAll(async () => {
+  afterAll(async () => {
     await running.close();
     await upstream.close();
     await fallback.close();
   });
 
-  test('serves there what pages and calls have met', async () => {
+  it('serves there what pages and calls have met', async () => {
     await (await fetch(`${running.url}/sections/48151623/students`, { headers: own() })).text();
     await fetch(`${running.url}/healthz`);
     upstream.on(list, emptyReply(500));
@@ -88,7 +86,7 @@ test.describe('a console with METRICS_PORT', () => {
     for (const kind of ['page', 'call']) expect(sumOf(seen, 'homeroom_requests_waiting', { kind })).toBe(0);
   });
 
-  test('counts an address that nobody knows by one word, whatever refused it', async () => {
+  it('counts an address that nobody knows by one word, whatever refused it', async () => {
     const count = async (route: string, status: string) => sumOf(await scrape(port), requests, { route, status });
     const before = await scrape(port);
     const addresses = [
@@ -116,7 +114,7 @@ test.describe('a console with METRICS_PORT', () => {
     expect(sumOf(after, requests) - sumOf(before, requests)).toBe(addresses.length);
   });
 
-  test('serves nothing of it to visitors', async () => {
+  it('serves nothing of it to visitors', async () => {
     for (const headers of [{}, own()]) {
       const response = await fetch(`${running.url}/metrics`, { headers, redirect: 'manual' });
       expect([response.status, response.headers.get('location')]).toEqual([307, '/login']);
@@ -131,83 +129,33 @@ test.describe('a console with METRICS_PORT', () => {
     // No line in the log, as no visitor was there.
     expect(running.output()).not.toContain('/metrics');
   });
+});
 
-  test('answers there until its last request is done', async () => {
-    const { opened, open } = gate();
-    upstream.on(
-      list,
-      (response, request) => void opened.then(() => bytes('{}', 'application/json')(response, request)),
-    );
-    const arrived = upstream.arrived(upstream.requests.length + 1);
-    const answer = fetch(`${running.url}/api/v1${list}`, { headers: own() });
-    await arrived;
-    await scrape(port);
-    const ended = running.end('SIGTERM');
-    await expect.poll(async () => (await fetch(`${running.url}/readyz`)).status).toBe(503);
-    expect(sumOf(await scrape(port), 'homeroom_sign_ins_total')).toBe(1);
-    open();
-    expect((await answer).status).toBe(200);
-    expect(await ended).toBe(0);
-    await expect(scrape(port)).rejects.toThrow();
+describe('a console of its own', () => {
+  const school = consoleOfSchool();
+
+  it('measures its backend and its database', async () => {
+    const { running, cookie, metricsPort } = school;
+    const staff = { url: running.url, cookie };
+    expect((await sendCall(staff, createSubject, { query: { subject_name: 'Measured' } })).status).toBe(200);
+    const seen = await scrape(metricsPort);
+    const attempts = 'homeroom_upstream_request_duration_seconds_count';
+    expect(sumOf(seen, attempts, { upstream: 'embedded', call: 'POST /subject/create' })).toBe(1);
+    for (const kind of ['select', 'insert', 'commit']) {
+      const labels = { database: 'sqlite', kind };
+      expect(sumOf(seen, 'homeroom_database_query_duration_seconds_count', labels), kind).toBeGreaterThan(0);
+    }
+    expect(seen.text).not.toContain('9876543210');
+    expect(seen.text).not.toContain('Measured');
   });
 });
 
-test('a console of its own measures its backend and its database', async () => {
-  const port = String(await freePort());
-  const running = await startConsole({ METRICS_PORT: port });
-  const staff = { url: running.url, cookie: await signInByRequest(running, '9876543210') };
-  expect((await sendCall(staff, createSubject, { query: { subject_name: 'Measured' } })).status).toBe(200);
-  const seen = await scrape(port);
-  const attempts = 'homeroom_upstream_request_duration_seconds_count';
-  expect(sumOf(seen, attempts, { upstream: 'embedded', call: 'POST /subject/create' })).toBe(1);
-  for (const kind of ['select', 'insert', 'commit']) {
-    const labels = { database: 'sqlite', kind };
-    expect(sumOf(seen, 'homeroom_database_query_duration_seconds_count', labels), kind).toBeGreaterThan(0);
-  }
-  expect(seen.text).not.toContain('9876543210');
-  expect(seen.text).not.toContain('Measured');
-  await running.close();
-});
+describe('a console without METRICS_PORT', () => {
+  const shared = consoleBeforeUpstream();
 
-test('a console without METRICS_PORT listens on its own port alone', async () => {
-  const upstream = await startUpstream();
-  const running = await startConsoleBefore(upstream);
-  expect(portsOf(running.pid())).toEqual([portOf(running)]);
-  const response = await fetch(`${running.url}/metrics`, { redirect: 'manual' });
-  expect([response.status, response.headers.get('location')]).toEqual([307, '/login']);
-  await running.close();
-  await upstream.close();
-});
-
-test.describe('a console does not start', () => {
-  const start = async (settings: Record<string, string>) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-'));
-    const { said, code } = await refusedStart({ DATA_DIR: dataDir, ...settings });
-    rmSync(dataDir, { recursive: true });
-    expect(code).toBe(1);
-    expect(said).not.toContain('    at ');
-    return said.split('\n');
-  };
-
-  for (const METRICS_PORT of ['metrics', '0', '65536', '-1']) {
-    test(`with METRICS_PORT=${METRICS_PORT}`, async () => {
-      expect(await start({ METRICS_PORT })).toContain('METRICS_PORT must be a whole number from 1 to 65535.');
-    });
-  }
-
-  test('with the port of visitors', async () => {
-    const PORT = String(await freePort());
-    expect(await start({ PORT, METRICS_PORT: PORT })).toContain(
-      'METRICS_PORT must be another port than PORT, where visitors are.',
-    );
-  });
-
-  test('with a port that another program has', async () => {
-    const upstream = await startUpstream();
-    const { port } = new URL(upstream.origin);
-    expect(await start({ METRICS_PORT: port })).toContain(
-      `METRICS_PORT ${port} is in use by another program. Stop that program or choose another METRICS_PORT.`,
-    );
-    await upstream.close();
+  it('listens on its own port alone', async () => {
+    expect(portsOf(shared.running.pid())).toEqual([portOf(shared.running)]);
+    const response = await fetch(`${shared.running.url}/metrics`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([307, '/login']);
   });
 });

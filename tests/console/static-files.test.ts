@@ -1,9 +1,13 @@
 import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { get, type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test } from '@playwright/test';
-import { startConsole } from '../../support/console';
+import { expect, it } from 'vitest';
+import { consoleOfSchool } from './shared-consoles';
+
+const school = consoleOfSchool();
 
 /** What arrives, before anything unpacks it. */
 async function packed(url: string, accepted: string | undefined, method = 'GET') {
@@ -15,11 +19,10 @@ async function packed(url: string, accepted: string | undefined, method = 'GET')
 
 const unpack: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
 
-test('a script is sent packed as best as the browser takes it, and is the same', async () => {
-  const running = await startConsole();
-  const page = await (await fetch(`${running.url}/login`)).text();
+it('a script is sent packed as best as the browser takes it, and is the same', async () => {
+  const page = await (await fetch(`${school.running.url}/login`)).text();
   const [path = ''] = page.match(/\/_next\/static\/chunks\/[^"?\\]+\.js/) ?? [];
-  const script = `${running.url}${path}`;
+  const script = `${school.running.url}${path}`;
   const plain = await packed(script, undefined);
   expect(plain).toMatchObject({ status: 200, headers: { 'content-type': /javascript/ } });
   expect(plain.headers['content-encoding']).toBeUndefined();
@@ -52,13 +55,31 @@ test('a script is sent packed as best as the browser takes it, and is the same',
   const head = await packed(script, 'br', 'HEAD');
   expect(head).toMatchObject({ status: 200, headers: { 'content-length': String(brotli) } });
   expect(head.body).toHaveLength(0);
-  await running.close();
 });
 
-test('no other file of the server is one of them', async () => {
-  const running = await startConsole();
+it('no other file of the server is one of them', async () => {
   for (const path of ['/none.js', '/chunks', '/__proto__', '/chunks/none.js.br']) {
-    expect((await packed(`${running.url}/_next/static${path}`, 'br')).status, path).toBe(404);
+    expect((await packed(`${school.running.url}/_next/static${path}`, 'br')).status, path).toBe(404);
   }
-  await running.close();
+});
+
+it('the packed console holds what it runs, and nothing else of the project', () => {
+  const packed = (folder: string) => readdirSync(join('.next/standalone', folder)).sort();
+  expect(packed('.')).toEqual(['.next', 'built-from', 'lib', 'node_modules', 'package.json', 'server.js']);
+  expect(packed('lib')).toEqual(['boot']);
+});
+
+function loadedByBrowsers(): string {
+  const folder = '.next/static';
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n');
+}
+
+it('nothing of the server is in what browsers load', () => {
+  const loaded = loadedByBrowsers();
+  expect(loaded.length).toBeGreaterThan(100_000);
+  for (const name of ['SESSION_SECRET', 'API_BASE_URL', 'DATABASE_URL', 'access_token_hash', 'Fe26.2', 'bypass_otp=']) {
+    expect(loaded).not.toContain(name);
+  }
+  expect(loaded).not.toMatch(/sourceMappingURL=(?!data:)\S+\.map/);
 });

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, it } from 'vitest';
 import { listEmployees } from '@/lib/contract/employees';
 import { startConsole } from '../support/console';
 import { sendCall, signInByRequest } from '../support/staff-client';
 
-test('the console of the container runs by Node 24 from what is copied there, and lets one sign in', async () => {
+it('the console of the container runs by Node 24 from what is copied there, and lets one sign in', async () => {
   const node = resolve('tests/node-24/node_modules/.bin/node');
   expect(execFileSync(node, ['--version'], { encoding: 'utf8' })).toMatch(/^v24\./);
   // Where nothing of this checkout is found.

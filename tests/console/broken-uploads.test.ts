@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as soon } from 'node:timers/promises';
-import { expect, test } from '@playwright/test';
 import Libsql from 'libsql';
+import { expect, it } from 'vitest';
 import { checkEmployeeImport, importEmployees } from '@/lib/contract/employees';
 import { sheetPaths } from '@/lib/contract/sheets';
 import { checkStudentImport, importStudents } from '@/lib/contract/students';
-import { type RunningConsole, startConsole } from '../support/console';
 import { employeeLine, employeeSheet, studentLine, studentSheet, upTo } from '../support/people-sheets';
-import { signInByRequest } from '../support/staff-client';
+import { consoleOfSchool } from './shared-consoles';
 
 const people = 20;
 const students = studentSheet(...upTo(people).map((nth) => studentLine(nth)));
@@ -34,16 +32,7 @@ const paths = [sheetPaths.write, ...uploads.map(([path]) => path)];
 /** The tables in which an import writes. */
 const tables = ['employees', 'students', 'users', 'imports', 'import_rows'];
 
-const shared = {} as { running: RunningConsole; cookie: string; temporary: string }; // filled before the first test
-test.beforeAll(async () => {
-  shared.temporary = mkdtempSync(join(tmpdir(), 'homeroom-'));
-  shared.running = await startConsole({ TMPDIR: shared.temporary, RATE_LIMITS: 'off' });
-  shared.cookie = await signInByRequest(shared.running, '9876543210');
-});
-test.afterAll(async () => {
-  await shared.running.close();
-  rmSync(shared.temporary, { recursive: true });
-});
+const shared = consoleOfSchool();
 
 /** How many rows each table has. */
 function written(): Record<string, number> {
@@ -134,7 +123,7 @@ async function expectNothingLeft(threadsBefore: number) {
   expect(said).not.toContain('    at ');
 }
 
-test('a request that breaks off writes nothing and leaves nothing behind, wherever it breaks', async () => {
+it('a request that breaks off writes nothing and leaves nothing behind, wherever it breaks', async () => {
   for (const path of paths.filter((one) => one.startsWith('/api/sheets'))) await send(path);
   const threadsBefore = threads();
   const before = written();
@@ -151,7 +140,7 @@ test('a request that breaks off writes nothing and leaves nothing behind, wherev
   expect(written()).toEqual(before);
 });
 
-test('a request that comes in crumbs is answered', async () => {
+it('a request that comes in crumbs is answered', async () => {
   for (const path of paths.filter((one) => !one.endsWith('/import'))) {
     const { bytes } = await requestOf(path);
     const line = await open();
@@ -175,7 +164,7 @@ const losses: Record<string, (line: Line) => unknown> = {
 };
 
 for (const [moment, lose] of Object.entries(losses)) {
-  test(`an import whose answer is lost ${moment} is there once when it is sent again, and so is its undoing`, async () => {
+  it(`an import whose answer is lost ${moment} is there once when it is sent again, and so is its undoing`, async () => {
     for (const { path } of [importEmployees, importStudents]) {
       const { imports = 0, import_rows = 0, ...before } = written();
       const [upload, key] = [`/api/v1${path}`, randomUUID()];
@@ -198,7 +187,7 @@ for (const [moment, lose] of Object.entries(losses)) {
     }
   });
 
-  test(`a sheet whose answer is lost ${moment} leaves nothing behind`, async () => {
+  it(`a sheet whose answer is lost ${moment} leaves nothing behind`, async () => {
     const threadsBefore = threads();
     for (const path of [sheetPaths.read, sheetPaths.write]) {
       // More than may wait: those who are gone give up their places.

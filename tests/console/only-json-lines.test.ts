@@ -1,23 +1,11 @@
-import { expect, test } from '@playwright/test';
-import { type RunningConsole, startConsoleBefore } from '../../support/console';
-import { sendRawAndRead } from '../../support/raw-http';
-import { startUpstream, type Upstream } from '../../support/upstream';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sendRawAndRead } from '../support/raw-http';
+import { consoleBeforeUpstream } from './shared-consoles';
 
 /** Stands in every request, and may stand in no line. */
 const canary = 'zz-canary-77';
 
-let upstream: Upstream;
-let running: RunningConsole;
-
-test.beforeAll(async () => {
-  upstream = await startUpstream();
-  running = await startConsoleBefore(upstream);
-});
-
-test.afterAll(async () => {
-  await running.close();
-  await upstream.close();
-});
+const shared = consoleBeforeUpstream();
 
 interface Parts {
   host?: string;
@@ -127,53 +115,57 @@ const others: Record<string, string> = {
 
 /** Sends it, and once more as the router would after Next's own redirect to the checked address of a part of a page. */
 async function visit(text: string): Promise<number> {
-  const { status, head } = await sendRawAndRead(running.url, text);
+  const { status, head } = await sendRawAndRead(shared.running.url, text);
   const [, checked] = /\r\nlocation: (\/login\?_rsc=\S*)/i.exec(head) ?? [];
-  if (checked) await sendRawAndRead(running.url, text.replace('GET /login ', `GET ${checked} `));
+  if (checked) await sendRawAndRead(shared.running.url, text.replace('GET /login ', `GET ${checked} `));
   return status;
 }
 
 /** What was printed since the last look, after a request whose line shows that everything before it was printed. */
 let seen = 0;
 async function printed(): Promise<string[]> {
-  const marker = await fetch(`${running.url}/login`);
+  const marker = await fetch(`${shared.running.url}/login`);
   const id = marker.headers.get('x-request-id') ?? 'no id';
   await marker.text();
-  await expect.poll(() => running.output()).toContain(id);
-  const lines = running.output().slice(seen).split('\n').filter(Boolean);
-  seen = running.output().length;
+  await expect.poll(() => shared.running.output(), { interval: 5 }).toContain(id);
+  const lines = shared.running.output().slice(seen).split('\n').filter(Boolean);
+  seen = shared.running.output().length;
   return lines;
 }
 
-test('the first line of a console says what runs, and Next says nothing before it', async () => {
-  const lines = await printed();
-  expect(lines.join('\n')).not.toMatch(/Next\.js|Ready|Local:/);
-  const first = lines.find((line) => line.startsWith('{')) ?? '';
+beforeEach(printed);
+
+it('the first line of a console says what runs, and Next says nothing before it', () => {
+  expect(shared.running.output()).not.toMatch(/Next\.js|Ready|Local:/);
+  const first =
+    shared.running
+      .output()
+      .split('\n')
+      .find((line) => line.startsWith('{')) ?? '';
   expect(JSON.parse(first)).toMatchObject({
     msg: 'started',
-    address: running.url,
-    school: `kept by ${upstream.origin}`,
-    data: `with that server; ended sessions in ${running.dataDir}`,
+    address: shared.running.url,
+    school: `kept by ${shared.upstream.origin}`,
+    data: `with that server; ended sessions in ${shared.running.dataDir}`,
     signIn: 'anyone known to that server',
   });
 });
 
-test.describe('a server action', () => {
+describe('a server action', () => {
   for (const [name, text] of Object.entries(actions)) {
-    test(`is refused at the door and leaves no line: ${name}`, async () => {
-      await printed();
+    it(`is refused at the door and leaves no line: ${name}`, async () => {
       expect(await visit(text)).toBe(405);
       expect(await printed()).toHaveLength(1);
     });
   }
 });
 
-test.describe('a page', () => {
+describe('a page', () => {
   for (const method of otherMethods) {
-    test(`does not know ${method}, at no address`, async () => {
+    it(`does not know ${method}, at no address`, async () => {
       for (const path of paths) {
         const text = request(`${method} ${path}?${canary}`);
-        const { status, head } = await sendRawAndRead(running.url, text);
+        const { status, head } = await sendRawAndRead(shared.running.url, text);
         expect([path, status]).toEqual([path, 405]);
         expect(head).toMatch(/\r\nallow: GET, HEAD\r\n/i);
       }
@@ -181,9 +173,9 @@ test.describe('a page', () => {
   }
 });
 
-test.describe('what the console prints', () => {
-  for (const [name, text] of Object.entries({ ...actions, ...others })) {
-    test(`is JSON and holds nobody’s words after ${name}`, async () => {
+describe('what the console prints', () => {
+  for (const [name, text] of Object.entries(others)) {
+    it(`is JSON and holds nobody’s words after ${name}`, async () => {
       await visit(text);
       const lines = await printed();
       for (const line of lines) {

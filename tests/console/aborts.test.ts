@@ -1,12 +1,12 @@
 import { type ClientRequest, request } from 'node:http';
-import { expect, test } from '@playwright/test';
-import { consoleThroughout } from '../../support/console-of-specs';
-import { json, partial, type Reply, stall } from '../../support/upstream';
+import { describe, expect, it } from 'vitest';
+import { json, partial, type Reply, stall } from '../support/upstream';
+import { consoleBeforeUpstream } from './shared-consoles';
 
 const atOnce = 40;
 const body = JSON.stringify({ holiday_name: 'Diwali', start_date: '2026-11-08', end_date: '2026-11-09', classes: [1] });
 
-const shared = consoleThroughout();
+const shared = consoleBeforeUpstream();
 
 /** Sends a request on a connection of its own; `sent` is what comes of its body. */
 function visit(method: string, path: string, sent = ''): ClientRequest {
@@ -28,9 +28,7 @@ const visits = [
 ];
 
 // In less than the 15 seconds after which an upstream is given up in any case.
-test.describe('browsers that go away', () => {
-  test.setTimeout(12_000);
-
+describe('browsers that go away', { timeout: 12_000 }, () => {
   const moments: [string, Reply][] = [
     ['before the upstream answers', stall],
     ['after the head of its answer', partial('{"data":[', 'application/json', 'stall')],
@@ -38,7 +36,7 @@ test.describe('browsers that go away', () => {
     ['in the middle of a long list', partial(' '.repeat(2_000_000), 'application/json', 'stall')],
   ];
   for (const [moment, reply] of moments) {
-    test(`end every one of their requests upstream ${moment}`, async () => {
+    it(`end every one of their requests upstream ${moment}`, async () => {
       shared.upstream.otherwise(reply);
       const browsers = Array.from({ length: atOnce }, (_, index) => visits[index % visits.length]?.());
       await shared.upstream.arrived(atOnce);
@@ -47,7 +45,7 @@ test.describe('browsers that go away', () => {
     });
   }
 
-  test('send nothing upstream when they leave while they send', async () => {
+  it('send nothing upstream when they leave while they send', async () => {
     shared.upstream.otherwise(json({ data: [] }));
     const browsers = Array.from({ length: atOnce }, () => visit('POST', '/api/v1/holiday/create'));
     await Promise.all(browsers.map((browser) => new Promise((done) => browser.write(body.slice(0, 20), done))));

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync, watch } from 'node:fs';
-import { expect, test } from '@playwright/test';
+import { expect, it } from 'vitest';
 import { importStudents, listStudents } from '@/lib/contract/students';
 import { killedFirstStart, startConsole } from '../support/console';
 import { studentLine, studentSheet, upTo } from '../support/people-sheets';
@@ -37,22 +37,20 @@ async function write(send: Send, confirm: (done: Confirmed) => void): Promise<Ne
 const signOut = ({ url, cookie }: Staff) =>
   fetch(`${url}/api/auth/sign-out`, { method: 'POST', headers: { cookie, 'x-homeroom': '1', origin: url } });
 
-test('kill -9 at any moment of the first start keeps no later one from making the school', async () => {
+it('kill -9 at any moment of the first start keeps no later one from making the school', async () => {
   const made = ['lock.db', 'homeroom.db.new', 'homeroom.db', 'homeroom.db-wal', 'files', 'session-secret'];
   for (const file of made) {
-    await test.step(file, async () => {
-      const dataDir = await killedFirstStart(file);
-      const running = await startConsole({ DATA_DIR: dataDir });
-      const cookie = await signInByRequest(running, '9876543210');
-      const answer = await fetch(`${running.url}/api/v1/employee/active-list`, { headers: { cookie } });
-      expect(answer.status).toBe(200);
-      await running.close();
-      rmSync(dataDir, { recursive: true });
-    });
+    const dataDir = await killedFirstStart(file);
+    const running = await startConsole({ DATA_DIR: dataDir });
+    const cookie = await signInByRequest(running, '9876543210');
+    const answer = await fetch(`${running.url}/api/v1/employee/active-list`, { headers: { cookie } });
+    expect(answer.status, file).toBe(200);
+    await running.close();
+    rmSync(dataDir, { recursive: true });
   }
 });
 
-test('kill -9 in the middle of sign-outs forgets none that was confirmed', async () => {
+it('kill -9 in the middle of sign-outs forgets none that was confirmed', async () => {
   const running = await startConsole({ RATE_LIMITS: 'off' });
   const gone: string[] = [];
   for (const count of [1, 4, 7]) {
@@ -80,7 +78,7 @@ test('kill -9 in the middle of sign-outs forgets none that was confirmed', async
   await running.close();
 });
 
-test('kill -9 loses no write that was confirmed, and none is there twice', async () => {
+it('kill -9 loses no write that was confirmed, and none is there twice', async () => {
   const running = await startConsole();
   const staff = { url: running.url, cookie: await signInByRequest(running, '9876543210') };
   const send: Send = ({ send }) => send(staff).catch(() => null);
@@ -135,7 +133,7 @@ const writesOfLog = (dataDir: string, count: number) =>
     });
   });
 
-test('kill -9 in the middle of an import leaves all of it or nothing, and sent again it is there once', async () => {
+it('kill -9 in the middle of an import leaves all of it or nothing, and sent again it is there once', async () => {
   const running = await startConsole();
   const staff = { url: running.url, cookie: await signInByRequest(running, '9876543210') };
   const endings = new Set<string>();

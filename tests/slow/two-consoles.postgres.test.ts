@@ -1,15 +1,16 @@
 import { randomUUID, type UUID } from 'node:crypto';
 import pg from 'pg';
+import { expect, it } from 'vitest';
 import type { Call, CallInput } from '@/lib/contract/call';
 import { listClasses } from '@/lib/contract/classes';
 import { createEmployee, listEmployees } from '@/lib/contract/employees';
 import { listSections } from '@/lib/contract/sections';
 import { createStudent, listStudents, toggleStudentStatus } from '@/lib/contract/students';
+import { adminMobile } from '../support/backend';
 import { type RunningConsole, startConsole } from '../support/console';
 import { createDatabase } from '../support/postgres';
 import { sendCall, signInByRequest } from '../support/staff-client';
 import { studentBody } from '../support/students';
-import { adminMobile, expect, test } from './test';
 
 const requestCount = 1000;
 const atOnce = 40;
@@ -28,7 +29,7 @@ async function inParallel(works: (() => Promise<void>)[]): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-test('two consoles that share a database keep one school', async () => {
+it('two consoles that share a database keep one school', async () => {
   const { url: database, drop } = await createDatabase();
   const shared = { DATABASE_URL: database, SESSION_SECRET: 'a secret that both of them have been given' };
   // Both find it empty, and both would fill it.

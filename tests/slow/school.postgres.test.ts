@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Browser, mobile } from '../support/browser';
 import { databaseOfTest } from '../support/database-of-test';
 import { query } from '../support/postgres';
-import { runSchoolCommand } from '../support/school-command';
+import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 import { serve } from '../support/serve';
 import { startHere, stopHere } from '../support/used-school';
 
@@ -73,12 +73,13 @@ describe('npm run school, while a console runs on the database', () => {
   });
 
   it('gives ids that no console gives at the same time', async () => {
-    const school = commandOn(await databaseOfTest());
+    const database = await databaseOfTest();
+    const add = (...words: string[]) => startSchoolCommand('school', { DATABASE_URL: database }, 'add', ...words).ended;
     const added = await Promise.all(
-      [1, 2, 3].map((nth) => school('add', '--name', `School ${nth}`, '--admin-mobile', `981234567${nth}`)),
+      [1, 2, 3].map((nth) => add('--name', `School ${nth}`, '--admin-mobile', `981234567${nth}`)),
     );
     expect(added.map(({ code }) => code)).toEqual([0, 0, 0]);
-    const listed = JSON.parse((await school('list', '--json')).said);
+    const listed = JSON.parse((await commandOn(database)('list', '--json')).said);
     expect(listed.map(({ id }: { id: number }) => id)).toEqual([4, 5, 6]);
   });
 

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { consolePages } from '../support/console-pages';
+import { consoleOfSchool } from './shared-consoles';
+
+const school = consoleOfSchool();
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(school.running.url + path, {
+    ...init,
+    headers: { cookie: school.cookie, ...init.headers },
+    redirect: 'manual',
+  });
+
+/** Checks the headers of a page over plain http. @returns its directive of scripts. */
+function expectHeaders(path: string, { headers }: Response): string {
+  expect(Object.fromEntries(headers), path).toMatchObject({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  });
+  expect(headers.get('strict-transport-security'), path).toBeNull();
+  const policy = (headers.get('content-security-policy') ?? '').split('; ');
+  expect(policy, path).toEqual(
+    expect.arrayContaining(["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "form-action 'self'"]),
+  );
+  const scripts = policy.find((line) => line.startsWith('script-src')) ?? '';
+  expect(scripts, path).toMatch(/^script-src 'nonce-[\w+/=]{32,}' 'strict-dynamic'$/);
+  return scripts;
+}
+
+describe('an answer', () => {
+  it('that is a page has its headers, with a nonce of its own, as HTML and as data', async () => {
+    const asked: Record<string, string>[] = [{}, { rsc: '1' }, { rsc: '1', 'next-router-prefetch': '1' }];
+    const nonces: string[] = [];
+    for (const path of consolePages) {
+      for (const headers of asked) {
+        const reply = await ask(path, { headers });
+        expect([200, 307], path).toContain(reply.status);
+        nonces.push(expectHeaders(path, reply));
+      }
+    }
+    expect(new Set(nonces).size).toBe(consolePages.length * asked.length);
+  });
+
+  it('that is a page of the sign-in has them, too', async () => {
+    const headers = { 'content-type': 'application/json', 'x-homeroom': '1', origin: school.running.url, cookie: '' };
+    const begun = await ask('/api/auth/send-otp', { method: 'POST', headers, body: '{"mobile":"9876543210"}' });
+    const cookie = begun.headers.getSetCookie().join('; ');
+    for (const [path, cookies] of [
+      ['/login', ''],
+      ['/verify-otp', cookie],
+    ] as const) {
+      const reply = await ask(path, { headers: { cookie: cookies } });
+      expect(reply.status, path).toBe(200);
+      expectHeaders(path, reply);
+    }
+  });
+
+  it('below /api or to a health check is kept nowhere, also where no handler gives it', async () => {
+    for (const [method, path, status] of [
+      ['GET', '/healthz', 200],
+      ['GET', '/readyz', 200],
+      ['GET', '/api/unknown', 404],
+      ['GET', '/api/v1', 404],
+      ['GET', '/api/v1/unknown', 404],
+      ['DELETE', '/api/v1/employee/list', 403],
+      ['GET', '/api/v1/employee/list', 400],
+      ['GET', '/api/v1/employee/list?page=1&pageSize=5', 200],
+      ['GET', '/api/v1/employee/import/template', 200],
+      ['GET', '/api/files/students/none.png', 404],
+      ['GET', '/api/auth/sign-out', 405],
+      ['GET', '/api/sheets/read', 405],
+      ['POST', '/api/sheets/write', 403],
+      ['PUT', '/api/files/students/none.png', 405],
+      ['OPTIONS', '/api/v1/employee/list', 204],
+    ] as const) {
+      const reply = await ask(path, { method });
+      expect(reply.status, path).toBe(status);
+      expect(reply.headers.get('cache-control'), path).toContain('private, no-store');
+      expect(reply.headers.get('x-content-type-options'), path).toBe('nosniff');
+      expect(reply.headers.get('content-type') ?? '', path).not.toContain('html');
+      await reply.arrayBuffer();
+    }
+  });
+});

@@ -1,0 +1,59 @@
+/** One console of each kind for all files of this folder, which run one after the other in one process. */
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'vitest';
+import { adminMobile } from '../support/backend';
+import { freePort, startConsole, startConsoleBefore } from '../support/console';
+import { signInByHand } from '../support/raw-http';
+import { signInByRequest } from '../support/staff-client';
+import { startUpstream } from '../support/upstream';
+
+async function startBeforeUpstream() {
+  const upstream = await startUpstream();
+  const running = await startConsoleBefore(upstream, { RATE_LIMITS: 'off' });
+  return { upstream, running, cookie: await signInByHand(running.url) };
+}
+
+async function startOfSchool() {
+  const temporary = mkdtempSync(join(tmpdir(), 'homeroom-'));
+  const metricsPort = String(await freePort());
+  const running = await startConsole({ METRICS_PORT: metricsPort, RATE_LIMITS: 'off', TMPDIR: temporary });
+  return { temporary, metricsPort, running, cookie: await signInByRequest(running, adminMobile) };
+}
+
+const it = test
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures it wants from here.
+  .extend('beforeUpstream', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const started = await startBeforeUpstream();
+    onCleanup(async () => {
+      await started.running.close();
+      await started.upstream.close();
+    });
+    return started;
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the fixtures it wants from here.
+  .extend('ofSchool', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const started = await startOfSchool();
+    onCleanup(async () => {
+      await started.running.close();
+      rmSync(started.temporary, { recursive: true });
+    });
+    return started;
+  });
+
+/** A console before a fake upstream, and a session's cookie; each test starts with no request and the usual replies. */
+export function consoleBeforeUpstream() {
+  const shared = {} as Awaited<ReturnType<typeof startBeforeUpstream>>; // filled before the first test
+  it.beforeAll(({ beforeUpstream }) => void Object.assign(shared, beforeUpstream));
+  it.beforeEach(() => shared.upstream.reset());
+  return shared;
+}
+
+/** A console of the demo school that is measured, its folder for temporary files, and its administrator's cookie. */
+export function consoleOfSchool() {
+  const shared = {} as Awaited<ReturnType<typeof startOfSchool>>; // filled before the first test
+  it.beforeAll(({ ofSchool }) => void Object.assign(shared, ofSchool));
+  return shared;
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { listStudents } from '@/lib/contract/students';
+import { adminMobile } from '../support/backend';
+import { type RunningConsole, startConsole } from '../support/console';
+import { databaseOfTest } from '../support/database-of-test';
+import { sendCall, signInByRequest } from '../support/staff-client';
+
+/** A copy of the packed console, where nothing of this checkout is found, as in a container. */
+function packedCommands(folder: string) {
+  cpSync('.next/standalone', join(folder, 'console'), { recursive: true, verbatimSymlinks: true });
+  return (command: 'backup' | 'restore', settings: Record<string, string>, ...words: string[]) =>
+    spawnSync(process.execPath, [join(folder, `console/lib/boot/${command}.mjs`), ...words], {
+      env: { NODE_ENV: 'production', PATH: process.env.PATH, ...settings },
+      encoding: 'utf8',
+    });
+}
+
+async function studentsOf(running: RunningConsole) {
+  const staff = { url: running.url, cookie: await signInByRequest(running, adminMobile) };
+  const reply = await sendCall(staff, listStudents, { query: { page: 1, per_page: 100 } });
+  expect(reply.status).toBe(200);
+  return reply.json();
+}
+
+const SESSION_SECRET = 'a secret that both of them have been given';
+const done = { status: 0, stdout: expect.stringContaining('holds the school') };
+
+it.each([
+  ['SQLite', async () => ({}), /is in use by another process/],
+  [
+    'PostgreSQL',
+    async () => ({ DATABASE_URL: await databaseOfTest() }),
+    /Consoles or others are connected .* Nothing was changed\./,
+  ],
+])('a school in %s is backed up while its console runs, and restored for another console', async (_, place, inUse) => {
+  const [from, to] = [await place(), await place()];
+  const running = await startConsole({ ...from, SESSION_SECRET });
+  const archive = join(running.dataDir, 'school.tar.gz');
+  const packed = packedCommands(running.dataDir);
+  const here = { ...from, DATA_DIR: running.dataDir };
+  expect(packed('backup', here, archive)).toMatchObject(done);
+  const refused = { status: 1, stderr: expect.stringMatching(inUse) };
+  expect(packed('restore', here, archive, '--force')).toMatchObject(refused);
+
+  const restored = { ...to, DATA_DIR: join(running.dataDir, 'restored') };
+  expect(packed('restore', restored, archive)).toMatchObject(done);
+  const other = await startConsole({ ...restored, SESSION_SECRET });
+  expect(await studentsOf(other)).toEqual(await studentsOf(running));
+  for (const console of [other, running]) await console.close();
+});
