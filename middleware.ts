@@ -1,14 +1,15 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { BffError } from '@/lib/bff/bff-error';
+import { type Console, processConsole } from '@/lib/bff/console';
+import type { RequestContext } from '@/lib/bff/request-context';
 import { isSecure } from '@/lib/bff/request-origin';
 import { readSession, refreshedCookies } from '@/lib/bff/session/session';
 import { missingSignedInCookies } from '@/lib/bff/session/session-state';
 import { readPendingSignIn } from '@/lib/bff/sign-in/pending-sign-in';
-import { env } from '@/lib/env';
 import { isConsolePath, landingPath, signInPaths } from '@/lib/routes';
 
-function contentSecurityPolicy(nonce: string, isHttps: boolean): string {
-  const development = env().NODE_ENV === 'development' ? " 'unsafe-eval'" : '';
+function contentSecurityPolicy(nonce: string, isHttps: boolean, { NODE_ENV }: Console['settings']): string {
+  const development = NODE_ENV === 'development' ? " 'unsafe-eval'" : '';
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development}`,
@@ -24,14 +25,16 @@ function contentSecurityPolicy(nonce: string, isHttps: boolean): string {
   ].join('; ');
 }
 
-function secured(request: NextRequest): NextResponse {
-  const isHttps = isSecure(request.headers);
+/** Lets a page be rendered, which gets the cookies that were read here by the request's id. */
+function secured(context: RequestContext): NextResponse {
+  const { console, requestId, session, pendingSignIn } = context;
+  const isHttps = isSecure(context);
   const nonce = Buffer.from(crypto.randomUUID()).toString('base64');
-  const policy = contentSecurityPolicy(nonce, isHttps);
-  const headers = new Headers(request.headers);
+  const policy = contentSecurityPolicy(nonce, isHttps, console.settings);
+  console.readForPages.set(requestId, { session, pendingSignIn });
+  const headers = new Headers(context.headers);
   headers.set('x-nonce', nonce);
   headers.set('content-security-policy', policy);
-  const requestId = crypto.randomUUID();
   headers.set('x-request-id', requestId);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
@@ -50,19 +53,19 @@ function redirect(request: NextRequest, path: string): NextResponse {
   return NextResponse.redirect(new URL(path, request.nextUrl), { headers });
 }
 
-async function admit(request: NextRequest): Promise<NextResponse> {
+async function admit(request: NextRequest, console: Console): Promise<NextResponse> {
   const { pathname, search, searchParams } = request.nextUrl;
-  const session = await readSession(request.headers);
+  const context: RequestContext = { console, requestId: crypto.randomUUID(), headers: request.headers };
+  const session = await readSession(context);
   if (signInPaths.includes(pathname)) {
     if (session) return redirect(request, landingPath(searchParams.get('from') ?? ''));
-    if (pathname !== '/login' && !(await readPendingSignIn(request.headers))) return redirect(request, '/login');
-    return secured(request);
+    if (pathname !== '/login' && !(await readPendingSignIn(context))) return redirect(request, '/login');
+    return secured(context);
   }
   if (!isConsolePath(pathname)) return redirect(request, '/login');
   if (!session) return redirect(request, `/login?from=${encodeURIComponent(pathname + search)}`);
-  const response = secured(request);
-  const { headers } = request;
-  for (const line of [...(await refreshedCookies(session, headers)), ...missingSignedInCookies(session, headers)])
+  const response = secured(context);
+  for (const line of [...(await refreshedCookies(session, context)), ...missingSignedInCookies(session, context)])
     response.headers.append('set-cookie', line);
   return response;
 }
@@ -76,9 +79,13 @@ function refused(error: BffError): NextResponse {
 }
 
 /** Redirects visitors by their session, and adds the security headers to every page. */
-export async function middleware(request: NextRequest): Promise<NextResponse> {
+export async function middleware(
+  request: NextRequest,
+  _next?: unknown,
+  console = processConsole(),
+): Promise<NextResponse> {
   try {
-    return await admit(request);
+    return await admit(request, console);
   } catch (error) {
     if (error instanceof BffError) return refused(error);
     throw error;

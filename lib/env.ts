@@ -224,18 +224,10 @@ function parse<T>(type: z.ZodType<T>, source: Source): T {
  * Reads and checks every setting.
  * @throws {SettingError} with one sentence per wrong setting, each beginning with the setting's name.
  */
-export const parseEnv = (source: Source): Env => parse(settings, source);
+export const parseEnv = (source: Source = process.env): Env => parse(settings, source);
 
 /**
  * The settings that say where a school is kept, for commands, which need no others.
  * @throws {SettingError} as `parseEnv`.
  */
 export const schoolPlaces = (source: Source = process.env): Places => parse(placeSettings, source);
-
-let parsed: Env | undefined;
-
-/** The settings of this process, read once. */
-export function env(): Env {
-  parsed ??= parseEnv(process.env);
-  return parsed;
-}

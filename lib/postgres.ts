@@ -1,7 +1,6 @@
 /** The connection pool of the PostgreSQL database that console processes share. */
 import type { Pool } from 'pg';
 import { consoleName, nameOfDatabase } from './boot/database-address.mjs';
-import { env } from './env';
 
 /** PostgreSQL's type id of 64-bit integers, which `count(*)` returns and pg would hand over as text. */
 const int8 = 20;
@@ -39,29 +38,28 @@ export function reasonOf(error: unknown): string {
   return (error instanceof Error && error.message) || code;
 }
 
-// On globalThis, because Next may load this module once per bundle.
-const slot = globalThis as typeof globalThis & { homeroomPool?: Promise<Pool> };
-
-/** The shared database's name and host for messages, without the password. */
-export const sharedDatabaseName = (): string => nameOfDatabase(env().DATABASE_URL ?? '');
-
-/** The shared database; `null` without DATABASE_URL, when there is only one process. */
-export async function sharedDatabase(): Promise<Pool | null> {
-  const { DATABASE_URL } = env();
-  if (!DATABASE_URL) return null;
-  slot.homeroomPool ??= connectPostgres(DATABASE_URL);
-  return slot.homeroomPool;
+/** A console's database that other processes share, with one pool, which its first use opens. */
+export function sharedDatabase(url: string) {
+  let opened: Promise<Pool> | undefined;
+  return {
+    /** The database's name and host for messages, without the password. */
+    name: nameOfDatabase(url),
+    pool(): Promise<Pool> {
+      opened ??= connectPostgres(url);
+      return opened;
+    },
+    /** How many connections of the pool there are, how many have no work, and how many queries wait for one. */
+    async connections(): Promise<{ total?: number; idle?: number; waiting?: number }> {
+      const pool = await opened;
+      return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : {};
+    },
+    /** Closes the pool once running queries have finished. */
+    async close(): Promise<void> {
+      const pool = opened;
+      opened = undefined;
+      await (await pool)?.end();
+    },
+  };
 }
 
-/** How many connections of the pool there are, how many have no work, and how many queries wait for one. */
-export async function sharedConnections(): Promise<{ total?: number; idle?: number; waiting?: number }> {
-  const pool = await slot.homeroomPool;
-  return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : {};
-}
-
-/** Closes the pool once running queries have finished. */
-export async function closeSharedDatabase(): Promise<void> {
-  const pool = slot.homeroomPool;
-  slot.homeroomPool = undefined;
-  await (await pool)?.end();
-}
+export type SharedDatabase = ReturnType<typeof sharedDatabase>;

@@ -8,8 +8,7 @@ import { Sidebar } from '@/components/shell/sidebar';
 import { SchoolName } from '@/components/shell/tab-title';
 import { tabTitle } from '@/components/shell/title-of-tab';
 import { TopBar } from '@/components/shell/top-bar';
-import { requirePageSession } from '@/lib/bff/pages/page-session';
-import { stateOf } from '@/lib/bff/session/session-state';
+import { pageSessionState, requirePageSession } from '@/lib/bff/pages/page-session';
 import { listChoicesCookie } from '@/lib/device/list-choices';
 import { readTheme, themeCookie } from '@/lib/device/theme';
 import { ListChoicesProvider } from '@/lib/lists/use-list-choices';
@@ -25,7 +24,7 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   const kept = await cookies();
   const theme = readTheme(kept.get(themeCookie)?.value);
   return (
-    <SessionGuard session={stateOf(session)}>
+    <SessionGuard session={await pageSessionState()}>
       <SchoolName name={session.schoolName}>
         <Letterhead />
         <SkipLink />

@@ -1,4 +1,4 @@
-/** The embedded backend as one Hono app, opened once per process. */
+/** The embedded backend as one Hono app. */
 import { Hono } from 'hono';
 import { apiPrefix, pathWith } from '@/lib/contract/call';
 import { attendanceRoutes } from './attendance/routes';
@@ -12,7 +12,7 @@ import type { Backend, Route } from './http/define-route';
 import { errorReply, replyToError, storageFailed } from './http/reply';
 import { importRoutes } from './imports/routes';
 import { mealPlanRoutes } from './meal-plan/routes';
-import { type OpenBackend, openFromSettings } from './open-backend';
+import { type ConsoleParts, type OpenBackend, openFromSettings } from './open-backend';
 import { parentRoutes } from './parents/routes';
 import { schoolRoutes } from './school/routes';
 import { sectionStudentRoutes } from './section-students/routes';
@@ -59,53 +59,31 @@ export function createApp(backend: Backend, watch?: StorageWatch): Hono {
   return app;
 }
 
-interface Running extends OpenBackend {
-  app: Hono;
-  watch: StorageWatch;
-}
-
-// On globalThis: Next may load this module more than once, but the data directory can be locked only once.
-const slot = globalThis as typeof globalThis & { homeroomBackend?: Promise<Running> };
-
-async function start(): Promise<Running> {
-  const open = await openFromSettings();
-  const watch = watchStorage(open);
-  return { ...open, watch, app: createApp(open.backend, watch) };
-}
-
-function running(): Promise<Running> {
-  slot.homeroomBackend ??= start().catch((error: unknown) => {
-    slot.homeroomBackend = undefined;
-    throw error;
-  });
-  return slot.homeroomBackend;
+/** The embedded backend of one console. */
+export interface RunningBackend extends OpenBackend {
+  /** Handles one request to `/api/v1`. */
+  fetch(request: Request): Response | Promise<Response>;
+  /** @throws while calls can't be answered. */
+  check(): Promise<void>;
+  /** The number that signs in to the demo school, `null` for a school of one's own. */
+  demoMobile(): Promise<string | null>;
 }
 
 /**
  * Opens the database and the file store, runs the migrations and seeds a new database.
- * @returns the number that signs in to the demo school, `null` for a school of one's own.
  * @throws {StorageError} with a message for the operator.
  */
-export async function openBackend(): Promise<string | null> {
-  const { backend } = await running();
-  return demoMobile(backend.db);
-}
-
-/** Handles one request to `/api/v1`; the first one opens the backend. */
-export async function backendFetch(request: Request): Promise<Response> {
-  const { app, watch } = await running();
-  const damage = watch.damage();
-  return damage ? storageFailed(request, damage) : app.fetch(request);
-}
-
-/** @throws while calls can't be answered. */
-export async function checkBackend(): Promise<void> {
-  await (await running()).watch.check();
-}
-
-/** Closes the backend and releases the data directory; the next call opens it again. */
-export async function closeBackend(): Promise<void> {
-  const open = slot.homeroomBackend;
-  slot.homeroomBackend = undefined;
-  await (await open)?.close();
+export async function startBackend(parts: ConsoleParts): Promise<RunningBackend> {
+  const open = await openFromSettings(parts);
+  const watch = watchStorage(open);
+  const app = createApp(open.backend, watch);
+  return {
+    ...open,
+    fetch(request) {
+      const damage = watch.damage();
+      return damage ? storageFailed(request, damage) : app.fetch(request);
+    },
+    check: watch.check,
+    demoMobile: () => demoMobile(open.backend.db),
+  };
 }

@@ -1,7 +1,10 @@
 /** Builds the embedded backend from the settings: database, file store, seed and code delivery. */
-import { env } from '@/lib/env';
-import { sharedDatabase, sharedDatabaseName } from '@/lib/postgres';
+import type { Env } from '@/lib/env';
+import type { Metrics } from '@/lib/metrics/metrics';
+import type { SharedDatabase } from '@/lib/postgres';
+import type { SheetQueues } from '@/lib/sheets/fair-queue';
 import { deliverByWebhook, deliverToTerminal } from './auth/code-delivery';
+import { migrate } from './db/open/migrate';
 import { openPostgres } from './db/open/open-postgres';
 import { openSqlite } from './db/open/open-sqlite';
 import { openFiles } from './files/open-files';
@@ -14,27 +17,34 @@ export interface OpenBackend {
   isDetached(): boolean;
 }
 
-async function openSchool(directory: string) {
-  const pool = await sharedDatabase();
-  if (!pool) return openSqlite(directory);
-  // The pool is shared by the whole process, which closes it itself.
-  const db = await openPostgres(pool, sharedDatabaseName());
+/** The parts of a console that its embedded backend uses. */
+export interface ConsoleParts {
+  settings: Env;
+  metrics: Metrics;
+  database: SharedDatabase | null;
+  sheetQueues: SheetQueues;
+}
+
+async function openSchool({ settings, metrics: { measures }, database }: ConsoleParts) {
+  if (!database) return openSqlite(settings.DATA_DIR, migrate, measures);
+  // The pool is shared by the whole console, which closes it itself.
+  const db = await openPostgres(await database.pool(), database.name, migrate, measures);
   return { db, reads: db, close: async () => {}, isDetached: () => false };
 }
 
-export async function openFromSettings(): Promise<OpenBackend> {
-  const settings = env();
-  const { DATA_DIR, SEED, SCHOOL_NAME, ADMIN_MOBILE, OTP_WEBHOOK_URL } = settings;
+export async function openFromSettings(parts: ConsoleParts): Promise<OpenBackend> {
+  const { settings, sheetQueues } = parts;
+  const { SEED, SCHOOL_NAME, ADMIN_MOBILE, OTP_WEBHOOK_URL } = settings;
   const deliverCode = OTP_WEBHOOK_URL ? deliverByWebhook(OTP_WEBHOOK_URL) : deliverToTerminal;
   const seed: SeedChoice =
     SEED === 'empty' && SCHOOL_NAME && ADMIN_MOBILE
       ? { kind: 'empty', schoolName: SCHOOL_NAME, adminMobile: ADMIN_MOBILE }
       : { kind: 'demo' };
-  const { db, reads, close, isDetached } = await openSchool(DATA_DIR);
+  const { db, reads, close, isDetached } = await openSchool(parts);
   try {
     const files = await openFiles(settings);
     await seedWhenNew(db, files, seed);
-    return { backend: { db, reads, files, deliverCode }, close, isDetached };
+    return { backend: { db, reads, files, sheetQueues, deliverCode }, close, isDetached };
   } catch (error) {
     await close();
     throw error;

@@ -27,6 +27,13 @@ interface Details {
 
 /** The only error that the BFF throws on purpose: a code from the contract's list and a message for the user. */
 export class BffError extends Error {
+  override name = 'BffError';
+
+  /** Compares names, because Next loads this class more than once, and the process's console throws one of them. */
+  static override [Symbol.hasInstance](error: unknown): boolean {
+    return error instanceof Error && error.name === 'BffError';
+  }
+
   constructor(
     readonly code: ErrorCode,
     readonly details: Details = {},

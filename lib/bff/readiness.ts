@@ -1,6 +1,5 @@
 import { request } from 'undici';
-import { env } from '@/lib/env';
-import { checkSharedDatabase } from './console-database';
+import type { Console } from './console';
 import { log, reasonOf } from './logging/log';
 
 const patienceMs = 3000;
@@ -12,25 +11,22 @@ async function checkUpstream(base: string): Promise<void> {
   if (reply.statusCode >= 500) throw new Error(`the upstream answers ${reply.statusCode}`);
 }
 
-/** Why calls can't be answered: the shared database, the upstream or the embedded backend; `null` when they can. */
-async function obstacle(): Promise<string | null> {
-  const { API_BASE_URL } = env();
+/** The reason why calls can't be answered: the shared database, the upstream or the embedded backend; else `null`. */
+async function obstacle({ settings: { API_BASE_URL }, tables, backend }: Console): Promise<string | null> {
   try {
-    await checkSharedDatabase();
+    await tables?.check();
     if (API_BASE_URL) await checkUpstream(API_BASE_URL);
-    else await (await import('@/lib/backend/app')).checkBackend();
+    else await (await backend.open()).check();
     return null;
   } catch (error) {
     return reasonOf(error);
   }
 }
 
-let lastReason: string | null = null;
-
-/** Whether calls can be answered. Why not stands in the log, once until that changes. */
-export async function isReady(): Promise<boolean> {
-  const reason = await obstacle();
-  if (reason !== null && reason !== lastReason) log({ reason }, 'not ready');
-  lastReason = reason;
-  return reason === null;
+/** The reply to `GET /readyz`: tells if calls can be answered. The log has the reason why not, once until it changes. */
+export async function readinessReply(console: Console): Promise<Response> {
+  const reason = await obstacle(console);
+  if (reason !== null && reason !== console.notReadyReason) log(console.logger, { reason }, 'not ready');
+  console.notReadyReason = reason;
+  return reason === null ? new Response('ready') : new Response('not ready', { status: 503 });
 }

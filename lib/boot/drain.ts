@@ -1,7 +1,7 @@
 /** Graceful shutdown: finishes the requests in flight before the process ends. */
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { isOfMetrics } from '@/lib/metrics/serve-metrics';
+import type { Console } from '@/lib/bff/console';
 
 export const longestWaitMs = 30_000;
 
@@ -17,10 +17,10 @@ function answerWhileDraining(request: IncomingMessage, response: ServerResponse)
 }
 
 /**
- * On SIGTERM or SIGINT: requests in flight have 30 seconds to finish, new ones get a 503, then `close` runs. The exit
+ * On SIGTERM or SIGINT: requests in flight have 30 seconds to finish, new ones get a 503, then the console closes. The exit
  * code is 0 when all of them finished. Next does not expose its HTTP server, so it is taken from the requests' events.
  */
-export function drainOnSignals(close: () => Promise<void>): void {
+export function drainOnSignals({ metrics, close }: Pick<Console, 'metrics' | 'close'>): void {
   let server: Server | undefined;
   let isDraining = false;
   let whenIdle = () => {};
@@ -30,7 +30,7 @@ export function drainOnSignals(close: () => Promise<void>): void {
     // The message type that Node documents for this channel.
     const started = message as { server: Server; response: ServerResponse };
     // It answers until the end.
-    if (isOfMetrics(started.server)) return;
+    if (started.server === metrics.server) return;
     server = started.server;
     // New requests are handled by `answerWhileDraining` at once.
     if (isDraining) return;

@@ -1,29 +1,27 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createConsole } from '@/lib/bff/console';
+import { parseEnv } from '@/lib/env';
 import { collectOutput } from '@/tests/support/log-lines';
+import { sayWhatRuns } from './first-lines';
 
 const secret = 'a secret of the tests that is long enough';
 
 /** What a start with these settings prints. */
-async function said(settings: Record<string, string>, { isTerminal = true, demoMobile = null as string | null } = {}) {
-  vi.resetModules();
+function said(settings: Record<string, string>, { isTerminal = true, demoMobile = null as string | null } = {}) {
   const output = collectOutput();
   const wasTerminal = process.stdout.isTTY;
   onTestFinished(() => {
     process.stdout.isTTY = wasTerminal;
-    vi.unstubAllEnvs();
   });
   process.stdout.isTTY = isTerminal;
   const defaults = { DATA_DIR: '/srv/school', HOSTNAME: '0.0.0.0', PORT: '3000', SESSION_SECRET: secret };
-  for (const [name, value] of Object.entries({ ...defaults, ...settings })) vi.stubEnv(name, value);
-  const { env } = await import('@/lib/env');
-  const { sayWhatRuns } = await import('./first-lines');
-  sayWhatRuns(env(), demoMobile);
+  sayWhatRuns(createConsole(parseEnv({ ...defaults, ...settings })), demoMobile);
   return output;
 }
 
 describe('the first lines', () => {
-  it('are four at a terminal, with the demo’s number', async () => {
-    const output = await said({}, { demoMobile: '9876543210' });
+  it('are four at a terminal, with the demo’s number', () => {
+    const output = said({}, { demoMobile: '9876543210' });
     expect(output.text()).toBe(`
   Homeroom   http://localhost:3000
   School     the demo school
@@ -33,8 +31,8 @@ describe('the first lines', () => {
 `);
   });
 
-  it('are one line of JSON elsewhere, without a number', async () => {
-    const output = await said({ PORT: '80' }, { isTerminal: false, demoMobile: '9876543210' });
+  it('are one line of JSON elsewhere, without a number', () => {
+    const output = said({ PORT: '80' }, { isTerminal: false, demoMobile: '9876543210' });
     expect(output.events()).toMatchObject([
       {
         msg: 'started',
@@ -79,8 +77,8 @@ describe('the first lines', () => {
       { S3_BUCKET: 'school-files', HOSTNAME: '10.0.0.7' },
       ['http://10.0.0.7:3000', 'the bucket school-files'],
     ],
-  ])('tell %s, and no secret', async (_, settings, texts) => {
-    const output = await said(settings);
+  ])('tell %s, and no secret', (_, settings, texts) => {
+    const output = said(settings);
     for (const text of texts) expect(output.text()).toContain(text);
     expect(output.text()).not.toMatch(/hidden|9876501234/);
   });

@@ -1,8 +1,8 @@
 /** The first lines of a console say what runs: where it is opened, which school, where its data lies, who signs in. */
 import { join } from 'node:path';
+import type { Console } from '@/lib/bff/console';
 import { log } from '@/lib/bff/logging/log';
 import { type Env, filesDirectory } from '@/lib/env';
-import { sharedDatabaseName } from '@/lib/postgres';
 
 function address({ PUBLIC_ORIGIN, HOSTNAME = '', PORT }: Env): string {
   if (PUBLIC_ORIGIN) return PUBLIC_ORIGIN;
@@ -11,13 +11,13 @@ function address({ PUBLIC_ORIGIN, HOSTNAME = '', PORT }: Env): string {
   return `http://${isEverywhere ? 'localhost' : host}:${PORT}`;
 }
 
-function dataPlace(env: Env): string {
-  const { API_BASE_URL, DATABASE_URL, DATA_DIR, FILES_DIR, S3_BUCKET } = env;
-  const database = DATABASE_URL && `the PostgreSQL database ${sharedDatabaseName()}`;
+function dataPlace({ settings, database: shared }: Console): string {
+  const { API_BASE_URL, DATA_DIR, FILES_DIR, S3_BUCKET } = settings;
+  const database = shared && `the PostgreSQL database ${shared.name}`;
   if (API_BASE_URL) return `with that server; ended sessions in ${database ?? DATA_DIR}`;
   const school = database ?? join(DATA_DIR, 'homeroom.db');
   if (!database && !FILES_DIR && !S3_BUCKET) return school;
-  return `${school}, files in ${S3_BUCKET ? `the bucket ${S3_BUCKET}` : filesDirectory(env)}`;
+  return `${school}, files in ${S3_BUCKET ? `the bucket ${S3_BUCKET}` : filesDirectory(settings)}`;
 }
 
 function schoolKind({ API_BASE_URL }: Env, demoMobile: string | null): string {
@@ -35,17 +35,18 @@ function signIn({ API_BASE_URL, OTP_WEBHOOK_URL }: Env, mobile: string | null): 
  * Prints lines for a person at a terminal. Elsewhere a program reads along: it gets one line of the log, which names no
  * phone number.
  */
-export function sayWhatRuns(env: Env, demoMobile: string | null): void {
-  const told = { address: address(env), school: schoolKind(env, demoMobile), data: dataPlace(env) };
+export function sayWhatRuns(console: Console, demoMobile: string | null): void {
+  const { settings, logger } = console;
+  const told = { address: address(settings), school: schoolKind(settings, demoMobile), data: dataPlace(console) };
   if (!process.stdout.isTTY) {
-    log({ ...told, signIn: signIn(env, demoMobile && 'the demo number of the README') }, 'started');
+    log(logger, { ...told, signIn: signIn(settings, demoMobile && 'the demo number of the README') }, 'started');
     return;
   }
   process.stdout.write(`
   Homeroom   ${told.address}
   School     ${told.school}
   Data       ${told.data}
-  Sign in    ${signIn(env, demoMobile)}
+  Sign in    ${signIn(settings, demoMobile)}
 
 `);
 }

@@ -1,9 +1,8 @@
 /** Opens the metrics before anything that they measure. */
-import { type Env, SettingError } from '@/lib/env';
+import type { Console } from '@/lib/bff/console';
+import { SettingError } from '@/lib/env';
 import { startMeasuring } from '@/lib/metrics/metrics';
 import { serveMetrics } from '@/lib/metrics/serve-metrics';
-import { sharedConnections } from '@/lib/postgres';
-import { queueLoads } from '@/lib/sheets/fair-queue';
 import { defaults } from './defaults.mjs';
 
 /** Set by `request-guard.mjs`, which runs outside of Next's bundles. */
@@ -13,9 +12,6 @@ function requestsWaiting() {
   const { homeroomTurns } = turns;
   return homeroomTurns ? { page: homeroomTurns.page(), call: homeroomTurns.call() } : {};
 }
-
-const byWork = (count: (load: ReturnType<typeof queueLoads>[number]) => number) => () =>
-  Object.fromEntries(queueLoads().map((load) => [load.work, count(load)]));
 
 function sentence(error: unknown, port: number, host: string): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
@@ -30,16 +26,18 @@ function sentence(error: unknown, port: number, host: string): string {
  * Measures, and serves what is measured, if METRICS_PORT is set.
  * @throws {SettingError} when that port can't be used.
  */
-export async function openMetrics({ METRICS_PORT, HOSTNAME = defaults.HOSTNAME }: Env): Promise<void> {
+export async function openMetrics({ settings, metrics, database, sheetQueues }: Console): Promise<void> {
+  const { METRICS_PORT, HOSTNAME = defaults.HOSTNAME } = settings;
   if (!METRICS_PORT) return;
-  const { register } = await startMeasuring({
+  const { reading, writing } = sheetQueues;
+  const { register } = await startMeasuring(metrics, {
     requestsWaiting,
-    sheetsWaiting: byWork(({ waiting }) => waiting),
-    sheetsInWork: byWork(({ inWork }) => inWork),
-    postgresConnections: sharedConnections,
+    sheetsWaiting: () => ({ reading: reading.load().waiting, writing: writing.load().waiting }),
+    sheetsInWork: () => ({ reading: reading.load().inWork, writing: writing.load().inWork }),
+    postgresConnections: () => database?.connections() ?? {},
   });
   try {
-    await serveMetrics(register, METRICS_PORT, HOSTNAME);
+    await serveMetrics(metrics, register, METRICS_PORT, HOSTNAME);
   } catch (error) {
     throw new SettingError(sentence(error, METRICS_PORT, HOSTNAME));
   }

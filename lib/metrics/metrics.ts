@@ -1,20 +1,17 @@
-/** What this process measures, if METRICS_PORT is set. Without it nothing is loaded, and nothing is measured. */
+/** The measures of a console, if METRICS_PORT is set. Without it nothing is loaded, and nothing is measured. */
+import type { Server } from 'node:http';
 import type { Gauged, Measures } from './measures';
 
-// On globalThis, because Next may load this module once per bundle.
-const slot = globalThis as typeof globalThis & { homeroomMeasures?: Measures };
-
-/** The measures to add to; `undefined` where nobody measures. */
-export const metrics = (): Measures | undefined => slot.homeroomMeasures;
-
-/** Begins to measure. What is to be measured has to be opened after it. */
-export async function startMeasuring(gauged: Gauged): Promise<Measures> {
-  const { defineMeasures } = await import('./measures');
-  slot.homeroomMeasures ??= defineMeasures(gauged);
-  return slot.homeroomMeasures;
+export interface Metrics {
+  /** The measures to add to; none where nothing is measured. */
+  measures?: Measures;
+  /** The server of the metrics: requests to it are no visits. */
+  server?: Server;
 }
 
-/** Measures nothing more. */
-export function stopMeasuring(): void {
-  slot.homeroomMeasures = undefined;
+/** Begins to measure. The database of the embedded backend has to be opened after it. */
+export async function startMeasuring(metrics: Metrics, gauged: Gauged): Promise<Measures> {
+  const { defineMeasures } = await import('./measures');
+  metrics.measures ??= defineMeasures(gauged);
+  return metrics.measures;
 }

@@ -1,4 +1,5 @@
 /** Decides whose sheet is read or written next. */
+import { megabyte } from '@/lib/contract/values/file-kinds';
 import { givenUp, SheetRefused } from './sheet-refused';
 
 interface QueueLimits {
@@ -106,19 +107,24 @@ export function fairQueue({ busy, ...limits }: QueueLimits) {
   return Object.assign(inTurn, { load: () => ({ waiting: waiting.length, inWork: current ? 1 : 0 }) });
 }
 
-type Work = 'reading' | 'writing';
+export type SheetQueue = ReturnType<typeof fairQueue>;
 
-// On globalThis, because Next may load this module once per bundle.
-const slot = globalThis as typeof globalThis & { homeroomSheetQueues?: Map<Work, ReturnType<typeof fairQueue>> };
-slot.homeroomSheetQueues ??= new Map();
-const queues = slot.homeroomSheetQueues;
-
-/** The process's one queue for a kind of work. Work and waiting together end well before a proxy does. */
-export function queueFor(work: Work, limits: Pick<QueueLimits, 'bytes' | 'busy'>) {
-  const queue = queues.get(work) ?? fairQueue({ filesEach: 3, files: 20, waitMs: 20_000, ...limits });
-  queues.set(work, queue);
-  return queue;
+/** A console's queues. Work and waiting together end well before a proxy does; what waits is held in memory. */
+export function sheetQueues() {
+  const limits = { filesEach: 3, files: 20, waitMs: 20_000 };
+  return {
+    reading: fairQueue({
+      ...limits,
+      bytes: 50 * megabyte,
+      busy: 'Other files are being read at the moment. Nothing was saved. Please try again in a minute.',
+    }),
+    /** Workbooks that are written and joined share it, and so the memory for one worker. */
+    writing: fairQueue({
+      ...limits,
+      bytes: 100 * megabyte,
+      busy: 'Other files are being written at the moment. Please try again in a minute.',
+    }),
+  };
 }
 
-/** How many files each queue has, that of a kind of work that was never asked for left out. */
-export const queueLoads = () => [...queues].map(([work, queue]) => ({ work, ...queue.load() }));
+export type SheetQueues = ReturnType<typeof sheetQueues>;

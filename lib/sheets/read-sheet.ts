@@ -1,8 +1,8 @@
 /** Reads an uploaded spreadsheet in a worker thread with limits on size, memory and time. */
 import { Worker } from 'node:worker_threads';
 import { maxSheetRows, type SheetRow } from '@/lib/contract/sheets';
-import { beginsLike, fileKinds, kindOf, megabyte } from '@/lib/contract/values/file-kinds';
-import { type Asker, queueFor } from './fair-queue';
+import { beginsLike, fileKinds, kindOf } from '@/lib/contract/values/file-kinds';
+import type { Asker, SheetQueue } from './fair-queue';
 import { answerOf, resourceLimits } from './worker-answer';
 
 /** Limits for reading a sheet: a small file can unpack to gigabytes. */
@@ -30,19 +30,13 @@ export type Format = 'xls' | 'xlsx' | 'csv';
 
 const tooComplex = 'This file is too complex to read. Please split it, or copy its rows into the template.';
 
-const inTurn = queueFor('reading', {
-  // What waits is held in memory.
-  bytes: 50 * megabyte,
-  busy: 'Other files are being read at the moment. Nothing was saved. Please try again in a minute.',
-});
-
 /**
  * Reads the first visible sheet of an .xlsx, .xls or .csv file; one file at a time, so that parallel uploads can't exhaust
  * memory.
  * @returns a `Sheet` as JSON, made in the worker so that nobody waits for it.
  * @throws {SheetRefused}
  */
-export const readSheetAsJson = (file: File, asker: Asker): Promise<Uint8Array<ArrayBuffer>> =>
+export const readSheetAsJson = (file: File, asker: Asker, inTurn: SheetQueue): Promise<Uint8Array<ArrayBuffer>> =>
   inTurn({ ...asker, size: file.size }, async () => {
     const bytes = new Uint8Array(await file.arrayBuffer());
     const worker = new Worker(new URL('./reader.mjs', import.meta.url), {
@@ -59,8 +53,8 @@ export const readSheetAsJson = (file: File, asker: Asker): Promise<Uint8Array<Ar
  * The same for who needs the rows.
  * @throws {SheetRefused}
  */
-export async function readSheet(file: File, asker: Asker): Promise<Sheet> {
-  const json = new TextDecoder().decode(await readSheetAsJson(file, asker));
+export async function readSheet(file: File, asker: Asker, inTurn: SheetQueue): Promise<Sheet> {
+  const json = new TextDecoder().decode(await readSheetAsJson(file, asker, inTurn));
   return JSON.parse(json) as Sheet; // written by our own worker
 }
 

@@ -1,9 +1,8 @@
 /** Writes workbooks in a worker thread with limits on memory and time. */
 import { Worker } from 'node:worker_threads';
 import { maxSheetRows, type WrittenSheet, workbookLimits } from '@/lib/contract/sheets';
-import { megabyte } from '@/lib/contract/values/file-kinds';
 import { tooLarge } from './check-workbook.mjs';
-import { type Asker, queueFor } from './fair-queue';
+import type { Asker, SheetQueue } from './fair-queue';
 import { answerOf, resourceLimits } from './worker-answer';
 
 /** A row of a drawn sheet. Lists are by column from the left. */
@@ -45,18 +44,12 @@ export type WorkbookLimits = typeof limits;
 /** A workbook that our own code made, or the JSON text of one that a browser sent. */
 export type WriteOrder = { book: Book } | { json: Uint8Array; limits: WorkbookLimits };
 
-/** Workbooks that are written and joined share it, and so the memory for one worker. */
-export const inWritingTurn = queueFor('writing', {
-  bytes: 100 * megabyte,
-  busy: 'Other files are being written at the moment. Please try again in a minute.',
-});
-
 /** About what the rows take, in bytes. */
 const sizeOf = ({ sheets }: Book) =>
   sheets.reduce((sum, sheet) => sum + ('rows' in sheet ? sheet.rows.length * sheet.columns.length * 20 : 0), 0);
 
-const write = (order: WriteOrder, size: number, asker: Asker): Promise<Uint8Array<ArrayBuffer>> =>
-  inWritingTurn({ ...asker, size }, () => {
+const write = (order: WriteOrder, size: number, asker: Asker, inTurn: SheetQueue): Promise<Uint8Array<ArrayBuffer>> =>
+  inTurn({ ...asker, size }, () => {
     const worker = new Worker(new URL('./writer.mjs', import.meta.url), {
       workerData: order,
       resourceLimits,
@@ -71,10 +64,12 @@ const write = (order: WriteOrder, size: number, asker: Asker): Promise<Uint8Arra
  * Writes an .xlsx: texts as texts, so that leading zeros are kept and nothing is run as a formula, and the header in sight.
  * @throws {SheetRefused}
  */
-export const writeWorkbook = (book: Book, asker: Asker) => write({ book }, sizeOf(book), asker);
+export const writeWorkbook = (book: Book, asker: Asker, inTurn: SheetQueue) =>
+  write({ book }, sizeOf(book), asker, inTurn);
 
 /**
  * Writes the `Workbook` that a JSON text holds. The worker parses and checks it, where memory and time are limited.
  * @throws {SheetRefused} invalid where it is none.
  */
-export const writeJsonWorkbook = (json: Uint8Array, asker: Asker) => write({ json, limits }, json.byteLength, asker);
+export const writeJsonWorkbook = (json: Uint8Array, asker: Asker, inTurn: SheetQueue) =>
+  write({ json, limits }, json.byteLength, asker, inTurn);

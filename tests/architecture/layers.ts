@@ -65,7 +65,7 @@ const browserLib =
   /^lib\/(?!bff\/|backend\/|boot\/|sheets\/|metrics\/|env\.ts$|setting-types\.ts$|postgres\.ts$|storage-error\.ts$|error-places\.ts$)/;
 
 /** What pages may use of the BFF: the session, and prefetching on the server. */
-const pageSide = /^lib\/bff\/(pages\/.*|session\/session-state)\.ts$/;
+const pageSide = /^lib\/bff\/pages\//;
 
 /** All layers, top first; a file belongs to the first one that matches it. */
 export const layers: Layer[] = [
@@ -139,8 +139,19 @@ export const layers: Layer[] = [
   {
     name: 'lib/bff',
     files: bff,
-    mayImport: [bff, contract, counted, sheets, env, postgres, errors, metrics, routes, /^lib\/backend\/app\.ts$/],
-    instead: 'read settings from lib/env, shapes from lib/contract, and keep rules of one noun in lib/<noun>',
+    mayImport: [
+      bff,
+      contract,
+      counted,
+      sheets,
+      env,
+      postgres,
+      errors,
+      metrics,
+      routes,
+      /^lib\/backend\/(app|open-backend)\.ts$/,
+    ],
+    instead: 'read settings from the console, shapes from lib/contract, and keep rules of one noun in lib/<noun>',
   },
   {
     name: 'lib/backend',
@@ -182,17 +193,8 @@ export const layers: Layer[] = [
   {
     name: 'lib/boot',
     files: /^lib\/boot\//,
-    mayImport: [
-      /^lib\/boot\//,
-      env,
-      postgres,
-      errors,
-      metrics,
-      // Its queues are measured.
-      /^lib\/sheets\/fair-queue\.ts$/,
-      /^lib\/(backend\/app|bff\/(logging\/(page-log|log)|session\/(session-secrets|ended-sessions)|console-database))\.ts$/,
-    ],
-    instead: 'let lib/backend/app or lib/bff offer what the start needs',
+    mayImport: [/^lib\/boot\//, env, postgres, errors, metrics, /^lib\/bff\/(console|logging\/(page-log|log))\.ts$/],
+    instead: 'let lib/bff/console offer what the start needs',
   },
   {
     name: 'lib/metrics',
@@ -203,7 +205,7 @@ export const layers: Layer[] = [
   {
     name: 'lib/postgres',
     files: postgres,
-    mayImport: [env, databaseAddress],
+    mayImport: [databaseAddress],
     instead: 'pass the value in',
   },
   { name: 'lib/storage-error and lib/error-places', files: errors, mayImport: [], instead: 'pass the value in' },
@@ -224,7 +226,7 @@ export const layers: Layer[] = [
   {
     name: 'middleware.ts',
     files: /^middleware\.ts$/,
-    mayImport: [bff, env, routes],
+    mayImport: [bff, routes],
     instead: 'put it into lib/bff',
   },
   {

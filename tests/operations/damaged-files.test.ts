@@ -1,20 +1,16 @@
 import { createHash } from 'node:crypto';
 import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { Browser } from '../support/browser';
 import { temporaryFolder } from '../support/open-console';
-import { leaveUsedSchool, startHere, stopHere, subjectsSeen, usedSettings } from '../support/used-school';
+import { leaveUsedSchool, startHere, subjectsSeen, usedSettings } from '../support/used-school';
 import { type Damage, damages, damagesOf, keptFileOf, keptFiles, leave, seenWith } from './kept-files';
 
 let school: Awaited<ReturnType<typeof leaveUsedSchool>>;
 beforeAll(async () => {
   school = await leaveUsedSchool();
 }, 60_000);
-afterEach(async () => {
-  await stopHere();
-  vi.unstubAllEnvs();
-});
 
 /** Everything in a folder by its path, with what it holds. */
 function contentOf(folder: string): Record<string, string> {
@@ -56,7 +52,8 @@ describe.each(keptFiles)('$path', (kept) => {
     const { stops, warns, staysIn = true, staysOut = true, hasLastWrite = true, photo = 200 } = seenWith(kept, damage);
     const folder = damagedSchool(kept.path, damage);
     const before = keptIn(folder, kept);
-    const { visit, stopped, warnings } = await startHere(usedSettings(folder));
+    const { visit, close, stopped, warnings } = await startHere(usedSettings(folder));
+    onTestFinished(close);
 
     if (stops) {
       const [, sentence, ...more] = stopped?.split('\n') ?? [];

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { boot } from '@/lib/boot/boot';
 import { collectOutput } from '../support/log-lines';
 import { openConsole } from '../support/open-console';
 import { closedOrigin } from '../support/upstream';
@@ -9,14 +10,10 @@ describe('a console whose database can’t be reached', () => {
     const end = vi.spyOn(process, 'exit').mockImplementation((code) => {
       throw new Error(`ended with ${code}`);
     });
-    onTestFinished(() => {
-      end.mockRestore();
-      vi.unstubAllEnvs();
-    });
+    onTestFinished(() => end.mockRestore());
     const { host } = new URL(await closedOrigin());
-    await openConsole({ DATABASE_URL: `postgres://school:a-password@${host}/our-school` });
-    const { boot } = await import('@/lib/boot/boot');
-    await expect(boot()).rejects.toThrow('ended with 1');
+    const { console } = await openConsole({ DATABASE_URL: `postgres://school:a-password@${host}/our-school` });
+    await expect(boot(() => console)).rejects.toThrow('ended with 1');
     expect(output.text()).toContain(`The database our-school on ${host} can't be used (connect ECONNREFUSED ${host})`);
     expect(output.text()).not.toContain('a-password');
   });

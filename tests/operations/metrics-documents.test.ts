@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { defineMeasures } from '@/lib/metrics/measures';
-import { startMeasuring, stopMeasuring } from '@/lib/metrics/metrics';
+import { type Metrics, startMeasuring } from '@/lib/metrics/metrics';
 import { closeMetrics, serveMetrics } from '@/lib/metrics/serve-metrics';
 import { freePort } from '../support/console';
 import { type Exposition, scrape } from '../support/exposition';
@@ -31,17 +31,15 @@ const metrics = register.getMetricsAsArray().map((metric) => {
 });
 const ours = metrics.filter(({ name }) => name.startsWith('homeroom_'));
 
+const measured: Metrics = {};
 let served: Exposition;
 beforeAll(async () => {
   const port = await freePort();
-  const { register: running } = await startMeasuring(gauged);
-  await serveMetrics(running, port, '127.0.0.1');
+  const { register: running } = await startMeasuring(measured, gauged);
+  await serveMetrics(measured, running, port, '127.0.0.1');
   served = await scrape(String(port));
 });
-afterAll(async () => {
-  await closeMetrics();
-  stopMeasuring();
-});
+afterAll(() => closeMetrics(measured));
 
 const histogramEnds = ['_bucket', '_sum', '_count'];
 

@@ -2,11 +2,11 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
 import { Browser, mobile } from '../support/browser';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
-import { startHere, stopHere } from '../support/used-school';
+import { startHere } from '../support/used-school';
 
 let folder = '';
 const newFolder = () => {
@@ -14,7 +14,6 @@ const newFolder = () => {
 };
 beforeEach(newFolder);
 afterEach(() => {
-  vi.unstubAllEnvs();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -60,9 +59,9 @@ describe('npm run school', () => {
       code: 0,
       said: expect.stringMatching(/school 5/),
     });
-    const { visit } = await startHere({ DATA_DIR: join(folder, 'schools') });
+    const { visit, close } = await startHere({ DATA_DIR: join(folder, 'schools') });
     expect((await new Browser(visit).post('/api/auth/send-otp', { mobile: '9812345678' })).status).toBe(200);
-    await stopHere();
+    await close();
     expect(await listed()).toEqual([
       expect.objectContaining({ id: 4, name: 'Hill School', students: 0, administrators: 1, disabledAt: null }),
       expect.objectContaining({ id: 5, name: 'Lake School', students: 0, administrators: 1, disabledAt: null }),
@@ -160,10 +159,10 @@ describe('npm run school', () => {
 
   it('refuses a directory that a console holds, and one that is damaged', async () => {
     copyHill();
-    const { visit } = await startHere({ DATA_DIR: join(folder, 'schools') });
-    expect(visit).toBeDefined();
+    const { close, stopped } = await startHere({ DATA_DIR: join(folder, 'schools') });
+    expect(stopped).toBeNull();
     const held = await school('list');
-    await stopHere();
+    await close();
     expect(held).toEqual({
       code: 1,
       said: expect.stringMatching(/schools is in use by another process\. Stop that one first/),

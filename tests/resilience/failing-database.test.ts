@@ -1,15 +1,16 @@
 import { closeSync, cpSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Schema } from '@/lib/backend/db/schema';
+import { readinessReply } from '@/lib/bff/readiness';
 import { isWrite } from '@/lib/contract/call';
 import type { Browser } from '../support/browser';
 import { collectOutput } from '../support/log-lines';
 import { temporaryFolder } from '../support/open-console';
 import { prepareCalls } from '../support/school-of-calls';
 import { startSignedIn } from '../support/signed-in';
-import { addSubject, leaveUsedSchool, startHere, stopHere, subjectsSeen, usedSettings } from '../support/used-school';
+import { addSubject, leaveUsedSchool, startHere, subjectsSeen, usedSettings } from '../support/used-school';
 
 const unavailable = {
   status: 'error',
@@ -61,14 +62,6 @@ describe('a database that fails while the console runs', () => {
   });
 });
 
-/** The school of the console that runs in this process. */
-async function databaseHere(): Promise<Kysely<Schema>> {
-  const slot = globalThis as { homeroomBackend?: Promise<{ backend: { db: Kysely<Schema> } }> };
-  const running = await slot.homeroomBackend;
-  if (!running) throw new Error('no console runs here');
-  return running.backend.db;
-}
-
 let used: ReturnType<typeof leaveUsedSchool> | undefined;
 
 /** A console on a used school, and somebody who is signed in there. */
@@ -79,10 +72,13 @@ async function openUsed() {
   onTestFinished(() => rmSync(DATA_DIR, { recursive: true, force: true }));
   cpSync(directory, DATA_DIR, { recursive: true });
   const output = collectOutput();
-  const { visit } = await startHere({ ...usedSettings(DATA_DIR), LOG_LEVEL: 'info' });
-  const { GET } = await import('@/app/readyz/route');
+  const { visit, close } = await startHere({ ...usedSettings(DATA_DIR), LOG_LEVEL: 'info' });
+  onTestFinished(close);
+  const { console } = visit;
+  const { db } = (await console.backend.open()).backend;
   const file = join(DATA_DIR, 'homeroom.db');
-  return { file, output, browser: staying.at(visit), isReady: async () => (await GET()).status };
+  const isReady = async () => (await readinessReply(console)).status;
+  return { file, db, output, browser: staying.at(visit), isReady };
 }
 
 /** By a copy, as somebody does who takes the running console for stopped. */
@@ -94,14 +90,8 @@ function replace(file: string): void {
 const names = async (browser: Browser) => JSON.stringify(await (await subjectsSeen(browser)).json());
 
 describe('a console', { timeout: 60_000 }, () => {
-  afterEach(async () => {
-    await stopHere();
-    vi.unstubAllEnvs();
-  });
-
   it('is not ready after a call met a full disk, claims no write, and is ready when there is room', async () => {
-    const { output, browser, isReady } = await openUsed();
-    const db = await databaseHere();
+    const { db, output, browser, isReady } = await openUsed();
     expect(await isReady()).toBe(200);
     await fillDisk(db);
     const answers: number[] = [];
@@ -123,8 +113,7 @@ describe('a console', { timeout: 60_000 }, () => {
   });
 
   it('that has met damage takes no more calls, and is not ready until it is started again', async () => {
-    const { file, output, browser, isReady } = await openUsed();
-    const db = await databaseHere();
+    const { file, db, output, browser, isReady } = await openUsed();
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
     const pages = Buffer.alloc(statSync(file).size - 4096, 0xa5);
     const descriptor = openSync(file, 'r+');

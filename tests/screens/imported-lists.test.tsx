@@ -1,21 +1,16 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { Kysely } from 'kysely';
 import { expect, it } from 'vitest';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { now } from '@/lib/backend/db/rows';
-import type { Schema } from '@/lib/backend/db/schema';
 import type { Feature } from '@/lib/contract/features';
 import { renderScreen } from '@/tests/support/render-screen';
 import { schoolThroughout } from '@/tests/support/screens-school';
 
-schoolThroughout();
+const school = schoolThroughout();
 
 /** An import of the first students; a file can't be sent, because the handlers don't know jsdom's. */
 async function imported(record_ids: number[]): Promise<number> {
-  const slot = globalThis as { homeroomBackend?: Promise<{ backend: { db: Kysely<Schema> } }> };
-  const running = await slot.homeroomBackend;
-  if (!running) throw new Error('no console runs here');
-  const { db } = running.backend;
+  const { db } = (await school.console.backend.open()).backend;
   const { id: actor_id, school_id } = await db
     .selectFrom('users')
     .selectAll()

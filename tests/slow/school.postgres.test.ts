@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { Browser, mobile } from '../support/browser';
 import { databaseOfTest } from '../support/database-of-test';
 import { query } from '../support/postgres';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 import { serve } from '../support/serve';
-import { startHere, stopHere } from '../support/used-school';
-
-afterEach(() => vi.unstubAllEnvs());
+import { startHere } from '../support/used-school';
 
 const commandOn =
   (database: string) =>
@@ -21,15 +19,13 @@ async function consoleOn(database: string) {
     codes.push((await request.json()).otp);
     return new Response();
   });
-  const { visit } = await startHere({
+  const { visit, close } = await startHere({
     DATABASE_URL: database,
     OTP_WEBHOOK_URL: `${postbox.origin}/`,
     RATE_LIMITS: 'off',
   });
   onTestFinished(async () => {
-    await stopHere();
-    const { closeSharedDatabase } = await import('@/lib/postgres');
-    await closeSharedDatabase();
+    await close();
     await postbox.close();
   });
   const send = (browser: Browser, number: string) => browser.post('/api/auth/send-otp', { mobile: number });

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { databaseOfTest } from '../support/database-of-test';
 import { query } from '../support/postgres';
-import { startHere, stopHere } from '../support/used-school';
+import { startHere } from '../support/used-school';
 
 const school = { SEED: 'empty', SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: '9876543210' };
 
 async function sentenceOf(database: string): Promise<string | null> {
-  const { stopped } = await startHere({ ...school, DATABASE_URL: database });
-  await stopHere();
-  const { closeSharedDatabase } = await import('@/lib/postgres');
-  await closeSharedDatabase();
+  const { stopped, close } = await startHere({ ...school, DATABASE_URL: database });
+  await close();
   return stopped;
 }
 
@@ -31,8 +29,6 @@ async function asReader(database: string): Promise<string> {
 }
 
 describe('a start on a PostgreSQL database', () => {
-  afterEach(() => vi.unstubAllEnvs());
-
   it.each([
     [
       'of a later version',

@@ -5,6 +5,7 @@ import { createApp } from '@/lib/backend/app';
 import { issueToken } from '@/lib/backend/auth/access-tokens';
 import type { Schema } from '@/lib/backend/db/schema';
 import { filesOnDisk } from '@/lib/backend/files/disk';
+import { sheetQueues } from '@/lib/sheets/fair-queue';
 import { readRows } from './sheets';
 
 const isId = /^(id|.*Id|.*_id|.*id|created_?[bB]y|versions?)$/;
@@ -31,7 +32,7 @@ export async function answersOf({
 }: Asked): Promise<Record<string, unknown>> {
   const user = await db.selectFrom('users').selectAll().where('mobileno', '=', mobile).executeTakeFirstOrThrow();
   const files = filesOnDisk(filesDir);
-  const app = createApp({ db, reads: db, files, deliverCode: async () => {} });
+  const app = createApp({ db, reads: db, files, sheetQueues: sheetQueues(), deliverCode: async () => {} });
   const headers = { authorization: `Bearer ${await issueToken(db, user.id)}` };
   const identity = `user_id=${user.id}&school_id=${user.school_id}&schoolid=${user.school_id}`;
   const fetched = (path: string) => app.fetch(new Request(`http://embedded${path}`, { headers }));

@@ -12,6 +12,7 @@ import { filesOnDisk } from '@/lib/backend/files/disk';
 import type { FileStore } from '@/lib/backend/files/file-store';
 import { seedWhenNew } from '@/lib/backend/seed/seed';
 import { type Call, type CallInput, type Identity, pathWith } from '@/lib/contract/call';
+import { sheetQueues } from '@/lib/sheets/fair-queue';
 import { openSchoolDatabase } from './school-database';
 
 export const adminMobile = '9876543210';
@@ -91,6 +92,7 @@ export async function startBackend({ seed = 'empty', files: given, onEnd = onTes
     db,
     reads: db,
     files,
+    sheetQueues: sheetQueues(),
     async deliverCode(code: CodeToDeliver) {
       codes.push(code);
     },

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, beforeEach, onTestFinished, vi } from 'vitest';
 import type { Feature } from '@/lib/contract/features';
 import { Browser } from './browser';
-import { openConsole, type Visit } from './open-console';
+import { makeConsole, type OpenConsole, openConsole } from './open-console';
 import { json, profile, startUpstream, type Upstream } from './upstream';
 
 /** An upstream that is closed when the test is over. */
@@ -11,7 +11,6 @@ export async function upstreamOfTest(): Promise<Upstream> {
   const upstream = await startUpstream();
   onTestFinished(async () => {
     vi.useRealTimers();
-    vi.unstubAllEnvs();
     await upstream.close();
   });
   return upstream;
@@ -37,18 +36,18 @@ export async function signedIn(settings: Record<string, string> = {}) {
  * @param named what the upstream says that it can do, where that is not the usual.
  */
 export function signedInThroughout(settings: Record<string, string> = {}, named?: readonly Feature[]) {
-  const shared = {} as { upstream: Upstream; visit: Visit; browser: Browser }; // filled before the first test
+  const shared = {} as { upstream: Upstream; visit: OpenConsole; browser: Browser }; // filled before the first test
   beforeAll(async () => {
     shared.upstream = await startUpstream();
     if (named) shared.upstream.on('/web/user/profile', json({ status: 'success', data: profile, features: named }));
-    shared.visit = await openConsole({ API_BASE_URL: shared.upstream.origin, RATE_LIMITS: 'off', ...settings });
+    shared.visit = makeConsole({ API_BASE_URL: shared.upstream.origin, RATE_LIMITS: 'off', ...settings });
     shared.browser = await new Browser(shared.visit).signIn();
   });
   beforeEach(() => {
     shared.upstream.requests.length = 0;
   });
   afterAll(async () => {
-    vi.unstubAllEnvs();
+    await shared.visit.console.close();
     await shared.upstream.close();
   });
   return shared;

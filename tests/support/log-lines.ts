@@ -1,15 +1,18 @@
+import fs from 'node:fs';
 import { onTestFinished, vi } from 'vitest';
 
 /**
  * Collects all output of the console during a test: the log, which pino writes without Node's streams, and stdout and
- * stderr. Call it before the console is opened.
+ * stderr.
  */
 export function collectOutput(): { text: () => string; events: () => Record<string, unknown>[] } {
   const lines: string[] = [];
-  vi.doMock('pino', async (load) => {
-    const { default: pino } = await load<{ default: typeof import('pino').default }>();
-    const toLines = (options: object) => pino(options, { write: (line) => void lines.push(line) });
-    return { default: Object.assign(toLines, pino) };
+  const { writeSync } = fs;
+  const log = vi.spyOn(fs, 'writeSync').mockImplementation((...given: Parameters<typeof writeSync>) => {
+    const [descriptor, text] = given;
+    if (descriptor !== 1) return writeSync(...given);
+    lines.push(String(text));
+    return Buffer.byteLength(String(text));
   });
   const streams = [process.stdout, process.stderr].map((stream) =>
     vi.spyOn(stream, 'write').mockImplementation((chunk) => {
@@ -18,8 +21,7 @@ export function collectOutput(): { text: () => string; events: () => Record<stri
     }),
   );
   const stop = () => {
-    vi.doUnmock('pino');
-    for (const stream of streams) stream.mockRestore();
+    for (const spy of [log, ...streams]) spy.mockRestore();
   };
   onTestFinished(stop);
   return {

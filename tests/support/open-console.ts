@@ -1,78 +1,66 @@
-/** Runs the handlers of `/api` in the test's own process. */
+/** Consoles in the test's own process. */
 
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { vi } from 'vitest';
+import { onTestFinished } from 'vitest';
+import * as keepAlive from '@/app/api/auth/keep-alive/route';
+import * as resendOtp from '@/app/api/auth/resend-otp/route';
+import * as sendOtp from '@/app/api/auth/send-otp/route';
+import * as signOut from '@/app/api/auth/sign-out/route';
+import * as verifyOtp from '@/app/api/auth/verify-otp/route';
+import * as files from '@/app/api/files/[...path]/route';
+import * as joinSheets from '@/app/api/sheets/join/route';
+import * as readSheet from '@/app/api/sheets/read/route';
+import * as writeSheet from '@/app/api/sheets/write/route';
+import * as calls from '@/app/api/v1/[...path]/route';
+import { type Console, createConsole } from '@/lib/bff/console';
+import type { RouteHandler } from '@/lib/bff/handler';
+import { openMetrics } from '@/lib/boot/open-metrics';
+import { parseEnv } from '@/lib/env';
 
-type Handler = (request: Request) => Promise<Response>;
-export type Visit = Handler;
+export type Visit = (request: Request) => Promise<Response>;
 
-/** Unsets settings that this machine's environment may have. */
-const blank = {
-  API_BASE_URL: '',
-  API_FALLBACK_BASE_URL: '',
-  DATABASE_URL: '',
-  FILES_BASE_URL: '',
-  SESSION_IDLE_MINUTES: '',
-  SESSION_MAX_HOURS: '',
-  STRICT_IDENTITY: '',
-  RATE_LIMITS: '',
-  TRUSTED_PROXY_HOPS: '',
-  UPSTREAM_RETRY: '',
-  PUBLIC_ORIGIN: '',
-};
+/** The handlers of `/api` as one function. */
+export interface OpenConsole extends Visit {
+  console: Console;
+}
 
 export const sessionSecret = 'a secret of the tests that is long enough';
 
 export const temporaryFolder = () => mkdtempSync(join(tmpdir(), 'homeroom-'));
 
-/** The state that handlers share across the bundles of one process. */
-const shared = globalThis as { homeroomLimits?: unknown; homeroomSignedOut?: unknown; homeroomPool?: unknown };
+const routes: Record<string, Record<string, RouteHandler>> = {
+  '/api/auth/send-otp': sendOtp,
+  '/api/auth/resend-otp': resendOtp,
+  '/api/auth/verify-otp': verifyOtp,
+  '/api/auth/sign-out': signOut,
+  '/api/auth/keep-alive': keepAlive,
+  '/api/sheets/read': readSheet,
+  '/api/sheets/write': writeSheet,
+  '/api/sheets/join': joinSheets,
+};
+const fileRoutes: Record<string, RouteHandler> = files;
+const callRoutes: Record<string, RouteHandler> = calls;
 
-/** The handlers of `/api` as one function, as if the process had just started with these settings. */
-export function openConsole(settings?: Record<string, string>): Promise<Visit> {
-  vi.resetModules();
-  return openFirstConsole(settings);
-}
-
-/** The same without resetting modules, for test files that open one console and also render screens. */
-export async function openFirstConsole(settings?: Record<string, string>): Promise<Visit> {
-  await applySettings(settings);
-  return handlersOfApi();
-}
-
-/** Sets the environment of a process that has just started. */
-export async function applySettings(settings: Record<string, string> = {}): Promise<void> {
-  const defaults = { SESSION_SECRET: sessionSecret, DATA_DIR: temporaryFolder(), LOG_LEVEL: 'silent' };
-  for (const [name, value] of Object.entries({ ...blank, ...defaults, ...settings })) vi.stubEnv(name, value);
-  delete shared.homeroomLimits;
-  delete shared.homeroomSignedOut;
-  delete shared.homeroomPool;
-  // Reads the settings now, before another console changes the environment.
-  const { env } = await import('@/lib/env');
-  env();
-}
-
-/** The handlers of `/api` as one function. */
-export async function handlersOfApi(): Promise<Visit> {
-  const own: Record<string, Record<string, Handler>> = {
-    '/api/auth/send-otp': await import('@/app/api/auth/send-otp/route'),
-    '/api/auth/resend-otp': await import('@/app/api/auth/resend-otp/route'),
-    '/api/auth/verify-otp': await import('@/app/api/auth/verify-otp/route'),
-    '/api/auth/sign-out': await import('@/app/api/auth/sign-out/route'),
-    '/api/auth/keep-alive': await import('@/app/api/auth/keep-alive/route'),
-    '/api/sheets/read': await import('@/app/api/sheets/read/route'),
-    '/api/sheets/write': await import('@/app/api/sheets/write/route'),
-    '/api/sheets/join': await import('@/app/api/sheets/join/route'),
-  };
-  const forwarder: Record<string, Handler> = await import('@/app/api/v1/[...path]/route');
-  const files: Record<string, Handler> = await import('@/app/api/files/[...path]/route');
-  return (request) => {
+/** A console that takes requests and was not started; the caller closes it. */
+export function makeConsole(settings: Record<string, string> = {}): OpenConsole {
+  const defaults = { NODE_ENV: 'test', SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' };
+  const console = createConsole(parseEnv({ ...defaults, DATA_DIR: temporaryFolder(), ...settings }));
+  const visit: Visit = (request) => {
     const { pathname } = new URL(request.url);
-    const others = pathname.startsWith('/api/files/') ? files : forwarder;
-    const answer = (own[pathname] ?? others)[request.method];
+    const others = pathname.startsWith('/api/files/') ? fileRoutes : callRoutes;
+    const answer = (routes[pathname] ?? others)[request.method];
     if (!answer) throw new Error(`no handler takes ${request.method} ${request.url}`);
-    return answer(request);
+    return answer(request, undefined, console);
   };
+  return Object.assign(visit, { console });
+}
+
+/** A console for one test, which measures if METRICS_PORT is set. */
+export async function openConsole(settings?: Record<string, string>): Promise<OpenConsole> {
+  const visit = makeConsole(settings);
+  onTestFinished(visit.console.close);
+  await openMetrics(visit.console);
+  return visit;
 }

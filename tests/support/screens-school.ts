@@ -1,6 +1,6 @@
-import { beforeAll, beforeEach, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { Browser, consoleOrigin, mobile } from './browser';
-import { openFirstConsole } from './open-console';
+import { makeConsole } from './open-console';
 
 const postbox = 'http://postbox.test/';
 
@@ -21,7 +21,8 @@ export async function openSchool() {
   const codes: string[] = [];
   const asked: Asked[] = [];
   const answers = new Map<string, Answer>();
-  const browser = new Browser(await openFirstConsole({ OTP_WEBHOOK_URL: postbox, RATE_LIMITS: 'off' }));
+  const visit = makeConsole({ OTP_WEBHOOK_URL: postbox, RATE_LIMITS: 'off' });
+  const browser = new Browser(visit);
 
   async function answer(url: URL, init: RequestInit): Promise<Response> {
     const { method = 'GET', body } = init;
@@ -42,6 +43,7 @@ export async function openSchool() {
   );
 
   return {
+    console: visit.console,
     browser,
     asked,
     /** The newest one-time code. */
@@ -72,6 +74,7 @@ export function schoolThroughout(): School {
     school.recover();
     school.asked.length = 0;
   });
+  afterAll(() => school.console.close());
   return school;
 }
 

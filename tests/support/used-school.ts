@@ -1,9 +1,10 @@
 /** A data directory as a console leaves it that was used and then killed. */
 import { cpSync } from 'node:fs';
 import { vi } from 'vitest';
+import { boot } from '@/lib/boot/boot';
 import { Browser, mobile } from './browser';
 import { fileOf } from './files';
-import { applySettings, handlersOfApi, temporaryFolder, type Visit } from './open-console';
+import { makeConsole, temporaryFolder } from './open-console';
 import { serve } from './serve';
 
 /** A school of its own, which keeps its secret in a file. */
@@ -19,17 +20,12 @@ export const usedSettings = (directory: string) => ({
 /** What `exitWithMessage` ends with instead of the test's process. */
 class Ended extends Error {}
 
-const ended: Visit = async () => {
-  throw new Error('no console runs here');
-};
-
 /**
- * Starts the embedded backend in this process as a console does.
+ * Starts a console in this process, which the caller closes.
  * @returns the sentence with which it stopped, and everything that it warned of.
  */
 export async function startHere(settings: Record<string, string>) {
-  vi.resetModules();
-  await applySettings(settings);
+  const visit = makeConsole(settings);
   let said = '';
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
     throw new Ended();
@@ -43,21 +39,15 @@ export async function startHere(settings: Record<string, string>) {
   const warnings: string[] = [];
   const warn = vi.spyOn(process, 'emitWarning').mockImplementation((warning) => void warnings.push(String(warning)));
   try {
-    const { boot } = await import('@/lib/boot/boot');
-    await boot();
-    return { visit: await handlersOfApi(), stopped: null, warnings };
+    await boot(() => visit.console);
+    return { visit, close: visit.console.close, stopped: null, warnings };
   } catch (error) {
     if (!(error instanceof Ended)) throw error;
-    return { visit: ended, stopped: said, warnings };
+    return { visit, close: visit.console.close, stopped: said, warnings };
   } finally {
     process.stderr.write = write;
     for (const spy of [exit, warn]) spy.mockRestore();
   }
-}
-
-export async function stopHere(): Promise<void> {
-  const { closeBackend } = await import('@/lib/backend/app');
-  await closeBackend();
 }
 
 export const addSubject = (browser: Browser, name: string) =>
@@ -77,7 +67,7 @@ export async function leaveUsedSchool() {
   });
   const directory = temporaryFolder();
   const settings = { ...usedSettings(directory), OTP_WEBHOOK_URL: `${postbox.origin}/` };
-  const { visit } = await startHere(settings);
+  const { visit, close } = await startHere(settings);
 
   async function signIn(): Promise<Browser> {
     const browser = new Browser(visit);
@@ -96,13 +86,13 @@ export async function leaveUsedSchool() {
   body.set('file', fileOf('png', 'asha.png'));
   await staying.send('/api/v1/upload/folder?folder=students', { method: 'POST', body });
   await addSubject(staying, 'First');
-  await stopHere();
+  await close();
 
   const again = await startHere(settings);
   await addSubject(staying.at(again.visit), 'Last');
   const left = temporaryFolder();
   cpSync(directory, left, { recursive: true });
-  await stopHere();
+  await again.close();
   await postbox.close();
   return { directory: left, staying, copied };
 }

@@ -2,6 +2,7 @@
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
+import type { SheetQueues } from '@/lib/sheets/fair-queue';
 import { readSheet, type Sheet } from '@/lib/sheets/read-sheet';
 import { type Book, writeWorkbook } from '@/lib/sheets/write-workbook';
 import { type Actor, authenticate } from '../auth/access-tokens';
@@ -18,6 +19,7 @@ export interface Backend {
   /** The same data for calls that only read: they need not wait for a write. */
   reads: Kysely<Schema>;
   files: FileStore;
+  sheetQueues: SheetQueues;
   deliverCode(code: CodeToDeliver): Promise<void>;
 }
 
@@ -71,7 +73,8 @@ export const definePreparedRoute = <const C extends Call, P>(
     const actor = await authenticate(backend.reads, request);
     const parts = await parseRequest(call, request, params, actor);
     const asker = { who: actor.userId, signal: request.signal };
-    const sheet = call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file, asker) : undefined;
+    const { reading, writing } = backend.sheetQueues;
+    const sheet = call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file, asker, reading) : undefined;
     const ifMatch = request.headers.get('if-match');
     const inputWith = (db: Db) => {
       const input: unknown = { ...parts, sheet, db, actor, ifMatch, files: backend.files };
@@ -85,7 +88,7 @@ export const definePreparedRoute = <const C extends Call, P>(
     if (!isWrite(call)) {
       const reply: unknown = await (await readied())(backend.reads);
       // What a handler of such a call returns, as `Reply` has it.
-      if (call.reply === 'file') return xlsxReply(await writeWorkbook(reply as Book, asker));
+      if (call.reply === 'file') return xlsxReply(await writeWorkbook(reply as Book, asker, writing));
       return jsonReply(200, JSON.stringify(reply));
     }
     const key = request.headers.get('idempotency-key');

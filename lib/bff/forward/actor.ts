@@ -1,31 +1,31 @@
 /** Fills in who acts (user and school ids) from the session, never from the browser. */
 import type { Call, Identity } from '@/lib/contract/call';
 import { fallbackIds } from '@/lib/contract/values/lists';
-import { env } from '@/lib/env';
+import type { Env } from '@/lib/env';
 import { BffError } from '../bff-error';
-import type { Session } from '../session/session';
+import type { Session } from '../session/sealed-cookies';
 
-function identityOf(session: Session, kind: Identity): number {
+function identityOf(session: Session, kind: Identity, settings: Env): number {
   const known = kind === 'schoolId' ? session.schoolId : session.userId;
   if (known !== null) return known;
-  if (env().STRICT_IDENTITY) throw new BffError('UNAUTHENTICATED');
+  if (settings.STRICT_IDENTITY) throw new BffError('UNAUTHENTICATED');
   return fallbackIds[kind];
 }
 
 /** The call's identity query parameters with their values. */
-export function identityQuery(call: Call, session: Session): Record<string, number> {
+export function identityQuery(call: Call, session: Session, settings: Env): Record<string, number> {
   const entries = Object.entries(call.identity?.query ?? {});
-  return Object.fromEntries(entries.map(([name, kind]) => [name, identityOf(session, kind)]));
+  return Object.fromEntries(entries.map(([name, kind]) => [name, identityOf(session, kind, settings)]));
 }
 
 /** A copy of the body with its identity fields set; a field whose parent object is missing is skipped. */
-export function withIdentity(call: Call, body: unknown, session: Session): unknown {
+export function withIdentity(call: Call, body: unknown, session: Session, settings: Env): unknown {
   const filled = structuredClone(body);
   for (const [path, kind] of Object.entries(call.identity?.body ?? {})) {
     const names = path.split('.');
     const last = names.pop();
     const holder = names.reduce<unknown>((node, name) => (isRecord(node) ? node[name] : undefined), filled);
-    if (last && isRecord(holder)) holder[last] = identityOf(session, kind);
+    if (last && isRecord(holder)) holder[last] = identityOf(session, kind, settings);
   }
   return filled;
 }

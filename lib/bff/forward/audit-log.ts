@@ -3,7 +3,8 @@ import * as z from 'zod/mini';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
 import { fromDigits } from '@/lib/contract/values/integers';
 import { log } from '../logging/log';
-import type { Session } from '../session/session';
+import type { RequestContext } from '../request-context';
+import type { Session } from '../session/sealed-cookies';
 import type { ParsedInput } from './call-input';
 
 /** All numbers in the input whose field name is that of an id. Never text, which may be personal data. */
@@ -24,7 +25,6 @@ interface Write {
   call: Call;
   input: ParsedInput;
   session: Session;
-  requestId: string;
   /** The upstream's status; `null` when it did not answer. */
   status: number | null;
   /** What the upstream's reply says, when it was valid; a very large one is not looked into, and names no record. */
@@ -40,12 +40,12 @@ function madeIds({ call, status, content }: Write): number[] {
 }
 
 /** Logs a write: user, call, record ids and status. Reads are not logged. */
-export function auditWrite(write: Write): void {
-  const { call, input, session, requestId, status } = write;
+export function auditWrite({ console, requestId }: RequestContext, write: Write): void {
+  const { call, input, session, status } = write;
   if (!isWrite(call)) return;
   const { userId, schoolId } = session;
   const { params, query, body } = input;
   const named = [...idsIn({ ...params, ...query }, ''), ...idsIn(body, 'ids')];
   const records = [...new Set([...named, ...madeIds(write)])];
-  log({ requestId, call: callName(call), userId, schoolId, records, status }, 'write');
+  log(console.logger, { requestId, call: callName(call), userId, schoolId, records, status }, 'write');
 }

@@ -1,5 +1,7 @@
 import { addressOf, type Call, callName, isWrite } from '@/lib/contract/call';
-import type { Session } from '../session/session';
+import type { Env } from '@/lib/env';
+import type { Console } from '../console';
+import type { Session } from '../session/sealed-cookies';
 import type { UpstreamReply } from '../upstream/send-once';
 import { sendToUpstream } from '../upstream/transport';
 import { identityQuery, withIdentity } from './actor';
@@ -8,6 +10,8 @@ import { knownQuery } from './features';
 
 /** How one call is traced in the logs, recognised when it is repeated, refused when it is late, and aborted. */
 export interface CallOptions {
+  /** The console that makes the call. */
+  console: Console;
   requestId: string;
   idempotencyKey?: string;
   ifMatch?: string;
@@ -21,10 +25,10 @@ async function multipart(file: File): Promise<{ type: string; body: Buffer }> {
   return { type: envelope.headers.get('content-type') ?? '', body: Buffer.from(await envelope.arrayBuffer()) };
 }
 
-async function encoded(call: Call, input: ParsedInput, session: Session | null) {
+async function encoded(call: Call, input: ParsedInput, session: Session | null, settings: Env) {
   if (input.file) return multipart(input.file);
   if (call.body === undefined) return { type: 'application/json', body: undefined };
-  const body = session ? withIdentity(call, input.body, session) : input.body;
+  const body = session ? withIdentity(call, input.body, session, settings) : input.body;
   return { type: 'application/json', body: Buffer.from(JSON.stringify(body)) };
 }
 
@@ -33,9 +37,9 @@ export async function callUpstream(
   call: Call,
   input: ParsedInput,
   session: Session | null,
-  { requestId, idempotencyKey, ifMatch, signal }: CallOptions,
+  { console, requestId, idempotencyKey, ifMatch, signal }: CallOptions,
 ): Promise<UpstreamReply> {
-  const { type, body } = await encoded(call, input, session);
+  const { type, body } = await encoded(call, input, session, console.settings);
   const headers: Record<string, string> = {
     accept: call.reply === 'file' ? '*/*' : 'application/json',
     'content-type': type,
@@ -44,9 +48,9 @@ export async function callUpstream(
   if (session) headers.authorization = `Bearer ${session.token}`;
   if (idempotencyKey && isWrite(call)) headers['idempotency-key'] = idempotencyKey;
   if (ifMatch) headers['if-match'] = ifMatch;
-  const identity = session ? identityQuery(call, session) : {};
+  const identity = session ? identityQuery(call, session, console.settings) : {};
   const query = knownQuery(call, input.query, session);
   const target = addressOf(call, { ...input, query: { ...query, ...identity } });
   const { method, isRead } = call;
-  return sendToUpstream({ name: callName(call), method, isRead, target, headers, body, signal });
+  return sendToUpstream(console, { name: callName(call), method, isRead, target, headers, body, signal });
 }

@@ -1,10 +1,11 @@
 import { type UploadFolder, uploadFolder } from '@/lib/contract/files';
 import { isShown, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
 import { uploadFolders } from '@/lib/contract/values/lists';
-import { env } from '@/lib/env';
+import type { Env } from '@/lib/env';
 import { BffError } from '../bff-error';
-import type { RequestContext } from '../handler';
-import { endSession, refreshedCookies, type Session } from '../session/session';
+import type { HandlerContext } from '../handler';
+import type { Session } from '../session/sealed-cookies';
+import { endSession, refreshedCookies } from '../session/session';
 import type { UpstreamReply } from '../upstream/send-once';
 import { sendToBase } from '../upstream/transport';
 import { fileBody, fileCaching } from './deliver';
@@ -39,8 +40,7 @@ function readFileAddress(pathname: string): FileAddress {
 }
 
 /** Where files are read from. The token goes there only when it is the API's own origin. */
-function filesBase(): { base: string | undefined; takesToken: boolean } {
-  const { API_BASE_URL, FILES_BASE_URL } = env();
+function filesBase({ API_BASE_URL, FILES_BASE_URL }: Env): { base: string | undefined; takesToken: boolean } {
   if (!API_BASE_URL) return { base: undefined, takesToken: true };
   const base = FILES_BASE_URL ?? `${API_BASE_URL}/files`;
   return { base, takesToken: new URL(base).origin === new URL(API_BASE_URL).origin };
@@ -49,20 +49,20 @@ function filesBase(): { base: string | undefined; takesToken: boolean } {
 interface FileAttempt {
   session: Session;
   request: Request;
-  requestId: string;
+  context: HandlerContext;
 }
 type FilesBase = ReturnType<typeof filesBase>;
 
 function fetchFile({ folder, filename }: FileAddress, { base, takesToken }: FilesBase, attempt: FileAttempt) {
-  const { session, request, requestId } = attempt;
+  const { session, request, context } = attempt;
   const path = `/${folder}/${encodeURIComponent(filename)}`;
-  return sendToBase(base, {
+  return sendToBase(context.console, base, {
     name: 'GET /files/*',
     method: 'GET',
     target: base === undefined ? `/files${path}` : path,
     headers: {
       accept: '*/*',
-      'x-request-id': requestId,
+      'x-request-id': context.requestId,
       ...(takesToken ? { authorization: `Bearer ${session.token}` } : {}),
     },
     signal: request.signal,
@@ -92,21 +92,21 @@ function fileHeaders(filename: string): Record<string, string> {
 }
 
 /** Handles `GET /api/files/{folder}/{name}`: serves an uploaded file to a signed-in user. */
-export async function deliverFile(request: Request, context: RequestContext): Promise<Response> {
-  return forUser(request.headers, (session) => deliverFileTo(session, request, context));
+export async function deliverFile(request: Request, context: HandlerContext): Promise<Response> {
+  return forUser(context, (session) => deliverFileTo(session, request, context));
 }
 
-async function deliverFileTo(session: Session, request: Request, context: RequestContext): Promise<Response> {
+async function deliverFileTo(session: Session, request: Request, context: HandlerContext): Promise<Response> {
   const address = readFileAddress(new URL(request.url).pathname);
-  const base = filesBase();
-  const reply = await fetchFile(address, base, { session, request, requestId: context.requestId });
+  const base = filesBase(context.console.settings);
+  const reply = await fetchFile(address, base, { session, request, context });
   // Without the token, a 401 says nothing about this session.
   if (reply.status === 401 && base.takesToken) {
     reply.discard();
-    context.cookies.push(...(await endSession(session, request.headers)));
+    context.cookies.push(...(await endSession(session, context)));
     throw new BffError('SESSION_EXPIRED');
   }
   checkReply(reply);
-  context.cookies.push(...(await refreshedCookies(session, request.headers)));
+  context.cookies.push(...(await refreshedCookies(session, context)));
   return new Response(await fileBody(reply), { headers: fileHeaders(address.filename) });
 }

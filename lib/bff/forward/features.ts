@@ -3,7 +3,7 @@ import type { Call } from '@/lib/contract/call';
 import type { Feature } from '@/lib/contract/features';
 import { isEntityTag } from '@/lib/contract/values/versions';
 import { BffError } from '../bff-error';
-import type { Session } from '../session/session';
+import type { Session } from '../session/sealed-cookies';
 
 /** The parameters that the session's server knows. */
 export function knownQuery(call: Call, query: Record<string, unknown>, session: Session | null) {

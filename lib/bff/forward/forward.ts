@@ -1,7 +1,8 @@
 import { callName } from '@/lib/contract/call';
 import { BffError } from '../bff-error';
-import type { RequestContext } from '../handler';
-import { endSession, refreshedCookies, type Session } from '../session/session';
+import type { HandlerContext } from '../handler';
+import type { Session } from '../session/sealed-cookies';
+import { endSession, refreshedCookies } from '../session/session';
 import { auditWrite } from './audit-log';
 import { readInput } from './call-input';
 import { lookUpCall } from './call-lookup';
@@ -11,14 +12,14 @@ import { checkFeature, versionFor } from './features';
 import { forUser } from './share';
 
 /** Handles a browser's request to `/api/v1`: calls the upstream as the session's user and returns its reply. */
-export async function forward(request: Request, context: RequestContext): Promise<Response> {
-  return forUser(request.headers, (session, hold) => forwardAs(session, request, context, hold));
+export async function forward(request: Request, context: HandlerContext): Promise<Response> {
+  return forUser(context, (session, hold) => forwardAs(session, request, context, hold));
 }
 
 async function forwardAs(
   session: Session,
   request: Request,
-  context: RequestContext,
+  context: HandlerContext,
   hold: (bytes: number) => void,
 ): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
@@ -27,25 +28,25 @@ async function forwardAs(
   checkFeature(call, session);
   const ifMatch = versionFor(call, session, request.headers.get('if-match'));
   const input = await readInput(request, call, { params, searchParams }, { hold });
-  const { requestId } = context;
+  const { console, requestId } = context;
   let status: number | null = null;
   let content: unknown;
   try {
     const idempotencyKey = request.headers.get('idempotency-key') ?? requestId;
-    const options = { requestId, idempotencyKey, ifMatch, signal: request.signal };
+    const options = { console, requestId, idempotencyKey, ifMatch, signal: request.signal };
     const reply = await callUpstream(call, input, session, options);
     status = reply.status;
     if (status === 401) {
       reply.discard();
-      context.cookies.push(...(await endSession(session, request.headers)));
+      context.cookies.push(...(await endSession(session, context)));
       throw new BffError('SESSION_EXPIRED');
     }
-    context.cookies.push(...(await refreshedCookies(session, request.headers)));
+    context.cookies.push(...(await refreshedCookies(session, context)));
     const delivery = await deliver(call, reply);
     content = delivery.content;
     return delivery.response;
   } finally {
-    auditWrite({ call, input, session, requestId, status, content });
+    auditWrite(context, { call, input, session, status, content });
   }
 }
 

@@ -1,22 +1,14 @@
 /** Work for whoever is signed in, who has a share of the memory and of the connections, so that nobody takes them all. */
 import { BffError } from '../bff-error';
-import { readSession, type Session } from '../session/session';
+import type { RequestContext } from '../request-context';
+import type { Session } from '../session/sealed-cookies';
+import { readSession } from '../session/session';
 
 /** Fewer than the connections to the upstream: some are left for others. */
 const maxCalls = 100;
 
 /** Of request bodies: three of the largest uploads. */
 const maxBytes = 32 * 1024 * 1024;
-
-interface Share {
-  calls: number;
-  bytes: number;
-}
-
-// On globalThis, because Next may load this module once per bundle. A share is there while a call is under way.
-const slot = globalThis as typeof globalThis & { homeroomShares?: Map<string, Share> };
-slot.homeroomShares ??= new Map();
-const shares = slot.homeroomShares;
 
 const tooMuch = () =>
   new BffError('RATE_LIMITED', {
@@ -29,16 +21,17 @@ const tooMuch = () =>
  * @throws {BffError} UNAUTHENTICATED, and RATE_LIMITED beyond the person's share; nothing was sent.
  */
 export async function forUser<T>(
-  headers: Headers,
+  context: RequestContext,
   work: (session: Session, hold: (bytes: number) => void) => Promise<T>,
 ): Promise<T> {
-  const session = await readSession(headers);
+  const session = await readSession(context);
   if (!session) throw new BffError('UNAUTHENTICATED');
   const { id, schoolId, userId } = session;
   const person = userId === null ? id : `${schoolId} ${userId}`;
-  const share = shares.get(person) ?? { calls: 0, bytes: 0 };
+  const { quotas } = context.console;
+  const share = quotas.get(person) ?? { calls: 0, bytes: 0 };
   if (share.calls >= maxCalls) throw tooMuch();
-  shares.set(person, share);
+  quotas.set(person, share);
   share.calls += 1;
   let held = 0;
   try {
@@ -50,6 +43,6 @@ export async function forUser<T>(
   } finally {
     share.calls -= 1;
     share.bytes -= held;
-    if (share.calls === 0) shares.delete(person);
+    if (share.calls === 0) quotas.delete(person);
   }
 }

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Call, CallReply } from '@/lib/contract/call';
 import { errorReply } from '@/lib/contract/errors';
 import { BffError } from '../bff-error';
-import type { Session } from '../session/session';
+import type { Session } from '../session/sealed-cookies';
 import { unusable } from '../upstream/read-reply';
 import type { ParsedInput } from './call-input';
 import { type CallOptions, callUpstream } from './call-upstream';

@@ -1,9 +1,8 @@
 /** Logs requests for pages; requests to `/api` are logged by their handlers. What no handler answers is only counted. */
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { metrics } from '@/lib/metrics/metrics';
-import { isOfMetrics } from '@/lib/metrics/serve-metrics';
 import { isConsolePath, signInPaths } from '@/lib/routes';
+import type { Console } from '../console';
 import { countRequest, logRequest } from './request-log';
 
 /** Addresses of their own that are no page. */
@@ -18,7 +17,8 @@ function routeOf(path: string): string {
 }
 
 /** Logs every request that the middleware answered or let through. Next has no hook for this, so it listens to Node. */
-export function logPages(): void {
+export function logPages(console: Console): void {
+  const { metrics } = console;
   subscribe('http.server.request.start', (message) => {
     // The message type that Node documents for this channel.
     const { server, request, response } = message as {
@@ -28,7 +28,7 @@ export function logPages(): void {
     };
     const [path = ''] = (request.url ?? '').split('?');
     const isCall = path.startsWith('/api/');
-    if (isOfMetrics(server) || (isCall && !metrics())) return;
+    if (server === metrics.server || (isCall && !metrics.measures)) return;
     const startedAt = performance.now();
     response.once('close', () => {
       const requestId = response.getHeader('x-request-id');
@@ -41,8 +41,8 @@ export function logPages(): void {
         status: isWhole ? response.statusCode : 499,
         ms: performance.now() - startedAt,
       };
-      if (typeof requestId === 'string') logRequest(requestId, answered);
-      else countRequest(answered);
+      if (typeof requestId === 'string') logRequest(console, requestId, answered);
+      else countRequest(metrics, answered);
     });
   });
 }

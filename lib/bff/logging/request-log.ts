@@ -1,6 +1,7 @@
 /** The one place where a request that was answered is logged and counted. */
 import { apiPrefix } from '@/lib/contract/call';
-import { metrics } from '@/lib/metrics/metrics';
+import type { Metrics } from '@/lib/metrics/metrics';
+import type { Console } from '../console';
 import { log } from './log';
 
 /** A request that was answered. */
@@ -41,8 +42,7 @@ const kindOf = (route: string) => kinds.find(([start]) => route.startsWith(start
 const addressOf = (route: string) => route.replace(/^[A-Z]+ /, apiPrefix);
 
 /** Counts a request; every label is a word of ours. */
-export function countRequest({ route, method, status, ms }: Answered): void {
-  const measures = metrics();
+export function countRequest({ measures }: Metrics, { route, method, status, ms }: Answered): void {
   if (!measures) return;
   const address = addressOf(route);
   measures.requests.inc({
@@ -54,8 +54,8 @@ export function countRequest({ route, method, status, ms }: Answered): void {
 }
 
 /** Logs a request in one line, and counts it. */
-export function logRequest(requestId: string, answered: Answered): void {
+export function logRequest({ logger, metrics }: Console, requestId: string, answered: Answered): void {
   const { route, status, ms } = answered;
-  log({ requestId, route, status, ms: Math.round(ms) }, 'request');
-  countRequest(answered);
+  log(logger, { requestId, route, status, ms: Math.round(ms) }, 'request');
+  countRequest(metrics, answered);
 }

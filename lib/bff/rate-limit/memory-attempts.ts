@@ -1,4 +1,5 @@
 /** The rate limiter's counters in memory, for a console of one process; also the types that both stores share. */
+import type { SessionSecrets } from '../session/session-secrets';
 import { fingerprint } from './fingerprint';
 
 /** A counter that allows `most` attempts within `withinMs`, such as codes sent to a number or guesses at a code. */
@@ -28,59 +29,59 @@ export const counterKey = ({ kind, of }: Counter): string => `${kind} ${of}`;
  * are never evicted: under a flood some users wait too long, but nobody gets extra attempts. Without the secret an
  * attacker can't tell who shares a counter.
  */
-export function sharedCounterKey(count: Counter): string {
-  const nth = Buffer.from(fingerprint(counterKey(count)), 'base64url').readUInt16BE();
+export function sharedCounterKey(secrets: SessionSecrets, count: Counter): string {
+  const nth = Buffer.from(fingerprint(secrets, counterKey(count)), 'base64url').readUInt16BE();
   return `common ${count.kind} ${nth}`;
 }
 
 type CounterMap = Map<string, number[]>;
 
-// On globalThis, because Next may load this module once per bundle.
-const slot = globalThis as typeof globalThis & { homeroomLimits?: Map<string, CounterMap> };
-slot.homeroomLimits ??= new Map();
-const counterMaps = slot.homeroomLimits;
-
 /** More people than sign in within ten minutes in normal use. */
 const maxOwnCounters = 2000;
 
-/** A kind's live counters as lists of timestamps, least recently used first; expired ones are removed. */
-function liveCounters({ kind, withinMs }: Counter): CounterMap {
-  const counters: CounterMap = counterMaps.get(kind) ?? new Map();
-  counterMaps.set(kind, counters);
-  for (const [key, moments] of counters) {
-    if ((moments.at(-1) ?? 0) > Date.now() - withinMs) break;
-    counters.delete(key);
-  }
-  return counters;
-}
-
-function findCounter(count: Counter) {
-  const counters = liveCounters(count);
-  const own = counterKey(count);
-  let key = own;
-  if (!counters.has(own)) {
-    const common = sharedCounterKey(count);
-    // Stays with the shared counter even when there is room again: its attempts can't be told apart.
-    if (counters.has(common) || counters.size >= maxOwnCounters) key = common;
-  }
-  return { ...count, counters, key, moments: counters.get(key) ?? [] };
-}
-
-/** Counters in the memory of this process. */
-export const memoryAttempts: AttemptStore = {
-  async take(counts) {
-    const found = counts.map(findCounter);
-    const now = Date.now();
-    const wait = Math.max(0, ...found.map(({ moments, most, withinMs }) => (moments.at(-most) ?? 0) + withinMs - now));
-    if (wait > 0) return wait;
-    for (const { counters, key, moments, most } of found) {
+/** Counters in memory, as `counterMaps`: by kind, each with its last attempts in ms since the epoch. */
+export function memoryAttempts(secrets: SessionSecrets, counterMaps = new Map<string, CounterMap>()): AttemptStore {
+  /** A kind's live counters, least recently used first; expired ones are removed. */
+  function liveCounters({ kind, withinMs }: Counter): CounterMap {
+    const counters: CounterMap = counterMaps.get(kind) ?? new Map();
+    counterMaps.set(kind, counters);
+    for (const [key, moments] of counters) {
+      if ((moments.at(-1) ?? 0) > Date.now() - withinMs) break;
       counters.delete(key);
-      counters.set(key, [...moments, now].slice(-most));
     }
-    return 0;
-  },
-  async forget(counts) {
-    // Shared counters are not reset: they also belong to others.
-    for (const count of counts) counterMaps.get(count.kind)?.delete(counterKey(count));
-  },
-};
+    return counters;
+  }
+
+  function findCounter(count: Counter) {
+    const counters = liveCounters(count);
+    const own = counterKey(count);
+    let key = own;
+    if (!counters.has(own)) {
+      const common = sharedCounterKey(secrets, count);
+      // Stays with the shared counter even when there is room again: its attempts can't be told apart.
+      if (counters.has(common) || counters.size >= maxOwnCounters) key = common;
+    }
+    return { ...count, counters, key, moments: counters.get(key) ?? [] };
+  }
+
+  return {
+    async take(counts) {
+      const found = counts.map(findCounter);
+      const now = Date.now();
+      const wait = Math.max(
+        0,
+        ...found.map(({ moments, most, withinMs }) => (moments.at(-most) ?? 0) + withinMs - now),
+      );
+      if (wait > 0) return wait;
+      for (const { counters, key, moments, most } of found) {
+        counters.delete(key);
+        counters.set(key, [...moments, now].slice(-most));
+      }
+      return 0;
+    },
+    async forget(counts) {
+      // Shared counters are not reset: they also belong to others.
+      for (const count of counts) counterMaps.get(count.kind)?.delete(counterKey(count));
+    },
+  };
+}

@@ -1,6 +1,6 @@
 /** The rate limiter's counters in PostgreSQL, for several console processes. */
-import type { Pool } from 'pg';
-import { timedQuery, withDatabase, withTransaction } from '../console-database';
+import type { ConsoleTables } from '../console-tables';
+import type { SessionSecrets } from '../session/session-secrets';
 import { fingerprint } from './fingerprint';
 import { type AttemptStore, type Counter, counterKey, sharedCounterKey } from './memory-attempts';
 
@@ -41,22 +41,22 @@ const consumeSql = `
   )
   select coalesce(max(ms), 0)::float8 as wait from waits`;
 
-// A plain hash of a phone number could be reversed by trying all numbers; a fingerprint needs the secret.
-const hiddenKey = (count: Counter) => fingerprint(counterKey(count));
-
 /** Counters that all processes on this database share. */
-export const postgresAttempts = (pool: Pool): AttemptStore => ({
-  async take(counts) {
-    const [own, common] = [counts.map(hiddenKey), counts.map(sharedCounterKey)];
-    const [most, within] = [counts.map((count) => count.most), counts.map((count) => count.withinMs)];
-    return withTransaction(pool, async (client) => {
-      await client.query(timedQuery(lock, [[...own, ...common].sort()]));
-      const { rows } = await client.query<{ wait: number }>(timedQuery(consumeSql, [own, common, most, within]));
-      return rows[0]?.wait ?? 0;
-    });
-  },
-  async forget(counts) {
-    const forget = timedQuery('delete from console_attempts where key = any ($1)', [counts.map(hiddenKey)]);
-    await withDatabase(pool, () => pool.query(forget));
-  },
-});
+export function postgresAttempts(tables: ConsoleTables, secrets: SessionSecrets): AttemptStore {
+  // A plain hash of a phone number could be reversed by trying all numbers; a fingerprint needs the secret.
+  const hiddenKey = (count: Counter) => fingerprint(secrets, counterKey(count));
+  return {
+    async take(counts) {
+      const [own, common] = [counts.map(hiddenKey), counts.map((count) => sharedCounterKey(secrets, count))];
+      const [most, within] = [counts.map((count) => count.most), counts.map((count) => count.withinMs)];
+      return tables.transaction(async (query) => {
+        await query(lock, [[...own, ...common].sort()]);
+        const { rows } = await query(consumeSql, [own, common, most, within]);
+        return rows[0]?.wait ?? 0;
+      });
+    },
+    async forget(counts) {
+      await tables.query('delete from console_attempts where key = any ($1)', [counts.map(hiddenKey)]);
+    },
+  };
+}

@@ -1,12 +1,10 @@
 /** The rate limits of sign-in: how often a code may be sent and guessed. */
 import { isIPv6, SocketAddress } from 'node:net';
 import { resendSeconds } from '@/lib/contract/values/limits';
-import { env } from '@/lib/env';
 import { counted } from '@/lib/format/counted';
-import { sharedDatabase } from '@/lib/postgres';
 import { BffError } from '../bff-error';
-import { type AttemptStore, type Counter, memoryAttempts } from './memory-attempts';
-import { postgresAttempts } from './postgres-attempts';
+import type { Console } from '../console';
+import type { Counter } from './memory-attempts';
 
 const secondMs = 1000;
 const minuteMs = 60 * secondMs;
@@ -20,14 +18,9 @@ const limits = {
 };
 const counter = (kind: keyof typeof limits, of: string): Counter => ({ kind, of, ...limits[kind] });
 
-async function attemptStore(): Promise<AttemptStore> {
-  const pool = await sharedDatabase();
-  return pool ? postgresAttempts(pool) : memoryAttempts;
-}
-
-async function consume(...counts: Counter[]): Promise<void> {
-  if (!env().RATE_LIMITS) return;
-  const waitMs = await (await attemptStore()).take(counts);
+async function consume({ settings, attempts }: Console, ...counts: Counter[]): Promise<void> {
+  if (!settings.RATE_LIMITS) return;
+  const waitMs = await attempts.take(counts);
   if (waitMs > 0) throw tooMany(waitMs);
 }
 
@@ -43,8 +36,8 @@ function tooMany(waitMs: number): BffError {
   });
 }
 
-async function reset(...counts: Counter[]): Promise<void> {
-  if (env().RATE_LIMITS) await (await attemptStore()).forget(counts);
+async function reset({ settings, attempts }: Console, ...counts: Counter[]): Promise<void> {
+  if (settings.RATE_LIMITS) await attempts.forget(counts);
 }
 
 /** The address, or the /64 network of an IPv6 address: one user controls all 2^64 addresses in it. */
@@ -63,15 +56,16 @@ function networkOf(address: string): string {
  * Counts one code sent to a number.
  * @throws {BffError} RATE_LIMITED with the time to wait (the attempt is not counted); UNAVAILABLE.
  */
-export const consumeSend = (mobile: string, address: string): Promise<void> =>
-  consume(counter('resend', mobile), counter('number', mobile), counter('address', networkOf(address)));
+export const consumeSend = (console: Console, mobile: string, address: string): Promise<void> =>
+  consume(console, counter('resend', mobile), counter('number', mobile), counter('address', networkOf(address)));
 
 /** Counts one guess at the code of a number. @throws {BffError} RATE_LIMITED with the time to wait; UNAVAILABLE. */
-export const consumeGuess = (mobile: string): Promise<void> => consume(counter('try', mobile));
+export const consumeGuess = (console: Console, mobile: string): Promise<void> =>
+  consume(console, counter('try', mobile));
 
 /** Resets the guesses once a new code has replaced the old one. @throws {BffError} UNAVAILABLE. */
-export const resetGuesses = (mobile: string): Promise<void> => reset(counter('try', mobile));
+export const resetGuesses = (console: Console, mobile: string): Promise<void> => reset(console, counter('try', mobile));
 
 /** Resets all counters of a number after a successful sign-in. @throws {BffError} UNAVAILABLE. */
-export const resetNumber = (mobile: string): Promise<void> =>
-  reset(counter('resend', mobile), counter('number', mobile), counter('try', mobile));
+export const resetNumber = (console: Console, mobile: string): Promise<void> =>
+  reset(console, counter('resend', mobile), counter('number', mobile), counter('try', mobile));

@@ -1,11 +1,12 @@
 /** Reads and writes cookies; long values are split over several. */
+import type { RequestContext } from '../request-context';
 import { isSecure } from '../request-origin';
 
 // Browsers limit a cookie to 4 KB, and Node a request's headers to 16 KB.
 const chunkLength = 3700;
 const maxChunks = 4;
 
-const cookieName = (headers: Headers, name: string) => (isSecure(headers) ? `__Host-${name}` : name);
+const cookieName = (context: RequestContext, name: string) => (isSecure(context) ? `__Host-${name}` : name);
 const chunkName = (name: string, index: number) => (index === 0 ? name : `${name}.${index}`);
 
 function jar(headers: Headers): Map<string, string> {
@@ -19,9 +20,9 @@ function jar(headers: Headers): Map<string, string> {
 }
 
 /** Reads a value back together from its numbered cookies. */
-export function readCookie(headers: Headers, name: string): string {
-  const cookies = jar(headers);
-  const base = cookieName(headers, name);
+export function readCookie(context: RequestContext, name: string): string {
+  const cookies = jar(context.headers);
+  const base = cookieName(context, name);
   let value = '';
   for (let index = 0; index < maxChunks; index++) {
     const chunk = cookies.get(chunkName(base, index));
@@ -36,18 +37,18 @@ export function readCookie(headers: Headers, name: string): string {
  * @returns `null` for a value that is too long for cookies.
  */
 export function writeCookie(
-  headers: Headers,
+  context: RequestContext,
   name: string,
   value: string,
   seconds: number,
   reader: 'server' | 'scripts' = 'server',
 ): string[] | null {
-  const base = cookieName(headers, name);
+  const base = cookieName(context, name);
   const hidden = reader === 'server' ? '; HttpOnly' : '';
-  const attributes = `; Path=/${hidden}; SameSite=Lax${isSecure(headers) ? '; Secure' : ''}`;
+  const attributes = `; Path=/${hidden}; SameSite=Lax${isSecure(context) ? '; Secure' : ''}`;
   const chunks = value.match(new RegExp(`.{1,${chunkLength}}`, 'g')) ?? [];
   if (chunks.length > maxChunks) return null;
-  const present = jar(headers);
+  const present = jar(context.headers);
   const leftovers = Array.from({ length: maxChunks }, (_, index) => index).filter(
     (index) => index >= chunks.length && present.has(chunkName(base, index)),
   );
@@ -57,4 +58,4 @@ export function writeCookie(
   ];
 }
 
-export const clearCookie = (headers: Headers, name: string): string[] => writeCookie(headers, name, '', 0) ?? [];
+export const clearCookie = (context: RequestContext, name: string): string[] => writeCookie(context, name, '', 0) ?? [];

@@ -1,27 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { env } from '@/lib/env';
+import type { Env } from '@/lib/env';
 import { StorageError } from '@/lib/storage-error';
 import { endedSessionsFile } from './memory-ended-sessions';
 
-let generated: string[] | undefined;
+/** Reads the secrets on its first call. */
+export type SessionSecrets = () => string[];
 
 /**
  * The secrets that encrypt sessions, newest first. Without `SESSION_SECRET` one is generated and kept in the data
  * directory, readable only by this user.
  * @throws {StorageError} when the one that is kept there can't be used: a new one would sign everybody out unasked.
  */
-export function sessionSecrets(): string[] {
-  const { SESSION_SECRET, DATA_DIR } = env();
-  if (SESSION_SECRET) return SESSION_SECRET;
-  generated ??= [readOrMakeSecret(DATA_DIR)];
-  return generated;
+export function sessionSecrets({ SESSION_SECRET, DATA_DIR }: Env): SessionSecrets {
+  let secrets = SESSION_SECRET;
+  return () => {
+    secrets ??= [readOrMakeSecret(DATA_DIR)];
+    return secrets;
+  };
 }
 
 /** The secret for new seals. */
-export function newestSecret(): string {
-  const [newest] = sessionSecrets();
+export function newestSecret(secrets: SessionSecrets): string {
+  const [newest] = secrets();
   if (!newest) throw new Error('no session secret');
   return newest;
 }
@@ -32,7 +34,7 @@ const wholeSecret = /^[\w-]{43}$/;
 function readOrMakeSecret(folder: string): string {
   const file = join(folder, 'session-secret');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  if (!existsSync(file)) makeSecret(file);
+  if (!existsSync(file)) makeSecret(file, endedSessionsFile(folder));
   const secret = statSync(file).isFile() ? readFileSync(file, 'utf8').trim() : '';
   if (wholeSecret.test(secret)) return secret;
   throw new StorageError(
@@ -41,9 +43,9 @@ function readOrMakeSecret(folder: string): string {
 }
 
 /** Renamed when it is complete, so that no crash leaves half of it. */
-function makeSecret(file: string): void {
+function makeSecret(file: string, endedSessions: string): void {
   writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);
-  if (!existsSync(endedSessionsFile())) return;
+  if (!existsSync(endedSessions)) return;
   process.emitWarning(`${file} was missing, so a new one was made: everybody has to sign in again.`);
 }

@@ -1,34 +1,19 @@
 /** The user's session in an encrypted cookie: begin, read, extend and end. */
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod';
-import { type Feature, features } from '@/lib/contract/features';
+import type { Feature } from '@/lib/contract/features';
 import type { Profile } from '@/lib/contract/school';
 import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
-import { env } from '@/lib/env';
+import type { Env } from '@/lib/env';
 import { BffError } from '../bff-error';
+import type { Console } from '../console';
+import type { RequestContext } from '../request-context';
 import { clearCookie, readCookie, writeCookie } from './cookies';
-import { isRevoked, revoke } from './ended-sessions';
 import { seal, unseal } from './seal';
+import { type Session, session } from './sealed-cookies';
 
 const cookie = 'homeroom';
 const minuteMs = 60_000;
 const maxSchoolName = 80;
-
-const session = z.object({
-  id: z.string(),
-  token: z.string(),
-  userId: z.number().nullable(),
-  schoolId: z.number().nullable(),
-  firstName: z.string(),
-  /** At the sign-in. Sessions from before it was kept have none. */
-  schoolName: z.string().default(''),
-  /** What the server said at the sign-in that it can do. */
-  features: z.array(z.enum(features)).default([]),
-  /** In ms since the epoch, as is `seenAt`. */
-  startedAt: z.number(),
-  seenAt: z.number(),
-});
-export type Session = z.infer<typeof session>;
 
 /** A new session with a random id. */
 export function newSession(token: string, profile: Profile, named: Feature[] = []): Session {
@@ -48,45 +33,45 @@ export function newSession(token: string, profile: Profile, named: Feature[] = [
 }
 
 /** When a session ends at the latest, in ms since the epoch. */
-export const absoluteEnd = (of: Session) => of.startedAt + env().SESSION_MAX_HOURS * 60 * minuteMs;
+export const absoluteEnd = (of: Session, settings: Env) => of.startedAt + settings.SESSION_MAX_HOURS * 60 * minuteMs;
 
 /** When a session ends without another request, in ms since the epoch. */
-export const idleEnd = (of: Session) => of.seenAt + env().SESSION_IDLE_MINUTES * minuteMs;
-const isAlive = async (of: Session) => Date.now() < Math.min(absoluteEnd(of), idleEnd(of)) && !(await isRevoked(of.id));
+export const idleEnd = (of: Session, settings: Env) => of.seenAt + settings.SESSION_IDLE_MINUTES * minuteMs;
 
-// Decryption is the most expensive part of forwarding a call, so decrypted sessions are cached by their cookie.
-const opened = new Map<string, Session>();
-const maxOpened = 1000;
-
-async function open(sealed: string): Promise<Session | null> {
-  const known = opened.get(sealed);
+async function open({ openedSessions, secrets }: Console, sealed: string): Promise<Session | null> {
+  const known = openedSessions.get(sealed);
   if (known) return known;
-  const content = session.safeParse(await unseal(sealed));
+  const content = session.safeParse(await unseal(secrets, sealed));
   if (!content.success) return null;
-  const [oldest = ''] = opened.keys();
-  if (opened.size >= maxOpened) opened.delete(oldest);
-  opened.set(sealed, content.data);
+  openedSessions.set(sealed, content.data);
   return content.data;
 }
 
+async function readValidSession(context: RequestContext): Promise<Session | null> {
+  const sealed = readCookie(context, cookie);
+  if (!sealed) return null;
+  const { settings, endedSessions } = context.console;
+  const found = await open(context.console, sealed);
+  if (!found || Date.now() >= Math.min(absoluteEnd(found, settings), idleEnd(found, settings))) return null;
+  return (await endedSessions.has(found.id)) ? null : found;
+}
+
 /**
- * The session of these request headers, or `null` when there is no valid one.
+ * The session of a request, which is read once, or `null` when there is no valid one.
  * @throws {BffError} UNAVAILABLE when it can't be checked whether the session was ended elsewhere.
  */
-export async function readSession(headers: Headers): Promise<Session | null> {
-  const sealed = readCookie(headers, cookie);
-  if (!sealed) return null;
-  const found = await open(sealed);
-  return found && (await isAlive(found)) ? found : null;
+export function readSession(context: RequestContext): Promise<Session | null> {
+  context.session ??= readValidSession(context);
+  return context.session;
 }
 
 /**
  * The `Set-Cookie` lines that store a session.
  * @throws {BffError} UPSTREAM_REPLY when the upstream's token is too large for cookies.
  */
-export async function sessionCookies(of: Session, headers: Headers): Promise<string[]> {
-  const seconds = (absoluteEnd(of) - Date.now()) / 1000;
-  const lines = writeCookie(headers, cookie, await seal(of, seconds), seconds);
+export async function sessionCookies(of: Session, context: RequestContext): Promise<string[]> {
+  const seconds = (absoluteEnd(of, context.console.settings) - Date.now()) / 1000;
+  const lines = writeCookie(context, cookie, await seal(context.console.secrets, of, seconds), seconds);
   if (lines) return lines;
   throw new BffError('UPSTREAM_REPLY', {
     message:
@@ -95,15 +80,15 @@ export async function sessionCookies(of: Session, headers: Headers): Promise<str
 }
 
 /** The `Set-Cookie` lines that extend the idle limit; none within a minute of the last time. */
-export async function refreshedCookies(of: Session, headers: Headers): Promise<string[]> {
+export async function refreshedCookies(of: Session, context: RequestContext): Promise<string[]> {
   const now = Date.now();
-  return now - of.seenAt < minuteMs ? [] : sessionCookies({ ...of, seenAt: now }, headers);
+  return now - of.seenAt < minuteMs ? [] : sessionCookies({ ...of, seenAt: now }, context);
 }
 
 /** The `Set-Cookie` lines that clear what a session has left in the browser's cookies. */
-export const clearSession = (headers: Headers): string[] => [
-  ...clearCookie(headers, cookie),
-  ...clearCookie(headers, signedInCookie),
+export const clearSession = (context: RequestContext): string[] => [
+  ...clearCookie(context, cookie),
+  ...clearCookie(context, signedInCookie),
 ];
 
 /**
@@ -111,7 +96,8 @@ export const clearSession = (headers: Headers): string[] => [
  * @returns the `Set-Cookie` lines that clear its cookies.
  * @throws {BffError} UNAVAILABLE when the end can't be recorded; the session then stays valid.
  */
-export async function endSession(of: Session, headers: Headers): Promise<string[]> {
-  await revoke(of.id, absoluteEnd(of));
-  return clearSession(headers);
+export async function endSession(of: Session, context: RequestContext): Promise<string[]> {
+  const { settings, endedSessions } = context.console;
+  await endedSessions.add(of.id, absoluteEnd(of, settings));
+  return clearSession(context);
 }

@@ -2,6 +2,7 @@
 import { tooLargeFile } from '@/lib/contract/problems';
 import { joinedFiles, workbookLimits } from '@/lib/contract/sheets';
 import { fileKinds, maxFileBytes } from '@/lib/contract/values/file-kinds';
+import type { SheetQueues } from '@/lib/sheets/fair-queue';
 import { joinWorkbooks } from '@/lib/sheets/join-workbooks';
 import { readSheetAsJson } from '@/lib/sheets/read-sheet';
 import { SheetRefused } from '@/lib/sheets/sheet-refused';
@@ -9,14 +10,16 @@ import { writeJsonWorkbook } from '@/lib/sheets/write-workbook';
 import { BffError } from '../bff-error';
 import { readFile, readFiles, readJsonBytes } from '../forward/call-input';
 import { forUser } from '../forward/share';
-import type { RequestContext } from '../handler';
-import { refreshedCookies, type Session } from '../session/session';
+import type { HandlerContext } from '../handler';
+import type { Session } from '../session/sealed-cookies';
+import { refreshedCookies } from '../session/session';
 
 interface Work {
   session: Session;
   request: Request;
   /** Counts the bytes that are kept in memory. */
   hold: (bytes: number) => void;
+  queues: SheetQueues;
 }
 
 /** 499: the client has closed the connection, so that only the log shows it. */
@@ -31,15 +34,17 @@ function asBffError(error: unknown): unknown {
 
 async function answerWith(
   request: Request,
-  context: RequestContext,
+  context: HandlerContext,
   contentType: string,
   work: (work: Work) => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<Response> {
-  return forUser(request.headers, async (session, hold) => {
-    const bytes = await work({ session, request, hold }).catch((error: unknown) => {
-      throw asBffError(error);
-    });
-    context.cookies.push(...(await refreshedCookies(session, request.headers)));
+  return forUser(context, async (session, hold) => {
+    const bytes = await work({ session, request, hold, queues: context.console.sheetQueues }).catch(
+      (error: unknown) => {
+        throw asBffError(error);
+      },
+    );
+    context.cookies.push(...(await refreshedCookies(session, context)));
     return new Response(bytes, { headers: { 'content-type': contentType } });
   });
 }
@@ -50,29 +55,29 @@ const turnOf = ({ session, request: { signal } }: Work) => ({ who: session.userI
 async function read(work: Work) {
   const file = await readFile(work.request, work);
   if (file.size > maxFileBytes) throw new BffError('TOO_LARGE', { message: tooLargeFile(file.name, maxFileBytes) });
-  return readSheetAsJson(file, turnOf(work));
+  return readSheetAsJson(file, turnOf(work), work.queues.reading);
 }
 
 async function write(work: Work) {
   const json = await readJsonBytes(work.request, { ...work, maxJsonBytes: workbookLimits.bytes });
-  return writeJsonWorkbook(json, turnOf(work));
+  return writeJsonWorkbook(json, turnOf(work), work.queues.writing);
 }
 
 async function join(work: Work) {
   const { file, name } = await readFiles(work.request, joinedFiles, { ...work, maxBytes: workbookLimits.bytes });
   const bytes = await Promise.all(file.map(async (one) => new Uint8Array(await one.arrayBuffer())));
   const named = bytes.map((content, at) => ({ bytes: content, name: name[at] ?? '' }));
-  return joinWorkbooks(named, turnOf(work));
+  return joinWorkbooks(named, turnOf(work), work.queues.writing);
 }
 
 /** Handles `POST /api/sheets/read`: the filled rows of an uploaded file's first visible sheet. */
-export const handleReadSheet = (request: Request, context: RequestContext): Promise<Response> =>
+export const handleReadSheet = (request: Request, context: HandlerContext): Promise<Response> =>
   answerWith(request, context, 'application/json', read);
 
 /** Handles `POST /api/sheets/write`: a workbook as an .xlsx. */
-export const handleWriteWorkbook = (request: Request, context: RequestContext): Promise<Response> =>
+export const handleWriteWorkbook = (request: Request, context: HandlerContext): Promise<Response> =>
   answerWith(request, context, fileKinds.xlsx.mediaType, write);
 
 /** Handles `POST /api/sheets/join`: the first visible sheets of several workbooks as one .xlsx. */
-export const handleJoinWorkbooks = (request: Request, context: RequestContext): Promise<Response> =>
+export const handleJoinWorkbooks = (request: Request, context: HandlerContext): Promise<Response> =>
   answerWith(request, context, fileKinds.xlsx.mediaType, join);

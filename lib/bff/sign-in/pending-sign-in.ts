@@ -1,42 +1,36 @@
-import * as z from 'zod';
+import type { Console } from '../console';
+import type { RequestContext } from '../request-context';
 import { clearCookie, readCookie, writeCookie } from '../session/cookies';
-import { isRevoked, revoke } from '../session/ended-sessions';
 import { seal, unseal } from '../session/seal';
+import { type PendingSignIn, pendingSignIn } from '../session/sealed-cookies';
 
 const cookie = 'homeroom-sign-in';
 
 /** How long a code is valid. */
 const lifetimeMs = 10 * 60_000;
 
-/** A sign-in between its two screens (mobile number, then code), kept in an encrypted cookie. */
-const pendingSignIn = z.object({
-  /** The same in all cookies of one sign-in, so that it begins one session at most. */
-  id: z.string(),
-  mobile: z.string(),
-  /** When the last code was sent, in ms since the epoch. */
-  sentAt: z.number(),
-  from: z.string(),
-  /** The accepted code and its token, kept for a retry while the profile could not be loaded. */
-  verified: z.object({ otp: z.string(), token: z.string() }).optional(),
-});
-export type PendingSignIn = z.infer<typeof pendingSignIn>;
-
 // Counted from when the code was sent, so that rewriting the cookie does not extend it.
 const leftMs = ({ sentAt }: PendingSignIn) => sentAt + lifetimeMs - Date.now();
 
-/**
- * The pending sign-in of these request headers, or `null` when there is no valid one.
- * @throws {BffError} UNAVAILABLE when it can't be checked whether it was ended elsewhere.
- */
-export async function readPendingSignIn(headers: Headers): Promise<PendingSignIn | null> {
-  const sealed = readCookie(headers, cookie);
-  const { data: found } = pendingSignIn.safeParse(sealed && (await unseal(sealed)));
-  return found && leftMs(found) > 0 && !(await isRevoked(found.id)) ? found : null;
+async function readValidSignIn(context: RequestContext): Promise<PendingSignIn | null> {
+  const { secrets, endedSessions } = context.console;
+  const sealed = readCookie(context, cookie);
+  const { data: found } = pendingSignIn.safeParse(sealed && (await unseal(secrets, sealed)));
+  return found && leftMs(found) > 0 && !(await endedSessions.has(found.id)) ? found : null;
 }
 
-export async function pendingCookies(pending: PendingSignIn, headers: Headers): Promise<string[]> {
+/**
+ * The pending sign-in of a request, which is read once, or `null` when there is no valid one.
+ * @throws {BffError} UNAVAILABLE when it can't be checked whether it was ended elsewhere.
+ */
+export function readPendingSignIn(context: RequestContext): Promise<PendingSignIn | null> {
+  context.pendingSignIn ??= readValidSignIn(context);
+  return context.pendingSignIn;
+}
+
+export async function pendingCookies(pending: PendingSignIn, context: RequestContext): Promise<string[]> {
   const seconds = leftMs(pending) / 1000;
-  return writeCookie(headers, cookie, await seal(pending, seconds), seconds) ?? [];
+  return writeCookie(context, cookie, await seal(context.console.secrets, pending, seconds), seconds) ?? [];
 }
 
 /**
@@ -44,6 +38,7 @@ export async function pendingCookies(pending: PendingSignIn, headers: Headers): 
  * @returns whether it was still valid; of several concurrent requests only one gets `true`.
  * @throws {BffError} UNAVAILABLE when the end can't be recorded.
  */
-export const revokePending = ({ id }: PendingSignIn): Promise<boolean> => revoke(id, Date.now() + lifetimeMs);
+export const revokePending = ({ endedSessions }: Console, { id }: PendingSignIn): Promise<boolean> =>
+  endedSessions.add(id, Date.now() + lifetimeMs);
 
-export const clearPending = (headers: Headers): string[] => clearCookie(headers, cookie);
+export const clearPending = (context: RequestContext): string[] => clearCookie(context, cookie);

@@ -1,11 +1,11 @@
 /** Why sign-ins are refused, for the metrics. */
 import type { ErrorCode } from '@/lib/contract/errors';
 import type { RefusalReason } from '@/lib/metrics/measures';
-import { metrics } from '@/lib/metrics/metrics';
 import { BffError } from '../bff-error';
-import type { RequestContext } from '../handler';
+import type { Console } from '../console';
+import type { Handle } from '../handler';
 
-const count = (reason: RefusalReason) => metrics()?.refusedSignIns.inc({ reason });
+const count = ({ metrics }: Console, reason: RefusalReason) => metrics.measures?.refusedSignIns.inc({ reason });
 
 const reasons: Partial<Record<ErrorCode, RefusalReason>> = {
   RATE_LIMITED: 'rate-limit',
@@ -15,13 +15,11 @@ const reasons: Partial<Record<ErrorCode, RefusalReason>> = {
 };
 
 /** The upstream's refusal as our reply. @param of the reason, unless the status tells of another. */
-export function refused(of: RefusalReason, status: number, message: string): Response {
+export function refused(console: Console, of: RefusalReason, status: number, message: string): Response {
   const other = status === 429 ? 'rate-limit' : status >= 500 ? 'unavailable' : null;
-  count(other ?? of);
+  count(console, other ?? of);
   return Response.json({ message }, { status });
 }
-
-type Handle = (request: Request, context: RequestContext) => Promise<Response>;
 
 /** Counts what a step of the sign-in throws. */
 export const countRefusals =
@@ -30,7 +28,7 @@ export const countRefusals =
     try {
       return await handle(request, context);
     } catch (error) {
-      if (error instanceof BffError) count(reasons[error.code] ?? 'unavailable');
+      if (error instanceof BffError) count(context.console, reasons[error.code] ?? 'unavailable');
       throw error;
     }
   };

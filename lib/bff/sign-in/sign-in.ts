@@ -4,17 +4,18 @@ import * as z from 'zod/mini';
 import { profile, sendOtp, verifyOtp } from '@/lib/contract/auth';
 import { loadProfile } from '@/lib/contract/school';
 import type { SignedIn } from '@/lib/contract/session';
-import { metrics } from '@/lib/metrics/metrics';
 import { landingPath } from '@/lib/routes';
 import { BffError } from '../bff-error';
+import type { Console } from '../console';
 import { readBody } from '../forward/call-input';
 import { callForReply, type UpstreamResponse } from '../forward/upstream-response';
-import type { RequestContext } from '../handler';
+import type { HandlerContext } from '../handler';
 import { consumeGuess, consumeSend, resendAfterMs, resetGuesses, resetNumber } from '../rate-limit/rate-limits';
 import { clientAddress } from '../request-origin';
-import { clearSession, endSession, newSession, readSession, type Session, sessionCookies } from '../session/session';
+import type { PendingSignIn, Session } from '../session/sealed-cookies';
+import { clearSession, endSession, newSession, readSession, sessionCookies } from '../session/session';
 import { signedInCookies, stateOf } from '../session/session-state';
-import { clearPending, type PendingSignIn, pendingCookies, readPendingSignIn, revokePending } from './pending-sign-in';
+import { clearPending, pendingCookies, readPendingSignIn, revokePending } from './pending-sign-in';
 import { countRefusals, refused } from './refusals';
 
 /** The bodies of the console's own sign-in requests, with the contract's field schemas. */
@@ -40,51 +41,51 @@ async function sendCode(
   pending: Omit<PendingSignIn, 'sentAt'>,
   isFirst: boolean,
   request: Request,
-  context: RequestContext,
+  context: HandlerContext,
 ): Promise<Response> {
   const failure = isFirst
     ? 'Failed to send OTP. Please try again later.'
     : 'Failed to resend OTP. Please try again later.';
-  await consumeSend(pending.mobile, clientAddress(request.headers));
+  await consumeSend(context.console, pending.mobile, clientAddress(context));
   const query = { mobile_number: pending.mobile, device_id: 'web', bypass_otp: isFirst };
   const answer = await withFallbackMessage(
     callForReply(sendOtp, { query }, null, { ...context, signal: request.signal }),
     failure,
   );
-  if (!answer.isGood) return refused('unknown-number', answer.status, answer.message ?? failure);
-  if (!answer.reply.message) return refused('unavailable', 502, 'Unexpected response from server');
+  if (!answer.isGood) return refused(context.console, 'unknown-number', answer.status, answer.message ?? failure);
+  if (!answer.reply.message) return refused(context.console, 'unavailable', 502, 'Unexpected response from server');
   // Only now: the old code stays valid until a new one has really been sent.
-  await resetGuesses(pending.mobile);
+  await resetGuesses(context.console, pending.mobile);
   const sentAt = Date.now();
-  context.cookies.push(...(await pendingCookies({ ...pending, sentAt }, request.headers)));
+  context.cookies.push(...(await pendingCookies({ ...pending, sentAt }, context)));
   return Response.json({ sentAt, message: answer.reply.message });
 }
 
-async function sendFirstCode(request: Request, context: RequestContext): Promise<Response> {
+async function sendFirstCode(request: Request, context: HandlerContext): Promise<Response> {
   const { mobile, from } = await readBody(request, start, room);
-  const pending = await readPendingSignIn(request.headers);
+  const pending = await readPendingSignIn(context);
   if (pending?.mobile === mobile && Date.now() - pending.sentAt < resendAfterMs) {
-    context.cookies.push(...(await pendingCookies({ ...pending, from }, request.headers)));
+    context.cookies.push(...(await pendingCookies({ ...pending, from }, context)));
     return Response.json({ sentAt: pending.sentAt, message: null });
   }
   const response = await sendCode({ id: randomUUID(), mobile, from }, true, request, context);
-  if (response.ok && pending) await revokePending(pending);
+  if (response.ok && pending) await revokePending(context.console, pending);
   return response;
 }
 
 /** Sends the first code. A number that has just been sent one continues with that code. */
 export const handleSendOtp = countRefusals(sendFirstCode);
 
-async function sendAnotherCode(request: Request, context: RequestContext): Promise<Response> {
-  const { id, mobile, from } = await requirePending(request.headers);
+async function sendAnotherCode(request: Request, context: HandlerContext): Promise<Response> {
+  const { id, mobile, from } = await requirePending(context);
   return sendCode({ id, mobile, from }, false, request, context);
 }
 
 /** Sends another code for the same sign-in and drops the token of an earlier one. */
 export const handleResendOtp = countRefusals(sendAnotherCode);
 
-async function requirePending(headers: Headers): Promise<PendingSignIn> {
-  const pending = await readPendingSignIn(headers);
+async function requirePending(context: HandlerContext): Promise<PendingSignIn> {
+  const pending = await readPendingSignIn(context);
   if (pending) return pending;
   throw signInExpired();
 }
@@ -92,29 +93,31 @@ async function requirePending(headers: Headers): Promise<PendingSignIn> {
 const signInExpired = () =>
   new BffError('SESSION_EXPIRED', { message: 'This sign-in has expired. Please enter your mobile number again.' });
 
-function tokenOf(answer: UpstreamResponse<typeof verifyOtp>): { token: string } | Response {
-  if (!answer.isGood) return refused('wrong-code', answer.status, answer.message ?? 'Invalid OTP. Please try again.');
+function tokenOf(console: Console, answer: UpstreamResponse<typeof verifyOtp>): { token: string } | Response {
+  if (!answer.isGood)
+    return refused(console, 'wrong-code', answer.status, answer.message ?? 'Invalid OTP. Please try again.');
   const { status, message, data } = answer.reply;
   if (status === 'success' && data?.access_token) return { token: data.access_token };
-  return refused('wrong-code', 400, message || 'OTP verification failed');
+  return refused(console, 'wrong-code', 400, message || 'OTP verification failed');
 }
 
-async function verifyCode(request: Request, context: RequestContext): Promise<Response> {
+async function verifyCode(request: Request, context: HandlerContext): Promise<Response> {
   const { otp } = await readBody(request, verify, room);
-  const pending = await requirePending(request.headers);
+  const pending = await requirePending(context);
   const attempt = { ...context, signal: request.signal };
   const { verified, ...unverified } = pending;
   let token = verified?.otp === otp ? verified.token : undefined;
   if (!token) {
-    await consumeGuess(pending.mobile);
+    await consumeGuess(context.console, pending.mobile);
     const query = { mobile_number: pending.mobile, device_id: 'web', otp };
     const checked = tokenOf(
+      context.console,
       await withFallbackMessage(callForReply(verifyOtp, { query }, null, attempt), 'Invalid OTP. Please try again.'),
     );
     if (checked instanceof Response) return checked;
     token = checked.token;
     // The code works only once: if loading the profile fails, the next press of Verify continues from here.
-    context.cookies.push(...(await pendingCookies({ ...pending, verified: { otp, token } }, request.headers)));
+    context.cookies.push(...(await pendingCookies({ ...pending, verified: { otp, token } }, context)));
   }
   const unprofiled = newSession(token, {
     userid: null,
@@ -128,47 +131,43 @@ async function verifyCode(request: Request, context: RequestContext): Promise<Re
   const loaded = await withFallbackMessage(loading, 'Failed to load profile data. Please try again.');
   if (!loaded.isGood) {
     // A refused token would be refused again, so the next press of Verify checks the code anew.
-    if (loaded.status === 401) context.cookies = await pendingCookies(unverified, request.headers);
-    return refused('profile', loaded.status, loaded.message ?? 'Failed to load user profile');
+    if (loaded.status === 401) context.cookies = await pendingCookies(unverified, context);
+    return refused(context.console, 'profile', loaded.status, loaded.message ?? 'Failed to load user profile');
   }
   const { status, message, data, features } = loaded.reply;
   if (!data || (status && status !== 'success'))
-    return refused('unavailable', 502, message || 'Failed to load user profile');
-  return beginSession(pending, newSession(token, data, features), request, context);
+    return refused(context.console, 'unavailable', 502, message || 'Failed to load user profile');
+  return beginSession(pending, newSession(token, data, features), context);
 }
 
 /** Checks the code, loads the profile and begins the session. */
 export const handleVerifyOtp = countRefusals(verifyCode);
 
 /** Ends the pending sign-in and starts its session, replacing one that this browser may still have. */
-async function beginSession(
-  pending: PendingSignIn,
-  session: Session,
-  { headers }: Request,
-  context: RequestContext,
-): Promise<Response> {
-  const lines = await sessionCookies(session, headers);
-  await resetNumber(pending.mobile);
-  const replaced = await readSession(headers);
-  if (replaced) await endSession(replaced, headers);
+async function beginSession(pending: PendingSignIn, session: Session, context: HandlerContext): Promise<Response> {
+  const { settings, metrics } = context.console;
+  const lines = await sessionCookies(session, context);
+  await resetNumber(context.console, pending.mobile);
+  const replaced = await readSession(context);
+  if (replaced) await endSession(replaced, context);
   // Nothing may fail after this: the sign-in is over, so Verify can't be retried.
-  if (!(await revokePending(pending))) {
+  if (!(await revokePending(context.console, pending))) {
     context.cookies = [];
     throw signInExpired();
   }
   // Replaces the cookies kept for a retry: both together would exceed the header limit.
-  context.cookies = [...clearPending(headers), ...lines, ...signedInCookies(session, headers)];
-  metrics()?.signIns.inc();
-  const reply: SignedIn = { ...stateOf(session), next: landingPath(pending.from) };
+  context.cookies = [...clearPending(context), ...lines, ...signedInCookies(session, context)];
+  metrics.measures?.signIns.inc();
+  const reply: SignedIn = { ...stateOf(session, settings), next: landingPath(pending.from) };
   return Response.json(reply);
 }
 
 /** Revokes the session or pending sign-in and clears the browser's storage. */
-export async function handleSignOut(request: Request, context: RequestContext): Promise<Response> {
-  const pending = await readPendingSignIn(request.headers);
-  if (pending) await revokePending(pending);
-  const session = await readSession(request.headers);
-  const cleared = session ? await endSession(session, request.headers) : clearSession(request.headers);
-  context.cookies.push(...cleared, ...clearPending(request.headers));
+export async function handleSignOut(_: Request, context: HandlerContext): Promise<Response> {
+  const pending = await readPendingSignIn(context);
+  if (pending) await revokePending(context.console, pending);
+  const session = await readSession(context);
+  const cleared = session ? await endSession(session, context) : clearSession(context);
+  context.cookies.push(...cleared, ...clearPending(context));
   return Response.json({ status: 'success' }, { headers: { 'clear-site-data': '"storage"' } });
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@/lib/contract/errors';
 import type { FailureWord, UpstreamName } from '@/lib/metrics/measures';
-import { metrics } from '@/lib/metrics/metrics';
+import type { Metrics } from '@/lib/metrics/metrics';
 import { NoReplyError, type UpstreamReply, type UpstreamRequest } from './send-once';
 
 const words: Partial<Record<ErrorCode, FailureWord>> = {
@@ -16,11 +16,11 @@ export const statusClass = (status: number): string => `${Math.floor(status / 10
 
 /** Measures one attempt at a call, however it ends. */
 export async function measured(
+  { measures }: Metrics,
   upstream: UpstreamName,
   { name, signal }: UpstreamRequest,
   attempt: () => Promise<UpstreamReply>,
 ): Promise<UpstreamReply> {
-  const measures = metrics();
   if (!measures) return attempt();
   const end = measures.upstreamSeconds.startTimer({ upstream, call: name });
   const count = (outcome: string) => {

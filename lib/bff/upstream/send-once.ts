@@ -39,7 +39,8 @@ export interface UpstreamReply {
   discard: () => void;
 }
 
-const agent = new Agent({ bodyTimeout: replyTimeoutMs, connections: 128 });
+/** A console's connections to its upstreams. */
+export const upstreamAgent = () => new Agent({ bodyTimeout: replyTimeoutMs, connections: 128 });
 
 /** Error codes of requests that never reached the server, so that even a write may be retried. */
 const neverSent = new Set([
@@ -72,6 +73,7 @@ function noReply(error: unknown): NoReplyError {
 
 /** @throws {NoReplyError}; what the signal says when the browser has left. */
 export async function sendOnce(
+  agent: Agent,
   base: string,
   { method, target, headers, body, signal }: UpstreamRequest,
 ): Promise<UpstreamReply> {

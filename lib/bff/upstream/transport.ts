@@ -1,23 +1,28 @@
 /** Sends calls to the upstream or the embedded backend, with one retry on the fallback. */
 import { isWrite } from '@/lib/contract/call';
 import { mayHaveSaved } from '@/lib/contract/errors';
-import { env } from '@/lib/env';
 import type { UpstreamName } from '@/lib/metrics/measures';
-import { metrics } from '@/lib/metrics/metrics';
 import { BffError } from '../bff-error';
+import type { Console } from '../console';
 import { callEmbedded } from './call-embedded';
 import { measured, statusClass, wordFor } from './measured';
 import { NoReplyError, sendOnce, type UpstreamReply, type UpstreamRequest } from './send-once';
 
 type Outcome = UpstreamReply | NoReplyError;
 
-const tryOnce = (upstream: UpstreamName, base: string, call: UpstreamRequest): Promise<Outcome> =>
-  measured(upstream, call, () => sendOnce(base, call)).catch((error) => {
+const tryOnce = (
+  { agent, metrics }: Console,
+  upstream: UpstreamName,
+  base: string,
+  call: UpstreamRequest,
+): Promise<Outcome> =>
+  measured(metrics, upstream, call, () => sendOnce(agent, base, call)).catch((error) => {
     if (error instanceof NoReplyError) return error;
     throw error;
   });
 
-const tryEmbedded = (call: UpstreamRequest) => measured('embedded', call, () => callEmbedded(call));
+const tryEmbedded = ({ backend, metrics }: Console, call: UpstreamRequest) =>
+  measured(metrics, 'embedded', call, () => callEmbedded(backend, call));
 
 const isFailure = (outcome: Outcome) => outcome instanceof NoReplyError || outcome.status >= 500;
 
@@ -25,14 +30,14 @@ const isFailure = (outcome: Outcome) => outcome instanceof NoReplyError || outco
 const isOpen = (call: UpstreamRequest, outcome: Outcome) =>
   isWrite(call) && (outcome instanceof NoReplyError ? outcome.wasSent : mayHaveSaved(outcome.status));
 
-function mayRetry(call: UpstreamRequest, outcome: Outcome): boolean {
-  if (env().UPSTREAM_RETRY === 'always' || !isWrite(call)) return true;
+function mayRetry({ settings }: Console, call: UpstreamRequest, outcome: Outcome): boolean {
+  if (settings.UPSTREAM_RETRY === 'always' || !isWrite(call)) return true;
   return outcome instanceof NoReplyError && !outcome.wasSent;
 }
 
-function countFallback(first: Outcome, second: Outcome): void {
+function countFallback({ metrics }: Console, first: Outcome, second: Outcome): void {
   const reason = first instanceof NoReplyError ? wordFor(first) : statusClass(first.status);
-  metrics()?.fallbacks.inc({ reason, outcome: isFailure(second) ? 'failed' : 'answered' });
+  metrics.measures?.fallbacks.inc({ reason, outcome: isFailure(second) ? 'failed' : 'answered' });
 }
 
 function discard(outcome: Outcome): void {
@@ -48,8 +53,14 @@ function replyOrThrow(call: UpstreamRequest, outcome: Outcome): UpstreamReply {
  * Sends a request to a base of its own without retry, or to the embedded backend without a base.
  * @throws {BffError} as `sendToUpstream`.
  */
-export async function sendToBase(base: string | undefined, call: UpstreamRequest): Promise<UpstreamReply> {
-  return base === undefined ? tryEmbedded(call) : replyOrThrow(call, await tryOnce('files', base, call));
+export async function sendToBase(
+  console: Console,
+  base: string | undefined,
+  call: UpstreamRequest,
+): Promise<UpstreamReply> {
+  return base === undefined
+    ? tryEmbedded(console, call)
+    : replyOrThrow(call, await tryOnce(console, 'files', base, call));
 }
 
 /**
@@ -58,15 +69,15 @@ export async function sendToBase(base: string | undefined, call: UpstreamRequest
  * @throws {BffError} UPSTREAM_TIMEOUT, UPSTREAM_UNREACHABLE, UPSTREAM_REPLY for what is no HTTP, or OUTCOME_UNKNOWN for a
  * write that may have arrived.
  */
-export async function sendToUpstream(call: UpstreamRequest): Promise<UpstreamReply> {
-  const { API_BASE_URL, API_FALLBACK_BASE_URL } = env();
-  if (!API_BASE_URL) return tryEmbedded(call);
-  const first = await tryOnce('api', API_BASE_URL, call);
-  const isRetried = API_FALLBACK_BASE_URL && isFailure(first) && mayRetry(call, first);
+export async function sendToUpstream(console: Console, call: UpstreamRequest): Promise<UpstreamReply> {
+  const { API_BASE_URL, API_FALLBACK_BASE_URL } = console.settings;
+  if (!API_BASE_URL) return tryEmbedded(console, call);
+  const first = await tryOnce(console, 'api', API_BASE_URL, call);
+  const isRetried = API_FALLBACK_BASE_URL && isFailure(first) && mayRetry(console, call, first);
   if (!isRetried) return replyOrThrow(call, first);
   discard(first);
-  const second = await tryOnce('fallback', API_FALLBACK_BASE_URL, call);
-  countFallback(first, second);
+  const second = await tryOnce(console, 'fallback', API_FALLBACK_BASE_URL, call);
+  countFallback(console, first, second);
   // The second failure does not undo what the first server may have saved.
   if (isFailure(second) && isOpen(call, first)) {
     discard(second);

@@ -5,6 +5,7 @@ import { issueToken } from '@/lib/backend/auth/access-tokens';
 import { openPostgres } from '@/lib/backend/db/open/open-postgres';
 import { filesOnDisk } from '@/lib/backend/files/disk';
 import { connectPostgres } from '@/lib/postgres';
+import { sheetQueues } from '@/lib/sheets/fair-queue';
 
 interface Statement {
   text: string;
@@ -71,7 +72,8 @@ export async function openExplainer(url: string) {
     Object.assign(client, { query: recording });
   });
   const db = await openPostgres(pool, 'of the bench');
-  const app = createApp({ db, reads: db, files: filesOnDisk('/nowhere'), deliverCode: async () => {} });
+  const files = filesOnDisk('/nowhere');
+  const app = createApp({ db, reads: db, files, sheetQueues: sheetQueues(), deliverCode: async () => {} });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
 

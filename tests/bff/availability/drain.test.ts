@@ -8,7 +8,7 @@ import { drainOnSignals } from '@/lib/boot/drain';
 async function endInTheMiddle() {
   const log: string[] = [];
   const before = process.listeners('SIGTERM');
-  drainOnSignals(async () => void log.push('database closed'));
+  drainOnSignals({ metrics: {}, close: async () => void log.push('database closed') });
   const drain = process.listeners('SIGTERM').find((listener) => !before.includes(listener));
   const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
     log.push(`exit ${code}`);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { logForeignWords } from '@/lib/bff/logging/log';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
 import { createSubject } from '@/lib/contract/subjects';
 import { addressOf, anyInput, forwardedCalls, uploadOf } from '../../support/any-request';
@@ -165,7 +166,7 @@ describe('what the console writes', () => {
 
   it('holds nothing of what Next and libraries say by themselves, but where they said it', async () => {
     const output = collectOutput();
-    await visitor({ LOG_LEVEL: 'info' });
+    const { visit } = await visitor({ LOG_LEVEL: 'info' });
     const methods = { ...console };
     const warned = process.listeners('warning');
     onTestFinished(() => {
@@ -173,8 +174,7 @@ describe('what the console writes', () => {
       process.removeAllListeners('warning');
       for (const listener of warned) process.on('warning', listener);
     });
-    const { logForeignWords } = await import('@/lib/bff/logging/log');
-    logForeignWords();
+    logForeignWords(visit.console.logger);
     console.error(new TypeError(`Failed for ${searched}\n    at ${searched}`));
     console.warn('⨯', `The address /students?search=${searched}`);
     process.emit('warning', new Error('The disk is nearly full.'));

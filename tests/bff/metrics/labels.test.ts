@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { countRequest } from '@/lib/bff/logging/request-log';
 import { apiPrefix, callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
-import { mobile } from '../../support/browser';
+import { type Browser, mobile } from '../../support/browser';
 import { forwardedCalls, goodReply, goodRequest } from '../../support/call-requests';
 import { signedIn, upstreamOfTest } from '../../support/console-of-test';
 import { type Exposition, parseExposition } from '../../support/exposition';
 import { measuring } from '../../support/measuring';
-import { emptyReply, json, profile, reset, token } from '../../support/upstream';
+import { openConsole } from '../../support/open-console';
+import { emptyReply, json, profile, reset, token, type Upstream } from '../../support/upstream';
 
 /** What may stand in no label, wherever it was sent. */
 const name = 'Ananya';
@@ -53,10 +55,14 @@ function labelValues({ samples }: Exposition): Map<string, Set<string>> {
 const seriesOf = ({ samples }: Exposition) =>
   samples.filter((one) => one.name.startsWith('homeroom_')).map((one) => `${one.name}${JSON.stringify(one.labels)}`);
 
+interface Visited {
+  upstream: Upstream;
+  fallback: Upstream;
+  browser: Browser;
+}
+
 /** Every call with somebody's name, number and id wherever a text may stand, good and refused, and hostile addresses. */
-async function visitAll(round: number) {
-  const fallback = await upstreamOfTest();
-  const { upstream, browser } = await signedIn({ API_FALLBACK_BASE_URL: fallback.origin, RATE_LIMITS: 'off' });
+async function visitAll(round: number, { upstream, fallback, browser }: Visited) {
   const wrong = { [name]: phone, name, id: `${id}${round}`, mobile_number: phone };
   for (const [, call] of forwardedCalls) {
     const { path, search, method, body } = goodRequest(call);
@@ -91,8 +97,11 @@ async function visitAll(round: number) {
 
 describe('the labels of the metrics', () => {
   it('hold nobody’s name, number or id, and grow with the contract alone', async () => {
-    const { scrape } = await measuring();
-    await visitAll(1);
+    const { settings, scrape } = await measuring();
+    const fallback = await upstreamOfTest();
+    const others = { API_FALLBACK_BASE_URL: fallback.origin, RATE_LIMITS: 'off' };
+    const visited = { fallback, ...(await signedIn({ ...settings, ...others })) };
+    await visitAll(1, visited);
     const first = await scrape();
     for (const secret of secrets) expect(first.text, secret).not.toContain(secret);
     const values = labelValues(first);
@@ -110,7 +119,7 @@ describe('the labels of the metrics', () => {
       expect(of.size, label).toBeLessThanOrEqual(most);
     }
     // The same again with other people and other statuses makes a few further statuses, and nothing else.
-    await visitAll(2);
+    await visitAll(2, visited);
     const grown = seriesOf(await scrape()).filter((one) => !new Set(seriesOf(first)).has(one));
     expect(grown.filter((one) => !/"status":"\d(\d\d|xx)"/.test(one))).toEqual([]);
     expect(grown.length).toBeLessThanOrEqual(forwardedCalls.length);
@@ -120,9 +129,9 @@ describe('the labels of the metrics', () => {
     ['a method that nobody knows', { method: `X-${name}` }, { method: 'other' }],
     ['a status that nobody gives', { status: 599 }, { status: '5xx' }],
   ])('hold one word of ours for %s', async (_, odd, expected) => {
-    const { scrape } = await measuring();
-    const { countRequest } = await import('@/lib/bff/logging/request-log');
-    countRequest({ route: '/*', method: 'GET', status: 200, ms: 1, ...odd });
+    const { settings, scrape } = await measuring();
+    const { console } = await openConsole(settings);
+    countRequest(console.metrics, { route: '/*', method: 'GET', status: 200, ms: 1, ...odd });
     const { samples } = await scrape();
     const [counted] = samples.filter((one) => one.name === 'homeroom_http_requests_total');
     expect(counted?.labels).toMatchObject(expected);

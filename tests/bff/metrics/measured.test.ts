@@ -1,11 +1,13 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { mobile } from '../../support/browser';
+import { type Metrics, startMeasuring } from '@/lib/metrics/metrics';
+import { closeMetrics, serveMetrics } from '@/lib/metrics/serve-metrics';
+import { Browser, mobile } from '../../support/browser';
 import { freePort } from '../../support/console';
 import { signedIn, upstreamOfTest, visitor } from '../../support/console-of-test';
 import { scrape, sumOf } from '../../support/exposition';
 import { gate } from '../../support/gate';
 import { measuring } from '../../support/measuring';
-import { openConsole, temporaryFolder } from '../../support/open-console';
+import { openConsole } from '../../support/open-console';
 import { closedOrigin, emptyReply, json, type Reply, reset } from '../../support/upstream';
 
 const list = '/api/v1/employee/list?page=1&pageSize=10';
@@ -23,13 +25,15 @@ describe('the port of the metrics', () => {
     ['POST', '/metrics', 404],
     ['GET', '/metrics?name[]=up', 200],
   ])('answers %s %s with %d', async (method, path, status) => {
-    const { port } = await measuring();
+    const { settings, port } = await measuring();
+    await openConsole(settings);
     const response = await fetch(`http://127.0.0.1:${port}${path}`, { method });
     expect(response.status).toBe(status);
   });
 
   it('tells of Node and the process, too', async () => {
-    const { scrape } = await measuring();
+    const { settings, scrape } = await measuring();
+    await openConsole(settings);
     const { types } = await scrape();
     for (const name of [
       'nodejs_eventloop_lag_p99_seconds',
@@ -42,15 +46,15 @@ describe('the port of the metrics', () => {
   it('stops the start with a sentence where another program has it', async () => {
     const { origin } = await upstreamOfTest();
     const { port } = new URL(origin);
-    await expect(measuring(port)).rejects.toThrow(`METRICS_PORT ${port} is in use by another program.`);
+    await expect(openConsole({ METRICS_PORT: port, HOSTNAME: '127.0.0.1' })).rejects.toThrow(
+      `METRICS_PORT ${port} is in use by another program.`,
+    );
   });
 
   it('answers a scrape that is under way before it closes', async () => {
-    const { startMeasuring, stopMeasuring } = await import('@/lib/metrics/metrics');
-    const { closeMetrics, serveMetrics } = await import('@/lib/metrics/serve-metrics');
-    onTestFinished(stopMeasuring);
+    const metrics: Metrics = {};
     const [asked, answered] = [gate(), gate()];
-    const { register } = await startMeasuring({
+    const { register } = await startMeasuring(metrics, {
       requestsWaiting: () => ({}),
       sheetsWaiting: () => ({}),
       sheetsInWork: () => ({}),
@@ -61,10 +65,10 @@ describe('the port of the metrics', () => {
       },
     });
     const port = await freePort();
-    await serveMetrics(register, port, '127.0.0.1');
+    await serveMetrics(metrics, register, port, '127.0.0.1');
     const scraped = scrape(String(port));
     await asked.opened;
-    const closed = closeMetrics();
+    const closed = closeMetrics(metrics);
     answered.open();
     expect(sumOf(await scraped, 'homeroom_postgres_connections', { state: 'total' })).toBe(7);
     await closed;
@@ -74,8 +78,8 @@ describe('the port of the metrics', () => {
 
 describe('a console that measures', () => {
   it('counts a request by template, method and status, and how long it took', async () => {
-    const { scrape } = await measuring();
-    const { upstream, browser } = await signedIn();
+    const { settings, scrape } = await measuring();
+    const { upstream, browser } = await signedIn(settings);
     await browser.send(list);
     upstream.otherwise(json({ message: 'No' }, 404));
     await browser.send('/api/v1/students/4711', { method: 'DELETE' });
@@ -92,8 +96,8 @@ describe('a console that measures', () => {
   });
 
   it('counts attempts at the upstream by call and by how they ended', async () => {
-    const { scrape } = await measuring();
-    const { upstream, browser } = await signedIn();
+    const { settings, scrape } = await measuring();
+    const { upstream, browser } = await signedIn(settings);
     await browser.send(list);
     upstream.otherwise(reset);
     await browser.send(list);
@@ -109,9 +113,9 @@ describe('a console that measures', () => {
     ['a 500', emptyReply(500), '5xx'],
     ['a reset', reset, 'unreachable'],
   ])('counts a fallback after %s, and whether it answered', async (_, reply, reason) => {
-    const { scrape } = await measuring();
+    const { settings, scrape } = await measuring();
     const fallback = await upstreamOfTest();
-    const { upstream, browser } = await signedIn({ API_FALLBACK_BASE_URL: fallback.origin });
+    const { upstream, browser } = await signedIn({ ...settings, API_FALLBACK_BASE_URL: fallback.origin });
     upstream.otherwise(reply);
     await browser.send(list);
     fallback.otherwise(emptyReply(503));
@@ -124,16 +128,16 @@ describe('a console that measures', () => {
   });
 
   it('counts a write whose outcome nobody knows', async () => {
-    const { scrape } = await measuring();
-    const { upstream, browser } = await signedIn();
+    const { settings, scrape } = await measuring();
+    const { upstream, browser } = await signedIn(settings);
     upstream.otherwise(reset);
     await browser.post(toggle);
     expect(sumOf(await scrape(), 'homeroom_errors_total', { code: 'OUTCOME_UNKNOWN' })).toBe(1);
   });
 
   it('counts refused sign-ins by reason', async () => {
-    const { scrape } = await measuring();
-    const { upstream, browser } = await visitor();
+    const { settings, scrape } = await measuring();
+    const { upstream, browser } = await visitor(settings);
     const send = (number = mobile) => browser.post('/api/auth/send-otp', { mobile: number, from: '' });
     const verify = () => browser.post('/api/auth/verify-otp', { otp: '123456' });
     await verify();
@@ -162,8 +166,8 @@ describe('a console that measures', () => {
   });
 
   it('counts a session whose profile was refused', async () => {
-    const { scrape } = await measuring();
-    const { upstream, browser } = await visitor();
+    const { settings, scrape } = await measuring();
+    const { upstream, browser } = await visitor(settings);
     upstream.on('/web/user/profile', json({ message: 'Blocked' }, 403));
     await browser.post('/api/auth/send-otp', { mobile, from: '' });
     await browser.post('/api/auth/verify-otp', { otp: '123456' });
@@ -173,18 +177,15 @@ describe('a console that measures', () => {
   });
 
   it('measures the embedded backend as an upstream, and its statements by kind', async () => {
-    const { scrape } = await measuring();
+    const { settings, scrape } = await measuring();
     const visit = await openConsole({
-      DATA_DIR: temporaryFolder(),
+      ...settings,
       SEED: 'empty',
       SCHOOL_NAME: 'S',
       ADMIN_MOBILE: mobile,
       OTP_WEBHOOK_URL: await closedOrigin(),
     });
-    const { Browser } = await import('../../support/browser');
-    const { closeBackend, openBackend } = await import('@/lib/backend/app');
-    onTestFinished(closeBackend);
-    await openBackend();
+    await visit.console.backend.open();
     const before = await scrape();
     expect((await new Browser(visit).post('/api/auth/send-otp', { mobile: '9000000001', from: '' })).status).toBe(404);
     expect((await new Browser(visit).post('/api/auth/send-otp', { mobile, from: '' })).status).toBe(502);
@@ -203,9 +204,8 @@ describe('a console that measures', () => {
   });
 
   it('shows sheets that wait and one that is read', async () => {
-    const { scrape } = await measuring();
-    const { queueFor } = await import('@/lib/sheets/fair-queue');
-    const inTurn = queueFor('reading', { bytes: 1000, busy: 'Busy.' });
+    const { settings, scrape } = await measuring();
+    const { reading: inTurn } = (await openConsole(settings)).console.sheetQueues;
     const { signal } = new AbortController();
     const [end, ended] = (() => {
       let finish = () => {};
@@ -223,17 +223,14 @@ describe('a console that measures', () => {
 
 describe('a console that does not', () => {
   it('loads nothing', async () => {
-    const { openMetrics } = await import('@/lib/boot/open-metrics');
-    const { parseEnv } = await import('@/lib/env');
-    const { metrics } = await import('@/lib/metrics/metrics');
+    vi.resetModules();
     vi.doMock('prom-client', () => {
       throw new Error('it was loaded');
     });
     onTestFinished(() => vi.doUnmock('prom-client'));
-    await openMetrics(parseEnv({}));
-    expect(metrics()).toBeUndefined();
-    const { browser } = await signedIn();
+    const support = await import('../../support/console-of-test');
+    const { visit, browser } = await support.signedIn();
     expect((await browser.send(list)).status).toBe(200);
-    expect(metrics()).toBeUndefined();
+    expect(visit.console.metrics).toEqual({});
   });
 });

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it } from 'vitest';
 import { Browser, mobile } from '../../support/browser';
 import { databaseOfTest } from '../../support/database-of-test';
 import { sumOf } from '../../support/exposition';
@@ -11,15 +11,12 @@ const shared = 'homeroom_shared_tables_duration_seconds_count';
 const queries = 'homeroom_database_query_duration_seconds_count';
 
 it('measures the statements of a school in PostgreSQL, the shared tables and the connections', async () => {
-  const { scrape } = await measuring();
+  const { settings, scrape } = await measuring();
   const DATABASE_URL = await databaseOfTest();
   const school = { SEED: 'empty', SCHOOL_NAME: 'S', ADMIN_MOBILE: mobile, OTP_WEBHOOK_URL: await closedOrigin() };
-  const visit = await openConsole({ DATABASE_URL, ...school });
-  const { closeBackend, openBackend } = await import('@/lib/backend/app');
-  const { closeSharedDatabase } = await import('@/lib/postgres');
-  onTestFinished(() => closeBackend().finally(closeSharedDatabase));
+  const visit = await openConsole({ ...settings, DATABASE_URL, ...school });
   expect((await scrape()).text).not.toMatch(/^homeroom_postgres_connections\{/m);
-  await openBackend();
+  await visit.console.backend.open();
   const send = () => new Browser(visit).post('/api/auth/send-otp', { mobile: '9000000001', from: '' });
   expect((await send()).status).toBe(404);
   const seen = await scrape();

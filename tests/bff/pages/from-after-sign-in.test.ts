@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
 import { isConsolePath } from '@/lib/routes';
 import { consoleOrigin, mobile } from '../../support/browser';
 import { signedInThroughout } from '../../support/console-of-test';
+import { visitPage } from '../../support/visit-page';
 
 const school = signedInThroughout();
 
@@ -45,12 +45,10 @@ describe('the place to go after the sign-in', () => {
   });
 
   it('is one also for somebody who is signed in already', async () => {
-    const { middleware } = await import('@/middleware');
-    const cookie = [...school.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     await fc.assert(
       fc.asyncProperty(from, fc.constantFrom('/login', '/verify-otp'), async (text, page) => {
-        const address = `${consoleOrigin}${page}?from=${encodeURIComponent(text.toWellFormed())}`;
-        const response = await middleware(new NextRequest(address, { headers: { cookie } }));
+        const path = `${page}?from=${encodeURIComponent(text.toWellFormed())}`;
+        const response = await visitPage(school.visit, path, school.browser.cookies);
         expect(response.status).toBe(307);
         expect(arrival(response.headers.get('location') ?? '')).toEqual(within);
       }),

@@ -1,11 +1,10 @@
-import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
-import { consoleOrigin } from '../../support/browser';
 import { visitor } from '../../support/console-of-test';
+import { visitPage } from '../../support/visit-page';
 
-async function signInPage(headers: Record<string, string> = {}): Promise<Response> {
-  const { middleware } = await import('@/middleware');
-  return middleware(new NextRequest(`${consoleOrigin}/login`, { headers }));
+async function signInPage(settings?: Record<string, string>, headers?: Record<string, string>): Promise<Response> {
+  const { visit } = await visitor(settings);
+  return visitPage(visit, '/login', undefined, headers);
 }
 
 describe('the headers of a page', () => {
@@ -13,7 +12,6 @@ describe('the headers of a page', () => {
   const nonceOf = (response: Response) => /'nonce-([^']+)'/.exec(policyOf(response))?.[1];
 
   it('let only scripts with the nonce of this request run', async () => {
-    await visitor();
     const [one, other] = [await signInPage(), await signInPage()];
     expect(policyOf(one)).toContain("'strict-dynamic'");
     expect(policyOf(one)).not.toContain("'unsafe-eval'");
@@ -26,7 +24,6 @@ describe('the headers of a page', () => {
   });
 
   it('keep pages out of caches, frames and referrers', async () => {
-    await visitor();
     expect(Object.fromEntries((await signInPage()).headers)).toMatchObject({
       'cache-control': 'private, no-store',
       'referrer-policy': 'same-origin',
@@ -42,8 +39,7 @@ describe('the headers of a page', () => {
     ['not where a proxy that nobody named says https', false, {}, { 'x-forwarded-proto': 'https' }],
     ['not where a trusted proxy says http', false, { TRUSTED_PROXY_HOPS: '1' }, { 'x-forwarded-proto': 'http' }],
   ])('ask for https %s', async (_, isHttps, settings, headers) => {
-    await visitor(settings);
-    const response = await signInPage(headers);
+    const response = await signInPage(settings, headers);
     expect(response.headers.get('strict-transport-security')).toBe(isHttps ? 'max-age=31536000' : null);
     expect(policyOf(response).includes('upgrade-insecure-requests')).toBe(isHttps);
   });

@@ -95,10 +95,9 @@ describe('the file of what has ended', () => {
 
   it('does not grow for ever while one console runs', async () => {
     const { file, visit } = await onFolder();
-    const { revoke } = await import('@/lib/bff/session/ended-sessions');
     await comeAndGo(visit);
     const record = statSync(file).size / 2;
-    for (let time = 0; time < 300; time++) await revoke(crypto.randomUUID(), Date.now() - 1);
+    for (let time = 0; time < 300; time++) await visit.console.endedSessions.add(crypto.randomUUID(), Date.now() - 1);
     expect(statSync(file).size).toBeLessThan(150 * record);
   });
 

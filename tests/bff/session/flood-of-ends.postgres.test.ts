@@ -1,15 +1,12 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { postgresEndedSessions } from '@/lib/bff/session/postgres-ended-sessions';
-import { connectPostgres } from '@/lib/postgres';
+import { expect, it } from 'vitest';
 import { databaseOfTest } from '../../support/database-of-test';
 import { inBatches } from '../../support/in-batches';
+import { openConsole } from '../../support/open-console';
 import { query } from '../../support/postgres';
 
 it('ten thousand ended sessions let none of them begin again', async () => {
   const database = await databaseOfTest();
-  const pool = await connectPostgres(database);
-  onTestFinished(() => pool.end());
-  const ended = postgresEndedSessions(pool);
+  const { endedSessions: ended } = (await openConsole({ DATABASE_URL: database })).console;
   expect(await ended.add('ended 0', Date.now() + 600_000)).toBe(true);
   await query(
     database,

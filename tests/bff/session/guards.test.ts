@@ -1,10 +1,12 @@
 import fc from 'fast-check';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { callName } from '@/lib/contract/call';
+import { listActiveEmployees } from '@/lib/contract/employees';
 import { addressOf, anyInput, forwardedCalls, uploadOf } from '../../support/any-request';
 import { Browser } from '../../support/browser';
 import { signedIn, upstreamOfTest, visitor } from '../../support/console-of-test';
 import { openConsole } from '../../support/open-console';
+import { requestPage } from '../../support/page-request';
 
 // None of this passes the middleware: these are the handlers and the pages themselves.
 
@@ -42,40 +44,22 @@ describe('a call of somebody who is not signed in', () => {
 });
 
 describe('a page of somebody who is not signed in', () => {
-  afterEach(() => void vi.doUnmock('next/headers'));
-
-  /** What the page's server code sees of the request. */
-  function requestWith(cookies: Map<string, string>) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    vi.doMock('next/headers', () => ({
-      headers: async () => new Headers({ cookie }),
-      cookies: async () => ({ get: () => undefined }),
-    }));
-  }
-
   it('is the sign-in, whichever page it was', async () => {
-    const { browser } = await signedIn();
-    requestWith(new Map());
-    const { default: layout } = await import('@/app/(console)/layout');
-    await expect(layout({ children: null })).rejects.toMatchObject({
+    const { visit, browser } = await signedIn();
+    const nobody = requestPage(visit);
+    await expect(nobody.ConsoleLayout({ children: null })).rejects.toMatchObject({
       digest: expect.stringMatching(/^NEXT_REDIRECT;.*;\/login;/),
     });
-    vi.resetModules();
-    requestWith(browser.cookies);
-    const { default: ofStaff } = await import('@/app/(console)/layout');
-    await expect(ofStaff({ children: null })).resolves.toBeTruthy();
+    const staff = requestPage(visit, browser.cookies);
+    await expect(staff.ConsoleLayout({ children: null })).resolves.toBeTruthy();
   });
 
   it('reads nothing for itself', async () => {
-    const { upstream, browser } = await signedIn();
-    requestWith(new Map());
-    const { listActiveEmployees } = await import('@/lib/contract/employees');
-    const { pageCall } = await import('@/lib/bff/pages/page-calls');
-    await expect(pageCall(listActiveEmployees, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const { upstream, visit, browser } = await signedIn();
+    const nobody = requestPage(visit);
+    await expect(nobody.pageCall(listActiveEmployees, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(upstream.requests).toEqual([]);
-    vi.resetModules();
-    requestWith(browser.cookies);
-    const { pageCall: ofStaff } = await import('@/lib/bff/pages/page-calls');
-    await expect(ofStaff(listActiveEmployees, {})).resolves.toBeTruthy();
+    const staff = requestPage(visit, browser.cookies);
+    await expect(staff.pageCall(listActiveEmployees, {})).resolves.toBeTruthy();
   });
 });

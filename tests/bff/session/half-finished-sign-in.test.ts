@@ -1,9 +1,9 @@
-import { NextRequest } from 'next/server';
 import { describe, expect, it, vi } from 'vitest';
 import { Browser, consoleOrigin, mobile } from '../../support/browser';
 import { signedIn, visitor } from '../../support/console-of-test';
 import { openConsole, temporaryFolder } from '../../support/open-console';
 import { inTurn, json, profile, type Reply, token } from '../../support/upstream';
+import { visitPage } from '../../support/visit-page';
 
 const list = '/api/v1/employee/active-list';
 const verifyPath = '/web/auth/verify-otp';
@@ -180,9 +180,7 @@ describe('a half-finished sign-in', () => {
   it('has no page of its own any more when it is over', async () => {
     const { visit, browser } = await halfFinished();
     const copy = browser.at(visit);
-    const { middleware } = await import('@/middleware');
-    const cookie = [...copy.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const page = () => middleware(new NextRequest(`${consoleOrigin}/verify-otp`, { headers: { cookie } }));
+    const page = () => visitPage(visit, '/verify-otp', copy.cookies);
     expect((await page()).headers.get('x-middleware-next')).toBe('1');
     await signOut(browser);
     expect((await page()).headers.get('location')).toBe(`${consoleOrigin}/login`);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type Call, callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
@@ -7,7 +7,7 @@ import { type AnyInput, addressOf, anyInput, forwardedCalls, uploadOf } from '..
 import { Browser } from '../../support/browser';
 import { identityNames, promisedQueries, queryNames } from '../../support/call-table';
 import { signedIn } from '../../support/console-of-test';
-import { openConsole } from '../../support/open-console';
+import { makeConsole, type OpenConsole } from '../../support/open-console';
 import { bytes, json, namedFeatures, profile, startUpstream, type Upstream } from '../../support/upstream';
 
 const named = (call: Call) => (queryNames[callName(call)] ?? 'unknown').split(' ').filter(Boolean);
@@ -38,17 +38,19 @@ function upload(call: Call, input: AnyInput): FormData {
 }
 
 let upstream: Upstream;
+let visit: OpenConsole;
 let browser: Browser;
 
 beforeAll(async () => {
   upstream = await startUpstream();
-  browser = await new Browser(await openConsole({ API_BASE_URL: upstream.origin })).signIn();
+  visit = makeConsole({ API_BASE_URL: upstream.origin });
+  browser = await new Browser(visit).signIn();
 });
 beforeEach(() => {
   upstream.requests.length = 0;
 });
 afterAll(async () => {
-  vi.unstubAllEnvs();
+  await visit.console.close();
   await upstream.close();
 });
 

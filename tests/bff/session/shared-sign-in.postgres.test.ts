@@ -1,9 +1,9 @@
-import { NextRequest } from 'next/server';
 import { describe, expect, it, vi } from 'vitest';
-import { Browser, consoleOrigin, mobile } from '../../support/browser';
+import { Browser, mobile } from '../../support/browser';
 import { acceptConnections, query, refuseConnections } from '../../support/postgres';
 import { twoConsoles } from '../../support/shared-consoles';
 import { json, profile } from '../../support/upstream';
+import { visitPage } from '../../support/visit-page';
 
 const list = '/api/v1/employee/active-list';
 const profilePath = '/web/user/profile';
@@ -83,9 +83,7 @@ describe('a half-finished sign-in before two consoles', () => {
       expect(refused.status).toBe(503);
       expect(refused.headers.getSetCookie()).toEqual([]);
     }
-    const { middleware } = await import('@/middleware');
-    const cookie = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const page = await middleware(new NextRequest(`${consoleOrigin}/verify-otp`, { headers: { cookie } }));
+    const page = await visitPage(other, '/verify-otp', visitor.cookies);
     expect(page.status).toBe(503);
     expect(upstream.requests).toEqual([]);
     await acceptConnections(database);

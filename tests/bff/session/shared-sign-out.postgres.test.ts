@@ -1,9 +1,10 @@
-import { NextRequest } from 'next/server';
 import { describe, expect, it } from 'vitest';
-import { Browser, consoleOrigin } from '../../support/browser';
+import { readinessReply } from '@/lib/bff/readiness';
+import { Browser } from '../../support/browser';
 import { acceptConnections, query, refuseConnections, setReadOnly } from '../../support/postgres';
 import { twoConsoles } from '../../support/shared-consoles';
 import { json } from '../../support/upstream';
+import { visitPage } from '../../support/visit-page';
 
 const list = '/api/v1/employee/active-list';
 const unavailable = {
@@ -19,15 +20,6 @@ async function withSomebody() {
   return { ...consoles, browser };
 }
 
-/** What the console that was opened last says to who asks for a page. */
-async function atPage(path: string, { cookies }: Browser): Promise<Response> {
-  const { middleware } = await import('@/middleware');
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  return middleware(new NextRequest(consoleOrigin + path, { headers: { cookie } }));
-}
-
-const readyStatus = async () => (await (await import('@/app/readyz/route')).GET()).status;
-
 describe('a session that ended at one of two consoles', () => {
   it('is refused by the other, for calls and pages, with every cookie of before', async () => {
     const { other, browser, upstream } = await withSomebody();
@@ -38,7 +30,9 @@ describe('a session that ended at one of two consoles', () => {
     const refused = await copy.send(list);
     expect(refused.status).toBe(401);
     expect(await refused.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
-    expect((await atPage('/employees', copy)).headers.get('location')).toContain('/login?from=%2Femployees');
+    expect((await visitPage(other, '/employees', copy.cookies)).headers.get('location')).toContain(
+      '/login?from=%2Femployees',
+    );
     expect(upstream.requests).toEqual([]);
   });
 
@@ -86,7 +80,7 @@ describe('a session while the database is away', () => {
       expect(refused.headers.getSetCookie()).toEqual([]);
       expect(await refused.json()).toEqual(unavailable);
     }
-    const page = await atPage('/employees', visitor);
+    const page = await visitPage(other, '/employees', visitor.cookies);
     expect(page.status).toBe(503);
     expect(page.headers.get('cache-control')).toBe('private, no-store');
     expect(page.headers.getSetCookie()).toEqual([]);
@@ -94,7 +88,7 @@ describe('a session while the database is away', () => {
     expect(upstream.requests).toEqual([]);
     await acceptConnections(database);
     expect((await visitor.send(list)).status).toBe(200);
-    expect((await atPage('/employees', visitor)).headers.get('x-middleware-next')).toBe('1');
+    expect((await visitPage(other, '/employees', visitor.cookies)).headers.get('x-middleware-next')).toBe('1');
   });
 
   it('is not said to be signed out before all can know it', async () => {
@@ -131,7 +125,8 @@ describe('a session while the database is away', () => {
 
 describe('the readiness of a console on a shared database', () => {
   it('is that of the database too', async () => {
-    const { database } = await twoConsoles();
+    const { database, other } = await twoConsoles();
+    const readyStatus = async () => (await readinessReply(other.console)).status;
     expect(await readyStatus()).toBe(200);
     await refuseConnections(database);
     expect(await readyStatus()).toBe(503);

@@ -1,16 +1,15 @@
-import { NextRequest } from 'next/server';
 import { describe, expect, it, vi } from 'vitest';
-import { type Browser, consoleOrigin } from '../../support/browser';
+import type { Browser } from '../../support/browser';
 import { signedIn } from '../../support/console-of-test';
+import type { OpenConsole } from '../../support/open-console';
 import { json, profile } from '../../support/upstream';
+import { visitPage } from '../../support/visit-page';
 
 const ownerOfSession = async (browser: Browser) => (await (await browser.post('/api/auth/keep-alive')).json()).owner;
 
 /** The lines with which a page request sets the cookie. */
-async function setByPage({ cookies }: Browser): Promise<string[]> {
-  const { middleware } = await import('@/middleware');
-  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-  const response = await middleware(new NextRequest(`${consoleOrigin}/dashboard`, { headers: { cookie } }));
+async function setByPage(visit: OpenConsole, { cookies }: Browser): Promise<string[]> {
+  const response = await visitPage(visit, '/dashboard', cookies);
   return response.headers.getSetCookie().filter((line) => line.startsWith('signed-in='));
 }
 
@@ -35,15 +34,15 @@ describe('the cookie that tells scripts who is signed in', () => {
   });
 
   it('is set by a page for a session that has none, and by no other', async () => {
-    const { browser } = await signedIn();
-    expect(await setByPage(browser)).toEqual([]);
+    const { visit, browser } = await signedIn();
+    expect(await setByPage(visit, browser)).toEqual([]);
     const owner = browser.cookies.get('signed-in');
     browser.cookies.delete('signed-in');
-    expect(await setByPage(browser)).toEqual([
+    expect(await setByPage(visit, browser)).toEqual([
       expect.stringMatching(new RegExp(`^signed-in=${owner}; Path=/; SameSite`)),
     ]);
     const copy = browser.at(() => Promise.reject(new Error('unused')));
     await browser.post('/api/auth/sign-out');
-    expect(await setByPage(copy)).toEqual([]);
+    expect(await setByPage(visit, copy)).toEqual([]);
   });
 });

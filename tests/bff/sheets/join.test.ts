@@ -5,6 +5,7 @@ import { daysOfMonth } from '@/lib/backend/attendance/calendar';
 import { drawAttendance } from '@/lib/backend/attendance/sheet';
 import { newClass } from '@/lib/classes/rules';
 import { sheetPaths, workbookLimits } from '@/lib/contract/sheets';
+import { writeWorkbook } from '@/lib/sheets/write-workbook';
 import { zip } from '../../support/archives';
 import { signedInThroughout } from '../../support/console-of-test';
 import { busyMs, shortMs } from '../../support/hostile-input';
@@ -25,10 +26,8 @@ async function register(section: string, month: number, students = 1): Promise<B
     marks: new Map([[`2026-${String(month).padStart(2, '0')}-02`, 'A']]),
   }));
   const days = daysOfMonth(at, newClass, [holiday]);
-  // The console's own, whose queue it shares.
-  const { writeWorkbook } = await import('@/lib/sheets/write-workbook');
   const book = drawAttendance({ school: 'Hill School', section, month: 'November 2026', days, lines });
-  return new Blob([await writeWorkbook(book, { who: 1, signal })]);
+  return new Blob([await writeWorkbook(book, { who: 1, signal }, school.visit.console.sheetQueues.writing)]);
 }
 
 /** As another upstream may draw it, with all that a sheet can have. */

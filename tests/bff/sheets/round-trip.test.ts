@@ -6,6 +6,7 @@ import type { SheetRow } from '@/lib/contract/sheets';
 import { findHeader, mapColumns } from '@/lib/import/map-columns';
 import { readRows } from '@/lib/import/read-rows';
 import { workbookOf } from '@/lib/import/workbooks';
+import { sheetQueues } from '@/lib/sheets/fair-queue';
 import { readSheet } from '@/lib/sheets/read-sheet';
 import { signedInThroughout } from '../../support/console-of-test';
 import { sheetRows, templates } from '../../support/sheet-rows';
@@ -14,6 +15,7 @@ import { written } from '../../support/table-files';
 vi.setConfig({ testTimeout: 120_000 });
 
 const school = signedInThroughout();
+const { reading: queue } = sheetQueues();
 const template = templates.students;
 const headers = template.columns.map(({ header }) => header);
 
@@ -35,7 +37,7 @@ describe('the rows that are understood of a file', () => {
         const given = sheetRows(headers, ...texts);
         const rows = rowsIn(given);
         const file = await written(school.browser, workbookOf(template, rows));
-        const again = await readSheet(file, { who: 1, signal: new AbortController().signal });
+        const again = await readSheet(file, { who: 1, signal: new AbortController().signal }, queue);
         expect(findHeader(again.rows, template)).toBe(0);
         expect(understood(again.rows)).toEqual(understood(given));
         if (rows.length === 0) return;

@@ -6,6 +6,7 @@ import {
   replaceWithNoncontingentExpression,
   sql,
 } from 'kysely';
+import type { Measures } from '@/lib/metrics/measures';
 import { StorageError } from '@/lib/storage-error';
 import type { Schema } from '../schema';
 import { checkColumns } from './check-columns';
@@ -26,10 +27,10 @@ async function forbiddenTable(db: Kysely<Schema>): Promise<string | undefined> {
 /** What the database itself says, which is no bug of ours: all of its errors have a severity. */
 const isFromDatabase = (error: unknown): error is Error => error instanceof Error && 'severity' in error;
 
-export const kyselyOn = (pool: PostgresPool): Kysely<Schema> =>
+export const kyselyOn = (pool: PostgresPool, measures?: Measures): Kysely<Schema> =>
   new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    log: queryTimes('postgres'),
+    log: queryTimes('postgres', measures),
     // An empty `in ()` matches nothing in SQLite, but is an error in PostgreSQL.
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });
@@ -69,8 +70,9 @@ export async function openPostgres(
   pool: PostgresPool,
   name: string,
   prepare: Prepare = migrate,
+  measures?: Measures,
 ): Promise<Kysely<Schema>> {
-  const db = kyselyOn(pool);
+  const db = kyselyOn(pool, measures);
   await checkPostgres(db, name, prepare);
   return db;
 }

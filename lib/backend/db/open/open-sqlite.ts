@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
+import type { Measures } from '@/lib/metrics/measures';
 import type { Schema } from '../schema';
 import { checkColumns } from './check-columns';
 import { checkSqlite, databaseIn, unusable } from './check-sqlite';
@@ -25,7 +26,11 @@ export interface OpenDatabase {
  * @param prepare sees to its tables
  * @throws {StorageError} when the directory or its database can't be used.
  */
-export async function openSqlite(directory: string, prepare: Prepare = migrate): Promise<OpenDatabase> {
+export async function openSqlite(
+  directory: string,
+  prepare: Prepare = migrate,
+  measures?: Measures,
+): Promise<OpenDatabase> {
   const release = lockDataDirectory(directory);
   try {
     checkSqlite(directory);
@@ -33,10 +38,10 @@ export async function openSqlite(directory: string, prepare: Prepare = migrate):
     if (!existsSync(file)) await createDatabase(file);
     const connection = connect(file);
     chmodSync(file, 0o600);
-    const { db, close } = await ready(connection, release, prepare);
+    const { db, close } = await ready(connection, release, prepare, measures);
     const reads = new Kysely<Schema>({
       dialect: new SqliteDialect({ database: withKeptQueries(connectToRead(file)) }),
-      log: queryTimes('sqlite'),
+      log: queryTimes('sqlite', measures),
     });
     try {
       await checkColumns(db);
@@ -119,10 +124,11 @@ async function ready(
   connection: Libsql.Database,
   release: () => void,
   prepare: Prepare = migrate,
+  measures?: Measures,
 ): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
   const db = new Kysely<Schema>({
     dialect: new TransactionalSqlite({ database: withSafeRollback(connection) }),
-    log: queryTimes('sqlite'),
+    log: queryTimes('sqlite', measures),
   });
   const close = async () => {
     try {

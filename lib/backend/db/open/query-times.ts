@@ -1,5 +1,5 @@
 import type { LogEvent } from 'kysely';
-import { metrics } from '@/lib/metrics/metrics';
+import type { Measures } from '@/lib/metrics/measures';
 
 /** The first words of statements that are told apart. */
 const kinds = new Set(['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback']);
@@ -9,9 +9,12 @@ function kindOf(text: string): string {
   return kinds.has(word) ? word : 'other';
 }
 
-/** What Kysely calls after each statement, to measure it; `undefined` where nobody measures. */
-export function queryTimes(database: 'sqlite' | 'postgres'): ((event: LogEvent) => void) | undefined {
-  const seconds = metrics()?.querySeconds;
+/** Measures each statement that Kysely reports; `undefined` where nothing is measured. */
+export function queryTimes(
+  database: 'sqlite' | 'postgres',
+  measures: Measures | undefined,
+): ((event: LogEvent) => void) | undefined {
+  const seconds = measures?.querySeconds;
   return (
     seconds &&
     (({ query, queryDurationMillis }) =>

@@ -1,0 +1,12 @@
+/** A map of at most `maxSize` entries: the oldest one leaves for a new one. */
+export class BoundedMap<K, V> extends Map<K, V> {
+  constructor(private readonly maxSize: number) {
+    super();
+  }
+
+  override set(key: K, value: V): this {
+    const [oldest] = this.keys();
+    if (this.size >= this.maxSize && oldest !== undefined) this.delete(oldest);
+    return super.set(key, value);
+  }
+}

@@ -1,0 +1,15 @@
+import { NextRequest } from 'next/server';
+import { middleware } from '@/middleware';
+import { consoleOrigin } from './browser';
+import type { OpenConsole } from './open-console';
+
+/** The middleware's answer to a request for a page. */
+export function visitPage(
+  { console }: OpenConsole,
+  path: string,
+  cookies = new Map<string, string>(),
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return middleware(new NextRequest(consoleOrigin + path, { headers: { cookie, ...headers } }), undefined, console);
+}
