@@ -40,6 +40,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{bff,operations,resilience}/**/*.test.ts'],
           exclude: [needsPostgres],
+          isolate: false,
         },
       },
       {

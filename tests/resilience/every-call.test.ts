@@ -104,7 +104,11 @@ const expected = ({ read, write }: Pick<Case, 'read' | 'write'>) =>
   Object.fromEntries(browserCalls.map(([name, call]) => [name, isWrite(call) ? write : read]));
 
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-afterEach(() => void vi.useRealTimers());
+// Also after a call that a test gave up waiting for: other files run in the same process.
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 describe('Every call of the contract', () => {
   /** For faults that hide the answer of the school. */

@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isWrite } from '@/lib/contract/call';
 import { calls as contract } from '@/lib/contract/calls';
 import { breakOff, cannedReply, type Fault, reset } from '../support/fault-proxy';
 import { consoleBehindFaults } from './console-behind-faults';
 import { makeCall, requestOf, screenTexts } from './told';
 import { contentOf, written } from './written';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const answerLost = reset('at its first byte');
 const bodyOf = (reply: Buffer | undefined) => reply?.toString().split('\r\n\r\n').at(-1);

@@ -1,0 +1,66 @@
+import { expect, test } from '@playwright/test';
+import { freePort, type RunningConsole, startConsoleBefore } from '../../support/console';
+import { scrape, sumOf } from '../../support/exposition';
+import { acceptConnections, createDatabase, refuseConnections } from '../../support/postgres';
+import { signInByHand } from '../../support/raw-http';
+import { startUpstream, type Upstream } from '../../support/upstream';
+
+test.describe('a session in a shared database', () => {
+  let database: Awaited<ReturnType<typeof createDatabase>>;
+  let upstream: Upstream;
+  let running: RunningConsole;
+  let cookie: string;
+  let port: string;
+
+  test.beforeAll(async () => {
+    database = await createDatabase();
+    upstream = await startUpstream();
+    port = String(await freePort());
+    running = await startConsoleBefore(upstream, { DATABASE_URL: database.url, METRICS_PORT: port });
+    cookie = await signInByHand(running.url);
+  });
+  test.afterAll(async () => {
+    await running.close();
+    await upstream.close();
+    await database.drop();
+  });
+
+  /** How often a request makes the console use the shared tables. */
+  async function usesBy(path: string, headers: Record<string, string> = {}): Promise<number> {
+    const uses = async () => sumOf(await scrape(port), 'homeroom_shared_tables_duration_seconds_count');
+    const before = await uses();
+    const response = await fetch(running.url + path, { headers: { cookie, ...headers } });
+    expect(response.status, path).toBe(200);
+    await response.text();
+    return (await uses()) - before;
+  }
+
+  test('is looked for once by a page, however much the page reads, and once by a call', async () => {
+    for (const path of ['/dashboard', '/students?class=1', '/sections/1/students', '/meal-plan']) {
+      expect(await usesBy(path), path).toBe(1);
+      expect(await usesBy(path, { rsc: '1' }), `${path} by a link`).toBe(1);
+    }
+    expect(await usesBy('/api/v1/employee/active-list')).toBe(1);
+  });
+
+  test('is looked for also where the browser names the id of an earlier request', async () => {
+    const response = await fetch(`${running.url}/dashboard`, { headers: { cookie } });
+    await response.text();
+    const id = response.headers.get('x-request-id') ?? '';
+    expect(await usesBy('/dashboard', { 'x-request-id': id })).toBe(1);
+    const visitor = { headers: { 'x-request-id': id }, redirect: 'manual' } as const;
+    expect((await fetch(`${running.url}/dashboard`, visitor)).headers.get('location')).toContain('/login');
+  });
+
+  test('is neither taken nor ended while the database is away', async () => {
+    await refuseConnections(database.url);
+    const [page, call] = [
+      await fetch(`${running.url}/dashboard`, { headers: { cookie } }),
+      await fetch(`${running.url}/api/v1/employee/active-list`, { headers: { cookie } }),
+    ];
+    expect([page.status, call.status]).toEqual([503, 503]);
+    expect(await call.json()).toMatchObject({ code: 'UNAVAILABLE' });
+    await acceptConnections(database.url);
+    expect(await usesBy('/dashboard')).toBe(1);
+  });
+});
