@@ -4,16 +4,17 @@ import { pageCall } from '@/lib/bff/pages/page-calls';
 import { pendingSignIn } from '@/lib/bff/pages/page-session';
 import type { OpenConsole } from './open-console';
 
-let cookie = '';
+let requestHeaders = new Headers();
 // Next's own works only while it renders a page.
 vi.mock('next/headers', () => ({
-  headers: async () => new Headers({ cookie }),
+  headers: async () => requestHeaders,
   cookies: async () => ({ get: () => undefined }),
 }));
 
-/** The server code of pages during a request with these cookies to this console. */
-export function requestPage({ console }: OpenConsole, cookies = new Map<string, string>()) {
-  cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+/** The server code of pages during a request to this console, with these cookies and the id that the middleware gave it. */
+export function requestPage({ console }: OpenConsole, cookies = new Map<string, string>(), requestId = '') {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  requestHeaders = new Headers({ cookie, 'x-request-id': requestId });
   vi.stubGlobal('homeroomConsole', console);
   onTestFinished(() => void vi.unstubAllGlobals());
   return { ConsoleLayout, pageCall, pendingSignIn };

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { listActiveEmployees } from '@/lib/contract/employees';
 import { consoleOrigin, mobile } from '../../support/browser';
 import { signedIn, visitor } from '../../support/console-of-test';
 import { requestPage } from '../../support/page-request';
@@ -51,6 +52,16 @@ describe('a page asked for by somebody signed in', () => {
   ])('leads from %s to %s', async (path, location) => {
     const { visit, browser } = await signedIn();
     expect(destination(await visitPage(visit, path, browser.cookies))).toBe(location);
+  });
+
+  it('is rendered once with the session that was read for it, under an id that no browser chooses', async () => {
+    const { visit, browser } = await signedIn();
+    const admitted = await visitPage(visit, '/employees', browser.cookies, { 'x-request-id': 'chosen' });
+    const id = admitted.headers.get('x-middleware-request-x-request-id') ?? '';
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    const { pageCall } = requestPage(visit, new Map(), id);
+    await expect(pageCall(listActiveEmployees, {})).resolves.toBeTruthy();
+    await expect(pageCall(listActiveEmployees, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
   it('moves the idle limit on', async () => {
