@@ -16,7 +16,10 @@ import { sessionSecrets } from './session/session-secrets';
 import { embeddedBackend } from './upstream/call-embedded';
 import { upstreamAgent } from './upstream/send-once';
 
-/** A console with these settings. Files, connections and the embedded backend are opened by their first use. */
+/**
+ * A console with these settings. Files, connections and the embedded backend are opened by their first use. All that it
+ * keeps between requests has a bound.
+ */
 export function createConsole(settings: Env) {
   const { DATABASE_URL, DATA_DIR, LOG_LEVEL } = settings;
   const logger = createLogger(LOG_LEVEL);
@@ -37,7 +40,9 @@ export function createConsole(settings: Env) {
     secrets,
     backend,
     agent,
+    /** In memory at most 2,000 own and 65,536 shared counters of each kind. */
     attempts: tables ? postgresAttempts(tables, secrets) : memoryAttempts(secrets),
+    /** In memory an entry for each ended session until its cookie has expired; on PostgreSQL a cache of 10,000 ids. */
     endedSessions: tables ? postgresEndedSessions(tables) : memoryEndedSessions(DATA_DIR),
     /** Decrypted sessions by their cookie: decryption is the most expensive part of forwarding a call. */
     openedSessions: new BoundedMap<string, Session>(1000),
@@ -50,9 +55,9 @@ export function createConsole(settings: Env) {
     /** Closes what was opened. The metrics come last, so that the end of the requests in flight is measured, too. */
     async close(): Promise<void> {
       try {
-        await backend.close();
+        await backend.close().finally(() => database?.close());
       } finally {
-        await database?.close().finally(() => closeMetrics(metrics));
+        await closeMetrics(metrics);
         await agent.destroy();
       }
     },

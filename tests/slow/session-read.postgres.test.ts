@@ -1,25 +1,25 @@
-import { expect, test } from '@playwright/test';
-import { freePort, type RunningConsole, startConsoleBefore } from '../../support/console';
-import { scrape, sumOf } from '../../support/exposition';
-import { acceptConnections, createDatabase, refuseConnections } from '../../support/postgres';
-import { signInByHand } from '../../support/raw-http';
-import { startUpstream, type Upstream } from '../../support/upstream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort, type RunningConsole, startConsoleBefore } from '../support/console';
+import { scrape, sumOf } from '../support/exposition';
+import { acceptConnections, createDatabase, refuseConnections } from '../support/postgres';
+import { signInByHand } from '../support/raw-http';
+import { startUpstream, type Upstream } from '../support/upstream';
 
-test.describe('a session in a shared database', () => {
+describe('a session in a shared database', () => {
   let database: Awaited<ReturnType<typeof createDatabase>>;
   let upstream: Upstream;
   let running: RunningConsole;
   let cookie: string;
   let port: string;
 
-  test.beforeAll(async () => {
+  beforeAll(async () => {
     database = await createDatabase();
     upstream = await startUpstream();
     port = String(await freePort());
     running = await startConsoleBefore(upstream, { DATABASE_URL: database.url, METRICS_PORT: port });
     cookie = await signInByHand(running.url);
   });
-  test.afterAll(async () => {
+  afterAll(async () => {
     await running.close();
     await upstream.close();
     await database.drop();
@@ -41,7 +41,7 @@ test.describe('a session in a shared database', () => {
     return response.headers.get('location') ?? '';
   }
 
-  test('is looked for once by a page, however much the page reads, and once by a call', async () => {
+  it('is looked for once by a page, however much the page reads, and once by a call', async () => {
     for (const path of ['/dashboard', '/students?class=1', '/sections/1/students', '/meal-plan']) {
       expect(await usesBy(path), path).toBe(1);
       expect(await usesBy(await linkTo(path), { rsc: '1' }), `${path} by a link`).toBe(1);
@@ -49,7 +49,7 @@ test.describe('a session in a shared database', () => {
     expect(await usesBy('/api/v1/employee/active-list')).toBe(1);
   });
 
-  test('is neither taken nor ended while the database is away', async () => {
+  it('is neither taken nor ended while the database is away', async () => {
     await refuseConnections(database.url);
     const [page, call] = [
       await fetch(`${running.url}/dashboard`, { headers: { cookie } }),
