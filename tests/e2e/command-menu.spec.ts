@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { currentSession } from '@/lib/backend/seed/calendar';
-import { startConsoleBefore } from '../support/console';
-import { inTurn, json, profile, startUpstream, type Upstream } from '../support/upstream';
-import { expect, signIn, test } from './test';
+import { expect, test } from './test';
 
 /** Of the demo school's first child, Trisha Singh. */
 const firstNumber = `GV-${currentSession().year}-0001`;
@@ -28,17 +26,7 @@ async function choose(page: Page, typed: string, first: string | RegExp) {
   await expect(menuOf(page)).toBeHidden();
 }
 
-test('opens by its keys on a page of each kind, and leads to another', async ({ staff }) => {
-  for (const path of ['/dashboard', '/sections/1/students', '/attendance-report', '/add-fee']) {
-    await staff.goto(path);
-    await openMenu(staff);
-    await staff.keyboard.press('Escape');
-  }
-  await choose(staff, 'plan meal', 'Meal Plan');
-  await expect(staff.getByRole('heading', { level: 1, name: 'Meal Plan' })).toBeVisible();
-});
-
-test('opens and closes by its keys, by mouse and in a field, and returns the focus', async ({ staff }) => {
+test('opens and closes by its keys and by mouse, and returns the focus', async ({ staff }) => {
   await staff.goto('/students');
   const search = staff.getByLabel('Search students');
   await search.focus();
@@ -59,25 +47,24 @@ test('opens and closes by its keys, by mouse and in a field, and returns the foc
   await button.click();
   await menuOf(staff).getByRole('button', { name: 'Close' }).click();
   await expect(button).toBeFocused();
+
+  await test.step('arrows, Home and End go through all rows, and a click chooses', async () => {
+    await openMenu(staff);
+    await expect(chosen(staff)).toHaveText('Dashboard');
+    await staff.keyboard.press('ArrowDown');
+    await expect(chosen(staff)).toHaveText('Employees');
+    await expect(field(staff)).toHaveAttribute('aria-activedescendant', (await chosen(staff).getAttribute('id')) ?? '');
+    await staff.keyboard.press('End');
+    await expect(chosen(staff)).toHaveText('Log out');
+    await expect(chosen(staff)).toBeInViewport({ ratio: 1 });
+    await staff.keyboard.press('Home');
+    await expect(chosen(staff)).toHaveText('Dashboard');
+    await option(staff, 'Holidays').click();
+    await expect(staff).toHaveURL(/\/holidays$/);
+  });
 });
 
-test('arrows, Home and End go through all rows, and a click chooses', async ({ staff }) => {
-  await staff.goto('/dashboard');
-  await openMenu(staff);
-  await expect(chosen(staff)).toHaveText('Dashboard');
-  await staff.keyboard.press('ArrowDown');
-  await expect(chosen(staff)).toHaveText('Employees');
-  await expect(field(staff)).toHaveAttribute('aria-activedescendant', (await chosen(staff).getAttribute('id')) ?? '');
-  await staff.keyboard.press('End');
-  await expect(chosen(staff)).toHaveText('Log out');
-  await expect(chosen(staff)).toBeInViewport({ ratio: 1 });
-  await staff.keyboard.press('Home');
-  await expect(chosen(staff)).toHaveText('Dashboard');
-  await option(staff, 'Holidays').click();
-  await expect(staff).toHaveURL(/\/holidays$/);
-});
-
-test('finds people, and opens them and all who match', async ({ staff }) => {
+test('finds people, classes and sections, and opens them', async ({ staff }) => {
   await staff.goto('/dashboard');
   await openMenu(staff);
   await staff.keyboard.type('singh');
@@ -92,10 +79,7 @@ test('finds people, and opens them and all who match', async ({ staff }) => {
   await expect(staff.getByRole('dialog', { name: 'Trisha Singh' })).toBeVisible();
   await choose(staff, 'E-101', /E-101/);
   await expect(staff).toHaveURL(/\/employees\?employee=\d+$/);
-});
 
-test('finds a class, a section and its attendance', async ({ staff }) => {
-  await staff.goto('/dashboard');
   await choose(staff, '5a', '5 A');
   await expect(staff).toHaveURL(/\/sections\/\d+\/students$/);
   await expect(staff.getByRole('heading', { level: 1 })).toContainText('5 A');
@@ -106,32 +90,11 @@ test('finds a class, a section and its attendance', async ({ staff }) => {
   await expect(staff.getByRole('button', { name: 'Download Report' })).toBeEnabled();
 });
 
-const adds: [string, string, string][] = [
-  ['Add Student', '/students', 'Add New Student'],
-  ['Add Employee', '/employees', 'Add New Employee'],
-  ['Add Class', '/classes', 'Add New Class'],
-  ['Add Section', '/sections', 'Add Section'],
-  ['Add Subject', '/subjects', 'Add New Subject'],
-  ['Add Holiday', '/holidays', 'Add New Holiday'],
-  ['Add Broadcast', '/broadcasting', 'Add Broadcast'],
-];
-test('opens the form of each thing that can be added, wherever one is', async ({ staff }) => {
-  await staff.goto('/dashboard');
-  for (const [label, path, title] of adds) {
-    await choose(staff, label, label);
-    const form = staff.getByRole('dialog', { name: title });
-    await expect(form).toBeVisible();
-    await expect(staff).toHaveURL(new RegExp(`${path}$`));
-    await staff.keyboard.press('Escape');
-    await expect(form).toBeHidden();
-  }
-});
-
-test('opens a form once: neither a reload nor Back and Forward open it again', async ({ staff }) => {
+test('opens a form once, and keeps the rest of the address', async ({ staff }) => {
   await staff.goto('/dashboard');
   await choose(staff, 'Add Class', 'Add Class');
-  const form = staff.getByRole('dialog', { name: 'Add New Class' });
-  await expect(form).toBeVisible();
+  const form = staff.getByRole('dialog');
+  await expect(form).toHaveAccessibleName('Add New Class');
   await staff.keyboard.press('Escape');
   await expect(form).toBeHidden();
   await staff.reload();
@@ -139,30 +102,37 @@ test('opens a form once: neither a reload nor Back and Forward open it again', a
   await expect(staff).toHaveURL(/\/dashboard$/);
   await staff.goForward();
   await expect(staff.getByRole('button', { name: 'Add Class' })).toBeVisible();
-  await expect(staff.getByRole('dialog')).toHaveCount(0);
-});
+  await expect(form).toHaveCount(0);
 
-test('an address that asks for the form opens it once, and keeps the rest of the address', async ({ staff }) => {
-  await staff.goto('/dashboard');
-  await staff.goto('/sections?class=7&add');
-  const form = staff.getByRole('dialog');
-  await expect(form).toBeVisible();
-  await expect(staff).toHaveURL(/\/sections\?class=7$/);
-  await staff.keyboard.press('Escape');
-  await expect(form).toBeHidden();
-
-  // The list stays as it is under the form.
-  await choose(staff, 'add section', 'Add Section');
-  await expect(form).toBeVisible();
-  await expect(staff).toHaveURL(/\/sections\?class=7$/);
-  await staff.goBack();
-  await expect(staff).toHaveURL(/\/dashboard$/);
+  await test.step('also by an address', async () => {
+    await staff.goto('/sections?class=7&add');
+    await expect(form).toBeVisible();
+    await expect(staff).toHaveURL(/\/sections\?class=7$/);
+    await staff.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    // The list stays as it is under the form.
+    await choose(staff, 'add section', 'Add Section');
+    await expect(form).toBeVisible();
+    await expect(staff).toHaveURL(/\/sections\?class=7$/);
+    await staff.goBack();
+    await expect(staff).toHaveURL(/\/classes$/);
+  });
 });
 
 test('over a form with typed text a choice asks as a link does, and what was typed stays', async ({ staff }) => {
   await staff.goto('/subjects');
-  await staff.getByRole('button', { name: 'Add Subject' }).click();
-  const name = staff.getByRole('dialog', { name: 'Add New Subject' }).getByRole('textbox').first();
+  const form = staff.getByRole('dialog', { name: 'Add New Subject' });
+  const add = staff.getByRole('button', { name: 'Add Subject' });
+  await test.step('without typed text it closes the form', async () => {
+    await add.click();
+    await expect(form).toBeVisible();
+    await choose(staff, firstNumber, 'Trisha Singh');
+    await expect(staff).toHaveURL(/\/students\?student=\d+$/);
+    await expect(form).toHaveCount(0);
+    await staff.goBack();
+  });
+  await add.click();
+  const name = form.getByRole('textbox').first();
   await name.fill('Marathi');
   const discard = staff.getByRole('alertdialog', { name: 'Discard changes?' });
   const logOut = staff.getByRole('alertdialog', { name: 'Log out?' });
@@ -189,40 +159,20 @@ test('over a form with typed text a choice asks as a link does, and what was typ
   await expect(staff.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a choice closes the form below in which nothing was typed', async ({ staff }) => {
-  await staff.goto('/students');
-  await staff.getByRole('button', { name: 'Add Student' }).click();
-  await expect(staff.getByRole('dialog', { name: 'Add New Student' })).toBeVisible();
-  await choose(staff, firstNumber, 'Trisha Singh');
-  await expect(staff).toHaveURL(/\/students\?student=\d+$/);
-  await expect(staff.getByRole('dialog', { name: 'Add New Student' })).toHaveCount(0);
-});
-
-test('Ctrl+Enter opens a tab of its own and leaves the menu open', async ({ staff, context }) => {
+test('offers the last five opened, until the sign-out', async ({ staff, context }) => {
   await staff.goto('/dashboard');
-  await openMenu(staff);
-  await staff.keyboard.type('holidays');
-  await expect(chosen(staff)).toHaveText('Holidays');
-  const [tab] = await Promise.all([context.waitForEvent('page'), staff.keyboard.press('Control+Enter')]);
-  await expect(tab).toHaveURL(/\/holidays$/);
-  await expect(staff).toHaveURL(/\/dashboard$/);
-  await expect(menuOf(staff)).toBeVisible();
-});
-
-test('Enter that ends a composed word chooses nothing', async ({ staff }) => {
-  await staff.goto('/dashboard');
-  await openMenu(staff);
-  await field(staff).fill('holidays');
-  await expect(chosen(staff)).toHaveText('Holidays');
-  await field(staff).dispatchEvent('keydown', { key: 'Enter', keyCode: 229, isComposing: true, bubbles: true });
-  await expect(menuOf(staff)).toBeVisible();
-  await staff.keyboard.press('Enter');
-  await expect(staff).toHaveURL(/\/holidays$/);
-});
-
-test('offers the last five opened, until the sign-out', async ({ staff }) => {
-  await staff.goto('/dashboard');
-  for (const name of ['Students', 'Classes', 'Sections', 'Subjects', 'Holidays', 'Meal Plan', 'Subjects']) {
+  await test.step('Ctrl+Enter opens a tab of its own and leaves the menu open', async () => {
+    await openMenu(staff);
+    await staff.keyboard.type('students');
+    await expect(chosen(staff)).toHaveText('Students');
+    const [tab] = await Promise.all([context.waitForEvent('page'), staff.keyboard.press('Control+Enter')]);
+    await expect(tab).toHaveURL(/\/students$/);
+    await tab.close();
+    await expect(staff).toHaveURL(/\/dashboard$/);
+    await staff.keyboard.press('Escape');
+    await expect(menuOf(staff)).toBeHidden();
+  });
+  for (const name of ['Classes', 'Sections', 'Subjects', 'Holidays', 'Meal Plan', 'Subjects']) {
     await choose(staff, name, name);
     await expect(staff.getByRole('heading', { level: 1, name })).toBeVisible();
   }
@@ -238,99 +188,36 @@ test('offers the last five opened, until the sign-out', async ({ staff }) => {
   );
 });
 
-test('shows the shortcuts, which name its keys', async ({ staff }) => {
-  await staff.goto('/dashboard');
-  await choose(staff, 'shortcuts', 'Keyboard shortcuts');
+test('lists the shortcuts at ?, by mouse and from the menu, but not over typed text or a dialog', async ({ staff }) => {
+  await staff.goto('/subjects');
   const list = staff.getByRole('dialog', { name: 'Keyboard shortcuts' });
+
+  const add = staff.getByRole('button', { name: 'Add Subject' });
+  await add.focus();
+  await staff.keyboard.press('?');
+  await expect(list).toContainText('Go to the search');
+  await staff.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  await expect(add).toBeFocused();
+
+  const link = staff.getByRole('button', { name: 'Keyboard shortcuts' });
+  await link.click();
+  await expect(list).toBeVisible();
+  // Neither key reaches the page below.
+  await staff.keyboard.press('/');
+  await staff.keyboard.press('?');
+  await expect(staff.getByLabel('Search subjects')).not.toBeFocused();
+  await list.getByRole('button', { name: 'Close' }).click();
+  await expect(link).toBeFocused();
+
+  await staff.keyboard.press('/');
+  await expect(staff.getByLabel('Search subjects')).toBeFocused();
+  await staff.keyboard.type('what?');
+  await expect(list).toBeHidden();
+  await expect(staff.getByLabel('Search subjects')).toHaveValue('what?');
+  await staff.keyboard.press('Escape');
+  await expect(staff.getByLabel('Search subjects')).toHaveValue('');
+
+  await choose(staff, 'shortcuts', 'Keyboard shortcuts');
   await expect(list).toContainText('CtrlKFind a person, section, page or action');
-});
-
-/** A console before a server that names no features, signed in and at its holidays. */
-const away = test.extend<{ upstream: Upstream }>({
-  upstream: async ({ page }, use) => {
-    const upstream = await startUpstream();
-    upstream.on('/web/user/profile', json({ status: 'success', message: '', data: profile }));
-    for (const list of ['/students/list', '/employee/list']) upstream.on(list, json({ data: [], total_records: 0 }));
-    upstream.on('/sections/list', json({ sections: [], totalrecords: 0 }));
-    const school = await startConsoleBefore(upstream);
-    await signIn(page, school, '/login?from=/holidays');
-    await page.waitForURL('**/holidays');
-    // From here on the page hears its keys once its controls are enabled.
-    await page.reload();
-    await use(upstream);
-    await school.close();
-    await upstream.close();
-  },
-});
-
-const named = (firstName: string) => ({ id: 5, enrollmentNo: 'EN-5', firstName, lastName: '', mobileNo: '' });
-const studentsNamed = (...names: string[]) => json({ data: names.map(named), total_records: names.length });
-
-away(
-  'asks a server without features for lists alone, and leads to the list of the number',
-  async ({ page, upstream }) => {
-    upstream.on('/students/list', studentsNamed('Anna'));
-    await openMenu(page);
-    const before = upstream.requests.length;
-    await page.keyboard.type('ann');
-    await expect(option(page, 'Anna EN-5')).toBeVisible();
-    const asked = upstream.requests
-      .slice(before)
-      .map(({ method, path, query }) => ({ call: `${method} ${path}`, query }));
-    const who = { user_id: '21', school_id: '9' };
-    expect(asked.sort((a, b) => a.call.localeCompare(b.call))).toEqual([
-      { call: 'GET /classes/list', query: who },
-      { call: 'GET /employee/list', query: { ...who, search: 'ann', page: '1', pageSize: '4' } },
-      { call: 'GET /sections/list', query: { ...who, page: '1', pageSize: '100' } },
-      { call: 'GET /students/list', query: { ...who, search: 'ann', page: '1', per_page: '4' } },
-    ]);
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/\/students\?search=EN-5&student=5$/);
-    await expect(page.getByRole('dialog', { name: 'Anna' })).toBeVisible();
-    const lists = upstream.requests.filter(({ path }) => path === '/students/list');
-    expect(lists.at(-1)?.query).toEqual({ ...who, search: 'EN-5', page: '1', per_page: '10' });
-  },
-);
-
-away('says which part failed, keeps the others, and tries again', async ({ page, upstream }) => {
-  upstream.on('/students/list', inTurn(json({}, 500), studentsNamed('Anna')));
-  upstream.on('/employee/list', json({ data: [{ empId: 3, firstName: 'Annapurna', empNo: 'E-3' }], total_records: 1 }));
-  upstream.on('/classes/list', json({}, 500));
-  await openMenu(page);
-  await page.keyboard.type('ann');
-  await expect(option(page, 'Classes and sections could not be loaded. Try again.')).toBeVisible();
-  await expect(option(page, 'Annapurna E-3')).toBeVisible();
-  await option(page, 'Students could not be searched. Try again.').click();
-  await expect(option(page, 'Anna EN-5')).toBeVisible();
-  await expect(field(page)).toHaveValue('ann');
-});
-
-away('never shows what a slow server found for an earlier search', async ({ page, upstream }) => {
-  const held: (() => void)[] = [];
-  upstream.on('/students/list', (response, request) => {
-    const answer = () => studentsNamed(`found for ${request.query.search}`)(response, request);
-    if (request.query.search === 'ann') held.push(answer);
-    else answer();
-  });
-  await openMenu(page);
-  await page.keyboard.type('ann');
-  await expect.poll(() => held.length).toBe(1);
-  await expect(menuOf(page)).toContainText('Searching for people…');
-  await page.keyboard.type('a');
-  await expect(option(page, /found for anna/)).toBeVisible();
-  for (const answer of held) answer();
-  await page.keyboard.type('b');
-  await expect(option(page, /found for annab/)).toBeVisible();
-  await expect(option(page, /found for ann /)).toHaveCount(0);
-});
-
-away('says that nothing was found, once everybody has answered', async ({ page, upstream }) => {
-  expect(upstream.requests.length).toBeGreaterThan(0);
-  await openMenu(page);
-  await page.keyboard.type('nobody of this name');
-  await expect(menuOf(page).getByRole('status')).toHaveText('Nothing found for “nobody of this name”.');
-  await expect(chosen(page)).toHaveText('Clear search');
-  await page.keyboard.press('Enter');
-  await expect(field(page)).toHaveValue('');
-  await expect(chosen(page)).toHaveText('Dashboard');
 });

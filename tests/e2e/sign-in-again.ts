@@ -15,8 +15,8 @@ export const askedToSignIn = (page: Page) => page.getByRole('dialog', { name: 'S
 export const askedForCode = (page: Page) => page.getByRole('dialog', { name: 'Verification' });
 
 /** Signs in over the page. */
-export async function signInAgain(page: Page, code: () => Promise<string>): Promise<void> {
-  await askedToSignIn(page).getByLabel('Mobile Number').fill(adminMobile);
+export async function signInAgain(page: Page, code: () => Promise<string>, mobile = adminMobile): Promise<void> {
+  await askedToSignIn(page).getByLabel('Mobile Number').fill(mobile);
   await askedToSignIn(page).getByRole('button', { name: 'Continue' }).click();
   await askedForCode(page).getByRole('textbox').waitFor();
   await askedForCode(page)

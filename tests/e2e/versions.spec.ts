@@ -20,16 +20,16 @@ async function another(page: Page) {
   return context.newPage();
 }
 
-const numberIn = async (page: Page, nth: number) => {
+const firstNumber = async (page: Page) => {
   await page.goto('/students');
-  const row = page.getByRole('table', { name: 'Students' }).locator('tbody tr').nth(nth);
+  const row = page.getByRole('table', { name: 'Students' }).locator('tbody tr').first();
   await expect(row).toContainText('-');
   return /[A-Z]+-\d{4}-\d{4}/.exec((await row.textContent()) ?? '')?.[0] ?? '';
 };
 
 test('two people edit one student: by keyboard alone, field by field, and nothing is lost', async ({ staff }) => {
   const other = await another(staff);
-  const number = await numberIn(staff, 0);
+  const number = await firstNumber(staff);
   const mine = await openEditor(staff, number);
   const theirs = await openEditor(other, number);
 
@@ -71,75 +71,3 @@ test('two people edit one student: by keyboard alone, field by field, and nothin
   await expect(after.getByLabel(/^Address Line 2/)).toHaveValue('Near the mill');
   await other.context().close();
 });
-
-test('a student who was switched off meanwhile stays so, and is saved without a question', async ({
-  staff,
-  school,
-}) => {
-  const other = await another(staff);
-  const number = await numberIn(staff, 1);
-  const mine = await openEditor(staff, number);
-  await other.goto(`${school.url}/students?search=${number}`);
-  const status = other.getByRole('row').filter({ hasText: number }).getByRole('switch');
-  await status.click();
-  await expect(status).not.toBeChecked();
-  await expect(status).not.toHaveAttribute('aria-busy');
-  await type(staff, mine.getByLabel(/^City/), 'Kochi');
-  await staff.keyboard.press('Enter');
-  await expect(mine).toBeHidden();
-  await expect(staff.getByRole('row').filter({ hasText: number }).getByRole('switch')).not.toBeChecked();
-  const after = await openEditor(staff, number);
-  await expect(after.getByLabel(/^City/)).toHaveValue('Kochi');
-  await other.context().close();
-});
-
-test('a deleted student can’t be saved, which is said, and what was typed stays', async ({ staff }) => {
-  const other = await another(staff);
-  const number = await numberIn(staff, 2);
-  const mine = await openEditor(staff, number);
-  const theirs = await openEditor(other, number);
-  await theirs.getByRole('button', { name: 'Delete Student' }).click();
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(theirs).toBeHidden();
-  await type(staff, mine.getByLabel(/^City/), 'Kochi');
-  await staff.keyboard.press('Enter');
-  const gone = staff.getByRole('dialog', { name: 'Deleted by somebody else' });
-  await expect(gone.getByText(/ deleted this /)).toBeVisible();
-  await press(staff, gone.getByRole('button', { name: 'Back to the form' }));
-  await expect(mine.getByLabel(/^City/)).toHaveValue('Kochi');
-  await other.context().close();
-});
-
-const names = [
-  { path: '/subjects', edit: 'Edit Subject', field: 'Subject Name' },
-  { path: '/employees', edit: 'Edit Employee', field: 'Designation' },
-  { path: '/sections', press: 'Edit', edit: 'Edit Section', field: 'Section Name' },
-  { path: '/holidays', edit: 'Edit Holiday', field: 'Holiday Name' },
-];
-
-for (const { path, edit, press: button = edit, field } of names) {
-  test(`two people change one record of ${path}`, async ({ staff, school }) => {
-    const other = await another(staff);
-    const open = async (page: Page) => {
-      await page.goto(school.url + path);
-      await page.getByRole('button', { name: button, exact: true }).first().click();
-      return page.getByRole('dialog', { name: edit });
-    };
-    const mine = await open(staff);
-    const theirs = await open(other);
-    const save = async (form: typeof mine, text: string) => {
-      await form.getByLabel(new RegExp(`^${field}`)).fill(text);
-      await form.getByRole('button', { name: 'Update', exact: true }).click();
-    };
-    await save(theirs, 'By the first');
-    await expect(theirs).toBeHidden();
-    await save(mine, 'By the second');
-    const conflict = staff.getByRole('dialog', { name: 'Changed by somebody else' });
-    await expect(conflict.getByText(` changed ${field} `)).toBeVisible();
-    await conflict.getByRole('radio', { name: 'Yours By the second' }).check();
-    await conflict.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(mine).toBeHidden();
-    await expect(staff.getByRole('cell', { name: 'By the second' }).first()).toBeVisible();
-    await other.context().close();
-  });
-}

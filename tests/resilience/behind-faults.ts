@@ -7,7 +7,6 @@ import { startConsole, startConsoleBefore } from '../support/console';
 import { startFaultProxy } from '../support/fault-proxy';
 import { serve } from '../support/serve';
 import { test as base } from '../support/whole-pages';
-import type { WritingForm } from './forms';
 
 /** A built console before a proxy before a school, which is that of another console. */
 async function startBehindFaults() {
@@ -20,7 +19,7 @@ async function startBehindFaults() {
     nextCode: front.nextCode,
     proxy,
     /** How many rows of the school's database have this value. */
-    count({ table, column, value }: WritingForm['record']): number {
+    count({ table, column, value }: Record<'table' | 'column' | 'value', string>): number {
       const db = new Libsql(join(upstream.dataDir, 'homeroom.db'));
       const row: unknown = db.prepare(`select count(*) as n from ${table} where ${column} = ?`).get(value);
       db.close();

@@ -111,8 +111,15 @@ describe('The Undo of a switch', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('is pressed by a key, too, and says why it failed', async () => {
+  it('is pressed by a key, too, which leaves the focus on the switch, and says why it failed', async () => {
     const { user, label, name } = await turn(switches[0] as (typeof switches)[number]);
+    await user.keyboard('{Alt>}z{/Alt}');
+    await turned(label, true);
+    const status = screen.getByRole('switch', { name: label });
+    expect(status).toHaveFocus();
+    await user.keyboard(' ');
+    await turned(label, false);
+    await undo();
     school.failAt('/api/v1/employee/status/toggle', () =>
       Response.json({ message: 'Asked too late.' }, { status: 409 }),
     );

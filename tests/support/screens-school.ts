@@ -4,7 +4,14 @@ import { makeConsole } from './open-console';
 
 const postbox = 'http://postbox.test/';
 
-type Answer = () => Response | Promise<Response>;
+interface Intercepted {
+  url: URL;
+  body: unknown;
+  /** Asks the console itself. */
+  passOn: () => Promise<Response>;
+}
+
+type Answer = (request: Intercepted) => Response | Promise<Response>;
 
 /** A request of a screen to the console. */
 export interface Asked {
@@ -31,11 +38,11 @@ export async function openSchool() {
       return new Response(null, { status: 204 });
     }
     asked.push({ method, target: url.pathname + url.search });
-    const instead = answers.get(url.pathname);
-    if (instead) return instead();
     const headers = Object.fromEntries(new Headers(init.headers));
     // Node's Request doesn't accept jsdom's signal; `abortable` handles it.
-    return browser.send(url.pathname + url.search, { method, headers, body: body ?? undefined });
+    const passOn = () => browser.send(url.pathname + url.search, { method, headers, body: body ?? undefined });
+    const instead = answers.get(url.pathname);
+    return instead ? instead({ url, body, passOn }) : passOn();
   }
 
   vi.stubGlobal('fetch', (target: string | URL, init: RequestInit = {}) =>

@@ -1,0 +1,141 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+// Loaded at the first press, which a busy machine may take long for.
+import '@/components/broadcasts/add-broadcast-dialog';
+import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
+import '@/components/classes/class-form-dialog';
+import { ClassesScreen } from '@/components/classes/classes-screen';
+import '@/components/command-menu/command-menu';
+import { CommandMenuButton } from '@/components/command-menu/command-menu-button';
+import { addEntries } from '@/components/command-menu/places';
+import '@/components/employees/employee-form-dialog';
+import { EmployeesScreen } from '@/components/employees/employees-screen';
+import '@/components/holidays/holiday-form-dialog';
+import { HolidaysScreen } from '@/components/holidays/holidays-screen';
+import '@/components/sections/section-form-dialog';
+import { SectionsScreen } from '@/components/sections/sections-screen';
+import '@/components/students/student-form-dialog';
+import { StudentsScreen } from '@/components/students/students-screen';
+import '@/components/subjects/subject-form-dialog';
+import { SubjectsScreen } from '@/components/subjects/subjects-screen';
+import { gate } from '@/tests/support/gate';
+import { renderScreen } from '@/tests/support/render-screen';
+import { schoolThroughout } from '@/tests/support/screens-school';
+
+const school = schoolThroughout();
+
+async function open() {
+  const user = await renderScreen(<CommandMenuButton />, '/holidays');
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('dialog', { name: 'Search' });
+  return user;
+}
+
+const field = () => screen.getByRole('combobox', { name: 'Search' });
+const option = (name: string | RegExp) => screen.findByRole('option', { name });
+const chosen = () => screen.getByRole('option', { selected: true });
+
+const named = (firstName: string) => ({ id: 5, enrollmentNo: 'EN-5', firstName, lastName: '', mobileNo: '' });
+const students = (...names: string[]) => Response.json({ data: names.map(named), total_records: names.length });
+
+describe('The command menu', () => {
+  it('asks a server without features for lists alone, and leads to the list of the number', async () => {
+    school.failAt('/api/v1/students/list', () => students('Anna'));
+    const user = await open();
+    await user.keyboard('ann');
+    await option(/^Anna ?EN-5$/);
+    await waitFor(() => expect(screen.getByRole('listbox')).toHaveAttribute('aria-busy', 'false'));
+    expect(school.asked.map(({ target }) => target).sort()).toEqual([
+      '/api/v1/classes/list',
+      '/api/v1/employee/list?page=1&pageSize=4&search=ann',
+      '/api/v1/sections/list?page=1&pageSize=100',
+      '/api/v1/students/list?page=1&per_page=4&search=ann',
+    ]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.href).toMatch(/\/students\?search=EN-5&student=5$/));
+  });
+
+  it('says which part failed, keeps the others, and tries again', async () => {
+    const refused = () => Response.json({}, { status: 500 });
+    const annapurna = { empId: 3, firstName: 'Annapurna', empNo: 'E-3' };
+    school.failAt('/api/v1/students/list', refused);
+    school.failAt('/api/v1/classes/list', refused);
+    school.failAt('/api/v1/employee/list', () => Response.json({ data: [annapurna], total_records: 1 }));
+    const user = await open();
+    await user.keyboard('ann');
+    await option('Classes and sections could not be loaded. Try again.');
+    await option(/^Annapurna ?E-3$/);
+    const again = await option('Students could not be searched. Try again.');
+    school.failAt('/api/v1/students/list', () => students('Anna'));
+    await user.click(again);
+    await option(/^Anna ?EN-5$/);
+    expect(field()).toHaveValue('ann');
+  });
+
+  it('never shows what a slow server found for an earlier search', async () => {
+    const slow = gate();
+    const held: string[] = [];
+    school.failAt('/api/v1/students/list', async ({ url }) => {
+      const search = url.searchParams.get('search');
+      if (search === 'ann') {
+        held.push(search);
+        await slow.opened;
+      }
+      return students(`found for ${search}`);
+    });
+    const user = await open();
+    await user.keyboard('ann');
+    await waitFor(() => expect(held).toHaveLength(1));
+    expect(screen.getByText('Searching for people…')).toBeInTheDocument();
+    await user.keyboard('a');
+    await option(/found for anna/);
+    slow.open();
+    await user.keyboard('b');
+    await option(/found for annab/);
+    expect(screen.queryByRole('option', { name: /found for ann / })).not.toBeInTheDocument();
+  });
+
+  it('says that nothing was found, once everybody has answered', async () => {
+    const user = await open();
+    await user.keyboard('nobody of this name');
+    await waitFor(() =>
+      expect(screen.getByRole('status')).toHaveTextContent('Nothing found for “nobody of this name”.'),
+    );
+    expect(chosen()).toHaveTextContent('Clear search');
+    await user.keyboard('{Enter}');
+    expect(field()).toHaveValue('');
+    await waitFor(() => expect(chosen()).toHaveTextContent('Dashboard'));
+  });
+
+  it('takes an Enter that ends a composed word for no choice', async () => {
+    const user = await open();
+    await user.keyboard('subjects');
+    await waitFor(() => expect(chosen()).toHaveTextContent('Subjects'));
+    fireEvent.keyDown(field(), { key: 'Enter', keyCode: 229, isComposing: true });
+    expect(field()).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/subjects'));
+  });
+});
+
+const forms: Record<string, { shown: ReactNode; title: string }> = {
+  'Add Student': { shown: <StudentsScreen />, title: 'Add New Student' },
+  'Add Employee': { shown: <EmployeesScreen />, title: 'Add New Employee' },
+  'Add Class': { shown: <ClassesScreen />, title: 'Add New Class' },
+  'Add Section': { shown: <SectionsScreen />, title: 'Add Section' },
+  'Add Subject': { shown: <SubjectsScreen />, title: 'Add New Subject' },
+  'Add Holiday': { shown: <HolidaysScreen />, title: 'Add New Holiday' },
+  'Add Broadcast': { shown: <BroadcastingScreen />, title: 'Add Broadcast' },
+};
+
+describe('The address of an action', () => {
+  it.each(addEntries)('“$label” opens its form once', async ({ label, href }) => {
+    const { shown, title } = forms[label] ?? {};
+    const user = await renderScreen(shown, href);
+    const form = await screen.findByRole('dialog', { name: title });
+    expect(window.location.search).not.toContain('add');
+    await user.click(within(form).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+// Loaded at the first press, which a busy machine may take long for.
+import '@/components/dialogs/conflict-dialog';
+import '@/components/employees/employee-form-dialog';
+import { EmployeesScreen } from '@/components/employees/employees-screen';
+import '@/components/holidays/holiday-form-dialog';
+import { HolidaysScreen } from '@/components/holidays/holidays-screen';
+import '@/components/sections/section-form-dialog';
+import { SectionsScreen } from '@/components/sections/sections-screen';
+import '@/components/students/student-form-dialog';
+import { StudentsScreen } from '@/components/students/students-screen';
+import '@/components/subjects/subject-form-dialog';
+import { SubjectsScreen } from '@/components/subjects/subjects-screen';
+import { renderScreen } from '@/tests/support/render-screen';
+import { schoolThroughout } from '@/tests/support/screens-school';
+
+const school = schoolThroughout();
+
+/** Lets somebody else do something just before the next update arrives. */
+function beforeUpdate(path: string, act: (update: { url: URL; body: unknown }) => Promise<Response>) {
+  school.failAt(`/api/v1${path}`, async ({ url, body, passOn }) => {
+    school.recover();
+    expect((await act({ url, body })).ok).toBe(true);
+    return passOn();
+  });
+}
+
+const forms = [
+  {
+    shown: <SubjectsScreen />,
+    path: '/subjects',
+    edit: 'Edit Subject',
+    field: 'Subject Name',
+    update: '/subject/update',
+  },
+  {
+    shown: <EmployeesScreen />,
+    path: '/employees',
+    edit: 'Edit Employee',
+    field: 'Designation',
+    update: '/employee/update',
+  },
+  {
+    shown: <SectionsScreen />,
+    path: '/sections',
+    press: 'Edit',
+    edit: 'Edit Section',
+    field: 'Section Name',
+    update: '/sections/update',
+  },
+  {
+    shown: <HolidaysScreen />,
+    path: '/holidays',
+    edit: 'Edit Holiday',
+    field: 'Holiday Name',
+    update: '/holiday/update',
+  },
+];
+
+it.each(forms)('Two people who change one record of $path choose one', async (one) => {
+  const { shown, path, edit, press = edit, field, update } = one;
+  const user = await renderScreen(shown, path, ['versions']);
+  const [button] = await screen.findAllByRole('button', { name: press });
+  await user.click(button as HTMLElement); // there is one
+  const form = within(await screen.findByRole('dialog', { name: edit }));
+  fireEvent.change(form.getByLabelText(new RegExp(`^${field}`)), { target: { value: 'Second' } });
+  beforeUpdate(update, ({ url, body }) =>
+    school.browser.send(url.pathname + url.search.replace('Second', 'First'), {
+      method: 'PUT',
+      body: typeof body === 'string' ? body.replace('Second', 'First') : undefined,
+    }),
+  );
+  await user.click(form.getByRole('button', { name: 'Update' }));
+  const conflict = await screen.findByRole('dialog', { name: 'Changed by somebody else' });
+  expect(conflict).toHaveTextContent(` changed ${field} `);
+  await user.click(within(conflict).getByRole('radio', { name: /^Yours ?Second$/ }));
+  await user.click(within(conflict).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect((await screen.findAllByRole('cell', { name: 'Second' })).length).toBeGreaterThan(0);
+});
+
+describe('A student who is edited', () => {
+  async function edit(city: string) {
+    const { data } = await (await school.browser.send('/api/v1/students/list?page=1&per_page=10')).json();
+    const user = await renderScreen(<StudentsScreen />, '/students', ['versions']);
+    const [button] = await screen.findAllByRole('button', { name: 'Edit Student' });
+    await user.click(button as HTMLElement); // there are ten
+    await screen.findByRole('dialog', { name: 'Edit Student' });
+    fireEvent.change(screen.getByLabelText(/^City/), { target: { value: city } });
+    return { id: data[0].id, save: () => user.click(screen.getByRole('button', { name: 'Update' })), user };
+  }
+
+  it('and was switched off meanwhile stays so, and is saved without a question', async () => {
+    const { id, save } = await edit('Kochi');
+    beforeUpdate('/students/update', () => school.browser.post(`/api/v1/students/toggle-status?student_id=${id}`));
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const { data } = await (
+      await school.browser.send(`/api/v1/students/list?page=1&per_page=10&student_id=${id}`)
+    ).json();
+    expect(data).toMatchObject([{ city: 'Kochi', isActive: false }]);
+  });
+
+  it('and was deleted meanwhile can’t be saved, which is said, and what was typed stays', async () => {
+    const { id, save, user } = await edit('Nashik');
+    beforeUpdate('/students/update', () => school.browser.send(`/api/v1/students/${id}`, { method: 'DELETE' }));
+    await save();
+    const gone = await screen.findByRole('dialog', { name: 'Deleted by somebody else' });
+    expect(gone).toHaveTextContent(/ deleted this /);
+    await user.click(within(gone).getByRole('button', { name: 'Back to the form' }));
+    expect(screen.getByLabelText(/^City/)).toHaveValue('Nashik');
+  });
+});

@@ -1,0 +1,81 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, it } from 'vitest';
+// Loaded at the first press, which a busy machine may take long for.
+import '@/components/employees/employee-form-dialog';
+import { EmployeesScreen } from '@/components/employees/employees-screen';
+import '@/components/form/discard-dialog';
+import '@/components/students/student-form-dialog';
+import { StudentsScreen } from '@/components/students/students-screen';
+import { SessionOwnerProvider } from '@/lib/auth/session-owner';
+import { renderScreen } from '@/tests/support/render-screen';
+import { schoolThroughout } from '@/tests/support/screens-school';
+
+schoolThroughout();
+
+const kept = () => Object.entries(localStorage).filter(([name]) => /^homeroom:\w+-draft/.test(name));
+const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}\\*?$`));
+const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+
+/** Opens the form of a new record on a page that has just been loaded. */
+async function open(shown: ReactNode, path: string, button: string) {
+  cleanup();
+  const user = await renderScreen(<SessionOwnerProvider value="screen">{shown}</SessionOwnerProvider>, path);
+  await user.click(screen.getByRole('button', { name: button }));
+  await screen.findByRole('dialog');
+  return { user, press: (name: string) => user.click(screen.getByRole('button', { name })) };
+}
+
+describe('The draft of a new employee', () => {
+  const openEmployee = () => open(<EmployeesScreen />, '/employees', 'Add Employee');
+
+  async function openWithDraft() {
+    await openEmployee();
+    fill('Mobile Number', '7200000001');
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    return openEmployee();
+  }
+
+  it('is gone once it is discarded in the offer', async () => {
+    const { press } = await openWithDraft();
+    await press('Discard');
+    expect(field('Mobile Number')).toHaveFocus();
+    expect(kept()).toEqual([]);
+  });
+
+  it('is gone once the form is closed without saving', async () => {
+    const { user } = await openEmployee();
+    fill('Mobile Number', '7200000001');
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    await user.keyboard('{Escape}');
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(kept()).toEqual([]);
+  });
+
+  it('stays while it is neither restored nor discarded', async () => {
+    const { user, press } = await openWithDraft();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await press('Add Employee');
+    await press('Restore');
+    expect(field('Mobile Number')).toHaveValue('7200000001');
+  });
+});
+
+it('The draft of a new student survives a reload, without its photo', async () => {
+  const openStudent = () => open(<StudentsScreen />, '/students', 'Add Student');
+  const { user } = await openStudent();
+  const photo = new File(['a photo'], 'me.png', { type: 'image/png' });
+  await user.upload(screen.getByRole('dialog').querySelector('input[type=file]') as HTMLInputElement, photo); // there is one
+  fill('First Name', 'Aarav');
+  fireEvent.click(screen.getByLabelText('Male'));
+  fill('City', 'Pune');
+  await waitFor(() => expect(String(kept())).toContain('Pune'));
+  expect(JSON.parse(kept()[0]?.[1] ?? '')).not.toHaveProperty('photo');
+  const { press } = await openStudent();
+  await press('Restore');
+  expect(field('First Name')).toHaveValue('Aarav');
+  expect(screen.getByLabelText('Male')).toBeChecked();
+  expect(field('City')).toHaveValue('Pune');
+});

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+// Loaded at the first press, which a busy machine may take long for.
+import '@/components/employees/employee-drawer';
+import { EmployeesScreen } from '@/components/employees/employees-screen';
+import '@/components/students/student-drawer';
+import '@/components/students/student-form-dialog';
+import { StudentsScreen } from '@/components/students/students-screen';
+import { renderScreen } from '@/tests/support/render-screen';
+import { schoolThroughout } from '@/tests/support/screens-school';
+
+const school = schoolThroughout();
+
+/** A body row of the list. */
+async function row(index: number) {
+  await screen.findAllByRole('switch');
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  return within(rows[index + 1] as HTMLElement); // after the header
+}
+
+describe('The drawer of a student', () => {
+  it('turns the switch of the row', async () => {
+    const user = await renderScreen(<StudentsScreen />, '/students');
+    await user.click((await row(3)).getByRole('link'));
+    const status = within(await screen.findByRole('dialog')).getByRole('switch');
+    const wasOn = status.getAttribute('aria-checked') === 'true';
+    await user.click(status);
+    await waitFor(() => expect(status).toHaveAttribute('aria-checked', String(!wasOn)));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect((await row(3)).getByRole('switch')).toHaveAttribute('aria-checked', String(!wasOn));
+  });
+
+  it('goes with a student who is deleted', async () => {
+    const user = await renderScreen(<StudentsScreen />, '/students?page=3');
+    await user.click((await row(0)).getByRole('link'));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Edit Student' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete Student' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText(/has been deleted/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(window.location.search).toBe('?page=3');
+  });
+
+  it('is filled from the list before a server that takes no filters, and leads to a search', async () => {
+    const trisha = { id: 12, enrollmentNo: 'S-12', firstName: 'Trisha', lastName: 'Singh', mobileNo: '9876501234' };
+    school.failAt('/api/v1/students/list', () => Response.json({ data: [trisha], total_records: 1 }));
+    school.failAt('/api/v1/students/parents', () => Response.json({ parents: null }));
+    const user = await renderScreen(<StudentsScreen />, '/students?student=12');
+    const known = await screen.findByRole('dialog', { name: 'Trisha Singh' });
+    expect(await within(known).findByText('No parents have been added yet.')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+
+    window.history.pushState(null, '', '/students?student=77');
+    expect(await screen.findByText(/^This student is not on this page of the list\./)).toBeVisible();
+    await user.type(await screen.findByLabelText('Name or number'), 'Trisha{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(window.location.search).toBe('?search=Trisha');
+    expect(school.asked.filter(({ target }) => target.includes('student_id=77'))).toEqual([]);
+  });
+});
+
+it.each([
+  { shown: <StudentsScreen />, address: '/students?student=999999', said: 'This student was not found.' },
+  { shown: <StudentsScreen />, address: '/students?student=abc', said: 'This student was not found.' },
+  { shown: <EmployeesScreen />, address: '/employees?employee=999999', said: 'This employee was not found.' },
+])('The drawer of $address says that there is nobody', async ({ shown, address, said }) => {
+  const user = await renderScreen(shown, address, ['filter']);
+  const drawer = within(await screen.findByRole('dialog'));
+  expect(await drawer.findByText(said)).toBeVisible();
+  await user.click(drawer.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement); // there are two
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

@@ -1,0 +1,259 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { toast } from 'sonner';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+// Loaded at the first press, which a busy machine may take long for.
+import '@/components/broadcasts/add-broadcast-dialog';
+import '@/components/classes/class-form-dialog';
+import '@/components/employees/employee-form-dialog';
+import '@/components/holidays/holiday-form-dialog';
+import '@/components/parents/parent-dialog';
+import '@/components/sections/add-teachers-dialog';
+import '@/components/sections/section-form-dialog';
+import '@/components/shell/toaster';
+import '@/components/subjects/subject-form-dialog';
+import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
+import { ClassesScreen } from '@/components/classes/classes-screen';
+import { EmployeesScreen } from '@/components/employees/employees-screen';
+import { HolidaysScreen } from '@/components/holidays/holidays-screen';
+import { SectionsScreen } from '@/components/sections/sections-screen';
+import { TeachersScreen } from '@/components/sections/teachers-screen';
+import { StudentsScreen } from '@/components/students/students-screen';
+import { SubjectsScreen } from '@/components/subjects/subjects-screen';
+import { outcomeUnknown } from '@/lib/contract/errors';
+import { newPerson } from '@/tests/support/employees';
+import { renderScreen } from '@/tests/support/render-screen';
+import { schoolThroughout } from '@/tests/support/screens-school';
+import { studentBody } from '@/tests/support/students';
+
+// jsdom has no popovers.
+HTMLElement.prototype.showPopover ??= () => {};
+HTMLElement.prototype.hidePopover ??= () => {};
+
+const school = schoolThroughout();
+beforeEach(() => void toast.dismiss());
+afterEach(() => void vi.restoreAllMocks());
+
+beforeAll(() => school.browser.post('/api/v1/students/create', studentBody({ enrollmentno: 'F-child' })));
+
+const read = async (path: string) => (await school.browser.send(`/api/v1${path}`)).json();
+
+/** A form that writes one new record. */
+interface WritingForm {
+  shown: ReactNode;
+  address: string;
+  /** Opens it and fills it in. */
+  fill: (user: UserEvent) => Promise<void>;
+  save?: (user: UserEvent) => Promise<void>;
+  call: string;
+  /** What is told of a plain failure: the toast, and the sentence in the form. */
+  toast: string;
+  sentence: string;
+  /** The list that has the record, and what tells it from the others there. */
+  records: () => Promise<unknown>;
+  value: string;
+}
+
+const dialog = () => within(screen.getByRole('dialog'));
+const press = async (user: UserEvent, name: string) => user.click(dialog().getByRole('button', { name }));
+
+async function open(user: UserEvent, name: string) {
+  const [button] = await screen.findAllByRole('button', { name });
+  await user.click(button as HTMLElement); // there is one
+  await screen.findByRole('dialog');
+}
+
+/** Required labels end in a mark. */
+async function fillIn(fields: Record<string, string>) {
+  for (const [label, value] of Object.entries(fields)) {
+    const field = await dialog().findByLabelText(new RegExp(`^${label}`));
+    await waitFor(() => expect(field).toBeEnabled());
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  }
+}
+
+const forms: Record<string, WritingForm> = {
+  subject: {
+    shown: <SubjectsScreen />,
+    address: '/subjects',
+    async fill(user) {
+      await open(user, 'Add Subject');
+      await fillIn({ 'Subject Name': 'F-subject' });
+    },
+    call: '/subject/create',
+    toast: 'Failed to add subject',
+    sentence: 'Error saving subject. Please try again.',
+    records: () => read('/subject/list?page=1&page_size=1000'),
+    value: 'F-subject',
+  },
+  class: {
+    shown: <ClassesScreen />,
+    address: '/classes',
+    async fill(user) {
+      await open(user, 'Add Class');
+      await fillIn({ 'Class Name': 'F-class' });
+      await user.click(dialog().getByLabelText('Saturday'));
+    },
+    call: '/classes/create',
+    toast: 'Failed to add class',
+    sentence: 'Error saving class. Please try again.',
+    records: () => read('/classes/list?search=F-class'),
+    value: 'F-class',
+  },
+  holiday: {
+    shown: <HolidaysScreen />,
+    address: '/holidays',
+    async fill(user) {
+      await open(user, 'Add Holiday');
+      await fillIn({ 'Holiday Name': 'F-holiday', 'Start Date': '24/12/2026', 'End Date': '26/12/2026' });
+      await user.click(await dialog().findByLabelText('All'));
+    },
+    call: '/holiday/create',
+    toast: 'Failed to add holiday',
+    sentence: 'Error saving holiday. Please try again.',
+    records: () => read('/holiday/list'),
+    value: 'F-holiday',
+  },
+  broadcast: {
+    shown: <BroadcastingScreen />,
+    address: '/broadcasting',
+    async fill(user) {
+      await open(user, 'Add Broadcast');
+      await fillIn({ Title: 'F-broadcast', Description: 'Bring a hat.', Date: '01/12/2026' });
+    },
+    async save(user) {
+      await press(user, 'Save');
+      await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Confirm' }));
+    },
+    call: '/diary/broadcast',
+    toast: 'Operation failed!',
+    sentence: 'An error occurred',
+    records: () => read('/diary/broadcast?page=1&page_size=100'),
+    value: 'F-broadcast',
+  },
+  employee: {
+    shown: <EmployeesScreen />,
+    address: '/employees',
+    async fill(user) {
+      await open(user, 'Add Employee');
+      await fillIn({ 'Mobile Number': '6300000002' });
+      await press(user, 'Validate');
+      await fillIn({ 'Employee ID': 'F-employee', Designation: 'Clerk', 'First Name': 'Asha', 'Last Name': 'Rao' });
+    },
+    call: '/employee/create',
+    toast: 'Failed to add employee',
+    sentence: 'Error saving employee. Please try again.',
+    records: () => read('/employee/list?page=1&pageSize=10&search=F-employee'),
+    value: 'F-employee',
+  },
+  parent: {
+    shown: <StudentsScreen />,
+    address: '/students?search=F-child',
+    async fill(user) {
+      await user.click(await screen.findByRole('button', { name: 'Add Parent' }));
+      await screen.findByRole('dialog');
+      await fillIn({ 'Mobile Number': '6300000004' });
+      await press(user, 'Validate');
+      await fillIn({ 'First Name': 'Kamala', 'Last Name': 'Iyer' });
+    },
+    call: '/students/parent/create',
+    toast: 'Failed to save parent information',
+    sentence: 'Failed to process parent contact',
+    async records() {
+      const { data } = await read('/students/list?page=1&per_page=10&search=F-child');
+      return read(`/students/parents?student_id=${data[0].id}`);
+    },
+    value: '6300000004',
+  },
+  section: {
+    shown: <SectionsScreen />,
+    address: '/sections?class=1',
+    async fill(user) {
+      const { data } = await read('/employee/active-list');
+      await open(user, 'Add Section');
+      await fillIn({ 'Section Name': 'F-section' });
+      for (const [index, label] of ['Class Teacher', 'Class Admin'].entries()) {
+        const head = dialog().getByLabelText(new RegExp(`^${label}`));
+        await user.click(head);
+        await user.paste(`${data[index].firstName} ${data[index].lastName}`);
+        await user.keyboard('{Enter}');
+        await waitFor(() => expect(head).toHaveAttribute('aria-expanded', 'false'));
+      }
+    },
+    call: '/sections/create',
+    toast: 'Failed to add section',
+    sentence: 'Failed to add section. Please try again.',
+    records: () => read('/sections/list?page=1&pageSize=100&class_id=1'),
+    value: 'F-section',
+  },
+};
+
+const toasts = () =>
+  [...document.querySelectorAll('[data-sonner-toast]')].map(({ textContent }) => textContent).join('\n');
+
+/** All that the form holds, in its order. */
+const typed = () =>
+  [...screen.getByRole('dialog').querySelectorAll<HTMLInputElement>('input, textarea, select')].map(
+    ({ type, checked, value }) => (type === 'checkbox' || type === 'radio' ? checked : value),
+  );
+
+it.each(Object.entries(forms))('A new %s outlasts every failure in its form, and is there once', async (_, form) => {
+  const { shown, address, fill, save = (user: UserEvent) => press(user, 'Save'), call, records, value } = form;
+  const count = async () => JSON.stringify(await records()).split(value).length - 1;
+  const user = await renderScreen(shown, address);
+  await fill(user);
+  const before = typed();
+
+  const failing = async (told: { toast: string; sentence: string }) => {
+    await save(user);
+    expect(await dialog().findByText(told.sentence)).toBeVisible();
+    await waitFor(() => expect(toasts()).toContain(told.toast));
+    expect(typed()).toEqual(before);
+  };
+
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  school.failAt(`/api/v1${call}`, () => Promise.reject(new TypeError('fetch failed')));
+  await failing(form);
+  online.mockReturnValue(true);
+
+  // It is written, and the answer is lost.
+  school.failAt(`/api/v1${call}`, async ({ passOn }) => {
+    await passOn();
+    throw new TypeError('fetch failed');
+  });
+  await failing({ toast: outcomeUnknown, sentence: outcomeUnknown });
+  expect(await count()).toBe(1);
+
+  school.recover();
+  await save(user);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await count()).toBe(1);
+});
+
+it('Teachers who may not have been added stay chosen', async () => {
+  for (const first_name of ['Choice3', 'Choice4']) {
+    await school.browser.post('/api/v1/employee/create', newPerson({}, { first_name, last_name: 'Rao' }));
+  }
+  const user = await renderScreen(<TeachersScreen sectionId={1} />, '/sections/1/teachers');
+  await screen.findAllByRole('row');
+  await open(user, 'Add Teacher');
+  await fillIn({ 'Search employees': 'choice' });
+  await user.click(dialog().getByLabelText(/^Select all shown/));
+  const add = () => press(user, 'Add 2 Teacher(s)');
+
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  school.failAt('/api/v1/sections/add-employee', () => Promise.reject(new TypeError('fetch failed')));
+  await add();
+  const away = 'Choice3 Rao: The server can’t be reached. Please try again later.';
+  expect(await dialog().findByText(away)).toBeVisible();
+  online.mockReturnValue(true);
+  school.failAt('/api/v1/sections/add-employee', () => new Response('', { status: 502 }));
+  await add();
+  expect(await dialog().findByText(`Choice4 Rao: ${outcomeUnknown}`)).toBeVisible();
+  school.recover();
+  await add();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  for (const name of ['Choice3 Rao', 'Choice4 Rao']) expect(await screen.findByText(name)).toBeVisible();
+});

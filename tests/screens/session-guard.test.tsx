@@ -1,0 +1,34 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+// Loaded when they are needed, which a busy machine may take long for.
+import '@/components/auth/sign-in-dialog';
+import '@/components/shell/session-warning';
+import { SessionGuard } from '@/components/shell/session-guard';
+import { mobile } from '@/tests/support/browser';
+import { renderScreen } from '@/tests/support/render-screen';
+import { schoolThroughout } from '@/tests/support/screens-school';
+
+const school = schoolThroughout();
+const minuteMs = 60_000;
+
+it('A session that has lasted as long as it may goes on with a sign-in', async () => {
+  const { owner, limits } = await (await school.browser.post('/api/auth/keep-alive', {})).json();
+  const late = { ...limits, wholeLeftMs: minuteMs };
+  const user = await renderScreen(
+    <SessionGuard session={{ owner, limits: late, features: [] }}>The page</SessionGuard>,
+    '/employees',
+  );
+  const warning = await screen.findByRole('alertdialog', { name: 'Are you still there?' });
+  expect(warning).toHaveTextContent('Your session has almost reached its time limit.');
+  await user.click(within(warning).getByRole('button', { name: 'Stay signed in' }));
+
+  const signIn = within(await screen.findByRole('dialog', { name: 'Sign In' }));
+  expect(warning).not.toBeInTheDocument();
+  await user.type(signIn.getByLabelText(/^Mobile Number/), mobile);
+  await user.click(signIn.getByRole('button', { name: 'Continue' }));
+  const verification = within(await screen.findByRole('dialog', { name: 'Verification' }));
+  await user.type(verification.getByRole('textbox'), school.code());
+  await user.click(verification.getByRole('button', { name: 'Verify' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
