@@ -28,13 +28,17 @@ async function walkByKeyboard(
   await expect(select).toBeFocused();
 }
 
-test('a dropdown of a list and one of a form open, move and close by the same keys', async ({ staff }) => {
+test('a dropdown of a list and one of a form open, move and close by the same keys, at the height of their fields', async ({
+  staff,
+}) => {
   await staff.goto('/students');
   const size = staff.getByLabel('Rows per page:');
   await expect(size).toBeEnabled();
   const sizes = { first: '5', second: '10', beforeLast: '10', last: '25', chosen: '10' };
   await walkByKeyboard(staff, size, sizes);
   await expect(size).toHaveValue('10');
+  const heightOf = (control: Locator) => control.evaluate((element) => element.clientHeight);
+  expect(await heightOf(size)).toBe(34);
 
   await staff.getByRole('button', { name: 'Edit Student' }).first().click();
   const dialog = staff.getByRole('dialog');
@@ -45,6 +49,7 @@ test('a dropdown of a list and one of a form open, move and close by the same ke
     beforeLast: 'Uttarakhand',
     last: 'West Bengal',
   };
+  expect(await heightOf(state)).toBe(await heightOf(dialog.getByLabel('City')));
   await walkByKeyboard(staff, state, { ...states, chosen: 'Maharashtra' });
   await expect(dialog).toBeVisible();
   await expect(state).toHaveText('Maharashtra');
@@ -57,39 +62,33 @@ test('a dropdown of a list and one of a form open, move and close by the same ke
   await expect(state).toHaveText('Andhra Pradesh');
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every kind of list marks its row in one colour, and the chosen one by a tick, ${colorScheme}`, async ({
-    staff,
-  }) => {
-    await staff.emulateMedia({ colorScheme });
-    await staff.goto('/sections');
-    const size = staff.getByLabel('Rows per page:');
-    await expect(size).toBeEnabled();
-    await size.focus();
-    await staff.keyboard.press('Space');
-    const ofList = await colourOf(highlighted(staff));
-    const tick = () =>
-      highlighted(staff).evaluate((row) => getComputedStyle(row, '::checkmark').getPropertyValue('mask-image'));
-    expect(await tick()).toContain('svg');
-    await staff.keyboard.press('Escape');
-
-    await staff.getByRole('button', { name: 'Add Section' }).click();
-    const dialog = staff.getByRole('dialog');
-    await dialog.getByRole('combobox', { name: 'Class', exact: true }).focus();
-    await staff.keyboard.press('Space');
-    expect(await colourOf(highlighted(staff))).toBe(ofList);
-    await staff.keyboard.press('Escape');
-    await dialog.getByLabel('Class Teacher').click();
-    const current = dialog.getByRole('listbox').getByRole('option').first();
-    expect(await colourOf(current)).toBe(ofList);
-  });
-}
-
-test('a dropdown has the height of the fields beside it', async ({ staff }) => {
-  await staff.goto('/students');
-  const heightOf = (control: Locator) => control.evaluate((element) => element.clientHeight);
-  expect(await heightOf(staff.getByLabel('Rows per page:'))).toBe(34);
-  await staff.getByRole('button', { name: 'Edit Student' }).first().click();
+test('every kind of list marks its row in one colour, and the chosen one by a tick', async ({ staff }) => {
+  await staff.goto('/sections');
+  const size = staff.getByLabel('Rows per page:');
+  await expect(size).toBeEnabled();
   const dialog = staff.getByRole('dialog');
-  expect(await heightOf(dialog.getByLabel('State'))).toBe(await heightOf(dialog.getByLabel('City')));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await test.step(colorScheme, async () => {
+      await staff.emulateMedia({ colorScheme });
+      await size.focus();
+      await staff.keyboard.press('Space');
+      const ofList = await colourOf(highlighted(staff));
+      const tick = () =>
+        highlighted(staff).evaluate((row) => getComputedStyle(row, '::checkmark').getPropertyValue('mask-image'));
+      expect(await tick()).toContain('svg');
+      await staff.keyboard.press('Escape');
+
+      await staff.getByRole('button', { name: 'Add Section' }).click();
+      await dialog.getByRole('combobox', { name: 'Class', exact: true }).focus();
+      await staff.keyboard.press('Space');
+      expect(await colourOf(highlighted(staff))).toBe(ofList);
+      await staff.keyboard.press('Escape');
+      await dialog.getByLabel('Class Teacher').click();
+      const current = dialog.getByRole('listbox').getByRole('option').first();
+      expect(await colourOf(current)).toBe(ofList);
+      await staff.keyboard.press('Escape');
+      await staff.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    });
+  }
 });

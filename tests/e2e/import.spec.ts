@@ -17,8 +17,19 @@ async function upload(page: Page, url: string, ...lines: string[]): Promise<Loca
   return dialog;
 }
 
-test('saves the right rows, gives the wrong ones back, and undoes all of it', async ({ staff, school }) => {
-  const dialog = await upload(staff, school.url, header, row('GRID-1', '6100000001'), row('GRID-2', '61'));
+test('saves the right rows, gives the wrong ones back, shows whom it has added, and undoes it', async ({
+  staff,
+  school,
+}) => {
+  const dialog = await upload(staff, school.url, header, row('SHOW-1', '6100000011'), row('SHOW-2', '6100000012'));
+  await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await staff.getByRole('button', { name: 'Bulk Upload' }).click();
+  await dialog.getByRole('button', { name: 'Show them' }).click();
+  await expect(staff.getByRole('row', { name: /SHOW-/ })).toHaveCount(2);
+  await expect(staff.getByRole('row')).toHaveCount(3);
+
+  await upload(staff, school.url, header, row('GRID-1', '6100000001'), row('GRID-2', '61'));
   await dialog.getByRole('button', { name: 'Save the right row' }).click();
   await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
   await expect(dialog.getByText('staff.csv: 1 row added.')).toBeVisible();
@@ -35,17 +46,10 @@ test('saves the right rows, gives the wrong ones back, and undoes all of it', as
   await expect(dialog.getByRole('button', { name: 'Undo import' })).toHaveCount(0);
 });
 
-test('shows those whom an import has added', async ({ staff, school }) => {
-  await upload(staff, school.url, header, row('SHOW-1', '6100000011'), row('SHOW-2', '6100000012'));
-  await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
-  await expect(staff.getByRole('dialog')).toBeHidden();
-  await staff.getByRole('button', { name: 'Bulk Upload' }).click();
-  await staff.getByRole('dialog').getByRole('button', { name: 'Show them' }).click();
-  await expect(staff.getByRole('row', { name: /SHOW-/ })).toHaveCount(2);
-  await expect(staff.getByRole('row')).toHaveCount(3);
-});
-
-test('keeps what is half fixed over a reload, and asks before it throws it away', async ({ staff, school }) => {
+test('keeps what is half fixed over a reload until it is saved or thrown away, which is asked', async ({
+  staff,
+  school,
+}) => {
   const dialog = await upload(staff, school.url, header, row('KEEP-1', '61'), row('KEEP-2', '62'));
   await expect(dialog.getByText(/^Row 2, Mobile Number: /)).toBeVisible();
   await staff.keyboard.type('6100000021');
@@ -67,19 +71,19 @@ test('keeps what is half fixed over a reload, and asks before it throws it away'
   await staff.getByRole('button', { name: 'Bulk Upload' }).click();
   await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
   await expect(dialog.getByText('Go on with')).toHaveCount(0);
-});
 
-test('does not offer to go on with what is saved', async ({ staff, school }) => {
-  const dialog = await upload(staff, school.url, header, row('OVER-1', '61'));
-  await expect(dialog.getByText(/^Row 2, Mobile Number: /)).toBeVisible();
-  await staff.keyboard.type('6100000045');
-  await staff.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Save 1 row' }).click();
-  await expect(dialog.getByText('staff.csv: 1 row added.')).toBeVisible();
-  await staff.reload();
-  await staff.getByRole('button', { name: 'Bulk Upload' }).click();
-  await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
-  await expect(dialog.getByText('Go on with')).toHaveCount(0);
+  await test.step('what is saved is not offered', async () => {
+    await upload(staff, school.url, header, row('OVER-1', '61'));
+    await expect(dialog.getByText(/^Row 2, Mobile Number: /)).toBeVisible();
+    await staff.keyboard.type('6100000045');
+    await staff.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Save 1 row' }).click();
+    await expect(dialog.getByText('staff.csv: 1 row added.')).toBeVisible();
+    await staff.reload();
+    await staff.getByRole('button', { name: 'Bulk Upload' }).click();
+    await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
+    await expect(dialog.getByText('Go on with')).toHaveCount(0);
+  });
 });
 
 test('lets a column be named by hand, once for this device', async ({ staff, school }) => {
@@ -94,34 +98,10 @@ test('lets a column be named by hand, once for this device', async ({ staff, sch
   await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
 });
 
-test('answers the same rows once where the connection broke', async ({ staff, school }) => {
-  let isBroken = true;
-  await staff.route('**/employee/import', async (route) => {
-    if (!isBroken) return route.fallback();
-    isBroken = false;
-    await route.fetch();
-    return route.abort();
-  });
-  const dialog = await upload(staff, school.url, header, row('ONCE-1', '6100000041'));
-  await expect(dialog.getByText(/it is not known whether this was saved/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
-  await staff.goto(`${school.url}/employees?search=ONCE-1`);
-  await expect(staff.getByRole('row', { name: /ONCE-1/ })).toHaveCount(1);
-});
-
-test('shows what the server refuses all the same at its cell', async ({ staff, school }) => {
-  await staff.route('**/employee/import', (route) => {
-    const errors = [{ row: 3, column: 'Mobile Number', message: 'This number is taken' }];
-    return route.fulfill({ status: 422, json: { message: '1 row could not be imported. Nothing was saved.', errors } });
-  });
-  const dialog = await upload(staff, school.url, header, row('TOLD-1', '6100000051'), row('TOLD-2', '6100000052'));
-  await expect(dialog.getByText('1 row could not be imported. Nothing was saved.')).toBeVisible();
-  await expect(dialog.getByText('Row 3, Mobile Number: This number is taken')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Save the right row' })).toBeVisible();
-});
-
-test('shows the rows while the server is still asked which of them are new', async ({ staff, school }) => {
+test('shows rows while the server is asked, and what it refuses all the same at its cell', async ({
+  staff,
+  school,
+}) => {
   const { opened: held, open: answer } = gate();
   await staff.route('**/employee/import/check', (route) => held.then(() => route.continue()));
   const dialog = await upload(staff, school.url, header, row('ASK-1', '6100000061'), row('ASK-2', '62'));
@@ -131,5 +111,20 @@ test('shows the rows while the server is still asked which of them are new', asy
   await expect(dialog.getByText('1 new · 1 wrong', { exact: true })).toBeVisible();
   await staff.keyboard.type('0062');
   await staff.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: 'Save all 2 rows' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save all 2 rows' }).click();
+  await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
+
+  await test.step('a refusal', async () => {
+    await staff.route('**/employee/import', (route) => {
+      const errors = [{ row: 3, column: 'Mobile Number', message: 'This number is taken' }];
+      return route.fulfill({
+        status: 422,
+        json: { message: '1 row could not be imported. Nothing was saved.', errors },
+      });
+    });
+    await upload(staff, school.url, header, row('TOLD-1', '6100000051'), row('TOLD-2', '6100000052'));
+    await expect(dialog.getByText('1 row could not be imported. Nothing was saved.')).toBeVisible();
+    await expect(dialog.getByText('Row 3, Mobile Number: This number is taken')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Save the right row' })).toBeVisible();
+  });
 });

@@ -2,7 +2,18 @@ import type { Page } from '@playwright/test';
 import { addClass } from './prepare';
 import { expect, test } from './test';
 
-// What takes a press once comes when the browser is idle.
+/** Opens a page and waits until it ignores a second press, which its script does once the browser has been idle. */
+async function open(page: Page, path: string) {
+  await page.goto(path);
+  const ignoresSecondPress = () =>
+    page.evaluate(() => {
+      const button = document.body.appendChild(document.createElement('button'));
+      const isIgnored = !button.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true, cancelable: true }));
+      button.remove();
+      return isIgnored;
+    });
+  await expect.poll(ignoresSecondPress).toBe(true);
+}
 
 /** The writes that the page sends from now on, as 'METHOD /path'. */
 function writesOf(page: Page): string[] {
@@ -27,71 +38,73 @@ async function doubleClick(page: Page, name: string, pause: () => Promise<unknow
   await page.mouse.up({ clickCount: 2 });
 }
 
-test('a switch that is double-clicked turns once', async ({ staff }) => {
-  await addClass(staff, 'Double');
-  await staff.goto('/classes?search=Double', { waitUntil: 'networkidle' });
-  const writes = writesOf(staff);
-  const status = staff.getByRole('switch', { name: 'Status of Double' });
-  await doubleClick(staff, 'Status of Double', () => expect(status).not.toBeChecked());
-  await expect(staff.getByText('Class status has been deactivated')).toBeVisible();
-  await staff.reload();
-  await expect(status).not.toBeChecked();
-  expect(writes).toEqual(['PUT /api/v1/classes/toggle-status']);
-});
-
-test('the second half of a double click on Save presses nothing below the dialog', async ({ staff }) => {
-  await staff.goto('/subjects', { waitUntil: 'networkidle' });
-  const writes = writesOf(staff);
-  await staff.getByRole('button', { name: 'Add Subject' }).click();
-  const dialog = staff.getByRole('dialog');
-  await dialog.getByLabel('Subject Name').fill('Pressed twice');
-  // A button lies where the second half falls.
-  const box = await dialog.getByRole('button', { name: 'Save', exact: true }).boundingBox();
-  await staff.evaluate(({ x, y }) => {
-    const below = document.createElement('button');
-    below.textContent = 'Below';
-    below.setAttribute('style', `position:fixed;left:${x}px;top:${y}px;width:90px;height:40px`);
-    below.onclick = () => below.setAttribute('aria-pressed', 'true');
-    document.body.append(below);
-  }, box ?? { x: 0, y: 0 });
-  await doubleClick(staff, 'Save', () => expect(dialog).toBeHidden());
-  await expect(staff.getByText('Below')).not.toHaveAttribute('aria-pressed');
-  expect(writes).toEqual(['POST /api/v1/subject/create']);
-});
-
-test('Enter that is held saves once, and opens nothing when the dialog has closed', async ({ staff }) => {
-  await staff.goto('/subjects', { waitUntil: 'networkidle' });
-  const writes = writesOf(staff);
-  await staff.getByRole('button', { name: 'Add Subject' }).focus();
-  await staff.keyboard.press('Enter');
-  const dialog = staff.getByRole('dialog');
-  await dialog.getByLabel('Subject Name').fill('Held');
-  await staff.keyboard.down('Enter');
-  await expect(dialog).toBeHidden();
-  await expect(staff.getByRole('button', { name: 'Add Subject' })).toBeFocused();
-  for (let count = 0; count < 5; count++) await staff.keyboard.down('Enter');
-  await staff.keyboard.up('Enter');
-  await expect(dialog).toBeHidden();
-  expect(writes).toEqual(['POST /api/v1/subject/create']);
-});
-
-test('a page is turned at each of two fast presses', async ({ staff }) => {
-  await staff.goto('/students?size=5', { waitUntil: 'networkidle' });
-  await doubleClick(staff, 'Next page', () => expect(staff).toHaveURL(/page=2/));
-  await expect(staff).toHaveURL(/page=3/);
-  // Before the page of the first press is drawn.
-  await staff.getByRole('button', { name: 'Next page' }).evaluate((button: HTMLElement) => {
-    button.click();
-    button.click();
+test('a double click turns a switch once, follows a link once, and turns two pages', async ({ staff }) => {
+  await test.step('a switch', async () => {
+    await addClass(staff, 'Double');
+    await open(staff, '/classes?search=Double');
+    const writes = writesOf(staff);
+    const status = staff.getByRole('switch', { name: 'Status of Double' });
+    await doubleClick(staff, 'Status of Double', () => expect(status).not.toBeChecked());
+    await expect(staff.getByText('Class status has been deactivated')).toBeVisible();
+    await staff.reload();
+    await expect(status).not.toBeChecked();
+    expect(writes).toEqual(['PUT /api/v1/classes/toggle-status']);
   });
-  await expect(staff).toHaveURL(/page=5/);
-  await expect(staff.getByText('21–25 of')).toBeVisible();
+
+  await test.step('a link adds one step to the history', async () => {
+    await open(staff, '/sections');
+    const before = await staff.evaluate(() => history.length);
+    await staff.getByRole('link', { name: 'View Students' }).first().dblclick();
+    await expect(staff).toHaveURL(/\/sections\/\d+\/students/);
+    expect(await staff.evaluate(() => history.length)).toBe(before + 1);
+  });
+
+  await test.step('a page is turned at each of two fast presses', async () => {
+    await open(staff, '/students?size=5');
+    await doubleClick(staff, 'Next page', () => expect(staff).toHaveURL(/page=2/));
+    await expect(staff).toHaveURL(/page=3/);
+    // Before the page of the first press is drawn.
+    await staff.getByRole('button', { name: 'Next page' }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(staff).toHaveURL(/page=5/);
+    await expect(staff.getByText('21–25 of')).toBeVisible();
+  });
 });
 
-test('a link that is double-clicked adds one step to the history', async ({ staff }) => {
-  await staff.goto('/sections', { waitUntil: 'networkidle' });
-  const before = await staff.evaluate(() => history.length);
-  await staff.getByRole('link', { name: 'View Students' }).first().dblclick();
-  await expect(staff).toHaveURL(/\/sections\/\d+\/students/);
-  expect(await staff.evaluate(() => history.length)).toBe(before + 1);
+test('a second press of Save presses nothing that lies below the dialog', async ({ staff }) => {
+  await open(staff, '/subjects');
+  const writes = writesOf(staff);
+  const dialog = staff.getByRole('dialog');
+  await test.step('the second half of a double click', async () => {
+    await staff.getByRole('button', { name: 'Add Subject' }).click();
+    await dialog.getByLabel('Subject Name').fill('Pressed twice');
+    // A button lies where the second half falls.
+    const box = await dialog.getByRole('button', { name: 'Save', exact: true }).boundingBox();
+    await staff.evaluate(({ x, y }) => {
+      const below = document.createElement('button');
+      below.textContent = 'Below';
+      below.setAttribute('style', `position:fixed;left:${x}px;top:${y}px;width:90px;height:40px`);
+      below.onclick = () => below.setAttribute('aria-pressed', 'true');
+      document.body.append(below);
+    }, box ?? { x: 0, y: 0 });
+    await doubleClick(staff, 'Save', () => expect(dialog).toBeHidden());
+    await expect(staff.getByText('Below')).not.toHaveAttribute('aria-pressed');
+    expect(writes).toEqual(['POST /api/v1/subject/create']);
+  });
+
+  await test.step('Enter that is held', async () => {
+    writes.length = 0;
+    await staff.getByRole('button', { name: 'Add Subject' }).focus();
+    await staff.keyboard.press('Enter');
+    await dialog.getByLabel('Subject Name').fill('Held');
+    await staff.keyboard.down('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(staff.getByRole('button', { name: 'Add Subject' })).toBeFocused();
+    for (let count = 0; count < 5; count++) await staff.keyboard.down('Enter');
+    await staff.keyboard.up('Enter');
+    await expect(dialog).toBeHidden();
+    expect(writes).toEqual(['POST /api/v1/subject/create']);
+  });
 });

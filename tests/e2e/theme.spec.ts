@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import { brokenRules } from '../pictures/broken-rules';
+import { keepToasts } from '../pictures/steps';
 import { expect, test } from './test';
 
 const light = 'rgb(245, 247, 250)';
@@ -17,21 +19,18 @@ function contrast(...colours: string[]): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-for (const mode of ['Light', 'Dark'] as const) {
-  test(`the chosen mode stands out, ${mode}`, async ({ staff }) => {
-    await staff.goto('/employees');
-    const radio = staff.getByRole('radio', { name: mode });
-    await radio.check();
-    const mark = staff.locator('label').filter({ has: radio });
-    const look = () =>
-      mark.evaluate((label) => {
-        const ground = label.closest('fieldset') ?? label;
-        const { backgroundColor, color } = getComputedStyle(label);
-        return { mark: backgroundColor, icon: color, ground: getComputedStyle(ground).backgroundColor };
-      });
-    await expect.poll(async () => contrast((await look()).mark, (await look()).ground)).toBeGreaterThanOrEqual(3);
-    await expect.poll(async () => contrast((await look()).icon, (await look()).mark)).toBeGreaterThanOrEqual(4.5);
+/** The contrast of the chosen mode's mark with its ground and of its icon with the mark, as a part of what both need. */
+async function contrastOfChosen(page: Page) {
+  const chosen = page.locator('label').filter({ has: page.getByRole('radio', { checked: true }) });
+  const { mark, icon, ground } = await chosen.evaluate((label) => {
+    const { backgroundColor, color } = getComputedStyle(label);
+    return {
+      mark: backgroundColor,
+      icon: color,
+      ground: getComputedStyle(label.closest('fieldset') ?? label).backgroundColor,
+    };
   });
+  return Math.min(contrast(mark, ground) / 3, contrast(icon, mark) / 4.5);
 }
 
 test('colours are chosen once for all screens, and follow the system on request', async ({ staff }) => {
@@ -42,6 +41,7 @@ test('colours are chosen once for all screens, and follow the system on request'
   await staff.keyboard.press('ArrowLeft');
   await expect(staff.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await expect.poll(() => background(staff)).not.toBe(light);
+  await expect.poll(() => contrastOfChosen(staff)).toBeGreaterThanOrEqual(1);
   await staff.getByRole('link', { name: 'Classes' }).click();
   await expect(staff.getByRole('heading', { name: 'Classes' })).toBeVisible();
   await staff.reload();
@@ -49,6 +49,31 @@ test('colours are chosen once for all screens, and follow the system on request'
   expect(await background(staff)).not.toBe(light);
   await staff.getByRole('radio', { name: 'Same as system' }).check();
   await expect.poll(() => background(staff)).toBe(light);
+  await expect.poll(() => contrastOfChosen(staff)).toBeGreaterThanOrEqual(1);
   await staff.emulateMedia({ colorScheme: 'dark' });
   await expect.poll(() => background(staff)).not.toBe(light);
+});
+
+const outcomes: { text: RegExp; answer: (route: Route) => Promise<void> }[] = [
+  { text: /^Employee status has been/, answer: (route) => route.continue() },
+  {
+    text: /^Failed to update employee status/,
+    answer: (route) => route.fulfill({ status: 400, json: { message: 'Not now' } }),
+  },
+  { text: /^No usable answer came from the server/, answer: (route) => route.abort() },
+];
+
+test('what is told in passing can be read in light and dark colours', async ({ staff }) => {
+  await keepToasts(staff);
+  for (const { text, answer } of outcomes) {
+    await staff.route('**/employee/status/toggle*', answer, { times: 1 });
+    await staff.goto('/employees');
+    await staff.getByRole('switch').first().click();
+    const toast = staff.getByRole('listitem').filter({ hasText: text });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await staff.emulateMedia({ colorScheme });
+      await expect(toast).toHaveCSS('opacity', '1');
+      expect(await brokenRules(staff, { include: ['[data-sonner-toaster]'] }), colorScheme).toEqual([]);
+    }
+  }
 });

@@ -76,3 +76,15 @@ it('A page that could not be read early says so only when it is asked for', asyn
   expect(said).toHaveBeenCalledTimes(1);
   stop();
 });
+
+it('A page that could not be read early is read at the press', async () => {
+  const user = await renderScreen(<EmployeesScreen />, '/employees?size=5');
+  await screen.findByText(/^1–5 of/);
+  school.failAt('/api/v1/employee/list', () => Response.json({}, { status: 400 }));
+  school.asked.length = 0;
+  await user.hover(screen.getByRole('button', { name: 'Next page' }));
+  await waitFor(() => expect(school.asked).toHaveLength(1));
+  school.recover();
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText(/^6–10 of/)).toBeVisible();
+});
