@@ -30,13 +30,6 @@ const correctingAnImport: Work = async (page) => {
   };
 };
 
-const namingAColumn: Work = async (page) => {
-  const dialog = await upload(page, `${header.replace('Designation', 'Work')}\nNAME-1,Teacher,Asha,Rao,6100000003`);
-  const column = dialog.getByLabel('Work');
-  await column.waitFor();
-  return () => column.selectOption('Designation');
-};
-
 const importing: Work = async (page) => {
   const { opened: sent, open: noteSent } = gate();
   const { opened: answered, open: answer } = gate();
@@ -80,7 +73,6 @@ const ends: Record<string, (tab: Page) => Promise<unknown>> = {
 
 const inSleepingTabs: Record<string, Work> = {
   ...Object.fromEntries(Object.keys(ends).map((end) => [end, correctingAnImport])),
-  'the columns of an import': namingAColumn,
   'the last import': importing,
 };
 
