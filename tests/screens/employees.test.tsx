@@ -73,17 +73,6 @@ describe('The list of employees', () => {
     await waitFor(() => expect(status()).toBeChecked());
   });
 
-  it('says that it failed, in the words of the place, until Retry succeeds', async () => {
-    school.failAt(listPath, () => Promise.reject(new TypeError('fetch failed')));
-    const user = await show();
-    expect(await screen.findByText('Failed to load employees. Please try again later.')).toBeVisible();
-    expect(await screen.findByText('Failed to load employees', { exact: true })).toBeInTheDocument();
-    school.recover();
-    await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await bodyRows()).toHaveLength(10);
-    expect(screen.queryByText('Failed to load employees. Please try again later.')).not.toBeInTheDocument();
-  });
-
   it('tells a reply that is no list from one that did not come', async () => {
     school.failAt(listPath, () => Response.json({ data: 'rows' }));
     await show();

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
+import { toast as toasts } from 'sonner';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
 import { ClassesScreen } from '@/components/classes/classes-screen';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
@@ -15,6 +16,10 @@ import { schoolThroughout } from '@/tests/support/screens-school';
 import { gate } from '../support/gate';
 
 const school = schoolThroughout();
+
+// A toaster that is mounted again shows those of the test before.
+beforeEach(() => void toasts.dismiss());
+
 const nobody = 'search=nobody+at+all';
 
 interface ListScreen {
@@ -24,6 +29,8 @@ interface ListScreen {
   /** What the server is asked for the rows, and how it says that there are none. */
   path: string;
   none: unknown;
+  /** The toast of a failure, where it does not name the noun; `null` where there is none. */
+  toast?: string | null;
 }
 
 const lists: Record<string, ListScreen> = {
@@ -41,12 +48,14 @@ const lists: Record<string, ListScreen> = {
     search: nobody,
     path: '/section/teachers',
     none: { teachers: [] },
+    toast: null,
   },
   'students of a section': {
     page: <SectionStudents sectionId={1} />,
     search: nobody,
     path: '/section/students',
     none: [],
+    toast: 'Failed to load students',
   },
   subjects: {
     page: <SubjectsScreen />,
@@ -72,23 +81,38 @@ it.each(searched)(
   },
 );
 
-describe.each(Object.entries(lists))('The list of %s', (_, { page, path, none }) => {
-  it('has no pager beside no rows at all', async () => {
-    school.failAt(`/api/v1${path}`, () => Response.json(none));
-    await renderScreen(page, '/list');
-    expect(await screen.findByText(/^No .* found/)).toBeVisible();
-    expect(pager()).not.toBeInTheDocument();
-  });
+describe.each(Object.entries(lists))(
+  'The list of %s',
+  (noun, { page, path, none, toast = `Failed to load ${noun}` }) => {
+    it('has no pager beside no rows at all', async () => {
+      school.failAt(`/api/v1${path}`, () => Response.json(none));
+      await renderScreen(page, '/list');
+      expect(await screen.findByText(/^No .* found/)).toBeVisible();
+      expect(pager()).not.toBeInTheDocument();
+    });
 
-  it('gives no range and no count beside a failure', async () => {
-    school.failAt(`/api/v1${path}`, () => Response.json({ message: 'Out of order' }, { status: 500 }));
-    await renderScreen(page, '/list');
-    expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
-    expect(screen.queryByText(/ of \d/)).not.toBeInTheDocument();
-    expect(screen.queryByText(/^\d+\+? \w+$/)).not.toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
-  });
-});
+    it('gives no range and no count beside a failure', async () => {
+      school.failAt(`/api/v1${path}`, () => Response.json({ message: 'Out of order' }, { status: 500 }));
+      await renderScreen(page, '/list');
+      expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+      expect(screen.queryByText(/ of \d/)).not.toBeInTheDocument();
+      expect(screen.queryByText(/^\d+\+? \w+$/)).not.toBeInTheDocument();
+      expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
+    });
+
+    it('says that it failed, until Retry succeeds', async () => {
+      school.failAt(`/api/v1${path}`, () => new Response('<html>', { status: 500 }));
+      const user = await renderScreen(page, '/list');
+      const sentence = await screen.findByRole('alert');
+      expect(sentence).toHaveTextContent(toast ?? 'Failed to load teachers. Please try again later.');
+      if (toast) expect(await screen.findByText(toast, { selector: '[data-title]' })).toBeInTheDocument();
+      school.recover();
+      await user.click(screen.getByRole('button', { name: 'Retry' }));
+      await waitFor(() => expect(sentence).not.toBeInTheDocument());
+      expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+    });
+  },
+);
 
 /** Answers the next request only when it is told to. */
 function held(reply: () => Promise<Response>) {

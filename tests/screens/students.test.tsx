@@ -73,6 +73,22 @@ describe('The list of students', () => {
     expect(screen.queryByText(/begin with/)).toBeNull();
   });
 
+  it('asks for a mobile number as it is kept, however it is written', async () => {
+    const user = await show();
+    const search = await screen.findByRole('textbox', { name: 'Search students' });
+    for (const [text, asked] of [
+      ['+91 98123 00001', '9812300001'],
+      ['123 0000', '123 0000'],
+    ] as const) {
+      school.asked.length = 0;
+      await user.clear(search);
+      await user.type(search, `${text}{Enter}`);
+      await waitFor(() => expect(school.asked).toHaveLength(1));
+      expect(new URLSearchParams(school.asked[0]?.target.split('?')[1]).get('search')).toBe(asked);
+      expect(search).toHaveValue(text);
+    }
+  });
+
   it('turns a switch at the press, without reading the list again', async () => {
     let answer: (response: Response) => void = () => {};
     const hold = () => new Promise<Response>((resolve) => (answer = resolve));
@@ -190,6 +206,11 @@ describe('The dialog of parents', () => {
     fireEvent.change(field('Last Name'), { target: { value: last } });
     expect(button('Save')).toBeEnabled();
     fireEvent.change(field('Last Name'), { target: { value: 'Updated' } });
+    school.failAt('/api/v1/user/user_id', broken);
+    await user.click(button('Update User'));
+    expect((await screen.findAllByText('Failed to update user details'))[0]).toBeInTheDocument();
+    expect(field('Last Name')).toHaveValue('Updated');
+    school.recover();
     await user.click(button('Update User'));
     expect(await screen.findByText('User details updated successfully')).toBeInTheDocument();
     await waitFor(() => expect(button('Save')).toBeEnabled());
@@ -198,14 +219,89 @@ describe('The dialog of parents', () => {
     expect(await screen.findByText('Father linked successfully')).toBeInTheDocument();
   });
 
-  it('says that parents could not be loaded, until Retry succeeds', async () => {
+  it('says what failed, and loses nothing', async () => {
+    await fatherForSecond(6);
     school.failAt('/api/v1/students/parents', broken);
-    const user = await show('?page=5');
-    const dialog = await openAbout(user, 0, 'Add Parent');
-    expect(await within(dialog).findByText('Failed to load parent information')).toBeVisible();
+    const user = await show('?page=6');
+    const dialog = within(await openAbout(user, 1, 'Add Parent'));
+    expect(await dialog.findByText('Failed to load parent information')).toBeVisible();
     school.recover();
     await user.click(button('Retry'));
     expect(await screen.findByLabelText('Relationship')).toBeInTheDocument();
+
+    await user.type(field('Mobile Number'), '600000003');
+    expect(button('Validate')).toBeDisabled();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Mobile number must be 10 digits')).toBeVisible();
+    await user.type(field('Mobile Number'), '0');
+    school.failAt('/api/v1/user/validate', broken);
+    await user.click(button('Validate'));
+    expect(await screen.findByText('Failed to validate mobile number')).toBeVisible();
+    school.recover();
+    await user.click(button('Validate'));
+    expect(await screen.findByLabelText(/^First Name/)).toHaveFocus();
+    await user.click(button('Save'));
+    expect(await screen.findByText('Mobile number and first name are required')).toBeVisible();
+    await user.type(field('First Name'), 'Ravi');
+    school.failAt('/api/v1/students/parent/create', () => new Response('<html>', { status: 500 }));
+    await user.click(button('Save'));
+    expect(await screen.findByText('Failed to save parent information')).toBeInTheDocument();
+    expect(await screen.findByText('Failed to process parent contact')).toBeVisible();
+    expect(field('First Name')).toHaveValue('Ravi');
+  });
+
+  it.each([
+    ['Father', 7],
+    ['Mother', 8],
+    ['Guardian', 9],
+  ])('adds a %s, and unlinks them', async (relationship, page) => {
+    const { data } = await json(`/students/list?page=${page}&per_page=10`);
+    const { parents } = await json(`/students/parents?student_id=${data[0].id}`);
+    for (const { id } of parents) {
+      await json(`/students/parent/remove?student_id=${data[0].id}&parent_id=${id}`, 'DELETE');
+    }
+    const user = await show(`?page=${page}`);
+    await openAbout(user, 0, 'Add Parent');
+    const choose = async (name: string) => {
+      await user.click(await screen.findByRole('combobox', { name: 'Relationship' }));
+      await user.click(await screen.findByRole('option', { name }));
+    };
+    await choose(relationship);
+    await user.type(field('Mobile Number'), `60000001${page}0`);
+    await user.click(button('Validate'));
+    await user.type(await screen.findByLabelText(/^First Name/), 'Kamala');
+    // Another relationship takes what was typed along, as long as nobody is edited.
+    await choose(relationship === 'Father' ? 'Mother' : 'Father');
+    expect(field('Mobile Number')).toHaveValue(`60000001${page}0`);
+    await choose(relationship);
+    await user.click(button('Validate'));
+    expect(await screen.findByLabelText(/^First Name/)).toHaveValue('Kamala');
+    await user.click(button('Save'));
+    expect(await screen.findByText(`${relationship} added successfully`)).toBeInTheDocument();
+
+    await openAbout(user, 0, 'Add Parent');
+    await choose(relationship);
+    expect(await screen.findByRole('heading', { name: `Edit ${relationship}` })).toBeVisible();
+    await user.click(button('Unlink'));
+    const question = within(await screen.findByRole('alertdialog', { name: `Unlink ${relationship}` }));
+    expect(question.getByText(/^Kamala will no longer be/)).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'Unlink' }));
+    expect(await screen.findByText(`${relationship} unlinked successfully`)).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: `Add ${relationship}` })).toBeVisible();
+    expect(field('Mobile Number')).toHaveValue('');
+  });
+
+  it('asks before another relationship throws changes away', async () => {
+    const user = await show();
+    await openAbout(user, 0, 'Add Parent');
+    await screen.findByRole('heading', { name: 'Edit Father' });
+    fireEvent.change(field('First Name'), { target: { value: 'Changed' } });
+    await user.click(screen.getByRole('combobox', { name: 'Relationship' }));
+    await user.click(await screen.findByRole('option', { name: 'Mother' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+    await user.click(question.getByRole('button', { name: 'Keep editing' }));
+    expect(field('First Name')).toHaveValue('Changed');
+    expect(screen.getByRole('heading', { name: 'Edit Father' })).toBeVisible();
   });
 });
 

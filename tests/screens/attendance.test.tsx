@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AttendanceScreen } from '@/components/attendance/attendance-screen';
 import { renderScreen } from '@/tests/support/render-screen';
@@ -10,6 +10,55 @@ const today = new Date();
 const monthText = (year: number, month: number) =>
   new Date(year, month, 1).toLocaleString('en', { month: 'long', year: 'numeric' });
 const thisMonth = monthText(today.getFullYear(), today.getMonth());
+
+describe('One register', () => {
+  const button = () => screen.getByRole('button', { name: 'Download Report' });
+  const select = (name: string) => screen.findByRole('combobox', { name });
+
+  async function chooseClass() {
+    const user = await renderScreen(<AttendanceScreen />, '/attendance-report');
+    await waitFor(async () => expect(await select('Class')).toBeEnabled());
+    await user.selectOptions(await select('Class'), 'LKG');
+    return user;
+  }
+
+  it('needs a class and then a section; the month is this one', async () => {
+    await renderScreen(<AttendanceScreen />, '/attendance-report');
+    expect(await select('Section')).toBeDisabled();
+    expect(await screen.findByLabelText('Month')).toHaveValue(String(today.getMonth() + 1));
+    expect(screen.getByLabelText('Year')).toHaveValue(String(today.getFullYear()));
+    cleanup();
+    const user = await chooseClass();
+    await waitFor(async () => expect(await select('Section')).toBeEnabled());
+    expect(button()).toBeDisabled();
+    await user.selectOptions(await select('Section'), 'A');
+    expect(button()).toBeEnabled();
+    expect(screen.getByText(`LKG A, ${thisMonth}`)).toBeVisible();
+    expect(window.location.search).toMatch(/^\?class=\d+&section=\d+$/);
+  });
+
+  it('says of any failure that there is none, with the reason of the server', async () => {
+    const user = await chooseClass();
+    await waitFor(async () => expect(await select('Section')).toBeEnabled());
+    await user.selectOptions(await select('Section'), 'A');
+    school.failAt(exportPath, () => Promise.reject(new TypeError('fetch failed')));
+    await user.click(button());
+    expect(await screen.findByText('No attendance data found for this section')).toBeInTheDocument();
+    school.failAt(exportPath, () => Response.json({ message: 'The register is locked.' }, { status: 409 }));
+    await user.click(button());
+    expect(await screen.findByText('The register is locked.')).toBeInTheDocument();
+    expect(button()).toBeEnabled();
+  });
+
+  it('offers to load the sections again', async () => {
+    school.failAt('/api/v1/sections/list', () => new Response('<html>', { status: 500 }));
+    const user = await chooseClass();
+    expect(await screen.findByText('Failed to load sections')).toBeInTheDocument();
+    school.recover();
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(async () => expect(await select('Section')).toBeEnabled());
+  });
+});
 
 async function open(address = '/attendance-report') {
   const user = await renderScreen(<AttendanceScreen />, address);

@@ -1,0 +1,18 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { DashboardScreen } from '@/components/dashboard/dashboard-screen';
+import { renderScreen } from '@/tests/support/render-screen';
+import { schoolThroughout } from '@/tests/support/screens-school';
+
+const school = schoolThroughout();
+
+it('The dashboard shows a sample, marked as such, before a server that knows no days', async () => {
+  await renderScreen(<DashboardScreen />, '/dashboard');
+  const students = await screen.findByRole('link', { name: /^Total Students: 1,/ });
+  expect(students).toHaveAttribute('href', '/students');
+  expect(screen.queryByText('Without inactive students')).not.toBeInTheDocument();
+  for (const title of ["Today's Birthdays", 'Recent Activities']) {
+    expect(within(screen.getByRole('region', { name: title })).getByText('Sample data')).toBeVisible();
+  }
+  expect(school.asked.map(({ target }) => target)).toEqual(['/api/v1/web/user/profile']);
+});

@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeAll, expect, it } from 'vitest';
+import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
+import { HolidaysScreen } from '@/components/holidays/holidays-screen';
+import { SectionsScreen } from '@/components/sections/sections-screen';
+import { StudentsScreen } from '@/components/students/students-screen';
+import { SubjectsScreen } from '@/components/subjects/subjects-screen';
+import { renderScreen } from '@/tests/support/render-screen';
+import { schoolThroughout } from '@/tests/support/screens-school';
+
+const school = schoolThroughout();
+
+async function send(path: string, method = 'GET', body?: object) {
+  const reply = await school.browser.send(`/api/v1${path}`, { method, body });
+  if (!reply.ok) throw new Error(`${path}: ${await reply.text()}`);
+  return reply.json();
+}
+
+let student: { id: number; name: string };
+let className: string;
+
+beforeAll(async () => {
+  const [first] = (await send('/students/list?page=1&per_page=1')).data;
+  const names = [first.firstName, first.middleName, first.lastName].filter(Boolean);
+  student = { id: first.id, name: names.join(' ') };
+  const [{ id: classid, classname }] = (await send('/classes/list_all_active')).data;
+  className = classname;
+  const [{ empId: teacherid }, { empId: adminid }] = (await send('/employee/active-list')).data;
+  await send('/sections/create', 'POST', { section: 'Gone', classid, isactive: true, teacherid, adminid });
+  await send('/subject/create?subject_name=Gone', 'POST');
+  const day = '2034-05-01';
+  await send('/holiday/create', 'POST', { holiday_name: 'Gone', start_date: day, end_date: day, classes: [classid] });
+  await send('/diary/broadcast', 'POST', {
+    ...{ notetype: 'Circular', subject: 'Gone', description: 'To all.', link: '', sectionid: 0 },
+    ...{ duedate: '2026-12-01', effectiveDate: '2026-11-21' },
+  });
+});
+
+interface Deletion {
+  noun: string;
+  shown: ReactNode;
+  /** Pressed in the row of Gone, or in the first row, and then in its form. */
+  presses: string[];
+  /** What the question and the last toast name. */
+  named?: () => [asked: string, told: string];
+  path: () => string;
+  failed: string;
+}
+
+const deletions: Deletion[] = [
+  {
+    ...{ noun: 'subject', shown: <SubjectsScreen />, presses: ['Delete Subject'] },
+    ...{ path: () => '/subject/delete', failed: 'Failed to delete subject' },
+  },
+  {
+    ...{ noun: 'holiday', shown: <HolidaysScreen />, presses: ['Delete Holiday'] },
+    ...{ path: () => '/holiday/delete', failed: 'Failed to delete holiday' },
+  },
+  {
+    ...{ noun: 'broadcast', shown: <BroadcastingScreen />, presses: ['Delete'] },
+    named: () => ['“Gone”', 'Broadcast deleted'],
+    ...{ path: () => '/diary/broadcast/delete', failed: 'Failed to delete broadcast!' },
+  },
+  {
+    ...{ noun: 'section', shown: <SectionsScreen />, presses: ['Edit', 'Delete Section'] },
+    named: () => [`${className} Gone`, 'Section Gone has been deleted'],
+    ...{ path: () => '/sections/delete', failed: 'Failed to delete section' },
+  },
+  {
+    ...{ noun: 'student', shown: <StudentsScreen />, presses: ['Edit Student', 'Delete Student'] },
+    named: () => [student.name, `${student.name} has been deleted`],
+    ...{ path: () => `/students/${student.id}`, failed: 'Failed to delete student' },
+  },
+];
+
+it.each(deletions)('A $noun is deleted after a question, and not when the server fails', async (deletion) => {
+  const { noun, shown, presses, path, failed } = deletion;
+  const [asked, told] = deletion.named?.() ?? ['Gone', 'Gone has been deleted'];
+  const user = await renderScreen(shown, '/list');
+  const [opener = '', inForm] = presses;
+  const [first] = await screen.findAllByRole('button', { name: opener });
+  const cell = noun === 'student' ? first : screen.getByText('Gone');
+  const row = cell?.closest('tr') as HTMLElement; // a cell stands in a row
+  await user.click(within(row).getByRole('button', { name: opener }));
+  const question = async () => {
+    const open = screen.queryByRole('alertdialog');
+    if (inForm && !open) await user.click(await screen.findByRole('button', { name: inForm }));
+    return within(await screen.findByRole('alertdialog'));
+  };
+  expect(
+    (await question()).getByText(`Are you sure you want to delete ${asked}? This action cannot be undone.`),
+  ).toBeVisible();
+  expect((await question()).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+
+  school.failAt(`/api/v1${path()}`, () => new Response('<html>', { status: 500 }));
+  await user.click((await question()).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(failed)).toBeInTheDocument();
+  expect(row).toBeInTheDocument();
+
+  school.recover();
+  await user.click((await question()).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText(told)).toBeInTheDocument();
+  await waitFor(() => expect(row).not.toBeInTheDocument());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

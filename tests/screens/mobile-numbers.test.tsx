@@ -1,0 +1,32 @@
+import { screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, it } from 'vitest';
+import { EmployeesScreen } from '@/components/employees/employees-screen';
+import { StudentsScreen } from '@/components/students/students-screen';
+import { renderScreen } from '@/tests/support/render-screen';
+import { schoolThroughout } from '@/tests/support/screens-school';
+
+schoolThroughout();
+
+const fields: { label: string; shown: ReactNode; opener: string }[] = [
+  { label: 'Mobile Number', shown: <EmployeesScreen />, opener: 'Add Employee' },
+  { label: 'Phone Number', shown: <StudentsScreen />, opener: 'Add Student' },
+];
+
+it.each(fields)('$label of “$opener” takes a number as it is written, typed or pasted', async (one) => {
+  const user = await renderScreen(one.shown, '/list');
+  await user.click(await screen.findByRole('button', { name: one.opener }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByLabelText(new RegExp(`^${one.label}`));
+  await user.type(field, '+91 98123 00001');
+  expect(field).toHaveValue('9812300001');
+  await user.clear(field);
+  await user.paste('0091 98123-00001');
+  expect(field).toHaveValue('9812300001');
+  await user.keyboard('5');
+  expect(field).toHaveValue('9812300001');
+  await user.clear(field);
+  await user.paste('449812300001');
+  expect(field).toHaveValue('449812300001');
+  expect(field).toHaveAccessibleDescription(/Please enter a valid 10 digit mobile number/);
+});
