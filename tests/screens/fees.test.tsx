@@ -46,6 +46,7 @@ describe('The fees structure', () => {
     await waitFor(() => expect(schoolClass).toBeEnabled());
     expect(within(schoolClass).getByRole('option', { name: `Class ${className}` })).toBeInTheDocument();
     expect(screen.getByText(prompt)).toBeVisible();
+    expect(screen.getByText(/^Fees are kept on this device only/)).toBeVisible();
     await user.selectOptions(screen.getByLabelText('Academic Session'), session);
     await user.selectOptions(schoolClass, `Class ${className}`);
     expect(screen.queryByRole('link', { name: 'Add Fee Structure' })).not.toBeInTheDocument();
@@ -85,14 +86,26 @@ describe('The fees structure', () => {
     await user.click(dialog.getByRole('button', { name: 'Remove Row' }));
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
     await user.click(dialog.getByRole('button', { name: 'Add Row' }));
+    expect(dialog.getAllByRole('textbox', { name: 'Fee Type Description' })[1]).toHaveFocus();
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findAllByText('Please fill all required fields.')).toHaveLength(2);
+    expect(dialog.getByText(/^Total/)).toHaveTextContent('Total ₹800 of ₹1,25,000');
     // Nothing stands in the second row, so that nobody has to be asked.
     const [, second] = dialog.getAllByRole('listitem');
     if (second) await user.click(within(second).getByRole('button', { name: 'Remove Row' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Tuition ₹800')).toBeVisible();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+
+    await user.click(screen.getByRole('button', { name: 'Add Details' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Add Fee Details' }));
+    await user.type(again.getByRole('textbox', { name: 'Fee Type Description' }), ' and bus');
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Discard changes?' }));
+    await user.click(question.getByRole('button', { name: 'Keep editing' }));
+    await user.click(again.getByRole('button', { name: 'Remove Row' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }));
+    expect(again.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
   it('counts a class that is not on offer as not chosen', async () => {
@@ -206,6 +219,73 @@ describe('Adding fees', () => {
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     await user.keyboard('{Enter}');
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('₹10,501');
+  });
+
+  it('works out what is left to pay', async () => {
+    const user = await show('half-yearly');
+    const first = within(await screen.findByRole('group', { name: 'H1' }));
+    const second = within(screen.getByRole('group', { name: 'H2' }));
+    expect(screen.getByLabelText('Academic Session')).toHaveAttribute('readonly');
+    await user.type(first.getByRole('textbox', { name: 'Amount' }), '₹1,00,000.55');
+    expect(first.getByRole('textbox', { name: /^Concession/ })).toBeDisabled();
+    expect(first.getByLabelText('Final Amount')).toHaveValue('₹1,00,000.55');
+    await user.selectOptions(first.getByLabelText('Concession Type'), 'Percentage');
+    await user.type(first.getByRole('textbox', { name: /^Concession/ }), '12.5');
+    expect(first.getByLabelText('Final Amount')).toHaveValue('₹87,500.48');
+    await user.type(second.getByRole('textbox', { name: 'Amount' }), '500');
+    await user.selectOptions(second.getByLabelText('Concession Type'), 'Fixed');
+    await user.type(second.getByRole('textbox', { name: /^Concession/ }), '501');
+    expect(second.getByLabelText('Final Amount')).toHaveValue('₹0');
+    expect(second.getByText('The concession is more than the amount.')).toBeVisible();
+    await user.selectOptions(second.getByLabelText('Concession Type'), 'None');
+    expect(second.getByLabelText('Final Amount')).toHaveValue('₹500');
+    expect(screen.getByText('Eighty Eight Thousand Rupees')).toBeVisible();
+  });
+
+  it('asks for what is missing at its field', async () => {
+    const user = await show('quarterly');
+    await user.type(await amountOf('Q1'), '1000');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(async () => expect(await amountOf('Q2')).toHaveFocus());
+    expect(await amountOf('Q2')).toHaveAccessibleDescription('Please fill all required fields.');
+    expect(await amountOf('Q1')).toHaveAccessibleDescription('');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    const late = within(screen.getByRole('group', { name: 'Q1' }));
+    await user.type(late.getByLabelText('Late Fee Amount'), '50');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(late.getByLabelText('Late Fee Type')).toHaveAccessibleDescription('Please choose daily or monthly'),
+    );
+    cleanup();
+    const other = await renderScreen(<AddFeeScreen />, `/add-fee?session=${session}&class=${classId}`);
+    await other.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(screen.getByRole('combobox', { name: /^Term/ })).toHaveAccessibleDescription(
+      'Please fill all required fields.',
+    );
+  });
+
+  it('asks before another term throws its rows away, and Cancel does', async () => {
+    const user = await show('half-yearly');
+    await user.type(await amountOf('H2'), '4200');
+    const answer = async (name: string) =>
+      user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Term/ }), 'Yearly');
+    await answer('Keep editing');
+    expect(await amountOf('H2')).toHaveValue('4,200');
+    await user.selectOptions(screen.getByRole('combobox', { name: /^Term/ }), 'Yearly');
+    await answer('Change Term');
+    await user.type(await amountOf('Full Year'), '77');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await answer('Discard');
+    await waitFor(() => expect(window.location.pathname).toBe('/fees-structure'));
+    cleanup();
+    await show('yearly');
+    expect(await amountOf('Full Year')).toHaveValue('');
+  });
+
+  it('needs an active class', async () => {
+    await renderScreen(<AddFeeScreen />, `/add-fee?session=${session}&class=999999&term=monthly`);
+    expect(await screen.findByText(/an active class first\.$/)).toBeVisible();
   });
 
   it('leaves out a field that is disabled on the way', async () => {

@@ -1,9 +1,10 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { SectionsScreen } from '@/components/sections/sections-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
+import { SubjectsScreen } from '@/components/subjects/subjects-screen';
 import { onToast } from '@/lib/toasts/toast';
 import { renderScreen } from '@/tests/support/render-screen';
 import { schoolThroughout } from '@/tests/support/screens-school';
@@ -87,4 +88,21 @@ it('A page that could not be read early is read at the press', async () => {
   school.recover();
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByText(/^6–10 of/)).toBeVisible();
+});
+
+it('The search of subjects finds those of the page that is shown, and stays on it', async () => {
+  for (let nth = 1; nth <= 7; nth += 1)
+    await school.browser.post(`/api/v1/subject/create?subject_name=ZZ Paged ${nth}`);
+  const user = await renderScreen(<SubjectsScreen />, '/subjects?size=5');
+  expect(await screen.findByText('Searches the current page only')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Last page' }));
+  await screen.findByText('ZZ Paged 7');
+  const address = window.location.search;
+  await user.type(screen.getByRole('textbox', { name: 'Search subjects' }), 'paged 7{Enter}');
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  expect(window.location.search).toBe(`${address}&search=paged+7`);
+  await user.type(screen.getByRole('textbox', { name: 'Search subjects' }), ' of none{Enter}');
+  expect(await screen.findByText('No subjects found.')).toBeVisible();
+  await user.click(within(screen.getByRole('table')).getByRole('button', { name: 'Clear search' }));
+  expect(await screen.findByText('ZZ Paged 7')).toBeVisible();
 });

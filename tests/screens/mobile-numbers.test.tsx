@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
+import { LoginForm } from '@/components/auth/mobile-form';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { renderScreen } from '@/tests/support/render-screen';
@@ -29,4 +30,15 @@ it.each(fields)('$label of “$opener” takes a number as it is written, typed 
   await user.paste('449812300001');
   expect(field).toHaveValue('449812300001');
   expect(field).toHaveAccessibleDescription(/Please enter a valid 10 digit mobile number/);
+});
+
+it('The number of a sign-in keeps the caret where it is typed into', async () => {
+  const user = await renderScreen(<LoginForm from="" />, '/login');
+  const field = screen.getByLabelText<HTMLInputElement>(/^Mobile Number/);
+  await user.type(field, '9812301{ArrowLeft}{ArrowLeft}0 -00');
+  expect(field).toHaveValue('9812300001');
+  expect(field.selectionStart).toBe(8);
+  await user.keyboard('{Home}+91');
+  expect(field).toHaveValue('9812300001');
+  expect(field.selectionStart).toBe(0);
 });

@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { MealPlanScreen } from '@/components/meal-plan/meal-plan-screen';
+import { monthNames } from '@/lib/contract/values/lists';
+import { renderScreen } from '@/tests/support/render-screen';
+import { schoolThroughout } from '@/tests/support/screens-school';
+
+const school = schoolThroughout();
+const path = '/api/v1/school/meal-plan';
+const show = () => renderScreen(<MealPlanScreen />, '/meal-plan');
+const rowOf = (text: string) => screen.getByText(text).closest('tr') as HTMLElement; // a cell stands in a row
+
+/** Plays a server that has this file for June. */
+const serve = (filepath: string) =>
+  school.failAt(path, () => Response.json({ data: [{ id: 1, month: 'June', filepath, filesize: '7' }] }));
+
+it('The meal plan has twelve months and marks the present one', async () => {
+  await show();
+  await screen.findAllByText('No file uploaded');
+  const months = screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+  const now = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'Asia/Kolkata' }).format();
+  expect(months).toEqual(monthNames.map((month) => (month === now ? `${month}This month` : month)));
+});
+
+it('A record without a folder says so', async () => {
+  serve('june.pdf');
+  const user = await show();
+  await user.click(await screen.findByRole('button', { name: 'june.pdf' }));
+  expect(await screen.findByText('Missing folder or filename for this meal plan')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Download PDF' }));
+  await waitFor(() => expect(screen.getAllByText('Missing folder or filename for this meal plan')).toHaveLength(2));
+});
+
+it('A menu is there still when it could be neither downloaded nor deleted', async () => {
+  serve('Meal_Plan/june.pdf');
+  const user = await show();
+  await screen.findByRole('link', { name: 'june.pdf' });
+  const row = rowOf('June');
+  await user.click(within(row).getByRole('button', { name: 'Download PDF' }));
+  expect(await screen.findByText('Failed to download meal plan')).toBeInTheDocument();
+
+  const remove = within(row).getByRole('button', { name: 'Delete PDF' });
+  await user.click(remove);
+  const dialog = await screen.findByRole('alertdialog', { name: 'Delete PDF' });
+  expect(dialog).toHaveTextContent('june.pdf, the meal plan for June?');
+  expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  school.failAt(path, () => new Response('<html>', { status: 500 }));
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Failed to delete meal plan')).toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  expect(screen.getByRole('link', { name: 'june.pdf' })).toBeVisible();
+});
