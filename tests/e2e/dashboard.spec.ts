@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { startConsoleBefore } from '../support/console';
-import { json, startUpstream } from '../support/upstream';
 import { send } from './prepare';
 import { addStaffedClass, addStudent } from './prepare-sections';
-import { expect, signIn, test } from './test';
+import { expect, test } from './test';
 
 const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Kolkata' });
 const grouped = new Intl.NumberFormat('en-IN');
@@ -44,21 +42,4 @@ test('counts those whom a press on the number lists, and says who is left out', 
   await staff.goBack();
   await staff.getByRole('link', { name: /^Total Teachers/ }).click();
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Employees');
-});
-
-test('keeps the sample, marked as such, before a server that knows no days', async ({ page }) => {
-  const upstream = await startUpstream();
-  const profile = { status: 'success', message: '', data: { firstname: 'Asha', name: 'Green Valley' } };
-  upstream.on('/web/user/profile', json({ ...profile, dashboard: { total_students: 7 } }));
-  const running = await startConsoleBefore(upstream);
-  await signIn(page, running);
-  await expect(page.getByText('Hi, Asha')).toBeVisible();
-  for (const title of ["Today's Birthdays", 'Recent Activities']) {
-    await expect(panel(page, title).getByText('Sample data', { exact: true })).toBeVisible();
-  }
-  await expect(page.getByText('Without inactive students')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'Total Students: 7' })).toHaveAttribute('href', '/students');
-  expect(upstream.requests.filter(({ path }) => path === '/school/day')).toEqual([]);
-  await running.close();
-  await upstream.close();
 });

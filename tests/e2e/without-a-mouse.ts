@@ -9,41 +9,46 @@ export interface Stop {
   box: { left: number; top: number; right: number; bottom: number };
 }
 
+/** Runs in the page. @returns the stop, `null` where nothing has the focus, and whether it is the wanted one. */
+function look(wanted: Element | null): { stop: Stop | null; isWanted: boolean } {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body || focused === document.documentElement) {
+    return { stop: null, isWanted: false };
+  }
+  const hasOutline = (element: Element | null) => {
+    const { outlineStyle, outlineWidth } = element
+      ? getComputedStyle(element)
+      : { outlineStyle: 'none', outlineWidth: '' };
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+  };
+  const active = document.getElementById(focused.getAttribute('aria-activedescendant') ?? '');
+  // An input that lies over its button is outlined by what is around it.
+  const around = [focused, focused.parentElement, focused.parentElement?.parentElement ?? null, active];
+  const { left, top, right, bottom } = focused.getBoundingClientRect();
+  const parts = '[role=dialog], [role=alertdialog], nav[aria-label=Main], main, footer, header';
+  const stop = {
+    name: `${focused.tagName.toLowerCase()} “${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40)}”`,
+    part: [...document.querySelectorAll(parts)].indexOf(focused.closest(parts) ?? document.body).toString(),
+    // The boxes of a code, and the button within a date, show it by themselves.
+    isSeen: focused.matches('[autocomplete=one-time-code], [type=date]') || around.some(hasOutline),
+    isInView: bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth,
+    box: { left, top, right, bottom },
+  };
+  return { stop, isWanted: focused === wanted };
+}
+
 /** What has the focus now; `null` when nothing has. */
-export const stopOf = (page: Page): Promise<Stop | null> =>
-  page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body || focused === document.documentElement) return null;
-    const hasOutline = (element: Element | null) => {
-      const { outlineStyle, outlineWidth } = element
-        ? getComputedStyle(element)
-        : { outlineStyle: 'none', outlineWidth: '' };
-      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
-    };
-    const active = document.getElementById(focused.getAttribute('aria-activedescendant') ?? '');
-    // An input that lies over its button is outlined by what is around it.
-    const around = [focused, focused.parentElement, focused.parentElement?.parentElement ?? null, active];
-    const { left, top, right, bottom } = focused.getBoundingClientRect();
-    const parts = '[role=dialog], [role=alertdialog], nav[aria-label=Main], main, footer, header';
-    return {
-      name: `${focused.tagName.toLowerCase()} “${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40)}”`,
-      part: [...document.querySelectorAll(parts)].indexOf(focused.closest(parts) ?? document.body).toString(),
-      // The boxes of a code, and the button within a date, show it by themselves.
-      isSeen: focused.matches('[autocomplete=one-time-code], [type=date]') || around.some(hasOutline),
-      isInView: bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth,
-      box: { left, top, right, bottom },
-    };
-  });
+export const stopOf = async (page: Page): Promise<Stop | null> => (await page.evaluate(look, null)).stop;
 
 /** Presses Tab until this has the focus. Every stop on the way must be one that can be seen. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   const trail: string[] = [];
   for (let presses = 0; presses < 150; presses += 1) {
-    const stop = await stopOf(page);
+    const { stop, isWanted } = await wanted.evaluate(look);
     if (stop) {
       expect(stop, `${stop.name}, after ${trail.at(-1)}`).toMatchObject({ isSeen: true, isInView: true });
-      if (await wanted.evaluate((element) => element === document.activeElement)) return;
+      if (isWanted) return;
       trail.push(stop.name);
     }
     await page.keyboard.press('Tab');
