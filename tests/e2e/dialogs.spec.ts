@@ -1,155 +1,50 @@
 import type { Page } from '@playwright/test';
-import { gate } from '../support/gate';
-import { addSubject, send } from './prepare';
+import { type State, states } from '../pictures/states';
+import { visitsOf } from '../pictures/walk';
+import { addSubject } from './prepare';
 import { askedForCode, askedToSignIn, endSession } from './sign-in-again';
 import { adminMobile, expect, test } from './test';
 
-interface Opened {
-  title: string | RegExp;
-  /** The screen, and the button that opens it: one of the screen, or of its first row. */
-  at: string;
-  opener: string;
-  /** The name of its first field; `null` where there is nothing to enter. */
-  field: string | null;
-  /** Stands under the title of what is about one person or thing. */
-  about?: RegExp;
-  /** Makes what it is about. */
-  prepare?: (page: Page) => Promise<unknown>;
-}
-
-const session = `${new Date().getFullYear()}-${new Date().getFullYear() + 1}`;
-
-async function addFees(page: Page) {
-  await page.getByRole('link', { name: 'Add Fee Structure' }).click();
-  await page.getByRole('textbox', { name: 'Amount', exact: true }).fill('125000');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Save', exact: true }).click();
-}
-
-async function addBroadcast(page: Page) {
-  const note = { notetype: 'Circular', subject: 'Sports day', description: 'Bring shoes', link: '' };
-  await send(page, 'POST', '/diary/broadcast', {
-    ...note,
-    duedate: '2026-11-12',
-    sectionid: 0,
-    effectiveDate: '2026-11-12',
-  });
-  await page.reload();
-}
-
-const person = /^\S+ \S.* · \S+$/;
-const dialogs: Opened[] = [
-  { title: 'Add New Employee', at: '/employees', opener: 'Add Employee', field: 'Mobile Number' },
-  { title: 'Edit Employee', at: '/employees', opener: 'Edit Employee', field: 'Mobile Number', about: person },
-  { title: 'Bulk Upload Employees', at: '/employees', opener: 'Bulk Upload', field: 'Select File' },
-  { title: 'Add New Student', at: '/students', opener: 'Add Student', field: 'Enrollment Number' },
-  { title: 'Edit Student', at: '/students', opener: 'Edit Student', field: 'Enrollment Number', about: person },
-  { title: 'Fee Details', at: '/students', opener: 'View Fees', field: null, about: /^\S+ · \S+ \S/ },
-  { title: /^(Add|Edit) Father$/, at: '/students', opener: 'Add Parent', field: 'Relationship', about: /^\S+ \S/ },
-  { title: 'Bulk Upload Students', at: '/students', opener: 'Bulk Upload', field: 'Select File' },
-  { title: 'Add New Class', at: '/classes', opener: 'Add Class', field: 'Class Name' },
-  { title: 'Edit Class', at: '/classes', opener: 'Edit Class', field: 'Class Name', about: /^\S/ },
-  { title: 'Manage Subjects', at: '/classes', opener: 'Manage Subjects', field: 'Select All', about: /^Class: \S/ },
-  { title: 'Add Section', at: '/sections', opener: 'Add Section', field: 'Class' },
-  { title: 'Edit Section', at: '/sections', opener: 'Edit', field: 'Section Name', about: /^\S+ \S/ },
-  {
-    title: 'Add Teacher',
-    at: '/sections/1/teachers',
-    opener: 'Add Teacher',
-    field: 'Search employees',
-    about: /^\S+ \S/,
-  },
-  {
-    title: 'Add Students',
-    at: '/sections/1/students',
-    opener: 'Add Students',
-    field: 'Search students',
-    about: /^\S+ \S/,
-  },
-  { title: 'Add New Subject', at: '/subjects', opener: 'Add Subject', field: 'Subject Name' },
-  { title: 'Edit Subject', at: '/subjects', opener: 'Edit Subject', field: 'Subject Name', about: /^\S/ },
-  { title: 'Add New Holiday', at: '/holidays', opener: 'Add Holiday', field: 'Holiday Name' },
-  { title: 'Edit Holiday', at: '/holidays', opener: 'Edit Holiday', field: 'Holiday Name', about: /^\S/ },
-  { title: 'Add Broadcast', at: '/broadcasting', opener: 'Add Broadcast', field: 'Title' },
-  {
-    title: 'Edit Broadcast',
-    at: '/broadcasting',
-    opener: 'Edit',
-    field: 'Title',
-    about: /^Sports day$/,
-    prepare: addBroadcast,
-  },
-  {
-    title: 'Add Fee Details',
-    at: `/fees-structure?session=${session}&class=1&term=yearly`,
-    opener: 'Add Details',
-    field: 'Fee Type Description',
-    about: /^Full Year · Class \S+ · \S+ · ₹1,25,000$/,
-    prepare: addFees,
-  },
-];
-
-/** All reads wait until the returned function is called, as on a slow line. */
-async function holdReads(page: Page) {
-  const { opened, open } = gate();
-  await page.route('**/api/v1/**', async (route) => {
-    await opened;
-    await route.continue();
-  });
-  return open;
-}
-
-for (const { title, at, opener, field, about, prepare } of dialogs) {
-  test(`${title}: starts in its first field and says whom it is about`, async ({ staff }) => {
-    await staff.goto(at);
-    await prepare?.(staff);
-    const button = staff.getByRole('main').getByRole('button', { name: opener, exact: true }).first();
-    await button.focus();
-    const release = await holdReads(staff);
-    await button.click();
-    const dialog = staff.getByRole('dialog');
-    await expect.poll(() => dialog.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
-    await expect(dialog.getByRole('button', { name: 'Close', exact: true }).first()).not.toBeFocused();
-    release();
-    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText(title);
-    if (field === null) await expect(dialog).toBeFocused();
-    else await expect(dialog.locator(':focus')).toHaveAccessibleName(field);
-    if (about) await expect(dialog.getByTitle(about).first()).toHaveText(about);
-    await staff.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await expect(button).toBeFocused();
-  });
-}
-
-/** Tells, from now on, whether a script has been loaded that has these words, which stand in the code of one dialog. */
-function loadedCode(page: Page) {
-  const scripts: Promise<string>[] = [];
+/** Tells, from now on, whether a script has run that has these words, which stand in the code of one dialog. */
+async function codeThatRan(page: Page) {
+  const texts: Promise<string>[] = [];
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.text().catch(() => ''));
+    if (response.request().resourceType() === 'script') texts.push(response.text().catch(() => ''));
   });
-  return async (words: string) => (await Promise.all(scripts)).some((script) => script.includes(words));
+  await page.addInitScript(() => {
+    const ran = new Set<EventTarget | null>();
+    document.addEventListener('load', ({ target }) => ran.add(target), true);
+    Object.assign(window, {
+      haveAllRun: () => [...document.scripts].every((script) => !script.src || ran.has(script)),
+    });
+  });
+  return async (words: string) =>
+    (await Promise.all(texts)).some((text) => text.includes(words)) &&
+    // The function that stands above.
+    page.evaluate(() => (window as unknown as { haveAllRun(): boolean }).haveAllRun());
 }
 
-/** What was loaded last has run. */
+/** What waited for a script has gone on. */
 const isAtRest = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
-const ofDemoSchool = dialogs.filter(({ prepare }) => !prepare);
-/** A new row, whose first field takes any text. */
-const isTypedInto = ({ opener, field }: Opened) =>
-  opener.startsWith('Add ') && field !== null && !['Relationship', 'Class'].includes(field);
+/** Dialogs that any school has on its screen. */
+const isAlwaysThere = ({ opener }: State) => /^(Add|Bulk|Edit|Manage|View) /.test(opener?.button ?? '');
 
-for (const screen of new Set(ofDemoSchool.map(({ at }) => at))) {
-  const itsDialogs = ofDemoSchool.filter(({ at }) => at === screen);
-  test(`${screen}: the code of its dialogs comes while nothing is pressed, and no letter is lost`, async ({
+for (const [screen, ...others] of visitsOf(states)) {
+  const dialogs = others.filter(isAlwaysThere);
+  if (!screen?.screen || dialogs.length === 0) continue;
+  test(`${screen.path}: the code of its dialogs comes while nothing is pressed, and no letter is lost`, async ({
     staff,
   }) => {
-    const hasCodeOf = loadedCode(staff);
-    await staff.goto(screen);
-    for (const { title, field } of itsDialogs)
-      await expect.poll(() => hasCodeOf(typeof title === 'string' ? title : (field ?? ''))).toBe(true);
+    const hasRun = await codeThatRan(staff);
+    await staff.goto(screen.path);
+    // The title of the last one is put together.
+    const words = dialogs.map(({ dialog, opener }) => (opener?.button === 'Add Parent' ? opener.field : dialog?.title));
+    for (const text of words) await expect.poll(() => hasRun(text ?? '')).toBe(true);
     await isAtRest(staff);
-    for (const { opener } of itsDialogs.filter(isTypedInto)) {
-      await staff.getByRole('main').getByRole('button', { name: opener, exact: true }).first().click();
+    for (const { opener } of dialogs) {
+      if (!opener?.button.startsWith('Add ') || ['Relationship', 'Class'].includes(opener.field ?? '')) continue;
+      await staff.getByRole('main').getByRole('button', { name: opener.button, exact: true }).first().click();
       await staff.keyboard.type('78');
       await expect(staff.getByRole('dialog').locator('input:focus')).toHaveValue(/78$/);
     }
@@ -160,7 +55,7 @@ test('on a line that is to be saved, the code of a dialog comes when it is about
   await staff.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-  const hasCodeOf = loadedCode(staff);
+  const hasCodeOf = await codeThatRan(staff);
   await staff.goto('/subjects', { waitUntil: 'networkidle' });
   expect(await hasCodeOf('data-sonner-toaster')).toBe(true);
   expect(await hasCodeOf('Add New Subject')).toBe(false);

@@ -8,61 +8,6 @@ const portrait = { width: 595, height: 842 };
 const landscape = { width: 842, height: 595 };
 const wordsOf = (sheets: readonly Sheet[]) => sheets.map(({ text }) => text).join(' ');
 
-/** What is of the screen alone. */
-const ofTheScreen = [
-  'Logout',
-  'Hi, ',
-  'Rows per page',
-  'Skip to content',
-  'Keyboard shortcuts',
-  'Search students',
-  'Actions',
-];
-
-const pages = [
-  ['/dashboard', 'Dashboard', "Today's Birthdays"],
-  ['/employees', 'Employees', 'Page 1 of 6 of the list'],
-  ['/students', 'Students', 'Page 1 of 120 of the list'],
-  ['/classes', 'Classes', '14 classes'],
-  ['/sections', 'Sections', '3 sections'],
-  ['/sections/1/teachers', 'Teachers - LKG A', 'Designation'],
-  ['/sections/1/students', 'Students - LKG A', 'Enrollment No.'],
-  ['/subjects', 'Subjects', 'Sanskrit'],
-  ['/holidays', 'Holidays', 'All Classes'],
-  ['/meal-plan', 'Meal Plan', 'December'],
-  ['/attendance-report?month=2026-11', 'Attendance Report', 'November'],
-  ['/fees-structure', 'Fees Structure', 'Term'],
-  ['/add-fee', 'Fees Structure', 'Term'],
-  ['/broadcasting', 'Broadcasting', 'circulars'],
-  ['/settings/school-profile', 'School Profile', 'School Name'],
-] as const;
-
-test('every page prints its content under the letterhead on numbered A4 sheets, in ink on white from both colours', async ({
-  staff,
-}) => {
-  for (const [path, title, part] of pages) {
-    await staff.goto(path);
-    await expect(staff.locator('main [aria-busy=true]')).toHaveCount(0);
-    // The dashboard asks for its day once it is open.
-    await staff.waitForLoadState('networkidle');
-    await staff.emulateMedia({ colorScheme: 'light' });
-    const sheets = await printed(staff);
-    for (const [at, sheet] of sheets.entries()) {
-      const { width, height, right, text } = sheet;
-      expect.soft([portrait, landscape], path).toContainEqual({ width, height });
-      // Margins of 12 mm.
-      expect.soft(right, `${path}: cut at the right`).toBeLessThanOrEqual(width - 33);
-      expect.soft(text, path).toContain(`Page ${at + 1} of ${sheets.length}`);
-    }
-    const words = wordsOf(sheets);
-    expect.soft(words, path).toMatch(new RegExp(`${school} Printed on \\d+ \\w{3} \\d{4} ${title}`));
-    expect.soft(words, path).toContain(part);
-    for (const word of ofTheScreen) expect.soft(words, path).not.toContain(word);
-    await staff.emulateMedia({ colorScheme: 'dark' });
-    expect.soft(await printed(staff), `${path} in the dark`).toEqual(sheets);
-  }
-});
-
 test('Print in a list prints the rows of all its pages, each sheet with the header, and says what was searched', async ({
   staff,
 }) => {

@@ -4,38 +4,10 @@ import { json, startUpstream } from '../support/upstream';
 import { addStaffedClass } from './prepare-sections';
 import { expect, openBeforeScripts, signIn, test } from './test';
 
-/** Each page, and what its tab says before the name of the school. */
-const pages = {
-  '/dashboard': 'Dashboard',
-  '/employees': 'Employees',
-  '/students': 'Students',
-  '/classes': 'Classes',
-  '/sections': 'Sections',
-  '/subjects': 'Subjects',
-  '/holidays': 'Holidays',
-  '/meal-plan': 'Meal Plan',
-  '/attendance-report': 'Attendance Report',
-  '/broadcasting': 'Broadcasting',
-  '/fees-structure': 'Fees Structure',
-  '/settings/school-profile': 'School Profile',
-};
-
 async function nameOfSchool(staff: Page) {
   await staff.goto('/dashboard');
   return staff.getByRole('heading', { level: 1 }).textContent();
 }
-
-test('a tab says what is open, and in which school', async ({ staff }) => {
-  const school = await nameOfSchool(staff);
-  for (const [address, title] of Object.entries(pages)) {
-    await staff.goto(address);
-    await expect(staff).toHaveTitle(`${title} · ${school}`);
-  }
-  for (const title of ['Classes', 'Students']) {
-    await staff.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: title }).click();
-    await expect(staff).toHaveTitle(`${title} · ${school}`);
-  }
-});
 
 test('the tab has its title before any script', async ({ staff, context }) => {
   const school = await nameOfSchool(staff);

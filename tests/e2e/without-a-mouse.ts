@@ -15,6 +15,8 @@ function look(wanted: Element | null): { stop: Stop | null; isWanted: boolean } 
   if (!focused || focused === document.body || focused === document.documentElement) {
     return { stop: null, isWanted: false };
   }
+  // The link past the menu moves in.
+  for (const animation of focused.getAnimations()) animation.finish();
   const hasOutline = (element: Element | null) => {
     const { outlineStyle, outlineWidth } = element
       ? getComputedStyle(element)

@@ -34,6 +34,8 @@ const address = {
   zipcode: '411001',
 };
 
+export const schoolName = 'Green Valley Public School';
+
 /** The first rows of the demo school, which all lists start with, and records of every kind with much in them. */
 export async function fillSchool(staff: Staff): Promise<void> {
   const send = async <C extends Call>(call: C, input: CallInput<C>) => {

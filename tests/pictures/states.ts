@@ -5,6 +5,26 @@ import { adminMobile } from '../e2e/test';
 import { all, choose, fail, fill, follow, keepToasts, keptOnDevice, key, press, type Step, see, select } from './steps';
 import type { WindowSize } from './windows';
 
+interface Screen {
+  /** The tab's title before the name of the school. */
+  tab: string;
+  /** The title on paper, and a part of what is under it. */
+  printed: { title: string; part: string };
+  /**
+   * The most that it may load of scripts before it can be used. More than that is either worth a new line here, or loaded
+   * when it is asked for.
+   */
+  scriptsKb: number;
+}
+
+interface Opener {
+  button: string;
+  /** The name of the first field; `null` where there is nothing to enter. */
+  field: string | null;
+  /** The line under the title of what is about one person or thing. */
+  about?: RegExp;
+}
+
 export interface State {
   /** Unique; the name of its pictures. */
   name: string;
@@ -12,6 +32,10 @@ export interface State {
   path: string;
   /** The dialog on top: its title, and the component that it is of. */
   dialog?: { title: string; of: string };
+  /** The facts of a whole screen. */
+  screen?: Screen;
+  /** The button that opens the dialog, in the screen or its first row, after the steps. Escape closes it again. */
+  opener?: Opener;
   isSignedOut?: true;
   /** The school does not answer, so that it goes on waiting. */
   isLoading?: true;
@@ -30,6 +54,9 @@ const nobody = '?search=nobody+of+this+name';
 interface List {
   name: string;
   path: string;
+  screen?: Screen;
+  /** The address of a list whose title is no longer than its skeleton's, where the list's own is not. */
+  loading?: string;
   /** The address of an empty list, where there can be one. */
   none?: string;
   /** What loads the rows once more, in vain, where the browser can be made to. */
@@ -42,33 +69,80 @@ const searchInVain = all(
   see(/^Failed to load/),
 );
 
+const firstSection = 'Lower Kindergarten of the Morning Shift Rabindranath Tagore and Sarojini Naidu';
+const screen = (title: string, part: string, scriptsKb: number): Screen => ({
+  tab: title,
+  printed: { title, part },
+  scriptsKb,
+});
+
 const lists: List[] = [
-  { name: 'employees', path: '/employees', none: nobody, failing: searchInVain },
-  { name: 'students', path: '/students', none: nobody, failing: searchInVain },
-  { name: 'classes', path: '/classes', none: nobody, failing: searchInVain },
+  {
+    name: 'employees',
+    path: '/employees',
+    screen: screen('Employees', 'Page 1 of 6 of the list', 157),
+    none: nobody,
+    failing: searchInVain,
+  },
+  {
+    name: 'students',
+    path: '/students',
+    screen: screen('Students', 'Page 1 of 120 of the list', 159),
+    none: nobody,
+    failing: searchInVain,
+  },
+  {
+    name: 'classes',
+    path: '/classes',
+    screen: screen('Classes', '15 classes', 154),
+    none: nobody,
+    failing: searchInVain,
+  },
   {
     name: 'sections',
     path: '/sections',
+    screen: screen('Sections', '15 sections', 156),
     none: '?class=13',
     failing: all(fail('sections/**'), select('Class', { index: 3 }), see(/^Failed to load/)),
   },
   {
     name: 'subjects',
     path: '/subjects',
+    screen: screen('Subjects', 'Sanskrit', 150),
     none: nobody,
     failing: all(fail('**'), select('Rows per page:', { index: 1 }), see(/^Failed to load/)),
   },
-  { name: 'holidays', path: '/holidays', none: nobody },
-  { name: 'meal plan', path: '/meal-plan' },
-  { name: 'circulars', path: '/broadcasting' },
+  { name: 'holidays', path: '/holidays', screen: screen('Holidays', 'All Classes', 151), none: nobody },
+  { name: 'meal plan', path: '/meal-plan', screen: screen('Meal Plan', 'December', 149) },
+  { name: 'circulars', path: '/broadcasting', screen: screen('Broadcasting', 'circulars', 153) },
   { name: 'notifications', path: '/broadcasting?type=Notification' },
-  { name: 'section teachers', path: '/sections/1/teachers', none: nobody },
-  { name: 'section students', path: '/sections/1/students', none: nobody },
+  {
+    name: 'section teachers',
+    path: '/sections/1/teachers',
+    loading: '/sections/2/teachers',
+    screen: {
+      tab: `Teachers of ${firstSection}`,
+      printed: { title: `Teachers - ${firstSection}`, part: 'Designation' },
+      scriptsKb: 151,
+    },
+    none: nobody,
+  },
+  {
+    name: 'section students',
+    path: '/sections/1/students',
+    loading: '/sections/2/students',
+    screen: {
+      tab: `Students of ${firstSection}`,
+      printed: { title: `Students - ${firstSection}`, part: 'Enrollment No.' },
+      scriptsKb: 158,
+    },
+    none: nobody,
+  },
 ];
 
-const ofLists = lists.flatMap(({ name, path, none, failing }): State[] => [
-  { name, path },
-  { name: `${name}, loading`, path, isLoading: true },
+const ofLists = lists.flatMap(({ name, path, screen, loading = path, none, failing }): State[] => [
+  { name, path, screen },
+  { name: `${name}, loading`, path: loading, isLoading: true },
   ...(none ? [{ name: `${name}, none`, path: path + none }] : []),
   ...(failing ? [{ name: `${name}, failed`, path, steps: failing }] : []),
 ]);
@@ -123,23 +197,30 @@ const screens: State[] = [
     before: fail('**'),
     steps: see(/^Failed to load/),
   },
-  { name: 'dashboard', path: '/dashboard' },
-  { name: 'attendance report', path: '/attendance-report' },
+  { name: 'dashboard', path: '/dashboard', screen: screen('Dashboard', "Today's Birthdays", 148) },
+  { name: 'dashboard, loading', path: '/dashboard', isLoading: true },
+  { name: 'attendance report', path: '/attendance-report', screen: screen('Attendance Report', 'Month', 145) },
   { name: 'attendance report, loading', path: '/attendance-report', isLoading: true },
   {
     name: 'attendance report, chosen',
     path: '/attendance-report',
     steps: all(select('Class', { index: 1 }), select('Section', { index: 1 })),
   },
-  { name: 'fees', path: addressOfFees },
+  { name: 'fees', path: addressOfFees, screen: screen('Fees Structure', 'Term', 151) },
   { name: 'fees, loading', path: addressOfFees, isLoading: true },
   { name: 'fees, none', path: addressOfFees, steps: chooseFees('Quarterly') },
   { name: 'fees, saved', path: addressOfFees, steps: all(saveFees('Monthly'), see('April')) },
   { name: 'add fee', path: '/add-fee', steps: addFees('Monthly') },
   { name: 'add fee, refused', path: '/add-fee', steps: all(addFees('Half Yearly'), press('Save')) },
   { name: 'add fee, saved', path: '/add-fee', steps: all(saveFees('Yearly'), follow('Add Fee Structure')) },
+  {
+    name: 'add fee of a class',
+    path: `/add-fee?session=${session}&class=1&term=quarterly`,
+    screen: screen('Add Fee Details', 'Term', 200),
+  },
   { name: 'add fee, no class', path: `/add-fee?session=${session}&class=999999&term=monthly` },
-  { name: 'school profile', path: '/settings/school-profile' },
+  { name: 'school profile', path: '/settings/school-profile', screen: screen('School Profile', 'School Name', 191) },
+  { name: 'school profile, loading', path: '/settings/school-profile', isLoading: true },
   {
     name: 'school profile, refused',
     path: '/settings/school-profile',
@@ -173,6 +254,7 @@ const screens: State[] = [
   { name: 'subjects, second page', path: '/subjects?size=5&page=2' },
 ];
 
+const person = /^\S+ \S.* · \S+$/;
 const employee = 'employees/employee-form-dialog';
 const bulkUpload = 'employees/employee-bulk-upload';
 const importPreview = 'import/preview-dialog';
@@ -239,7 +321,7 @@ const ofPeople: State[] = [
     name: 'add employee',
     path: '/employees',
     dialog: { title: 'Add New Employee', of: employee },
-    steps: press('Add Employee'),
+    opener: { button: 'Add Employee', field: 'Mobile Number' },
   },
   {
     name: 'add employee, refused',
@@ -251,7 +333,7 @@ const ofPeople: State[] = [
     name: 'edit employee',
     path: '/employees',
     dialog: { title: 'Edit Employee', of: employee },
-    steps: press('Edit Employee'),
+    opener: { button: 'Edit Employee', field: 'Mobile Number', about: person },
   },
   {
     name: 'employees, download',
@@ -282,7 +364,7 @@ const ofPeople: State[] = [
     name: 'employees, upload',
     path: '/employees',
     dialog: { title: 'Bulk Upload Employees', of: bulkUpload },
-    steps: press('Bulk Upload'),
+    opener: { button: 'Bulk Upload', field: 'Select File' },
   },
   {
     name: 'employees, upload with wrong cells',
@@ -338,7 +420,7 @@ const ofPeople: State[] = [
     name: 'add student',
     path: '/students',
     dialog: { title: 'Add New Student', of: student },
-    steps: press('Add Student'),
+    opener: { button: 'Add Student', field: 'Enrollment Number' },
   },
   {
     name: 'add student, refused',
@@ -361,7 +443,7 @@ const ofPeople: State[] = [
     name: 'edit student',
     path: '/students',
     dialog: { title: 'Edit Student', of: student },
-    steps: press('Edit Student'),
+    opener: { button: 'Edit Student', field: 'Enrollment Number', about: person },
   },
   {
     name: 'edit student, changed meanwhile',
@@ -401,19 +483,19 @@ const ofPeople: State[] = [
     name: 'fees of a student',
     path: '/students',
     dialog: { title: 'Fee Details', of: 'students/fees-dialog' },
-    steps: press('View Fees'),
+    opener: { button: 'View Fees', field: null, about: /^\S+ · \S+ \S/ },
   },
   {
     name: 'students, download',
     path: '/students',
     dialog: { title: 'Download Students', of: 'students/student-export' },
-    steps: press('Download'),
+    opener: { button: 'Download', field: 'Download' },
   },
   {
     name: 'students, upload',
     path: '/students',
     dialog: { title: 'Bulk Upload Students', of: 'students/student-bulk-upload' },
-    steps: press('Bulk Upload'),
+    opener: { button: 'Bulk Upload', field: 'Select File' },
   },
   {
     name: 'parents, failed',
@@ -425,7 +507,7 @@ const ofPeople: State[] = [
     name: 'edit father',
     path: '/students',
     dialog: { title: 'Edit Father', of: parent },
-    steps: press('Add Parent'),
+    opener: { button: 'Add Parent', field: 'Relationship', about: /^\S+ \S/ },
   },
   {
     name: 'unlink father',
@@ -489,19 +571,19 @@ const ofClasses: State[] = [
     name: 'add class',
     path: '/classes',
     dialog: { title: 'Add New Class', of: 'classes/class-form-dialog' },
-    steps: press('Add Class'),
+    opener: { button: 'Add Class', field: 'Class Name' },
   },
   {
     name: 'edit class',
     path: '/classes',
     dialog: { title: 'Edit Class', of: 'classes/class-form-dialog' },
-    steps: press('Edit Class'),
+    opener: { button: 'Edit Class', field: 'Class Name', about: /^\S/ },
   },
   {
     name: 'subjects of a class',
     path: '/classes',
     dialog: { title: 'Manage Subjects', of: 'classes/class-subjects-dialog' },
-    steps: all(press('Manage Subjects'), see('Select All')),
+    opener: { button: 'Manage Subjects', field: 'Select All', about: /^Class: \S/ },
   },
   {
     name: 'subjects of a class, unknown',
@@ -513,7 +595,7 @@ const ofClasses: State[] = [
     name: 'add section',
     path: '/sections',
     dialog: { title: 'Add Section', of: section },
-    steps: press('Add Section'),
+    opener: { button: 'Add Section', field: 'Class' },
   },
   {
     name: 'add section, list of teachers',
@@ -525,7 +607,7 @@ const ofClasses: State[] = [
     name: 'edit section',
     path: '/sections',
     dialog: { title: 'Edit Section', of: section },
-    steps: press('Edit'),
+    opener: { button: 'Edit', field: 'Section Name', about: /^\S+ \S/ },
   },
   {
     name: 'delete section',
@@ -535,6 +617,12 @@ const ofClasses: State[] = [
   },
   {
     name: 'add teachers',
+    path: '/sections/1/teachers',
+    dialog: { title: 'Add Teacher', of: 'sections/add-teachers-dialog' },
+    opener: { button: 'Add Teacher', field: 'Search employees', about: /^\S+ \S/ },
+  },
+  {
+    name: 'add teachers, picked',
     path: '/sections/1/teachers',
     dialog: { title: 'Add Teacher', of: 'sections/add-teachers-dialog' },
     steps: all(press('Add Teacher'), pickFirst),
@@ -547,6 +635,12 @@ const ofClasses: State[] = [
   },
   {
     name: 'add students',
+    path: '/sections/1/students',
+    dialog: { title: 'Add Students', of: 'sections/add-students-dialog' },
+    opener: { button: 'Add Students', field: 'Search students', about: /^\S+ \S/ },
+  },
+  {
+    name: 'add students, picked',
     path: '/sections/1/students',
     dialog: { title: 'Add Students', of: 'sections/add-students-dialog' },
     steps: all(press('Add Students'), pickFirst),
@@ -568,19 +662,19 @@ const ofClasses: State[] = [
     name: 'add subject',
     path: '/subjects',
     dialog: { title: 'Add New Subject', of: 'subjects/subject-form-dialog' },
-    steps: press('Add Subject'),
+    opener: { button: 'Add Subject', field: 'Subject Name' },
   },
   {
     name: 'edit subject',
     path: '/subjects',
     dialog: { title: 'Edit Subject', of: 'subjects/subject-form-dialog' },
-    steps: press('Edit Subject'),
+    opener: { button: 'Edit Subject', field: 'Subject Name', about: /^\S/ },
   },
   {
     name: 'delete subject',
     path: '/subjects',
     dialog: { title: 'Confirm Deletion', of: 'subjects/delete-subject-dialog' },
-    steps: press('Delete Subject'),
+    opener: { button: 'Delete Subject', field: 'Cancel' },
   },
 ];
 
@@ -625,6 +719,12 @@ const ofTheYear: State[] = [
     name: 'add holiday',
     path: '/holidays',
     dialog: { title: 'Add New Holiday', of: holiday },
+    opener: { button: 'Add Holiday', field: 'Holiday Name' },
+  },
+  {
+    name: 'add holiday, refused',
+    path: '/holidays',
+    dialog: { title: 'Add New Holiday', of: holiday },
     steps: all(press('Add Holiday'), press('Save'), see('Holiday name is required')),
   },
   {
@@ -643,19 +743,19 @@ const ofTheYear: State[] = [
     name: 'edit holiday',
     path: '/holidays',
     dialog: { title: 'Edit Holiday', of: holiday },
-    steps: press('Edit Holiday'),
+    opener: { button: 'Edit Holiday', field: 'Holiday Name', about: /^\S/ },
   },
   {
     name: 'delete holiday',
     path: '/holidays',
     dialog: { title: 'Confirm Deletion', of: 'holidays/delete-holiday-dialog' },
-    steps: press('Delete Holiday'),
+    opener: { button: 'Delete Holiday', field: 'Cancel' },
   },
   {
     name: 'delete menu',
     path: '/meal-plan',
     dialog: { title: 'Delete PDF', of: 'meal-plan/delete-meal-plan-dialog' },
-    steps: press('Delete PDF'),
+    opener: { button: 'Delete PDF', field: 'Cancel' },
   },
   {
     name: 'leave menus',
@@ -670,6 +770,12 @@ const ofTheYear: State[] = [
   },
   {
     name: 'add broadcast',
+    path: '/broadcasting',
+    dialog: { title: 'Add Broadcast', of: adding },
+    opener: { button: 'Add Broadcast', field: 'Title' },
+  },
+  {
+    name: 'add broadcast, written',
     path: '/broadcasting',
     dialog: { title: 'Add Broadcast', of: adding },
     steps: all(write, choose('page.html', 'page')),
@@ -690,25 +796,30 @@ const ofTheYear: State[] = [
     name: 'edit broadcast',
     path: '/broadcasting',
     dialog: { title: 'Edit Broadcast', of: 'broadcasts/edit-broadcast-dialog' },
-    steps: press('Edit'),
+    opener: { button: 'Edit', field: 'Title', about: /^\S/ },
   },
   {
     name: 'delete broadcast',
     path: '/broadcasting',
     dialog: { title: 'Delete Broadcast', of: 'broadcasts/delete-broadcast-dialog' },
-    steps: press('Delete'),
+    opener: { button: 'Delete', field: 'Cancel' },
   },
   {
     name: 'fee details',
     path: addressOfFees,
     dialog: { title: 'Add Fee Details', of: 'fees/fee-details-dialog' },
-    steps: withDetails,
+    steps: saveFees('Yearly'),
+    opener: {
+      button: 'Add Details',
+      field: 'Fee Type Description',
+      about: /^Full Year · Class \S.* · \S+ · ₹1,25,000$/,
+    },
   },
   {
     name: 'upload fees',
     path: addressOfFees,
     dialog: feesUpload,
-    steps: press('Upload Fees'),
+    opener: { button: 'Upload Fees', field: 'Select File' },
   },
   {
     name: 'upload fees, changes',

@@ -77,6 +77,7 @@ export const keepToasts: Step = (page) =>
     const setForReal = window.setTimeout;
     const hour = 3_600_000;
     Object.assign(window, {
-      setTimeout: (work: () => void, ms: number) => setForReal(work, ms === 4000 || ms === 10_000 ? hour : ms),
+      setTimeout: (work: TimerHandler, ms: number, ...rest: unknown[]) =>
+        setForReal(work, ms === 4000 || ms === 10_000 ? hour : ms, ...rest),
     });
   });

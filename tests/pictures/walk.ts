@@ -1,57 +1,89 @@
-import { expect, type Page } from '@playwright/test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { adminMobile } from '../e2e/test';
 import { type RunningConsole, startConsole } from '../support/console';
 import { browserCookies, type Staff, signInByRequest } from '../support/staff-client';
-import { test as base } from '../support/whole-pages';
+import { test as base, openWhole } from '../support/whole-pages';
+import { listenForComplaints } from './checks/complaints';
+import { listenToCalls, type Secrets, tokenIn } from './checks/secrets';
+import { closeDialog, openDialog } from './dialog-focus';
+import { startHeldSchool } from './held-school';
 import { fillSchool } from './school';
-import { startSilentSchool } from './silent-school';
+import { settled } from './settled';
 import type { State } from './states';
-import { type WindowSize, windowSizes } from './windows';
+import type { WindowSize } from './windows';
 
-/** Once everything on the page has its place and colours. */
-export const settled = (page: Page) =>
-  page.evaluate(async () => {
-    const passing = () =>
-      document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-    // A colour that passes to what is inside begins another one there.
-    do {
-      await Promise.allSettled(passing().map(({ finished }) => finished));
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    } while (passing().length > 0);
-  });
+/** The states that are seen in one opening of their page: a screen, then each dialog that a button of it opens. */
+export function visitsOf(states: readonly State[]): State[][] {
+  const visits = new Map<string, State[]>();
+  for (const state of states) {
+    const isOfScreen = state.screen || (state.opener && !state.before && !state.steps);
+    const key = isOfScreen ? state.path : state.name;
+    visits.set(key, [...(visits.get(key) ?? []), state]);
+  }
+  return [...visits.values()];
+}
 
-type Look = (page: Page, size: WindowSize) => Promise<void>;
+type Look = (page: Page, state: State, size: WindowSize) => Promise<unknown>;
 
-/** Shows a state once, at its whole address, and has it looked at in each of these windows that it fits. */
-async function show(
-  page: Page,
-  { path, isLoading, before, steps, again, dialog, fits = () => true }: State,
-  look: Look,
-  sizes: readonly WindowSize[],
-) {
-  await before?.(page);
-  await page.goto(path);
-  await steps?.(page);
+interface Looks {
+  /** In each of these windows that the state fits. */
+  sizes: readonly WindowSize[];
+  everySize: Look;
+  /** After the last of them. */
+  once?: Look;
+}
+
+const usualSize: WindowSize = { width: 1366, height: 768 };
+
+/** Has an open page shown in this state, and looked at. */
+async function show(page: Page, state: State, { sizes, everySize, once }: Looks) {
+  const { path, isLoading, opener, again, dialog, fits = () => true } = state;
+  const fitting = sizes.filter(fits);
+  if (opener) await openDialog(page, opener);
   if (isLoading) await expect(page.locator('main [aria-busy=true]').first()).toBeVisible();
-  for (const size of sizes.filter(fits)) {
+  for (const size of fitting) {
     await page.setViewportSize(size);
     await again?.(page);
     if (dialog) await expect(page.locator('[role$=dialog]').last()).toHaveAccessibleName(dialog.title);
     await settled(page);
-    await look(page, size);
+    await everySize(page, state, size);
+    if (size === fitting.at(-1)) await once?.(page, state, size);
   }
-  expect(new URL(page.url()).pathname).toBe(new URL(path).pathname);
+  expect(new URL(page.url()).pathname).toBe(new URL(path, page.url()).pathname);
+  await page.setViewportSize(usualSize);
+  if (opener) await closeDialog(page, opener);
+}
+
+async function newPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext();
+  context.on('page', openWhole);
+  await listenForComplaints(context);
+  listenToCalls(context);
+  return context.newPage();
+}
+
+/** Makes a page that of somebody who has just come. */
+async function resetPage(page: Page) {
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await page.context().clearCookies();
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
 }
 
 interface Fixtures {
-  /** In all windows, unless some are named. */
-  show: (state: State, look: Look, sizes?: readonly WindowSize[]) => Promise<void>;
+  visit: (states: State[], looks: Looks) => Promise<void>;
 }
 interface WorkerFixtures {
   /** The administrator of a school in which names are long. */
-  school: { running: RunningConsole; staff: Staff };
-  /** The same of a school that does not answer; started when it is asked for. */
-  silent: () => Promise<Staff>;
+  school: { running: RunningConsole; staff: Staff; secrets: Secrets };
+  /** The same of a school whose answers can be held back; started when it is asked for. */
+  heldSchool: () => ReturnType<typeof startHeldSchool>;
+  /** For all visits that leave nothing in it: to open an address in a page that is there costs half. */
+  kept: { page?: Page };
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -59,32 +91,60 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it wants from here.
     async ({}, use) => {
       const running = await startConsole({ RATE_LIMITS: 'off' });
-      const staff = { url: running.url, cookie: await signInByRequest(running, adminMobile) };
+      let code = '';
+      const nextCode = async (mobile: string) => {
+        code = await running.nextCode(mobile);
+        return code;
+      };
+      const staff = { url: running.url, cookie: await signInByRequest({ ...running, nextCode }, adminMobile) };
+      const token = await tokenIn(browserCookies(staff), readFileSync(join(running.dataDir, 'session-secret'), 'utf8'));
       await fillSchool(staff);
-      await use({ running, staff });
+      await use({ running, staff, secrets: { token, code } });
       await running.close();
     },
     { scope: 'worker', timeout: 90_000 },
   ],
-  silent: [
+  heldSchool: [
     async ({ school }, use) => {
-      let started: ReturnType<typeof startSilentSchool> | undefined;
-      await use(async () => {
-        started ??= startSilentSchool(school.running, adminMobile);
-        return (await started).staff;
+      let started: ReturnType<typeof startHeldSchool> | undefined;
+      await use(() => {
+        started ??= startHeldSchool(school.running, adminMobile);
+        return started;
       });
       await (await started)?.close();
     },
     { scope: 'worker' },
   ],
+  kept: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it wants from here.
+    async ({}, use) => use({}),
+    { scope: 'worker' },
+  ],
   baseURL: ({ school }, use) => use(school.running.url),
-  viewport: { width: 1366, height: 768 },
+  viewport: usualSize,
   contextOptions: { reducedMotion: 'reduce' },
-  show: ({ page, context, school, silent }, use) =>
-    use(async (state, look, sizes = windowSizes) => {
-      const staff = state.isLoading ? await silent() : school.staff;
-      if (!state.isSignedOut) await context.addCookies(browserCookies(staff));
-      await show(page, { ...state, path: staff.url + state.path }, look, sizes);
+  visit: ({ browser, kept, school, heldSchool }, use) =>
+    use(async (states, looks) => {
+      const [first] = states;
+      if (!first) return;
+      const held = first.isLoading ? await heldSchool() : undefined;
+      const staff = held?.staff ?? school.staff;
+      // Scripts and clocks that a page was prepared with stay in its context.
+      kept.page ??= await newPage(browser);
+      const page = first.before ? await newPage(browser) : kept.page;
+      if (!first.isSignedOut) await page.context().addCookies(browserCookies(staff));
+      held?.hold();
+      await first.before?.(page);
+      await page.goto(staff.url + first.path, held && { waitUntil: 'commit' });
+      await first.steps?.(page);
+      for (const state of states) {
+        await show(page, state, looks).catch((error) => {
+          throw new Error(`${state.name}: ${error.message}`, { cause: error });
+        });
+      }
+      held?.release();
+      if (first.before) await page.context().close();
+      else await resetPage(page);
     }),
 });
 export { expect } from '@playwright/test';

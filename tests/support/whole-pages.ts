@@ -8,7 +8,7 @@ export const isWhole = (page: Page): Promise<void> =>
   expect(page.locator('[hidden][id^="S:"], input[name=theme]:disabled')).toHaveCount(0);
 
 /** Opens addresses as a person does, who waits until the page is put together; `waitUntil: 'commit'` is for those who don't. */
-function openWhole(page: Page): void {
+export function openWhole(page: Page): void {
   for (const name of ['goto', 'reload'] as const) {
     const open: (...args: never[]) => ReturnType<Page['reload']> = page[name].bind(page);
     Object.assign(page, {

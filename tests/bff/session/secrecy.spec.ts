@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { unsealData } from 'iron-session';
+import { type BrowserContext, expect } from '@playwright/test';
 import { addStudent } from '../../e2e/prepare-sections';
 import { signIn } from '../../e2e/test';
+import { foundByScripts, secretsIn, tokenIn } from '../../pictures/checks/secrets';
 import { type RunningConsole, startConsole } from '../../support/console';
 import { consolePages } from '../../support/console-pages';
 import { json, startUpstream } from '../../support/upstream';
@@ -36,36 +36,20 @@ const test = base.extend<{ heard: string[] }>({
   },
 });
 
-/** Whether a text holds this code by itself, and not by chance within a longer number or id. */
-const holdsCode = (text: string, code: string) => new RegExp(`(?<![0-9a-z])${code}(?![0-9a-z])`, 'i').test(text);
-
-/** All that scripts of this page could find on the device. */
-const storedOnDevice = (page: Page) =>
-  page.evaluate(async () => {
-    const found = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie];
-    for (const { name = '' } of await indexedDB.databases()) found.push(name);
-    for (const name of await caches.keys()) found.push(name);
-    return found.join('\n');
-  });
-
-/** Every page as a person and as the router asks for it, with the searched text in the address where it may be. */
-async function visitEverything(page: Page, context: BrowserContext, running: RunningConsole): Promise<string> {
+/** The text of every page as a person and as the router asks for it, with the searched text in the address. */
+async function visitEverything(context: BrowserContext, running: RunningConsole): Promise<string> {
   const texts: string[] = [];
+  const asked: Record<string, string>[] = [{}, { rsc: '1' }];
   for (const path of consolePages) {
-    await page.goto(`${running.url}${path}?search=${searched}`);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const asData = await context.request.get(`${running.url}${path}?search=${searched}`, { headers: { rsc: '1' } });
-    texts.push(await page.content(), await asData.text(), await storedOnDevice(page));
+    for (const headers of asked) {
+      const reply = await context.request.get(`${running.url}${path}?search=${searched}`, { headers });
+      texts.push(await reply.text());
+    }
   }
   return texts.join('\n');
 }
 
-async function tokenOf(context: BrowserContext, password: string): Promise<string> {
-  const cookies = (await context.cookies()).filter(({ name }) => /^homeroom(\.\d)?$/.test(name));
-  const sealed = cookies.sort((one, other) => one.name.localeCompare(other.name)).map(({ value }) => value);
-  const { token } = await unsealData<{ token: string }>(sealed.join(''), { password });
-  return token;
-}
+const tokenOf = async (context: BrowserContext, password: string) => tokenIn(await context.cookies(), password);
 
 test('nothing of a school of its own is where it does not belong', async ({ page, context, heard }) => {
   const running = await startConsole({ SEED: 'empty', SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: mobile });
@@ -76,7 +60,7 @@ test('nothing of a school of its own is where it does not belong', async ({ page
   };
   await signIn(page, { ...running, nextCode }, '/login', mobile);
   await addStudent(page, 'CANARY-1', student);
-  const shown = await visitEverything(page, context, running);
+  const shown = await visitEverything(context, running);
   await page.goto(`${running.url}/students?search=${student}`);
   await expect(page.getByRole('link', { name: `${student} Khan` })).toBeVisible();
   await page.getByRole('switch').first().click();
@@ -85,16 +69,15 @@ test('nothing of a school of its own is where it does not belong', async ({ page
   expect(token).toMatch(/^[\w-]{43}$/);
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
-  const everything = [shown, ...heard, await storedOnDevice(page)].join('\n');
+  const everything = [shown, ...heard, await foundByScripts(page)].join('\n');
   expect(everything).toContain(student);
-  expect(everything).not.toContain(token);
-  expect(holdsCode(everything, code)).toBe(false);
+  expect(secretsIn(everything, { token, code })).toEqual([]);
   await running.end('SIGTERM');
   const log = running.output();
   expect(log).toContain('"route":"GET /students/list"');
   expect(log).toContain('"route":"/sections/{sectionId}/teachers"');
   for (const canary of [mobile, token, student, searched, 'Hill School']) expect(log).not.toContain(canary);
-  expect(holdsCode(log, code)).toBe(false);
+  expect(secretsIn(log, { token, code })).toEqual([]);
   for (const line of log.split('\n').filter((one) => one.includes('"msg"'))) JSON.parse(line);
   await running.close();
 });
@@ -110,7 +93,7 @@ test('nothing that an upstream tells is where it does not belong', async ({ page
   upstream.on('/web/user/profile', json({ status: 'success', message: '', data: people, dashboard: counts }));
   const running = await startConsole({ API_BASE_URL: upstream.origin, SESSION_SECRET: secret });
   await signIn(page, { ...running, nextCode: async () => code }, '/login', mobile);
-  const shown = await visitEverything(page, context, running);
+  const shown = await visitEverything(context, running);
   upstream.otherwise(json({ message: `${searched} ${mobile} is wrong` }, 500));
   await page.goto(`${running.url}/employees?search=${searched}`);
   await expect(
@@ -121,16 +104,15 @@ test('nothing that an upstream tells is where it does not belong', async ({ page
   ).toBeVisible();
   expect(upstream.requests.at(-1)?.headers.authorization).toBe(`Bearer ${token}`);
   expect(await tokenOf(context, secret)).toBe(token);
-  const everything = [shown, ...heard, await storedOnDevice(page)].join('\n');
+  const everything = [shown, ...heard, await foundByScripts(page)].join('\n');
   expect(everything).toContain(person);
-  expect(everything).not.toContain('canary-token-');
-  expect(holdsCode(everything, code)).toBe(false);
+  expect(secretsIn(everything, { token: 'canary-token-', code })).toEqual([]);
   expect(everything).not.toContain(secret);
   await running.end('SIGTERM');
   for (const canary of ['canary-token-', mobile, person, searched, people.name, secret]) {
     expect(running.output()).not.toContain(canary);
   }
-  expect(holdsCode(running.output(), code)).toBe(false);
+  expect(secretsIn(running.output(), { token, code })).toEqual([]);
   await running.close();
   await upstream.close();
 });

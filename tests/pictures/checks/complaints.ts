@@ -1,0 +1,36 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { Check } from './check';
+
+const complaintsIn = new WeakMap<BrowserContext, string[]>();
+
+/** Collects what the pages of this context were kept from by their own policy, or complained about. */
+export async function listenForComplaints(context: BrowserContext): Promise<string[]> {
+  const heard: string[] = [];
+  complaintsIn.set(context, heard);
+  await context.exposeFunction('complain', (text: string) => void heard.push(text));
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ documentURI, violatedDirective, blockedURI }) => {
+      // The function that the test has put there.
+      (window as unknown as { complain(text: string): void }).complain(
+        `${documentURI}: ${violatedDirective} ${blockedURI}`,
+      );
+    });
+  });
+  const hear = (text: string) => {
+    // What was refused or did not come, such as a wrong code, is no complaint; what a policy keeps away is heard above.
+    if (!/^(Failed to load resource|ChunkLoadError): /.test(text)) heard.push(text);
+  };
+  context.on('weberror', (error) => hear(String(error.error())));
+  context.on('console', (message) => message.type() === 'error' && hear(message.text()));
+  return heard;
+}
+
+/** No page has complained since this was last asked. */
+export const noComplaints: Check = async (page) => complaintsIn.get(page.context())?.splice(0) ?? ['was not heard'];
+
+/** Loads an image that no policy allows: if this were not heard, silence would mean nothing. */
+export async function expectHeard(page: Page, heard: string[]): Promise<void> {
+  expect(heard).toEqual([]);
+  await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.test/a.png' })));
+  await expect.poll(() => heard.join('\n')).toContain('img-src https://elsewhere.test/a.png');
+}

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+
+/** Returns every address in the page that is of another host, or of no place at all. */
+export const foreignAddresses = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')].flatMap((element) =>
+      [...element.attributes].flatMap(({ name, value }) => {
+        if (name === 'style') return /url\(/i.test(value) ? [`style ${value}`] : [];
+        if (!['src', 'srcset', 'href', 'xlink:href', 'action', 'formaction', 'data', 'poster', 'ping'].includes(name))
+          return [];
+        const { origin, protocol } = new URL(value, document.baseURI);
+        const isOwn = origin === window.location.origin || /^(?:data:image\/|blob:|tel:\+\d+$)/.test(value);
+        const isOpenedApart =
+          element.matches('a[target=_blank][rel~=noopener]') && /^https?:$/.test(protocol) && name === 'href';
+        return isOwn || isOpenedApart ? [] : [`${element.tagName} ${name} ${value}`];
+      }),
+    ),
+  );

@@ -1,0 +1,41 @@
+import { isDeepStrictEqual } from 'node:util';
+import { printed } from '../../support/paper';
+import { schoolName } from '../school';
+import type { Check } from './check';
+
+const a4 = ['595×842', '842×595'];
+/** The margin at the side of a sheet, 12 mm in points. */
+const marginPoints = 33;
+
+/** Texts of the screen alone. */
+const ofTheScreen = [
+  'Logout',
+  'Hi, ',
+  'Rows per page',
+  'Skip to content',
+  'Keyboard shortcuts',
+  'Search students',
+  'Actions',
+];
+
+/** A screen prints its content under the letterhead on numbered A4 sheets, in ink on white from both colours. */
+export const paper: Check = async (page, { screen }) => {
+  if (!screen) return [];
+  await page.emulateMedia({ colorScheme: 'light' });
+  const sheets = await printed(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const fromTheDark = await printed(page);
+  await page.emulateMedia({ colorScheme: null });
+  const faults = sheets.flatMap(({ width, height, right, text }, index) => [
+    ...(a4.includes(`${width}×${height}`) ? [] : [`a sheet is ${width}×${height}`]),
+    ...(right <= width - marginPoints ? [] : [`a sheet is cut at the right, at ${right} of ${width}`]),
+    ...(text.includes(`Page ${index + 1} of ${sheets.length}`) ? [] : [`sheet ${index + 1} has no number: ${text}`]),
+  ]);
+  const words = sheets.map(({ text }) => text).join(' ');
+  const head = new RegExp(`${schoolName} Printed on \\d+ \\w{3} \\d{4} ${screen.printed.title}`);
+  if (!head.test(words)) faults.push(`the letterhead is not on paper: ${words.slice(0, 200)}`);
+  if (!words.includes(screen.printed.part)) faults.push(`“${screen.printed.part}” is not on paper: ${words}`);
+  for (const word of ofTheScreen) if (words.includes(word)) faults.push(`“${word}” is on paper`);
+  if (!isDeepStrictEqual(fromTheDark, sheets)) faults.push('the paper from the dark is another one');
+  return faults;
+};

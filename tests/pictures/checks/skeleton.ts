@@ -1,0 +1,52 @@
+import { isDeepStrictEqual } from 'node:util';
+import { expect, type Page } from '@playwright/test';
+import type { Check } from './check';
+
+const placed = 'main :is(thead th, tbody tr:first-child, div.rounded-card:not(.rounded-card *))';
+
+/** Where the column heads, the first row and the cards are, in px; found and measured at once, because React may replace them. */
+const places = (page: Page) =>
+  page.evaluate(
+    (selector) =>
+      // What follows a screen is there already when it is shown.
+      [...document.querySelectorAll(selector)]
+        .filter((element) => element.checkVisibility())
+        .map((element) => {
+          const { left, top, width } = element.getBoundingClientRect();
+          const name = element.tagName === 'TH' ? element.textContent : element.tagName;
+          return `${name} at ${[left, top, width].map(Math.round)}`;
+        }),
+    placed,
+  );
+
+const loaded = 'main:not(:has([aria-busy=true])):not(:has(tbody tr:first-child[aria-hidden]))';
+
+/** As long as the server keeps the response open, nothing in the screen can be used: it would be lost with the next part. */
+export const noControlsToLose: Check = (page) =>
+  page.evaluate(() =>
+    document.readyState === 'loading'
+      ? [...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
+          .filter((control) => control.checkVisibility({ visibilityProperty: true }))
+          .map((control) => `${control.localName} “${control.textContent}” can be used while it waits`)
+      : [],
+  );
+
+/** A screen that waits has the frame of the loaded one. */
+export const skeleton =
+  (release: () => Promise<void>): Check =>
+  async (page) => {
+    // The narrowest in which all columns have their width.
+    await page.setViewportSize({ width: 1280, height: 720 });
+    // It comes in parts, which React shows one after the other.
+    let waiting: string[] = [];
+    const isWhole = async () => {
+      const before = waiting;
+      waiting = await places(page);
+      return waiting.length > 0 && isDeepStrictEqual(before, waiting);
+    };
+    await expect.poll(isWhole, { intervals: [400] }).toBe(true);
+    await release();
+    await page.locator(loaded).waitFor();
+    const there = await places(page);
+    return isDeepStrictEqual(waiting, there) ? [] : [`moves from ${waiting.join(', ')} to ${there.join(', ')}`];
+  };

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { type Stop, stopOf } from '../../e2e/without-a-mouse';
+import type { Check } from './check';
+
+/** Two boxes of which neither is below the other. */
+const isBeside = (a: Stop['box'], b: Stop['box']) => a.top < b.bottom && b.top < a.bottom;
+
+/** Steps within one part of the page that go back up, or back to the left. */
+const stepsBack = (stops: Stop[]) =>
+  stops.flatMap((stop, index) => {
+    const next = stops[index + 1];
+    if (!next || next.part !== stop.part) return [];
+    const goesBack = isBeside(stop.box, next.box)
+      ? next.box.left < stop.box.left - 1
+      : next.box.bottom <= stop.box.top + 1;
+    return goesBack ? [`${stop.name} → ${next.name}`] : [];
+  });
+
+const maxStops = 300;
+
+/** Tab goes through a screen in the order of reading, is seen everywhere, and comes out again. */
+export const tabOrder: Check = async (page) => {
+  // So high that nothing scrolls: boxes can be compared.
+  await page.setViewportSize({ width: 1440, height: 3000 });
+
+  await page.keyboard.press('Tab');
+  const stops: Stop[] = [];
+  for (let stop = await stopOf(page); stop && stops.length < maxStops; stop = await stopOf(page)) {
+    stops.push(stop);
+    await page.keyboard.press('Tab');
+  }
+  expect(stops.length, 'a trap').toBeLessThan(maxStops);
+  expect(stops[0]?.name).toContain('Skip to content');
+
+  // Whatever can be pressed is come to; a group of radio buttons is one stop.
+  const reachable = await page.evaluate(() => {
+    const groups = new Set<string>();
+    return [...document.querySelectorAll<HTMLInputElement>('a[href], button, input, select, textarea, [tabindex="0"]')]
+      .filter((control) => control.checkVisibility() && !control.matches(':disabled, [tabindex="-1"]'))
+      .filter(({ type, name }) => type !== 'radio' || (!groups.has(name) && groups.add(name))).length;
+  });
+  // The parts of a date are stops of one control.
+  const isSame = (a: Stop, b: Stop | undefined) => JSON.stringify(a) === JSON.stringify(b);
+  expect(stops.filter((stop, index) => !isSame(stop, stops[index - 1])).length).toBe(reachable);
+
+  // Round again: the first stop leads past the menu.
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#content')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('main, footer').locator(':focus')).toHaveCount(1);
+
+  const unseen = stops.filter(({ isSeen, isInView }) => !isSeen || !isInView);
+  return [...unseen.map(({ name }) => `${name} is not seen to have the focus`), ...stepsBack(stops)];
+};

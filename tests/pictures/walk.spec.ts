@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { brokenRules } from './broken-rules';
+import type { Check } from './checks/check';
+import { noComplaints } from './checks/complaints';
+import { foreignAddresses } from './checks/foreign-addresses';
+import { headers } from './checks/headers';
+import { paper } from './checks/paper';
+import { scriptWeight } from './checks/script-weight';
+import { noSecrets } from './checks/secrets';
+import { noControlsToLose, skeleton } from './checks/skeleton';
+import { tabOrder } from './checks/tab-order';
+import { tabTitle } from './checks/tab-title';
+import { findFaults } from './layout';
+import { states as allStates, type State } from './states';
+import { expect, test, visitsOf } from './walk';
+import { sizeText, type WindowSize, windowSizes } from './windows';
+
+test.describe.configure({ mode: 'parallel' });
+
+/** A usual window, one at 150 %, and a phone; `npm run screenshots` looks at all. */
+const sizes = windowSizes.filter(({ width }) => [1366, 911, 390].includes(width));
+
+const overlaps: Check = (page) => page.evaluate(findFaults);
+/** The page under a dialog is looked at by itself. */
+const accessibility: Check = (page, { dialog }) =>
+  brokenRules(page, dialog ? { include: ['[role$=dialog]'] } : undefined);
+
+for (const states of visitsOf(allStates)) {
+  test(states.map(({ name }) => name).join('; '), async ({ visit, school, heldSchool }) => {
+    const faults: string[] = [];
+    const collect =
+      (checksOf: (state: State) => Record<string, Check>) => async (page: Page, state: State, size: WindowSize) => {
+        for (const [name, check] of Object.entries(checksOf(state))) {
+          const found = await check(page, state, size).catch(({ message }: Error) => [message]);
+          faults.push(...found.map((fault) => `${state.name}, ${sizeText(size)}, ${name}: ${fault}`));
+        }
+      };
+    await visit(states, {
+      sizes,
+      everySize: collect(({ isLoading }) => ({ overlaps, ...(isLoading ? { noControlsToLose } : {}) })),
+      once: collect(({ screen, isLoading }): Record<string, Check> => {
+        if (isLoading) return { skeleton: skeleton(async () => (await heldSchool()).release()), noComplaints };
+        const ofScreens: Record<string, Check> = screen ? { tabTitle, headers, scriptWeight, tabOrder, paper } : {};
+        return { accessibility, foreignAddresses, noSecrets: noSecrets(school.secrets), ...ofScreens, noComplaints };
+      }),
+    });
+    expect(faults).toEqual([]);
+  });
+}
