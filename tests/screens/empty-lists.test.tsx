@@ -109,7 +109,7 @@ describe.each(Object.entries(lists))(
       school.recover();
       await user.click(screen.getByRole('button', { name: 'Retry' }));
       await waitFor(() => expect(sentence).not.toBeInTheDocument());
-      expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false');
+      await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false'));
     });
   },
 );
