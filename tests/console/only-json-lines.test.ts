@@ -124,9 +124,9 @@ async function visit(text: string): Promise<number> {
 /** What was printed since the last look, after a request whose line shows that everything before it was printed. */
 let seen = 0;
 async function printed(): Promise<string[]> {
-  const marker = await fetch(`${shared.running.url}/login`);
-  const id = marker.headers.get('x-request-id') ?? 'no id';
-  await marker.text();
+  const marker = 'GET /login HTTP/1.1\r\nhost: console\r\nconnection: close\r\n\r\n';
+  const { head } = await sendRawAndRead(shared.running.url, marker);
+  const [, id = 'no id'] = /\r\nx-request-id: (\S+)/.exec(head) ?? [];
   await expect.poll(() => shared.running.output(), { interval: 5 }).toContain(id);
   const lines = shared.running.output().slice(seen).split('\n').filter(Boolean);
   seen = shared.running.output().length;

@@ -15,7 +15,7 @@ async function codeThatRan(page: Page) {
     const ran = new Set<EventTarget | null>();
     document.addEventListener('load', ({ target }) => ran.add(target), true);
     Object.assign(window, {
-      haveAllRun: () => [...document.scripts].every((script) => !script.src || ran.has(script)),
+      haveAllRun: () => [...document.scripts].every((script) => !script.src || script.noModule || ran.has(script)),
     });
   });
   return async (words: string) =>

@@ -39,7 +39,7 @@ for (const states of visitsOf(allStates)) {
       sizes,
       everySize: collect(({ isLoading }) => ({ overlaps, ...(isLoading ? { noControlsToLose } : {}) })),
       once: collect(({ screen, isLoading }): Record<string, Check> => {
-        if (isLoading) return { skeleton: skeleton(async () => (await heldSchool()).release()), noComplaints };
+        if (isLoading) return { skeleton: skeleton(heldSchool), noComplaints };
         const ofScreens: Record<string, Check> = screen ? { tabTitle, headers, scriptWeight, tabOrder, paper } : {};
         return { accessibility, foreignAddresses, noSecrets: noSecrets(school.secrets), ...ofScreens, noComplaints };
       }),

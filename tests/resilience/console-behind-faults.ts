@@ -2,7 +2,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { adminMobile, type TestBackend } from '../support/backend';
 import { Browser } from '../support/browser';
 import { startFaultProxy } from '../support/fault-proxy';
-import { openConsole } from '../support/open-console';
+import { makeConsole } from '../support/open-console';
 import { prepareCalls } from '../support/school-of-calls';
 import { serve } from '../support/serve';
 import { startSignedIn } from '../support/signed-in';
@@ -20,12 +20,13 @@ interface Setup {
 export async function consoleBefore(school: TestBackend, { hasFallback = false, onEnd = onTestFinished }: Setup = {}) {
   const server = await serve(school.app.fetch);
   const proxy = await startFaultProxy(server.origin);
+  const fallback: Record<string, string> = hasFallback ? { API_FALLBACK_BASE_URL: server.origin } : {};
+  const visit = makeConsole({ API_BASE_URL: proxy.origin, RATE_LIMITS: 'off', ...fallback });
   onEnd(async () => {
+    await visit.console.close();
     await proxy.close();
     await server.close();
   });
-  const fallback: Record<string, string> = hasFallback ? { API_FALLBACK_BASE_URL: server.origin } : {};
-  const visit = await openConsole({ API_BASE_URL: proxy.origin, RATE_LIMITS: 'off', ...fallback });
   return { proxy, browser: new Browser(visit) };
 }
 

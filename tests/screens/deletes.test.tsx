@@ -1,6 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeAll, expect, it } from 'vitest';
+// Loaded at the first press, which a busy machine may take long for.
+import '@/components/broadcasts/delete-broadcast-dialog';
+import '@/components/holidays/delete-holiday-dialog';
+import '@/components/sections/section-form-dialog';
+import '@/components/students/student-form-dialog';
+import '@/components/subjects/delete-subject-dialog';
 import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
 import { HolidaysScreen } from '@/components/holidays/holidays-screen';
 import { SectionsScreen } from '@/components/sections/sections-screen';

@@ -81,7 +81,10 @@ export function schoolThroughout(): School {
     school.recover();
     school.asked.length = 0;
   });
-  afterAll(() => school.console.close());
+  afterAll(async () => {
+    vi.unstubAllGlobals();
+    await school.console.close();
+  });
   return school;
 }
 

@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
-import { openSchool } from '../../support/screens-school';
+import { schoolThroughout } from '../../support/screens-school';
 
 // Each import starts a worker, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-let school: Awaited<ReturnType<typeof openSchool>>;
-beforeAll(async () => {
-  school = await openSchool();
-  await school.signIn();
-});
+const school = schoolThroughout();
 
 /** A sheet that is some work to read, and whose columns no import knows. */
 const strangeSheet = () => new File([`a,b\n${'1,2\n'.repeat(4000)}`], 'people.csv');

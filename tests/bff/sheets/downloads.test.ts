@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { employeeSheetColumns } from '@/lib/backend/employees/sheet';
 import { studentSheetColumns } from '@/lib/backend/students/sheet';
 import { call } from '@/lib/client/call';
@@ -16,18 +16,14 @@ import type { ImportTemplate } from '@/lib/import/types';
 import { understand } from '@/lib/import/understand';
 import { workbookOf } from '@/lib/import/workbooks';
 import { studentExport } from '@/lib/students/export';
-import { openSchool } from '../../support/screens-school';
+import { schoolThroughout } from '../../support/screens-school';
 import { templates } from '../../support/sheet-rows';
 import { studentBody } from '../../support/students';
 import { rowsOf, written } from '../../support/table-files';
 
 vi.setConfig({ testTimeout: 120_000 });
 
-let school: Awaited<ReturnType<typeof openSchool>>;
-beforeAll(async () => {
-  school = await openSchool();
-  await school.signIn();
-});
+const school = schoolThroughout();
 
 const letters = fc.constantFrom(...'ABcdé =+-@.,’(/0257', 'र', 'मे', '_x0041_');
 /** Texts that a form takes and a sheet has no other meaning for: a leading apostrophe and a lone dash have one. */

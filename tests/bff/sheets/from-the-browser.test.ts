@@ -1,18 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readSheet, writeWorkbook } from '@/lib/client/sheets';
 import { completeSignIn, onSignInChange } from '@/lib/client/sign-in-again';
 import { sheetPaths, type Workbook } from '@/lib/contract/sheets';
-import { openSchool } from '../../support/screens-school';
+import { schoolThroughout } from '../../support/screens-school';
 import { fileNamed, textsOf } from '../../support/table-files';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let school: Awaited<ReturnType<typeof openSchool>>;
-beforeAll(async () => {
-  school = await openSchool();
-  await school.signIn();
-});
-beforeEach(() => school.recover());
+const school = schoolThroughout();
 
 const workbook: Workbook = { sheets: [{ name: 'A', columns: [{ header: 'Name' }], rows: [['Ravi']] }] };
 const calls: [string, string, (signal?: AbortSignal) => Promise<unknown>][] = [

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { expect, type Page } from '@playwright/test';
+import type { startHeldSchool } from '../held-school';
 import type { Check } from './check';
 
 const placed = 'main :is(thead th, tbody tr:first-child, div.rounded-card:not(.rounded-card *))';
@@ -33,20 +33,18 @@ export const noControlsToLose: Check = (page) =>
 
 /** A screen that waits has the frame of the loaded one. */
 export const skeleton =
-  (release: () => Promise<void>): Check =>
+  (heldSchool: () => ReturnType<typeof startHeldSchool>): Check =>
   async (page) => {
+    const { hold, release } = await heldSchool();
     // The narrowest in which all columns have their width.
     await page.setViewportSize({ width: 1280, height: 720 });
-    // It comes in parts, which React shows one after the other.
-    let waiting: string[] = [];
-    const isWhole = async () => {
-      const before = waiting;
-      waiting = await places(page);
-      return waiting.length > 0 && isDeepStrictEqual(before, waiting);
-    };
-    await expect.poll(isWhole, { intervals: [400] }).toBe(true);
-    await release();
+    release();
     await page.locator(loaded).waitFor();
     const there = await places(page);
-    return isDeepStrictEqual(waiting, there) ? [] : [`moves from ${waiting.join(', ')} to ${there.join(', ')}`];
+    hold();
+    await page.goto(page.url(), { waitUntil: 'commit' });
+    // It comes in parts, which React shows one after the other.
+    await expect.poll(() => places(page), 'the frame while it waits').toEqual(there);
+    release();
+    return [];
   };
