@@ -14,6 +14,33 @@ const needsPostgres = 'tests/**/*.postgres.test.ts';
 const makeDemoSchool = 'tests/support/make-demo-school.ts';
 const migrateDatabase = 'tests/support/migrated-database.ts';
 
+/** They need a server, which TEST_DATABASE_URL names. */
+const onPostgres = [
+  {
+    ...shared,
+    test: {
+      ...patience,
+      name: 'postgres',
+      environment: 'node' as const,
+      include: ['tests/contract/**/*.test.ts', 'tests/bff/**/*.postgres.test.ts'],
+      // They are about steps before or after the database.
+      exclude: ['tests/contract/{zip-bombs,written-sheets}.test.ts'],
+      provide: { database: 'postgres' as const },
+      globalSetup: migrateDatabase,
+    },
+  },
+  {
+    ...shared,
+    test: {
+      ...consolePatience,
+      name: 'slow',
+      environment: 'node' as const,
+      include: ['tests/slow/**/*.test.ts'],
+      globalSetup: [makeDemoSchool, migrateDatabase],
+    },
+  },
+];
+
 export default defineConfig({
   test: {
     // One core is not kept for anything else.
@@ -67,29 +94,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      {
-        ...shared,
-        test: {
-          ...patience,
-          name: 'postgres',
-          environment: 'node',
-          include: ['tests/contract/**/*.test.ts', 'tests/bff/**/*.postgres.test.ts'],
-          // They are about steps before or after the database.
-          exclude: ['tests/contract/{zip-bombs,written-sheets}.test.ts'],
-          provide: { database: 'postgres' },
-          globalSetup: migrateDatabase,
-        },
-      },
-      {
-        ...shared,
-        test: {
-          ...consolePatience,
-          name: 'slow',
-          environment: 'node',
-          include: ['tests/slow/**/*.test.ts'],
-          globalSetup: [makeDemoSchool, migrateDatabase],
-        },
-      },
+      ...(process.env.TEST_DATABASE_URL ? onPostgres : []),
     ],
   },
 });

@@ -48,7 +48,7 @@ export function sharedDatabase(url: string) {
       opened ??= connectPostgres(url);
       return opened;
     },
-    /** How many connections of the pool there are, how many have no work, and how many queries wait for one. */
+    /** Counts the connections of the pool, those without work, and the queries that wait for one. */
     async connections(): Promise<{ total?: number; idle?: number; waiting?: number }> {
       const pool = await opened;
       return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : {};

@@ -60,7 +60,7 @@ const silenceTabs = (page: Page) =>
     } as never;
   });
 
-/** How a tab with an import ends: that is the one work that is also written at the end of its page. */
+/** The ways in which a tab with an import ends: an import alone is also written at the end of its page. */
 const ends: Record<string, (tab: Page) => Promise<unknown>> = {
   reloaded: (tab) => tab.reload(),
   closed: (tab) => Promise.all([tab.waitForEvent('close'), tab.close({ runBeforeUnload: true })]),

@@ -24,7 +24,7 @@ async function codeThatRan(page: Page) {
     page.evaluate(() => (window as unknown as { haveAllRun(): boolean }).haveAllRun());
 }
 
-/** What waited for a script has gone on. */
+/** Waits until code that waited for a script has gone on. */
 const isAtRest = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
 /** Dialogs that any school has on its screen. */

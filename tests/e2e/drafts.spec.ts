@@ -41,7 +41,7 @@ test('the draft of a new employee survives a crash, and is offered again until i
   await next.route('**/api/v1/employee/list?*', (route) => held.then(() => route.continue()));
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(next.getByText('Employee added successfully')).toBeVisible();
-  // Whoever crashes from here on must not be offered the same employee a second time.
+  // A crash from here on must not offer the same employee a second time.
   expect(await kept(next)).toEqual([]);
   letGo();
   await expect(form).toBeHidden();

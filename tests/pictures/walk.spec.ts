@@ -3,7 +3,6 @@ import { brokenRules } from './broken-rules';
 import type { Check } from './checks/check';
 import { noComplaints } from './checks/complaints';
 import { foreignAddresses } from './checks/foreign-addresses';
-import { headers } from './checks/headers';
 import { paper } from './checks/paper';
 import { scriptWeight } from './checks/script-weight';
 import { noSecrets } from './checks/secrets';
@@ -40,7 +39,7 @@ for (const states of visitsOf(allStates)) {
       everySize: collect(({ isLoading }) => ({ overlaps, ...(isLoading ? { noControlsToLose } : {}) })),
       once: collect(({ screen, isLoading }): Record<string, Check> => {
         if (isLoading) return { skeleton: skeleton(heldSchool), noComplaints };
-        const ofScreens: Record<string, Check> = screen ? { tabTitle, headers, scriptWeight, tabOrder, paper } : {};
+        const ofScreens: Record<string, Check> = screen ? { tabTitle, scriptWeight, tabOrder, paper } : {};
         return { accessibility, foreignAddresses, noSecrets: noSecrets(school.secrets), ...ofScreens, noComplaints };
       }),
     });

@@ -4,7 +4,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { adminMobile } from '../e2e/test';
 import { type RunningConsole, startConsole } from '../support/console';
 import { browserCookies, type Staff, signInByRequest } from '../support/staff-client';
-import { test as base, openWhole } from '../support/whole-pages';
+import { test as base, preparePages } from '../support/whole-pages';
 import { listenForComplaints } from './checks/complaints';
 import { listenToCalls, type Secrets, tokenIn } from './checks/secrets';
 import { closeDialog, openDialog } from './dialog-focus';
@@ -58,7 +58,7 @@ async function show(page: Page, state: State, { sizes, everySize, once }: Looks)
 
 async function newPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext();
-  context.on('page', openWhole);
+  preparePages(context);
   await listenForComplaints(context);
   listenToCalls(context);
   return context.newPage();

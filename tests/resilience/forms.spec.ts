@@ -11,10 +11,10 @@ interface WritingForm {
   /** Opens it and fills it in; rows that it needs are there before. */
   fill: (page: Page, url: string) => Promise<Locator>;
   submit: string;
-  /** What is told of a plain failure: the toast, and the sentence in the form. */
+  /** The toast and the sentence in the form after a plain failure. */
   toast: string;
   sentence: string;
-  /** Where its record is found in the database. */
+  /** The place of its record in the database. */
   record: { table: string; column: string; value: string };
 }
 

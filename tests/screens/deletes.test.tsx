@@ -48,7 +48,7 @@ interface Deletion {
   shown: ReactNode;
   /** Pressed in the row of Gone, or in the first row, and then in its form. */
   presses: string[];
-  /** What the question and the last toast name. */
+  /** The names in the question and in the last toast. */
   named?: () => [asked: string, told: string];
   path: () => string;
   failed: string;

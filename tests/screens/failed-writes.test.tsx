@@ -47,7 +47,7 @@ interface WritingForm {
   fill: (user: UserEvent) => Promise<void>;
   save?: (user: UserEvent) => Promise<void>;
   call: string;
-  /** What is told of a plain failure: the toast, and the sentence in the form. */
+  /** The toast and the sentence in the form after a plain failure. */
   toast: string;
   sentence: string;
   /** The list that has the record, and what tells it from the others there. */

@@ -25,7 +25,7 @@ describe('a session in a shared database', () => {
     await database.drop();
   });
 
-  /** How often a request makes the console use the shared tables. */
+  /** Counts the uses of the shared tables by a request. */
   async function usesBy(path: string, headers: Record<string, string> = {}): Promise<number> {
     const uses = async () => sumOf(await scrape(port), 'homeroom_shared_tables_duration_seconds_count');
     const before = await uses();

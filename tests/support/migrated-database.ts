@@ -12,10 +12,6 @@ declare module 'vitest' {
 }
 
 export default async function setup({ provide }: TestProject) {
-  if (!process.env.TEST_DATABASE_URL) {
-    console.error('Set TEST_DATABASE_URL to a PostgreSQL server whose user may create databases.');
-    process.exit(1);
-  }
   const { url, drop } = await createDatabase();
   await inDatabase(url, async () => {});
   provide('migratedDatabase', url);

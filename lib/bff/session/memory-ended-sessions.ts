@@ -58,7 +58,7 @@ async function load(file: string): Promise<Map<string, number>> {
 export function memoryEndedSessions(directory: string): EndedSessions {
   const file = endedSessionsFile(directory);
   let loaded: Promise<Map<string, number>> | undefined;
-  /** How many records may be appended before the file is rewritten; 0 while its end may be damaged. */
+  /** The number of records that may be appended before the file is rewritten; 0 while its end may be damaged. */
   let room = 0;
   /** The queue of writes, which run one after the other. */
   let written = Promise.resolve();

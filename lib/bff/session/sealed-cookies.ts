@@ -10,7 +10,7 @@ export const session = z.object({
   firstName: z.string(),
   /** At the sign-in. Sessions from before it was kept have none. */
   schoolName: z.string().default(''),
-  /** What the server said at the sign-in that it can do. */
+  /** The features that the server named at the sign-in. */
   features: z.array(z.enum(features)).default([]),
   /** In ms since the epoch, as is `seenAt`. */
   startedAt: z.number(),
@@ -23,7 +23,7 @@ export const pendingSignIn = z.object({
   /** The same in all cookies of one sign-in, so that it begins one session at most. */
   id: z.string(),
   mobile: z.string(),
-  /** When the last code was sent, in ms since the epoch. */
+  /** The time of the last code, in ms since the epoch. */
   sentAt: z.number(),
   from: z.string(),
   /** The accepted code and its token, kept for a retry while the profile could not be loaded. */

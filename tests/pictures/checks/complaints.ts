@@ -17,7 +17,7 @@ export async function listenForComplaints(context: BrowserContext): Promise<stri
     });
   });
   const hear = (text: string) => {
-    // What was refused or did not come, such as a wrong code, is no complaint; what a policy keeps away is heard above.
+    // A refused call, such as a wrong code, is not a complaint; the listener above hears what a policy keeps away.
     if (!/^(Failed to load resource|ChunkLoadError): /.test(text)) heard.push(text);
   };
   context.on('weberror', (error) => hear(String(error.error())));

@@ -4,11 +4,11 @@ import type { Check } from './check';
 
 const placed = 'main :is(thead th, tbody tr:first-child, div.rounded-card:not(.rounded-card *))';
 
-/** Where the column heads, the first row and the cards are, in px; found and measured at once, because React may replace them. */
+/** The places of the column heads, the first row and the cards, in px; measured at once, because React may replace them. */
 const places = (page: Page) =>
   page.evaluate(
     (selector) =>
-      // What follows a screen is there already when it is shown.
+      // The next part of a streamed page is there before it is shown.
       [...document.querySelectorAll(selector)]
         .filter((element) => element.checkVisibility())
         .map((element) => {
@@ -21,7 +21,7 @@ const places = (page: Page) =>
 
 const loaded = 'main:not(:has([aria-busy=true])):not(:has(tbody tr:first-child[aria-hidden]))';
 
-/** As long as the server keeps the response open, nothing in the screen can be used: it would be lost with the next part. */
+/** Nothing can be used while the server keeps the response open: it would be lost with the next part. */
 export const noControlsToLose: Check = (page) =>
   page.evaluate(() =>
     document.readyState === 'loading'
@@ -41,6 +41,7 @@ export const skeleton =
     release();
     await page.locator(loaded).waitFor();
     const there = await places(page);
+    if (there.length === 0) return ['has no part whose place can be compared'];
     hold();
     await page.goto(page.url(), { waitUntil: 'commit' });
     // It comes in parts, which React shows one after the other.
