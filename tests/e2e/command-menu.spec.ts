@@ -79,6 +79,7 @@ test('finds people, classes and sections, and opens them', async ({ staff }) => 
   await expect(staff.getByRole('dialog', { name: 'Trisha Singh' })).toBeVisible();
   await choose(staff, 'E-101', /E-101/);
   await expect(staff).toHaveURL(/\/employees\?employee=\d+$/);
+  await expect(staff.getByRole('dialog')).toContainText('E-101');
 
   await choose(staff, '5a', '5 A');
   await expect(staff).toHaveURL(/\/sections\/\d+\/students$/);
