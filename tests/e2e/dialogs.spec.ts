@@ -57,7 +57,7 @@ test('on a line that is to be saved, the code of a dialog comes when it is about
   });
   const hasCodeOf = await codeThatRan(staff);
   await staff.goto('/subjects', { waitUntil: 'networkidle' });
-  expect(await hasCodeOf('data-sonner-toaster')).toBe(true);
+  await expect.poll(() => hasCodeOf('data-sonner-toaster')).toBe(true);
   expect(await hasCodeOf('Add New Subject')).toBe(false);
   await staff.getByRole('button', { name: 'Add Subject' }).hover();
   await expect.poll(() => hasCodeOf('Add New Subject')).toBe(true);
