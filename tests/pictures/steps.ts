@@ -1,6 +1,6 @@
 /** What a person does on the way to a state. */
 
-import type { Page, Route } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 
 export type Step = (page: Page) => Promise<unknown>;
 
@@ -39,8 +39,12 @@ export const fill =
 
 export const select =
   (label: string, option: string | { index: number }): Step =>
-  (page) =>
-    page.getByLabel(named(label)).selectOption(option);
+  async (page) => {
+    const field = page.getByLabel(named(label));
+    const [value = ''] = await field.selectOption(option);
+    // The screen shows a choice once its address has it; the next choice builds on that.
+    await expect(field).toHaveValue(value);
+  };
 
 /** Waits until this text is there. */
 export const see =
