@@ -2,7 +2,21 @@
 
 import type { Page } from '@playwright/test';
 import { adminMobile } from '../e2e/test';
-import { all, choose, fail, fill, follow, keepToasts, keptOnDevice, key, press, type Step, see, select } from './steps';
+import {
+  all,
+  choose,
+  fail,
+  fill,
+  follow,
+  keepToasts,
+  keptOnDevice,
+  key,
+  press,
+  type Step,
+  see,
+  select,
+  selectForAddress,
+} from './steps';
 import type { WindowSize } from './windows';
 
 interface Screen {
@@ -166,7 +180,11 @@ const signIn: State[] = [
 const addressOfFees = '/fees-structure';
 const session = `${new Date().getFullYear()}-${new Date().getFullYear() + 1}`;
 const chooseFees = (term: string) =>
-  all(select('Academic Session', session), select('Class', { index: 1 }), select('Term', term));
+  all(
+    selectForAddress('Academic Session', session),
+    selectForAddress('Class', { index: 1 }),
+    selectForAddress('Term', term),
+  );
 const amounts = (page: Page) => page.getByRole('textbox', { name: 'Amount', exact: true });
 const addFees = (term: string) =>
   all(chooseFees(term), follow('Add Fee Structure'), (page) => amounts(page).first().waitFor());

@@ -39,10 +39,15 @@ export const fill =
 
 export const select =
   (label: string, option: string | { index: number }): Step =>
+  (page) =>
+    page.getByLabel(named(label)).selectOption(option);
+
+/** Selects what the address keeps, and waits until the screen shows it: the next choice builds on that address. */
+export const selectForAddress =
+  (label: string, option: string | { index: number }): Step =>
   async (page) => {
     const field = page.getByLabel(named(label));
     const [value = ''] = await field.selectOption(option);
-    // The screen shows a choice once its address has it; the next choice builds on that.
     await expect(field).toHaveValue(value);
   };
 
