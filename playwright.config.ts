@@ -37,6 +37,8 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [['list'], ['./tests/support/playwright-durations.ts']],
   use: {
+    // In `test-results`; the list of failures names them. Traces cost a quarter of the time: `--trace retain-on-failure`.
+    screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',

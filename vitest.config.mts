@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
@@ -10,6 +11,8 @@ const patience = { testTimeout: 20_000, hookTimeout: 20_000 };
 // A built console is a process of its own; a machine that is three times slower than usual must not reach these.
 const consolePatience = { testTimeout: 180_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 
+/** It calls everything once for each kind of damage. */
+const damagedReferences = 'tests/contract/damaged-references.test.ts';
 const needsPostgres = 'tests/**/*.postgres.test.ts';
 const makeDemoSchool = 'tests/support/make-demo-school.ts';
 const migrateDatabase = 'tests/support/migrated-database.ts';
@@ -35,7 +38,7 @@ const onPostgres = [
       ...consolePatience,
       name: 'slow',
       environment: 'node' as const,
-      include: ['tests/slow/**/*.test.ts'],
+      include: ['tests/slow/**/*.test.ts', damagedReferences],
       globalSetup: [makeDemoSchool, migrateDatabase],
     },
   },
@@ -43,8 +46,8 @@ const onPostgres = [
 
 export default defineConfig({
   test: {
-    // One core is not kept for anything else.
-    maxWorkers: '100%',
+    // Tests wait for timers and processes, too: one more than there are cores keeps these busy.
+    maxWorkers: availableParallelism() + 1,
     reporters: ['default', './tests/support/vitest-durations.ts'],
     projects: [
       {
@@ -54,7 +57,7 @@ export default defineConfig({
           name: 'rules and contract',
           environment: 'node',
           include: ['lib/**/*.test.ts', 'components/**/*.test.ts', 'tests/{architecture,contract}/**/*.test.ts'],
-          exclude: [needsPostgres],
+          exclude: [needsPostgres, damagedReferences],
           // They leave nothing behind in their process, and one for each file would cost more than most of them.
           isolate: false,
         },
@@ -67,6 +70,7 @@ export default defineConfig({
           environment: 'node',
           include: ['tests/{bff,operations,resilience}/**/*.test.ts'],
           exclude: [needsPostgres],
+          globalSetup: makeDemoSchool,
           isolate: false,
         },
       },
@@ -78,6 +82,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/screens/**/*.test.tsx', 'components/**/*.test.tsx'],
           setupFiles: ['tests/support/screens-setup.ts'],
+          globalSetup: makeDemoSchool,
         },
       },
       {

@@ -1,3 +1,4 @@
+import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { states } from '../pictures/states';
 import { consolePages } from '../support/console-pages';
@@ -11,19 +12,30 @@ const parts =
   /^(@radix-ui\/react-(alert-)?dialog|components\/(ui\/dialog|form\/(form|discard)-dialog|dialogs\/((confirm|delete|pick-many)-dialog|row-drawer)|import\/bulk-upload-dialog)\.tsx)$/;
 const isPart = (path: string) => /^components\/((ui|form|dialogs)\/|import\/bulk-upload-dialog)/.test(path);
 
-/** Components that show a dialog of their own, with the titles that stand in them. */
+const literalsIn = (node: ts.Node): string[] =>
+  ts.isStringLiteral(node) ? [node.text] : node.getChildren().flatMap(literalsIn);
+
+/** The titles that a component writes out for its dialogs. */
+function titlesIn(node: ts.Node): string[] {
+  if (ts.isJsxElement(node) && node.openingElement.tagName.getText() === 'AlertDialog.Title') {
+    return node.children.filter(ts.isJsxText).map((text) => text.text.trim());
+  }
+  const tag = ts.isJsxOpeningLikeElement(node) ? node.tagName.getText() : '';
+  const attributes =
+    ts.isJsxOpeningLikeElement(node) && ['Dialog', 'Drawer'].some((end) => tag.endsWith(end))
+      ? node.attributes.properties.filter((property) => property.name?.getText() === 'title')
+      : [];
+  return [...attributes.flatMap(literalsIn), ...node.getChildren().flatMap(titlesIn)];
+}
+
+/** Components that show a dialog of their own, with its titles. */
 const dialogs = productFiles()
   .filter(({ path, imports }) => path.endsWith('.tsx') && imports.some((from) => parts.test(from)))
-  .map(({ path, text }) => {
-    const attributes = [...text.matchAll(/<\w*(?:Dialog|Drawer)[^>]*?\btitle=("[^"]+"|\{[^}]+\})/g)].map(
-      ([, value]) => value ?? '',
-    );
-    const texts = [...text.matchAll(/<AlertDialog\.Title[^>]*>([^<{]+)</g)].map(([, title]) => `"${title}"`);
-    const titles = [...attributes, ...texts].flatMap((value) =>
-      [...value.matchAll(/["'](.+?)["']/g)].map(([, title]) => title ?? ''),
-    );
-    return { name: path.replace(/^components\/|\.tsx$/g, ''), isPart: isPart(path), titles };
-  });
+  .map(({ path, text }) => ({
+    name: path.replace(/^components\/|\.tsx$/g, ''),
+    isPart: isPart(path),
+    titles: titlesIn(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)),
+  }));
 
 describe('the table of states that are looked at', () => {
   it('has a name for each once', () => {

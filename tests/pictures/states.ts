@@ -53,6 +53,8 @@ export interface State {
   isSignedOut?: true;
   /** The school does not answer, so that it goes on waiting. */
   isLoading?: true;
+  /** How many of its parts are there while it waits, where the browser asks for those below; all of them by default. */
+  firstParts?: number;
   /** Before the page is opened. */
   before?: Step;
   /** From the open page to the state. */
@@ -216,7 +218,7 @@ const screens: State[] = [
     steps: see(/^Failed to load/),
   },
   { name: 'dashboard', path: '/dashboard', screen: screen('Dashboard', "Today's Birthdays", 148) },
-  { name: 'dashboard, loading', path: '/dashboard', isLoading: true },
+  { name: 'dashboard, loading', path: '/dashboard', isLoading: true, firstParts: 3 },
   { name: 'attendance report', path: '/attendance-report', screen: screen('Attendance Report', 'Month', 145) },
   { name: 'attendance report, loading', path: '/attendance-report', isLoading: true },
   {

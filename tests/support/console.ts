@@ -2,7 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, watch } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, watch } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -68,7 +68,9 @@ interface Circumstances {
 
 function spawnConsole(settings: Record<string, string>, circumstances: Circumstances = {}): ChildProcess {
   const { maxFileBytes, node = process.execPath, packed = '.next/standalone' } = circumstances;
-  const command = [node, `${packed}/lib/boot/serve.mjs`];
+  const script = `${packed}/lib/boot/serve.mjs`;
+  if (!existsSync(script)) throw new Error('Run npm run build first.');
+  const command = [node, script];
   const limit = maxFileBytes ? `ulimit -f ${Math.floor(maxFileBytes / 1024)};` : '';
   return spawn('bash', ['-c', `${limit} exec "$@"`, 'bash', ...command], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', HOSTNAME: '127.0.0.1', ...settings },

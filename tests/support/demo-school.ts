@@ -1,4 +1,4 @@
-/** The demo school that the browser tests start from, made once: most of a first start is spent on making it. */
+/** The demo school that most tests of consoles start from, made once: most of a first start is spent on making it. */
 
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';

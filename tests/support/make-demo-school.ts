@@ -1,17 +1,16 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startConsole } from './console';
+import { openFromSettings } from '@/lib/backend/open-backend';
+import { parseEnv } from '@/lib/env';
+import { sheetQueues } from '@/lib/sheets/fair-queue';
 
 /** Playwright and Vitest call it before the first test, and what it returns after the last. */
 export default async function makeDemoSchool() {
-  if (!existsSync('.next/standalone')) {
-    console.error('Run npm run build first.');
-    process.exit(1);
-  }
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-demo-'));
-  const running = await startConsole({ DATA_DIR: dataDir });
-  await running.close();
+  const settings = parseEnv({ NODE_ENV: 'test', DATA_DIR: dataDir });
+  const school = await openFromSettings({ settings, metrics: {}, database: null, sheetQueues: sheetQueues() });
+  await school.close();
   process.env.DEMO_SCHOOL = dataDir;
   return () => rmSync(dataDir, { recursive: true });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { Browser, consoleOrigin, mobile } from './browser';
-import { makeConsole } from './open-console';
+import { giveDemoSchool } from './demo-school';
+import { makeConsole, temporaryFolder } from './open-console';
 
 const postbox = 'http://postbox.test/';
 
@@ -28,7 +29,10 @@ export async function openSchool() {
   const codes: string[] = [];
   const asked: Asked[] = [];
   const answers = new Map<string, Answer>();
-  const visit = makeConsole({ OTP_WEBHOOK_URL: postbox, RATE_LIMITS: 'off' });
+  const settings = { OTP_WEBHOOK_URL: postbox, RATE_LIMITS: 'off' };
+  const dataDir = temporaryFolder();
+  giveDemoSchool(dataDir, settings);
+  const visit = makeConsole({ ...settings, DATA_DIR: dataDir });
   const browser = new Browser(visit);
 
   async function answer(url: URL, init: RequestInit): Promise<Response> {
