@@ -1,5 +1,5 @@
-import type { BroadcastType } from '@/lib/contract/broadcasts';
-import { type RecordKind, withVersion } from '../changes/present';
+import type { BroadcastType, updateBroadcast } from '@/lib/contract/broadcasts';
+import { type RecordKind, type UpdatedFields, withVersion } from '../changes/present';
 import type { RowOf } from '../db/schema';
 import { broadcastsOf } from './queries';
 
@@ -19,13 +19,14 @@ export const broadcastColumns = [
 type BroadcastRow = Pick<RowOf<'broadcasts'>, 'notetype' | 'subject' | 'description' | 'link' | 'duedate'>;
 
 /** What the edit form overwrites, by the names of the update. */
-const formFields = ({ notetype, subject, description, link, duedate }: BroadcastRow) => ({
-  notetype,
-  subject,
-  description,
-  link,
-  duedate,
-});
+const formFields = ({ notetype, subject, description, link, duedate }: BroadcastRow) =>
+  ({
+    notetype,
+    subject,
+    description,
+    link,
+    duedate,
+  }) satisfies UpdatedFields<typeof updateBroadcast, 'sectionid' | 'effectiveDate'>;
 
 /** Writes are validated by the contract, so the column holds no other type. */
 export const presentBroadcast = <R extends BroadcastRow>(row: R) =>

@@ -1,6 +1,24 @@
 import { createHash } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { Call } from '@/lib/contract/call';
 import type { ChangedNoun } from '@/lib/contract/changes';
 import type { Db } from '../db/schema';
+
+type Written<C extends Call> = C extends { body: infer S extends z.ZodMiniType }
+  ? z.output<S>
+  : C extends { query: infer S extends z.ZodMiniType }
+    ? z.output<S>
+    : never;
+
+/**
+ * A value for each field that an update overwrites. One that is missing in the version would be overwritten although somebody
+ * else has just changed it.
+ * @template Others What the call has besides: the record's id, and what an update can't change.
+ */
+export type UpdatedFields<C extends Call, Others extends keyof Written<C> = never> = Record<
+  Exclude<keyof Written<C>, Others>,
+  unknown
+>;
 
 export interface FoundRecord {
   /** As its list has it. */

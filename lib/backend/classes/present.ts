@@ -1,5 +1,6 @@
+import type { updateClass } from '@/lib/contract/classes';
 import { weekdays } from '@/lib/contract/values/school-days';
-import { type RecordKind, withVersion } from '../changes/present';
+import { type RecordKind, type UpdatedFields, withVersion } from '../changes/present';
 import type { Flag, RowOf } from '../db/schema';
 import { classesOf } from './queries';
 
@@ -15,7 +16,8 @@ function eachFlag<From, To>(given: ClassFlags<From>, spell: (flag: From) => To) 
 export const storedFlags = (given: ClassFlags<boolean>) => eachFlag(given, (flag): Flag => (flag ? 1 : 0));
 
 /** What the edit form overwrites, by the names of the update. */
-const formFields = (row: RowOf<'classes'>) => ({ classname: row.classname, ...eachFlag(row, (flag) => flag === 1) });
+const formFields = (row: RowOf<'classes'>) =>
+  ({ classname: row.classname, ...eachFlag(row, (flag) => flag === 1) }) satisfies UpdatedFields<typeof updateClass>;
 
 /** A class row with the API's field names. */
 export const presentClass = (row: RowOf<'classes'>) => {

@@ -1,15 +1,17 @@
-import { type RecordKind, withVersion } from '../changes/present';
+import type { updateHoliday } from '@/lib/contract/holidays';
+import { type RecordKind, type UpdatedFields, withVersion } from '../changes/present';
 import { listHolidaysOf } from './queries';
 
 type HolidayRow = Awaited<ReturnType<typeof listHolidaysOf>>[number];
 
 /** What the edit form overwrites, by the names of the update. */
-const formFields = (holiday: HolidayRow) => ({
-  holiday_name: holiday.holidayname,
-  start_date: holiday.startdate,
-  end_date: holiday.enddate,
-  classes: holiday.classes === 'All' ? holiday.classes : holiday.classes.map(({ id }) => id),
-});
+const formFields = (holiday: HolidayRow) =>
+  ({
+    holiday_name: holiday.holidayname,
+    start_date: holiday.startdate,
+    end_date: holiday.enddate,
+    classes: holiday.classes === 'All' ? holiday.classes : holiday.classes.map(({ id }) => id),
+  }) satisfies UpdatedFields<typeof updateHoliday, 'holiday_id'>;
 
 export const presentHoliday = (holiday: HolidayRow) => withVersion(holiday, formFields(holiday));
 

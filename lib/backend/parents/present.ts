@@ -1,4 +1,5 @@
-import { type RecordKind, withVersion } from '../changes/present';
+import type { updateUser } from '@/lib/contract/parents';
+import { type RecordKind, type UpdatedFields, withVersion } from '../changes/present';
 
 /** A person's columns with the API's field names. */
 export const personColumns = [
@@ -14,14 +15,15 @@ export const personColumns = [
 type PersonRow = Record<'mobileno' | 'firstname' | 'middlename' | 'lastname' | 'email' | 'profilepic', string>;
 
 /** What the edit form overwrites, by the names of the update. */
-const formFields = (row: PersonRow) => ({
-  mobileno: row.mobileno,
-  first_name: row.firstname,
-  middle_name: row.middlename,
-  last_name: row.lastname,
-  email: row.email,
-  profilepic: row.profilepic,
-});
+const formFields = (row: PersonRow) =>
+  ({
+    mobileno: row.mobileno,
+    first_name: row.firstname,
+    middle_name: row.middlename,
+    last_name: row.lastname,
+    email: row.email,
+    profilepic: row.profilepic,
+  }) satisfies UpdatedFields<typeof updateUser>;
 
 export const presentPerson = <R extends PersonRow>(row: R) => withVersion(row, formFields(row));
 

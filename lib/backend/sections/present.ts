@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type RecordKind, withVersion } from '../changes/present';
+import type { updateSection } from '@/lib/contract/sections';
+import { type RecordKind, type UpdatedFields, withVersion } from '../changes/present';
 import type { Db } from '../db/schema';
 import { findHeads, findSections, typeIds } from './queries';
 
@@ -25,12 +26,13 @@ interface Listed {
 }
 
 /** What the edit form overwrites, by the names of the update. */
-const formFields = ({ section_data, teacher_data, admin_data }: Listed) => ({
-  section: section_data.section,
-  isactive: section_data.isactive,
-  teacherid: teacher_data?.employee.empId,
-  adminid: admin_data?.employee.empId,
-});
+const formFields = ({ section_data, teacher_data, admin_data }: Listed) =>
+  ({
+    section: section_data.section,
+    isactive: section_data.isactive,
+    teacherid: teacher_data?.employee.empId,
+    adminid: admin_data?.employee.empId,
+  }) satisfies UpdatedFields<typeof updateSection, 'classid'>;
 
 /** The found sections with the API's field names, and their class teachers and class admins. */
 export async function presentSections(db: Db, found: ReturnType<typeof findSections>) {

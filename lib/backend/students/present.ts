@@ -1,4 +1,5 @@
-import { type RecordKind, withVersion } from '../changes/present';
+import type { updateStudent } from '@/lib/contract/students';
+import { type RecordKind, type UpdatedFields, withVersion } from '../changes/present';
 import type { RowOf } from '../db/schema';
 import { studentsOf, withPlacement } from './queries';
 
@@ -12,23 +13,24 @@ interface Placed {
 }
 
 /** What the edit form overwrites, by the names of the update. */
-const formFields = (row: RowOf<'students'>) => ({
-  enrollmentno: row.enrollmentno,
-  firstname: row.firstname,
-  middlename: row.middlename,
-  lastname: row.lastname,
-  mobileno: row.mobileno,
-  email: row.email,
-  gender: row.gender,
-  dob: row.dob,
-  addressline1: row.addressline1,
-  addressline2: row.addressline2,
-  city: row.city,
-  state: row.state,
-  zipcode: row.zipcode,
-  profilepic: row.profilepic,
-  isactive: row.deleted_at === null,
-});
+const formFields = (row: RowOf<'students'>) =>
+  ({
+    enrollmentno: row.enrollmentno,
+    firstname: row.firstname,
+    middlename: row.middlename,
+    lastname: row.lastname,
+    mobileno: row.mobileno,
+    email: row.email,
+    gender: row.gender,
+    dob: row.dob,
+    addressline1: row.addressline1,
+    addressline2: row.addressline2,
+    city: row.city,
+    state: row.state,
+    zipcode: row.zipcode,
+    profilepic: row.profilepic,
+    isactive: row.deleted_at === null,
+  }) satisfies UpdatedFields<typeof updateStudent, 'id'>;
 
 /** A student row with the API's field names. */
 export const presentStudent = (row: RowOf<'students'> & Placed) =>

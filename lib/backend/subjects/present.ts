@@ -1,4 +1,5 @@
-import { type RecordKind, withVersion } from '../changes/present';
+import type { updateSubject } from '@/lib/contract/subjects';
+import { type RecordKind, type UpdatedFields, withVersion } from '../changes/present';
 import { subjectsOf } from './queries';
 
 /** A subject's columns with the API's field names. */
@@ -11,7 +12,10 @@ export const subjectColumns = [
 ] as const;
 
 /** What the edit form overwrites, by the names of the update. */
-const formFields = ({ subjectName }: { subjectName: string }) => ({ subject_name: subjectName });
+const formFields = ({ subjectName }: { subjectName: string }) =>
+  ({
+    subject_name: subjectName,
+  }) satisfies UpdatedFields<typeof updateSubject, 'subject_id'>;
 
 export const presentSubject = <R extends { subjectName: string }>(row: R) => withVersion(row, formFields(row));
 
