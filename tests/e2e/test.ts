@@ -27,6 +27,8 @@ export async function openBeforeScripts(context: BrowserContext, url: string): P
   const page = await context.newPage();
   await page.route('**/_next/static/**/*.js', () => {});
   await page.goto(url, { waitUntil: 'commit' });
+  // Its text is there before its style sheet, without which nothing has its place.
+  await expect(page.locator('body')).toHaveCSS('margin', '0px');
   return page;
 }
 
