@@ -18,31 +18,20 @@ const makeDemoSchool = 'tests/support/make-demo-school.ts';
 const migrateDatabase = 'tests/support/migrated-database.ts';
 
 /** They need a server, which TEST_DATABASE_URL names. */
-const onPostgres = [
-  {
-    ...shared,
-    test: {
-      ...patience,
-      name: 'postgres',
-      environment: 'node' as const,
-      include: ['tests/contract/**/*.test.ts', 'tests/bff/**/*.postgres.test.ts'],
-      // They are about steps before or after the database.
-      exclude: ['tests/contract/{zip-bombs,written-sheets}.test.ts'],
-      provide: { database: 'postgres' as const },
-      globalSetup: migrateDatabase,
-    },
+const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
+const onPostgres = {
+  ...shared,
+  test: {
+    ...patience,
+    name: 'postgres',
+    environment: 'node' as const,
+    include: ['tests/contract/**/*.test.ts', 'tests/bff/**/*.postgres.test.ts'],
+    // They are about steps before or after the database.
+    exclude: ['tests/contract/{zip-bombs,written-sheets}.test.ts'],
+    provide: { database: 'postgres' as const },
+    globalSetup: migrateDatabase,
   },
-  {
-    ...shared,
-    test: {
-      ...consolePatience,
-      name: 'slow',
-      environment: 'node' as const,
-      include: ['tests/slow/**/*.test.ts', damagedReferences],
-      globalSetup: [makeDemoSchool, migrateDatabase],
-    },
-  },
-];
+};
 
 export default defineConfig({
   test: {
@@ -99,7 +88,18 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
         },
       },
-      ...(process.env.TEST_DATABASE_URL ? onPostgres : []),
+      {
+        ...shared,
+        test: {
+          ...consolePatience,
+          name: 'slow',
+          environment: 'node',
+          include: ['tests/slow/**/*.test.ts', damagedReferences],
+          exclude: hasPostgres ? [] : [needsPostgres],
+          globalSetup: hasPostgres ? [makeDemoSchool, migrateDatabase] : makeDemoSchool,
+        },
+      },
+      ...(hasPostgres ? [onPostgres] : []),
     ],
   },
 });

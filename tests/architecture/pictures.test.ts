@@ -20,12 +20,10 @@ function titlesIn(node: ts.Node): string[] {
   if (ts.isJsxElement(node) && node.openingElement.tagName.getText() === 'AlertDialog.Title') {
     return node.children.filter(ts.isJsxText).map((text) => text.text.trim());
   }
-  const tag = ts.isJsxOpeningLikeElement(node) ? node.tagName.getText() : '';
-  const attributes =
-    ts.isJsxOpeningLikeElement(node) && ['Dialog', 'Drawer'].some((end) => tag.endsWith(end))
-      ? node.attributes.properties.filter((property) => property.name?.getText() === 'title')
-      : [];
-  return [...attributes.flatMap(literalsIn), ...node.getChildren().flatMap(titlesIn)];
+  const isDialog = ts.isJsxOpeningLikeElement(node) && /(Dialog|Drawer)$/.test(node.tagName.getText());
+  const attributes = isDialog ? node.attributes.properties : [];
+  const titles = attributes.filter(({ name }) => name?.getText() === 'title');
+  return [...titles.flatMap(literalsIn), ...node.getChildren().flatMap(titlesIn)];
 }
 
 /** Components that show a dialog of their own, with its titles. */

@@ -43,12 +43,11 @@ async function startWith(name: string) {
   return { school, prepared, send, refused, present };
 }
 
-/** What updates take besides: ids of the record, and what a broadcast is saved with. A section stays in its class. */
+/** No update changes these: ids, the class of a section, and what every broadcast is saved with. */
 const notChanged = new Set(['id', 'emp_id', 'holiday_id', 'subject_id', 'classid', 'sectionid', 'effectiveDate']);
 
 /** Another good value of a field, by its name where the present value doesn't tell. */
 async function anotherValue(school: TestBackend, name: string, field: string, value: unknown): Promise<unknown> {
-  const folder = name === callName(updateStudent) ? 'students' : 'parents';
   const byName: Record<string, () => unknown> = {
     email: () => 'someone@example.com',
     gender: () => 'F',
@@ -56,8 +55,8 @@ async function anotherValue(school: TestBackend, name: string, field: string, va
     state: () => 'Goa',
     start_date: () => '2026-11-30',
     profilepic: async () => {
-      const file = fileOf('jpg', 'asha.jpg');
-      return (await school.call(uploadFile, { query: { folder }, file })).filename;
+      const folder = name === callName(updateStudent) ? 'students' : 'parents';
+      return (await school.call(uploadFile, { query: { folder }, file: fileOf('jpg', 'asha.jpg') })).filename;
     },
     teacherid: async () => (await addEmployee(school)).empId,
     adminid: async () => (await addEmployee(school)).empId,

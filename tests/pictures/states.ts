@@ -53,7 +53,7 @@ export interface State {
   isSignedOut?: true;
   /** The school does not answer, so that it goes on waiting. */
   isLoading?: true;
-  /** How many of its parts are there while it waits, where the browser asks for those below; all of them by default. */
+  /** Only this many of its parts are there while it waits, because the browser asks for the rest itself. */
   firstParts?: number;
   /** Before the page is opened. */
   before?: Step;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const ownSchool = ['API_BASE_URL', 'DATABASE_URL', 'DATA_DIR', 'FILES_DIR', 'S3_BUCKET', 'SEED'];
 
 /** Puts the demo school into a data directory, where a run has made one and a console of these settings takes it. */
-export function giveDemoSchool(dataDir: string, settings: Record<string, string>): void {
+export function giveDemoSchool(dataDir: string, settings: Record<string, string> = {}): void {
   const { DEMO_SCHOOL } = process.env;
   if (!DEMO_SCHOOL || ownSchool.some((name) => name in settings)) return;
   for (const part of ['homeroom.db', 'files'])

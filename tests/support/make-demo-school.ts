@@ -5,8 +5,9 @@ import { openFromSettings } from '@/lib/backend/open-backend';
 import { parseEnv } from '@/lib/env';
 import { sheetQueues } from '@/lib/sheets/fair-queue';
 
-/** Playwright and Vitest call it before the first test, and what it returns after the last. */
+/** Playwright and Vitest call it before the first test, Vitest for each project, and what it returns after the last. */
 export default async function makeDemoSchool() {
+  if (process.env.DEMO_SCHOOL) return;
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-demo-'));
   const settings = parseEnv({ NODE_ENV: 'test', DATA_DIR: dataDir });
   const school = await openFromSettings({ settings, metrics: {}, database: null, sheetQueues: sheetQueues() });

@@ -29,10 +29,9 @@ export async function openSchool() {
   const codes: string[] = [];
   const asked: Asked[] = [];
   const answers = new Map<string, Answer>();
-  const settings = { OTP_WEBHOOK_URL: postbox, RATE_LIMITS: 'off' };
   const dataDir = temporaryFolder();
-  giveDemoSchool(dataDir, settings);
-  const visit = makeConsole({ ...settings, DATA_DIR: dataDir });
+  giveDemoSchool(dataDir);
+  const visit = makeConsole({ DATA_DIR: dataDir, OTP_WEBHOOK_URL: postbox, RATE_LIMITS: 'off' });
   const browser = new Browser(visit);
 
   async function answer(url: URL, init: RequestInit): Promise<Response> {
