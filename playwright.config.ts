@@ -27,7 +27,7 @@ const unusedFeatures = [
 export default defineConfig({
   testDir: 'tests',
   testMatch: '{bff,e2e,pictures,resilience}/**/*.spec.ts',
-  globalSetup: './tests/support/make-demo-school.ts',
+  globalSetup: ['./tests/support/temporary-files.ts', './tests/support/make-demo-school.ts'],
   // Each worker runs a console of its own; two cores carry one console and one browser.
   workers: 2,
   fullyParallel: false,

@@ -11,9 +11,15 @@ const patience = { testTimeout: 20_000, hookTimeout: 20_000 };
 // A built console is a process of its own; a machine that is three times slower than usual must not reach these.
 const consolePatience = { testTimeout: 180_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 
-/** It calls everything once for each kind of damage. */
-const damagedReferences = 'tests/contract/damaged-references.test.ts';
+/** They call everything once for each kind of damage, or work on files that are made to cost time. */
+const slow = [
+  'tests/slow/**/*.test.ts',
+  'tests/contract/{damaged-references,zip-bombs}.test.ts',
+  'tests/bff/sheets/hostile-*.test.ts',
+  'tests/resilience/every-call.test.ts',
+];
 const needsPostgres = 'tests/**/*.postgres.test.ts';
+const holdTemporaryFiles = 'tests/support/temporary-files.ts';
 const makeDemoSchool = 'tests/support/make-demo-school.ts';
 const migrateDatabase = 'tests/support/migrated-database.ts';
 
@@ -29,7 +35,7 @@ const onPostgres = {
     // They are about steps before or after the database.
     exclude: ['tests/contract/{zip-bombs,written-sheets}.test.ts'],
     provide: { database: 'postgres' as const },
-    globalSetup: migrateDatabase,
+    globalSetup: [holdTemporaryFiles, migrateDatabase],
   },
 };
 
@@ -46,7 +52,8 @@ export default defineConfig({
           name: 'rules and contract',
           environment: 'node',
           include: ['lib/**/*.test.ts', 'components/**/*.test.ts', 'tests/{architecture,contract}/**/*.test.ts'],
-          exclude: [needsPostgres, damagedReferences],
+          exclude: [needsPostgres, ...slow],
+          globalSetup: holdTemporaryFiles,
           // They leave nothing behind in their process, and one for each file would cost more than most of them.
           isolate: false,
         },
@@ -58,8 +65,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/{bff,operations,resilience}/**/*.test.ts'],
-          exclude: [needsPostgres],
-          globalSetup: makeDemoSchool,
+          exclude: [needsPostgres, ...slow],
+          globalSetup: [holdTemporaryFiles, makeDemoSchool],
           isolate: false,
         },
       },
@@ -71,7 +78,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['tests/screens/**/*.test.tsx', 'components/**/*.test.tsx'],
           setupFiles: ['tests/support/screens-setup.ts'],
-          globalSetup: makeDemoSchool,
+          globalSetup: [holdTemporaryFiles, makeDemoSchool],
         },
       },
       {
@@ -81,7 +88,7 @@ export default defineConfig({
           name: 'console',
           environment: 'node',
           include: ['tests/console/**/*.test.ts'],
-          globalSetup: makeDemoSchool,
+          globalSetup: [holdTemporaryFiles, makeDemoSchool],
           // All files share their consoles, which need the second core.
           isolate: false,
           maxWorkers: 1,
@@ -94,9 +101,9 @@ export default defineConfig({
           ...consolePatience,
           name: 'slow',
           environment: 'node',
-          include: ['tests/slow/**/*.test.ts', damagedReferences],
+          include: slow,
           exclude: hasPostgres ? [] : [needsPostgres],
-          globalSetup: hasPostgres ? [makeDemoSchool, migrateDatabase] : makeDemoSchool,
+          globalSetup: [holdTemporaryFiles, makeDemoSchool, ...(hasPostgres ? [migrateDatabase] : [])],
         },
       },
       ...(hasPostgres ? [onPostgres] : []),

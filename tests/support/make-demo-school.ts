@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openFromSettings } from '@/lib/backend/open-backend';
 import { parseEnv } from '@/lib/env';
 import { sheetQueues } from '@/lib/sheets/fair-queue';
 
-/** Playwright and Vitest call it before the first test, Vitest for each project, and what it returns after the last. */
+/** Playwright and Vitest call it before the first test, Vitest for each project. It goes with the run's temporary files. */
 export default async function makeDemoSchool() {
   if (process.env.DEMO_SCHOOL) return;
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-demo-'));
@@ -13,5 +13,4 @@ export default async function makeDemoSchool() {
   const school = await openFromSettings({ settings, metrics: {}, database: null, sheetQueues: sheetQueues() });
   await school.close();
   process.env.DEMO_SCHOOL = dataDir;
-  return () => rmSync(dataDir, { recursive: true });
 }
