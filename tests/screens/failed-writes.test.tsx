@@ -23,7 +23,7 @@ import { StudentsScreen } from '@/components/students/students-screen';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
 import { outcomeUnknown } from '@/lib/contract/errors';
 import { newPerson } from '@/tests/support/employees';
-import { renderScreen } from '@/tests/support/render-screen';
+import { loadedDialog, renderScreen } from '@/tests/support/render-screen';
 import { schoolThroughout } from '@/tests/support/screens-school';
 import { studentBody } from '@/tests/support/students';
 
@@ -61,7 +61,7 @@ const press = async (user: UserEvent, name: string) => user.click(dialog().getBy
 async function open(user: UserEvent, name: string) {
   const [button] = await screen.findAllByRole('button', { name });
   await user.click(button as HTMLElement); // there is one
-  await screen.findByRole('dialog');
+  await loadedDialog();
 }
 
 /** Required labels end in a mark. */
@@ -153,7 +153,7 @@ const forms: Record<string, WritingForm> = {
     address: '/students?search=F-child',
     async fill(user) {
       await user.click(await screen.findByRole('button', { name: 'Add Parent' }));
-      await screen.findByRole('dialog');
+      await loadedDialog();
       await fillIn({ 'Mobile Number': '6300000004' });
       await press(user, 'Validate');
       await fillIn({ 'First Name': 'Kamala', 'Last Name': 'Iyer' });

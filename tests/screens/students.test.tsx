@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { StudentsScreen } from '@/components/students/students-screen';
-import { renderScreen } from '@/tests/support/render-screen';
+import { loadedDialog, renderScreen } from '@/tests/support/render-screen';
 import { schoolThroughout } from '@/tests/support/screens-school';
 
 const school = schoolThroughout();
@@ -32,7 +32,7 @@ async function openAbout(user: UserEvent, nth: number, action: string) {
   await screen.findAllByRole('switch');
   const row = within(screen.getByRole('table')).getAllByRole('row')[nth + 1] as HTMLElement; // after the header
   await user.click(within(row).getByRole('button', { name: action }));
-  return screen.findByRole('dialog');
+  return loadedDialog();
 }
 
 describe('The list of students', () => {

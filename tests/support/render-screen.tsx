@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render, waitFor } from '@testing-library/react';
+import { act, screen as page, render, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime';
@@ -91,6 +91,14 @@ function unhurried(user: UserEvent): UserEvent {
     selectOptions: after(selectOptions),
   };
 }
+
+/** The dialog that has just been opened, with all that it reads: what stands there until then may be another dialog. */
+export const loadedDialog = () =>
+  waitFor(() => {
+    const dialog = page.getByRole('dialog');
+    expect(dialog.querySelector('[aria-busy=true]')).toBeNull();
+    return dialog;
+  });
 
 /**
  * Renders a screen at an address such as `/employees?page=2`.
