@@ -12,12 +12,12 @@ import { FormSection } from '@/components/form/form-section';
 import { selectedWhile, TextField } from '@/components/form/text-field';
 import { CallError, messageOr } from '@/lib/client/call-error';
 import type { Employee } from '@/lib/contract/employees';
-import { employeeDraft } from '@/lib/employees/draft';
 import { useCreateEmployee, useUpdateEmployee } from '@/lib/employees/mutations';
 import {
   createPayload,
   type EmployeeForm,
-  emptyForm,
+  employeeDraft,
+  emptyEmployee,
   formFor,
   formOf,
   type NumberOwner,
@@ -67,7 +67,7 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
   const [offered, setOffered] = useState(() => (employee ? '' : nextNumberAfter([])));
   const form = useForm<EmployeeForm>({
     resolver: zodResolver(formFor(owner)),
-    defaultValues: employee ? formOf(employee) : { ...emptyForm, empNo: offered },
+    defaultValues: employee ? formOf(employee) : { ...emptyEmployee, empNo: offered },
   });
   const { control } = form;
   const draft = useDraft(employee ? null : 'employee-draft', form, employeeDraft);
@@ -109,7 +109,7 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
     const empNo = nextNumberAfter(saved);
     setOffered(empNo);
     setOwner(null);
-    form.reset({ ...emptyForm, empNo });
+    form.reset({ ...emptyEmployee, empNo });
   };
 
   return (

@@ -30,7 +30,7 @@ export function EmployeeNumberField({ form, owner, isChecked, numberCheck, onOwn
   useEffect(() => {
     if (!isChecked) return;
     return form.subscribe({
-      name: 'mobile',
+      name: 'mobileNo',
       formState: { values: true },
       callback: ({ type }) => type === 'change' && onOwner(null),
     });
@@ -39,7 +39,7 @@ export function EmployeeNumberField({ form, owner, isChecked, numberCheck, onOwn
   return (
     <MobileField
       control={form.control}
-      name="mobile"
+      name="mobileNo"
       label="Mobile Number"
       isRequired
       hint={isChecked ? outcome(owner) : undefined}

@@ -12,22 +12,26 @@ export function useNumberCheck(form: UseFormReturn<EmployeeForm>, onOwner: (owne
   const lookUp = useValidateEmployee();
 
   const check = async () => {
-    if (lookUp.isPending || !(await form.trigger('mobile', { shouldFocus: true }))) return;
-    const mobile = form.getValues('mobile');
+    if (lookUp.isPending || !(await form.trigger('mobileNo', { shouldFocus: true }))) return;
+    const mobile = form.getValues('mobileNo');
     try {
       const found = numberOwner(await lookUp.mutateAsync(mobile));
       // The number was changed while its owner was looked up.
-      if (form.getValues('mobile') !== mobile) return;
+      if (form.getValues('mobileNo') !== mobile) return;
       // The fields that appear now must be rendered before one can be focused.
       flushSync(() => onOwner(found));
       if (found.kind === 'employee') {
         const message = `An employee with this mobile number already exists with ID: ${orDash(found.empNo)}`;
-        form.setError('mobile', { message }, { shouldFocus: true });
+        form.setError('mobileNo', { message }, { shouldFocus: true });
       } else {
         form.setFocus('empNo');
       }
     } catch (error) {
-      form.setError('mobile', { message: messageOr(error, 'Failed to validate phone number') }, { shouldFocus: true });
+      form.setError(
+        'mobileNo',
+        { message: messageOr(error, 'Failed to validate phone number') },
+        { shouldFocus: true },
+      );
     }
   };
 

@@ -2,8 +2,8 @@
 
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
-import type { Photo } from '@/lib/files/image-rules';
 import { useObjectUrl } from '@/lib/files/use-object-url';
+import type { Photo } from '@/lib/forms/fields';
 
 interface PhotoPreviewProps {
   photo: Photo;

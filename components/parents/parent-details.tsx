@@ -24,7 +24,7 @@ export function ParentDetails({ control, actions, saving }: ParentDetailsProps) 
     <FormSection>
       <PhotoField
         control={control}
-        name="photo"
+        name="profilepic"
         label="Profile Photo"
         sourceOf={photoSource}
         progress={saving.photoProgress}

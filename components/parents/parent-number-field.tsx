@@ -29,16 +29,16 @@ const knownAs: Record<ParentType, (name: string) => string> = {
 export function ParentNumberField({ model, student, parents, isBusy }: ParentNumberFieldProps) {
   const { form, state, validated, startOver } = model;
   const lookUp = useValidateUser();
-  const mobile = useWatch({ control: form.control, name: 'mobile' });
+  const mobile = useWatch({ control: form.control, name: 'mobileNo' });
   const actions = parentActions(state);
-  const refuse = (message: string) => form.setError('mobile', { message }, { shouldFocus: true });
+  const refuse = (message: string) => form.setError('mobileNo', { message }, { shouldFocus: true });
 
   const validate = async () => {
-    if (lookUp.isPending || !(await form.trigger('mobile', { shouldFocus: true }))) return;
+    if (lookUp.isPending || !(await form.trigger('mobileNo', { shouldFocus: true }))) return;
     try {
       const user = await lookUp.mutateAsync(mobile);
       // The number was changed while its owner was looked up.
-      if (form.getValues('mobile') !== mobile) return;
+      if (form.getValues('mobileNo') !== mobile) return;
       const known = parents.find(({ id }) => id !== null && id === user?.userId);
       if (user && known) {
         refuse(knownAs[known.parenttype](personName(user)));
@@ -56,7 +56,7 @@ export function ParentNumberField({ model, student, parents, isBusy }: ParentNum
   return (
     <MobileField
       control={form.control}
-      name="mobile"
+      name="mobileNo"
       label="Mobile Number"
       isRequired
       onEnter={actions.canValidate ? validate : undefined}

@@ -7,7 +7,7 @@ import type { Parent, ParentType, RegisteredUser } from '@/lib/contract/parents'
 import { emptyParent, formOfParent, formOfUser, type ParentForm, parentForm } from '@/lib/parents/parent-form';
 import { initialParentState, nextParentState, parentOf } from '@/lib/parents/rules';
 
-const details = ['photo', 'firstName', 'middleName', 'lastName', 'email'] as const;
+const details = ['profilepic', 'firstName', 'middleName', 'lastName', 'email'] as const;
 
 /** The parent dialog's state and its form. */
 export function useParentForm(parents: readonly Parent[]) {
@@ -26,7 +26,7 @@ export function useParentForm(parents: readonly Parent[]) {
   useEffect(() => {
     if (state.mode === 'create') form.setFocus('firstName');
     // Not earlier: the confirmation dialog would hold the focus.
-    if (state.mode === 'validate' && wantsNumber.current) form.setFocus('mobile');
+    if (state.mode === 'validate' && wantsNumber.current) form.setFocus('mobileNo');
     wantsNumber.current = false;
   }, [form, state.mode]);
 
@@ -34,7 +34,7 @@ export function useParentForm(parents: readonly Parent[]) {
   useEffect(
     () =>
       form.subscribe({
-        name: 'mobile',
+        name: 'mobileNo',
         formState: { values: true },
         callback: ({ type }) => {
           if (type !== 'change') return;
@@ -74,7 +74,7 @@ export function useParentForm(parents: readonly Parent[]) {
     /** Keeps what was typed while the request was running, as unsaved changes. */
     userUpdated(sent: ParentForm, saved: ParentForm) {
       const typed = form.getValues();
-      if (typed.mobile !== sent.mobile) return;
+      if (typed.mobileNo !== sent.mobileNo) return;
       form.reset(saved);
       const newer = details.filter((name) => typed[name] !== sent[name]);
       for (const name of newer) form.setValue(name, typed[name], { shouldDirty: true });

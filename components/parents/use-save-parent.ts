@@ -25,9 +25,9 @@ export function useSaveParent(
   /** Uploads the photo. @returns the request body, or `null` where the upload failed. */
   const withPhoto = async (values: ParentForm) => {
     try {
-      return personBody(values, await photo.store(values.photo));
+      return personBody(values, await photo.store(values.profilepic));
     } catch (error) {
-      form.setError('photo', { message: messageOr(error, 'Failed to upload image') }, { shouldFocus: true });
+      form.setError('profilepic', { message: messageOr(error, 'Failed to upload image') }, { shouldFocus: true });
       return null;
     }
   };
@@ -70,7 +70,7 @@ export function useSaveParent(
     if (!person) return;
     try {
       await updatingUser.mutateAsync({ userId: state.user.userId, person, version: conflict.version() });
-      userUpdated(sent, { ...values, photo: person.profilepic });
+      userUpdated(sent, { ...values, profilepic: person.profilepic });
     } catch (error) {
       if (await conflict.settle(error, updateUser)) return;
       try {

@@ -26,7 +26,7 @@ export function StudentAddress({ control, state }: StudentAddressProps) {
           isRequired
         />
         <TextField control={control} name="city" label="City" isRequired />
-        <DigitsField control={control} name="pinCode" label="Pin Code" length={6} isRequired />
+        <DigitsField control={control} name="zipCode" label="Pin Code" length={6} isRequired />
       </div>
       <TextField control={control} name="addressLine1" label="Address Line 1" isRequired />
       <TextField control={control} name="addressLine2" label="Address Line 2" />

@@ -17,14 +17,14 @@ import { nextNumber } from '@/lib/format/next-number';
 import { personName } from '@/lib/format/person-name';
 import { useDraft } from '@/lib/forms/use-draft';
 import { lastNumbers } from '@/lib/lists/last-numbers';
-import { studentDraft } from '@/lib/students/draft';
 import { useCreateStudent, useUpdateStudent } from '@/lib/students/mutations';
 import { enrollmentText } from '@/lib/students/row-text';
 import {
-  emptyForm,
+  emptyStudent,
   formOf,
   type StudentForm,
   studentBody,
+  studentDraft,
   studentForm,
   type ValidStudent,
   wireNames,
@@ -69,15 +69,15 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
   const [offered, setOffered] = useState(() => (student ? '' : nextNumberAfter([])));
   const form = useForm<StudentForm, unknown, ValidStudent>({
     resolver: zodResolver(studentForm),
-    defaultValues: student ? formOf(student) : { ...emptyForm, enrollmentNo: offered },
+    defaultValues: student ? formOf(student) : { ...emptyStudent, enrollmentNo: offered },
   });
   const draft = useDraft(student ? null : 'student-draft', form, studentDraft);
   const creating = useCreateStudent(draft.forget);
   const conflict = useConflict({ form, row: student, formOf, wireNames });
 
   const save = async (values: ValidStudent, goesOn: boolean) => {
-    const profilepic = await photo.store(values.photo).catch((error: unknown) => {
-      form.setError('photo', { message: messageOr(error, 'Failed to upload image') }, { shouldFocus: true });
+    const profilepic = await photo.store(values.profilepic).catch((error: unknown) => {
+      form.setError('profilepic', { message: messageOr(error, 'Failed to upload image') }, { shouldFocus: true });
       return null;
     });
     if (profilepic === null) return;
@@ -107,7 +107,7 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
     const { state, city } = form.getValues();
     const enrollmentNo = nextNumberAfter(saved);
     setOffered(enrollmentNo);
-    form.reset({ ...emptyForm, state, city, enrollmentNo });
+    form.reset({ ...emptyStudent, state, city, enrollmentNo });
   };
 
   return (

@@ -26,7 +26,7 @@ export function StudentInformation({ control, photoProgress, offered }: StudentI
     <FormSection title="Student Information">
       <PhotoField
         control={control}
-        name="photo"
+        name="profilepic"
         label="Photo"
         sourceOf={photoSource}
         progress={photoProgress}
@@ -40,7 +40,7 @@ export function StudentInformation({ control, photoProgress, offered }: StudentI
           input={selectedWhile(offered)}
           isRequired
         />
-        <MobileField control={control} name="mobile" label="Phone Number" isRequired />
+        <MobileField control={control} name="mobileNo" label="Phone Number" isRequired />
       </div>
       <div className="col-span-full grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-3">
         <TextField control={control} name="firstName" label="First Name" isRequired />

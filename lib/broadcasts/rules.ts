@@ -1,25 +1,17 @@
 import * as z from 'zod/mini';
-import { broadcastType } from '@/lib/contract/broadcasts';
+import { broadcastFields, broadcastType } from '@/lib/contract/broadcasts';
+import { wireNamesOf } from '@/lib/contract/fields/field';
 import { acceptOf, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
 import { fileSize } from '@/lib/format/file-size';
-import { optionalText, requiredDay, requiredText } from '@/lib/forms/fields';
+import { formShape } from '@/lib/forms/table-form';
 import type { BroadcastContent } from './content';
 
-export const broadcastForm = z.object({
-  notetype: broadcastType,
-  subject: requiredText('Title is required', 200),
-  description: requiredText('Description is required', 5000),
-  duedate: requiredDay('Date is required'),
-  link: optionalText(2000),
-});
+export const broadcastForm = z.extend(formShape(broadcastFields), { notetype: broadcastType });
 
-/** The API's field names are the form's. */
+/** From the API's field names, as they appear in errors, to the form's. */
 export const wireNames: Record<string, keyof BroadcastContent> = {
+  ...wireNamesOf(broadcastFields),
   notetype: 'notetype',
-  subject: 'subject',
-  description: 'description',
-  duedate: 'duedate',
-  link: 'link',
 };
 
 const { Broadcasting: kinds } = kindsFor;

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import type { CallInput } from '@/lib/contract/call';
-import type { createClass, SchoolClass } from '@/lib/contract/classes';
-import { requiredText } from '@/lib/forms/fields';
+import { classFields, type createClass, type SchoolClass } from '@/lib/contract/classes';
+import { formShape } from '@/lib/forms/table-form';
 
-export const classForm = z.object({
-  classname: requiredText('Class name cannot be empty', 50),
+export const classForm = z.extend(formShape(classFields), {
   worksunday: z.boolean(),
   workmonday: z.boolean(),
   worktuesday: z.boolean(),

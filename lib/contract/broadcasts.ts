@@ -1,19 +1,30 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { calendarDay, id, idOrNull, looseDay, outcome, page, rows, text, userText } from './values/fields';
+import { bodyShape, type FieldTable, recordShape } from './fields/field';
+import { calendarDay, id, idOrNull, outcome, page, rows } from './values/fields';
 import { broadcastTypes } from './values/lists';
 import { version } from './values/versions';
 
 export const broadcastType = z.enum(broadcastTypes);
 export type BroadcastType = z.infer<typeof broadcastType>;
 
+export const broadcastFields = {
+  subject: { kind: 'text', wire: 'subject', label: 'Title', required: 'Title is required', max: 200 },
+  description: {
+    kind: 'lines',
+    wire: 'description',
+    label: 'Description',
+    required: 'Description is required',
+    max: 5000,
+  },
+  link: { kind: 'text', wire: 'link', label: 'Link', max: 2000 },
+  duedate: { kind: 'day', wire: 'duedate', label: 'Date', required: 'Date is required' },
+} as const satisfies FieldTable;
+
 const broadcast = z.object({
   id: idOrNull,
   notetype: z.catch(broadcastType, 'Circular'),
-  subject: text,
-  description: text,
-  link: text,
-  duedate: looseDay,
+  ...recordShape(broadcastFields),
   version,
 });
 export type Broadcast = z.infer<typeof broadcast>;
@@ -28,10 +39,7 @@ export const listBroadcasts = defineCall({
 
 const broadcastBody = z.object({
   notetype: broadcastType,
-  subject: userText,
-  description: userText,
-  link: userText,
-  duedate: calendarDay,
+  ...bodyShape(broadcastFields).shape,
   /** 0 is everybody. */
   sectionid: z.literal(0),
   /** The day it was saved. */

@@ -1,20 +1,19 @@
 import * as z from 'zod/mini';
 import { actor, actorAndSchool, defineCall, owner } from './call';
-import {
-  bareOrData,
-  count,
-  id,
-  idOrNull,
-  ids,
-  looseFlag,
-  outcome,
-  replyId,
-  rows,
-  search,
-  text,
-  userText,
-} from './values/fields';
+import { bodyShape, type FieldTable } from './fields/field';
+import { bareOrData, count, id, idOrNull, ids, looseFlag, outcome, replyId, rows, search, text } from './values/fields';
 import { version } from './values/versions';
+
+export const classFields = {
+  classname: {
+    kind: 'text',
+    wire: 'classname',
+    label: 'Class Name',
+    required: 'Class name cannot be empty',
+    max: 50,
+    isUnique: true,
+  },
+} as const satisfies FieldTable;
 
 const schoolClass = z.object({
   id: idOrNull,
@@ -51,7 +50,7 @@ export const listActiveClasses = defineCall({
 });
 
 const classBody = z.object({
-  classname: userText,
+  ...bodyShape(classFields).shape,
   isactive: z.boolean(),
   worksunday: z.boolean(),
   workmonday: z.boolean(),

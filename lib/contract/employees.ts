@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { actor, actorAndSchool, defineCall } from './call';
+import { employeeFields, jobFields, staffPersonFields } from './fields/employees';
+import { bodyShape, filterNames, filterShape, recordShape } from './fields/field';
 import { importCheck, importOutcome } from './imports';
 import {
   count,
@@ -17,7 +19,6 @@ import {
   search,
   sortOf,
   text,
-  userText,
 } from './values/fields';
 import { employeeSorts } from './values/sorts';
 import { version } from './values/versions';
@@ -32,13 +33,7 @@ const taughtSection = z.object({
 
 const employee = z.object({
   empId: idOrNull,
-  empNo: text,
-  firstName: text,
-  middleName: text,
-  lastName: text,
-  designation: text,
-  mobileNo: text,
-  email: text,
+  ...recordShape(employeeFields),
   /** `null` means active. */
   deletedAt: momentOrNull,
   /** Where they teach, from servers that say so. */
@@ -57,12 +52,16 @@ export const listEmployees = defineCall({
     search,
     sort: sortOf(employeeSorts),
     emp_id: z.optional(id),
-    designation: z.optional(userText),
     status: z.optional(personStatus),
+    ...filterShape(employeeFields),
     /** Those whom one import has added. */
     import_id: z.optional(id),
   }),
-  beyond: { sort: ['sort'], filter: ['emp_id', 'designation', 'status'], 'undo-import': ['import_id'] },
+  beyond: {
+    sort: ['sort'],
+    filter: ['emp_id', 'status', ...filterNames(employeeFields)],
+    'undo-import': ['import_id'],
+  },
   reply: z.object({
     data: rows(employee),
     total_records: count,
@@ -71,19 +70,12 @@ export const listEmployees = defineCall({
   }),
 });
 
-const newPerson = z.object({
-  employee: z.object({ emp_no: userText, designation: userText }),
-  user: z.object({
-    email: userText,
-    mobileno: mobileNumber,
-    first_name: userText,
-    middle_name: userText,
-    last_name: userText,
-  }),
-});
-const registeredUser = z.object({
-  employee: z.object({ user_id_of_emp: id, emp_no: userText, designation: userText }),
-});
+const job = bodyShape(jobFields);
+const person = bodyShape(staffPersonFields);
+const { mobileno, ...names } = person.shape;
+
+const newPerson = z.object({ employee: job, user: person });
+const registeredUser = z.object({ employee: z.extend(job, { user_id_of_emp: id }) });
 
 export const createEmployee = defineCall({
   method: 'POST',
@@ -98,16 +90,7 @@ export const updateEmployee = defineCall({
   method: 'PUT',
   path: '/employee/update',
   identity: { query: actor },
-  body: z.object({
-    emp_id: id,
-    emp_no: userText,
-    designation: userText,
-    first_name: userText,
-    middle_name: userText,
-    last_name: userText,
-    email: userText,
-    mobile_no: mobileNumber,
-  }),
+  body: z.object({ emp_id: id, ...job.shape, ...names, mobile_no: mobileno }),
   versioned: employee,
   reply: outcome,
   goodWhen: 'says-success',
@@ -178,13 +161,7 @@ export const toggleEmployeeStatus = defineCall({
 const activeEmployee = z.object({
   empId: replyId,
   userId: idOrNull,
-  firstName: text,
-  middleName: text,
-  lastName: text,
-  designation: text,
-  email: text,
-  empNo: text,
-  mobileNo: text,
+  ...recordShape(employeeFields),
 });
 export type ActiveEmployee = z.infer<typeof activeEmployee>;
 

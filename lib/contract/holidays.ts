@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 import { actorAndSchool, defineCall } from './call';
-import { calendarDay, id, idOrNull, ids, looseDay, outcome, rows, text, userText } from './values/fields';
+import { bodyShape, type FieldTable } from './fields/field';
+import { id, idOrNull, ids, looseDay, outcome, rows, text } from './values/fields';
 import { version } from './values/versions';
+
+export const holidayFields = {
+  name: { kind: 'text', wire: 'holiday_name', label: 'Holiday Name', required: 'Holiday name is required', max: 100 },
+  startDate: { kind: 'day', wire: 'start_date', label: 'Start Date', required: 'Start date is required' },
+  endDate: { kind: 'day', wire: 'end_date', label: 'End Date', required: 'End date is required' },
+} as const satisfies FieldTable;
 
 const classOfHoliday = z.object({ id: idOrNull, classname: text });
 
@@ -27,9 +34,7 @@ export const listHolidays = defineCall({
 });
 
 const holidayBody = z.object({
-  holiday_name: userText,
-  start_date: calendarDay,
-  end_date: calendarDay,
+  ...bodyShape(holidayFields).shape,
   classes: ids({ least: 1 }),
 });
 const owner = { school_id: 'schoolId', created_by: 'userId' } as const;

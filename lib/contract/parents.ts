@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { actor, defineCall } from './call';
-import { id, idOrNull, mobileNumber, outcome, rows, text, userText } from './values/fields';
+import { bodyShape, recordShape } from './fields/field';
+import { parentFields } from './fields/parents';
+import { id, idOrNull, mobileNumber, outcome, rows, text } from './values/fields';
 import { version } from './values/versions';
 
 export const parentType = z.enum(['father', 'mother', 'guardian']);
@@ -37,14 +39,7 @@ export const listParents = defineCall({
   }),
 });
 
-const person = z.object({
-  mobileno: mobileNumber,
-  first_name: userText,
-  middle_name: userText,
-  last_name: userText,
-  email: userText,
-  profilepic: userText,
-});
+const person = bodyShape(parentFields);
 
 /** Registers a new person and links them to the student. */
 export const createParent = defineCall({
@@ -76,15 +71,8 @@ export const removeParent = defineCall({
   goodWhen: 'says-no-failure',
 });
 
-const user = z.object({
-  userId: idOrNull,
-  firstName: text,
-  middleName: text,
-  lastName: text,
-  email: text,
-  profilepic: text,
-  version,
-});
+const { mobileNo: _, ...details } = recordShape(parentFields);
+const user = z.object({ userId: idOrNull, ...details, version });
 export type RegisteredUser = z.infer<typeof user>;
 
 export const validateUser = defineCall({

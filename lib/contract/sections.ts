@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { actor, actorAndSchool, defineCall, owner } from './call';
+import { bodyShape, type FieldTable } from './fields/field';
 import {
   bareOrData,
   count,
@@ -14,7 +15,6 @@ import {
   rows,
   search,
   text,
-  userText,
 } from './values/fields';
 import { maxStudentsPerCall } from './values/limits';
 import { version } from './values/versions';
@@ -52,8 +52,12 @@ export const listSections = defineCall({
   reply: z.object({ sections: rows(section), totalrecords: count }),
 });
 
+export const sectionFields = {
+  section: { kind: 'text', wire: 'section', label: 'Section Name', required: 'Section name is required', max: 50 },
+} as const satisfies FieldTable;
+
 const sectionBody = z.object({
-  section: userText,
+  ...bodyShape(sectionFields).shape,
   classid: id,
   isactive: z.boolean(),
   teacherid: id,

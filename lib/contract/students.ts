@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { actor, actorAndSchool, defineCall, owner } from './call';
+import { bodyShape, filterNames, filterShape, recordShape } from './fields/field';
+import { studentFields } from './fields/students';
 import { importCheck, importOutcome } from './imports';
 import {
-  calendarDay,
   count,
   flag,
   id,
   idOrNull,
   intBetween,
-  looseDay,
   looseFlag,
-  mobileNumber,
   outcome,
   page,
   personStatus,
@@ -18,7 +17,6 @@ import {
   search,
   sortOf,
   text,
-  userText,
 } from './values/fields';
 import { studentSorts } from './values/sorts';
 import { version } from './values/versions';
@@ -27,26 +25,13 @@ import { version } from './values/versions';
 const student = z.pipe(
   z.object({
     id: idOrNull,
-    enrollmentNo: text,
-    firstName: text,
-    middleName: text,
-    lastName: text,
-    mobileNo: text,
+    ...recordShape(studentFields),
     phoneNumber: text,
-    email: text,
-    gender: z.catch(z.nullish(z.enum(['M', 'F'])), null),
-    dob: looseDay,
-    addressLine1: text,
     addressline1: text,
-    addressLine2: text,
     addressline2: text,
-    city: text,
-    state: text,
-    zipCode: text,
     zipcode: text,
-    isActive: looseFlag,
-    profilepic: text,
     profilePhoto: text,
+    isActive: looseFlag,
     classId: z.prefault(idOrNull, null),
     className: text,
     sectionId: z.prefault(idOrNull, null),
@@ -55,7 +40,6 @@ const student = z.pipe(
   }),
   z.transform(({ phoneNumber, addressline1, addressline2, zipcode, profilePhoto, ...row }) => ({
     ...row,
-    gender: row.gender ?? null,
     mobileNo: row.mobileNo || phoneNumber,
     addressLine1: row.addressLine1 || addressline1,
     addressLine2: row.addressLine2 || addressline2,
@@ -80,12 +64,13 @@ export const listStudents = defineCall({
     /** `true`: those who are in no section. */
     unplaced: z.optional(flag),
     status: z.optional(personStatus),
+    ...filterShape(studentFields),
     /** Those whom one import has added. */
     import_id: z.optional(id),
   }),
   beyond: {
     sort: ['sort'],
-    filter: ['student_id', 'class_id', 'section_id', 'unplaced', 'status'],
+    filter: ['student_id', 'class_id', 'section_id', 'unplaced', 'status', ...filterNames(studentFields)],
     'undo-import': ['import_id'],
   },
   reply: z.object({
@@ -96,23 +81,7 @@ export const listStudents = defineCall({
   }),
 });
 
-const studentBody = z.object({
-  firstname: userText,
-  middlename: userText,
-  lastname: userText,
-  enrollmentno: userText,
-  email: userText,
-  mobileno: mobileNumber,
-  isactive: z.boolean(),
-  dob: calendarDay,
-  addressline1: userText,
-  addressline2: userText,
-  city: userText,
-  state: userText,
-  zipcode: z.string().check(z.regex(/^\d{6}$/, 'Pin code must be 6 digits')),
-  gender: z.enum(['M', 'F']),
-  profilepic: userText,
-});
+const studentBody = z.extend(bodyShape(studentFields), { isactive: z.boolean() });
 
 export const createStudent = defineCall({
   method: 'POST',

@@ -1,13 +1,26 @@
 import * as z from 'zod/mini';
 import { actorAndSchool, defineCall } from './call';
+import type { FieldTable } from './fields/field';
 import { atMost, count, id, idOrNull, intBetween, outcome, page, rows, text } from './values/fields';
 import { version } from './values/versions';
+
+export const subjectFields = {
+  subjectName: {
+    kind: 'text',
+    wire: 'subject_name',
+    label: 'Subject Name',
+    required: 'Subject name is required',
+    max: 100,
+    isUnique: true,
+  },
+} as const satisfies FieldTable;
 
 const subject = z.object({ id: idOrNull, subjectName: text, version });
 export type Subject = z.infer<typeof subject>;
 
 const identity = { query: actorAndSchool };
-const subject_name = z.string().check(z.trim(), z.minLength(1, 'Subject name is required'), atMost(100));
+const { required, max } = subjectFields.subjectName;
+const subject_name = z.string().check(z.trim(), z.minLength(1, required), atMost(max));
 
 export const listSubjects = defineCall({
   method: 'GET',

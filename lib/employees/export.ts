@@ -3,19 +3,14 @@
 import { call } from '@/lib/client/call';
 import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { Employee } from '@/lib/contract/employees';
+import { employeeFields } from '@/lib/contract/fields/employees';
 import { maxSheetRows } from '@/lib/contract/sheets';
-import { type ExportColumn, type ExportOrder, saveRows } from '@/lib/export/save-rows';
+import { type ExportColumn, type ExportOrder, exportColumnsOf, saveRows } from '@/lib/export/save-rows';
 import { everyRow, type Reading } from '@/lib/lists/every-row';
 import { type EmployeesRequest, employeesInput } from './queries';
 
 export const employeeExport: ExportColumn<Employee>[] = [
-  { header: 'Employee ID', text: ({ empNo }) => empNo, key: 'empNo' },
-  { header: 'Designation', text: ({ designation }) => designation, key: 'designation' },
-  { header: 'First Name', text: ({ firstName }) => firstName, key: 'firstName' },
-  { header: 'Middle Name', text: ({ middleName }) => middleName },
-  { header: 'Last Name', text: ({ lastName }) => lastName, key: 'lastName' },
-  { header: 'Mobile Number', text: ({ mobileNo }) => mobileNo, key: 'mobileNo' },
-  { header: 'Email', text: ({ email }) => email },
+  ...exportColumnsOf(employeeFields),
   { header: 'Status', text: ({ deletedAt }) => (deletedAt === null ? 'Active' : 'Inactive'), key: 'status' },
 ];
 

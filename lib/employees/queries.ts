@@ -1,11 +1,10 @@
 import { callQuery } from '@/lib/client/call-query';
 import type { Feature } from '@/lib/contract/features';
+import { employeeFields } from '@/lib/contract/fields/employees';
 import { employeeSorts } from '@/lib/contract/values/sorts';
 import { searchToSend } from '@/lib/format/phone';
+import { fieldFiltersIn, fieldFiltersOf } from '@/lib/lists/field-filters';
 import { importIn, type ListRequest, statusIn } from '@/lib/lists/list-params';
-
-/** The longest designation that may be asked for. */
-const maxDesignationLength = 100;
 
 export const employeeList = {
   name: 'employees',
@@ -13,7 +12,7 @@ export const employeeList = {
   defaultSize: 10,
   sorts: employeeSorts,
   readFilters: (query: Pick<URLSearchParams, 'get'>, features: readonly Feature[]) => ({
-    designation: query.get('designation')?.slice(0, maxDesignationLength) || null,
+    ...fieldFiltersIn(employeeFields, query),
     status: statusIn(query),
     import_id: importIn(query, features),
   }),
@@ -27,7 +26,7 @@ export const employeesInput = ({ search, page, size, sort, filters }: EmployeesR
     pageSize: size,
     search: searchToSend(search),
     sort,
-    designation: filters?.designation ?? undefined,
+    ...fieldFiltersOf(employeeFields, filters),
     status: filters?.status ?? undefined,
     import_id: filters?.import_id ?? undefined,
   },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createPayload, emptyForm, formFor, numberOwner, updatePayload } from './rules';
+import { createPayload, emptyEmployee, formFor, numberOwner, updatePayload } from './rules';
 
 const typed = {
-  mobile: '9000000001',
+  mobileNo: '9000000001',
   empNo: ' E-7 ',
   designation: 'Librarian',
   firstName: 'Zubeida',
@@ -18,13 +18,13 @@ function messages(form: object, owner: Parameters<typeof formFor>[0] = null): st
 
 describe('the employee form', () => {
   it('asks for each field that a new employee needs', () => {
-    expect(messages(emptyForm)).toEqual([
-      'Mobile number is required',
-      'Mobile number must be 10 digits',
+    expect(messages(emptyEmployee)).toEqual([
       'Employee ID is required',
       'Designation is required',
       'First name is required',
       'Last name is required',
+      'Mobile number is required',
+      'Mobile number must be 10 digits',
     ]);
   });
 

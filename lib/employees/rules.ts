@@ -3,17 +3,11 @@
 import * as z from 'zod/mini';
 import type { CallInput, CallReply } from '@/lib/contract/call';
 import type { createEmployee, Employee, updateEmployee, validateEmployee } from '@/lib/contract/employees';
-import { digits, optionalEmail, optionalText, requiredText } from '@/lib/forms/fields';
+import { employeeFields, jobFields, staffPersonFields } from '@/lib/contract/fields/employees';
+import { toWire, wireNamesOf } from '@/lib/contract/fields/field';
+import { draftShape, emptyForm, formOfRecord, formShape } from '@/lib/forms/table-form';
 
-const employeeForm = z.object({
-  mobile: digits(10, 'Mobile number is required', 'Mobile number must be 10 digits'),
-  empNo: requiredText('Employee ID is required', 50),
-  designation: requiredText('Designation is required'),
-  firstName: requiredText('First name is required'),
-  middleName: optionalText(),
-  lastName: requiredText('Last name is required'),
-  email: optionalEmail,
-});
+const employeeForm = formShape(employeeFields);
 export type EmployeeForm = z.infer<typeof employeeForm>;
 
 /** A registered user's details are locked, so they are not validated. */
@@ -26,38 +20,15 @@ const linkForm = z.extend(employeeForm, {
 
 export const formFor = (owner: NumberOwner | null) => (owner?.kind === 'user' ? linkForm : employeeForm);
 
-/** From the API's field names, as they appear in errors, to the form's. */
 export const wireNames: Record<string, keyof EmployeeForm> = {
-  mobileno: 'mobile',
-  mobile_no: 'mobile',
-  mobile_number: 'mobile',
-  emp_no: 'empNo',
-  designation: 'designation',
-  first_name: 'firstName',
-  middle_name: 'middleName',
-  last_name: 'lastName',
-  email: 'email',
+  ...wireNamesOf(employeeFields),
+  mobile_no: 'mobileNo',
+  mobile_number: 'mobileNo',
 };
 
-export const emptyForm: EmployeeForm = {
-  mobile: '',
-  empNo: '',
-  designation: '',
-  firstName: '',
-  middleName: '',
-  lastName: '',
-  email: '',
-};
-
-export const formOf = (employee: Employee): EmployeeForm => ({
-  mobile: employee.mobileNo,
-  empNo: employee.empNo,
-  designation: employee.designation,
-  firstName: employee.firstName,
-  middleName: employee.middleName,
-  lastName: employee.lastName,
-  email: employee.email,
-});
+export const employeeDraft = draftShape(employeeFields);
+export const emptyEmployee = emptyForm(employeeFields);
+export const formOf = (employee: Employee): EmployeeForm => formOfRecord(employeeFields, employee);
 
 /** Whom a mobile number belongs to; looked up before an employee can be added with it. */
 export type NumberOwner =
@@ -74,27 +45,12 @@ export function numberOwner({ data }: CallReply<typeof validateEmployee>): Numbe
 
 /** Links a registered user, or creates a new user with the employee. */
 export function createPayload(form: EmployeeForm, owner: NumberOwner): CallInput<typeof createEmployee>['body'] {
-  const employee = { emp_no: form.empNo, designation: form.designation };
+  const employee = toWire(jobFields, form);
   if (owner.kind === 'user') return { employee: { ...employee, user_id_of_emp: owner.userId } };
-  return {
-    employee,
-    user: {
-      email: form.email,
-      mobileno: form.mobile,
-      first_name: form.firstName,
-      middle_name: form.middleName,
-      last_name: form.lastName,
-    },
-  };
+  return { employee, user: toWire(staffPersonFields, form) };
 }
 
-export const updatePayload = (form: EmployeeForm, empId: number | null): CallInput<typeof updateEmployee>['body'] => ({
-  emp_id: empId,
-  emp_no: form.empNo,
-  designation: form.designation,
-  first_name: form.firstName,
-  middle_name: form.middleName,
-  last_name: form.lastName,
-  email: form.email,
-  mobile_no: form.mobile,
-});
+export function updatePayload(form: EmployeeForm, empId: number | null): CallInput<typeof updateEmployee>['body'] {
+  const { mobileno, ...texts } = toWire(employeeFields, form);
+  return { emp_id: empId, ...texts, mobile_no: mobileno };
+}

@@ -2,6 +2,7 @@
 
 import { CallError } from '@/lib/client/call-error';
 import { writeWorkbook } from '@/lib/client/sheets';
+import { type FieldTable, isDay, type SavedFields, textsOf } from '@/lib/contract/fields/field';
 import { maxSheetRows, type Workbook, workbookLimits } from '@/lib/contract/sheets';
 import { saveFile } from '@/lib/device/save-file';
 import { counted } from '@/lib/format/counted';
@@ -17,6 +18,15 @@ export interface ExportColumn<Row> {
   /** Of the list's column that shows it. */
   key?: string;
 }
+
+/** A column for each field that is a text, as the template of an import has them. */
+export const exportColumnsOf = <T extends FieldTable>(table: T): ExportColumn<SavedFields<T>>[] =>
+  textsOf(table).map(([name, field]) => ({
+    header: field.label,
+    text: (row) => (field.kind === 'choice' ? (field.options[row[name] ?? ''] ?? '') : (row[name] ?? '')),
+    takes: isDay(field.kind) ? 'date' : undefined,
+    key: field.isListed ? name : undefined,
+  }));
 
 /** What somebody has chosen to download. */
 interface ExportChoice {

@@ -1,6 +1,5 @@
 /** What a photo in a form may be. */
 
-import * as z from 'zod/mini';
 import { acceptOf, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
 import { fileSize } from '@/lib/format/file-size';
 
@@ -16,7 +15,3 @@ export function checkImage({ name, size }: Pick<File, 'name' | 'size'>): string 
   }
   return null;
 }
-
-/** A form's photo: the stored file's name, the chosen file, or '' for none. */
-export const photo = z.union([z.string(), z.instanceof(File)]);
-export type Photo = z.infer<typeof photo>;

@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 import type { CallInput } from '@/lib/contract/call';
 import type { ActiveClass } from '@/lib/contract/classes';
-import type { createHoliday, Holiday } from '@/lib/contract/holidays';
-import { requiredDay, requiredText } from '@/lib/forms/fields';
+import { toWire, wireNamesOf } from '@/lib/contract/fields/field';
+import { type createHoliday, type Holiday, holidayFields } from '@/lib/contract/holidays';
+import { requiredDay } from '@/lib/forms/fields';
+import { formShape } from '@/lib/forms/table-form';
 import { type ClassChoice, choiceOf, chosenIds } from './class-choice';
 
 const bothDays = z.object({ startDate: requiredDay(''), endDate: requiredDay('') });
 
 export const holidayForm = z
-  .object({
-    name: requiredText('Holiday name is required'),
-    startDate: requiredDay('Start date is required'),
-    endDate: requiredDay('End date is required'),
+  .extend(formShape(holidayFields), {
     classes: z.custom<ClassChoice>((choice) => choice === 'All' || (Array.isArray(choice) && choice.length > 0), {
       error: 'At least one class must be selected',
       abort: false,
@@ -29,9 +28,7 @@ export type HolidayForm = z.infer<typeof holidayForm>;
 
 /** From the API's field names, as they appear in errors, to the form's. */
 export const wireNames: Record<string, keyof HolidayForm> = {
-  holiday_name: 'name',
-  start_date: 'startDate',
-  end_date: 'endDate',
+  ...wireNamesOf(holidayFields),
   classes: 'classes',
 };
 
@@ -47,8 +44,6 @@ export const holidayPayload = (
   form: HolidayForm,
   active: readonly ActiveClass[],
 ): CallInput<typeof createHoliday>['body'] => ({
-  holiday_name: form.name,
-  start_date: form.startDate,
-  end_date: form.endDate,
+  ...toWire(holidayFields, form),
   classes: chosenIds(form.classes, active),
 });

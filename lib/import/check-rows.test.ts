@@ -4,8 +4,9 @@ import * as z from 'zod/mini';
 import { newEmployeeRules } from '@/lib/backend/employees/fields';
 import { employeeSheetColumns } from '@/lib/backend/employees/sheet';
 import { checkTexts } from '@/lib/backend/http/text-rules';
-import { checkStudent } from '@/lib/backend/students/fields';
-import { normalizeRow, studentSheetColumns } from '@/lib/backend/students/sheet';
+import type { SheetColumn } from '@/lib/backend/sheets/columns';
+import { studentRules } from '@/lib/backend/students/fields';
+import { studentSheetColumns } from '@/lib/backend/students/sheet';
 import { templates } from '@/tests/support/sheet-rows';
 import { rowChecker } from './check-rows';
 import { editCell } from './read-rows';
@@ -187,12 +188,12 @@ describe('what the browser lets pass', () => {
       'é'.normalize('NFD'),
     ),
   );
-  const lettersOf = <K extends string>(columns: { field: K }[], values: readonly string[]) =>
+  const lettersOf = <K extends string>(columns: SheetColumn<K>[], values: readonly string[]) =>
     // Both go by the columns of the template.
-    Object.fromEntries(columns.map(({ field }, at) => [field, values[at] ?? ''])) as Record<K, string>;
+    Object.fromEntries(columns.map(({ field, read }, at) => [field, read(values[at] ?? '')])) as Record<K, string>;
 
   it.each([
-    ['students', students, (row: ImportRow) => checkStudent(normalizeRow(lettersOf(studentSheetColumns, row.values)))],
+    ['students', students, (row: ImportRow) => checkTexts(studentRules, lettersOf(studentSheetColumns, row.values))],
     [
       'employees',
       employees,
@@ -203,7 +204,7 @@ describe('what the browser lets pass', () => {
     fc.assert(
       fc.property(changes, ({ at, text }) => {
         const column = template.columns[at];
-        const value = understand(column?.kind ?? null, text);
+        const value = understand(column?.kind ?? null, text, column?.choice);
         const [row] = rowsOf(template, { [column?.header ?? '']: value });
         if (!row || told(template, [row]).length > 0) return;
         expect(check(row)).toMatchObject({ problems: [], texts: expect.anything() });

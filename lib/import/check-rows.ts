@@ -2,13 +2,11 @@
 import { alreadyInRow } from '@/lib/contract/problems';
 import { workbookLimits } from '@/lib/contract/sheets';
 import { tooLong } from '@/lib/contract/values/limits';
-import { genderNamed } from '@/lib/contract/values/written-values';
 import { sameKey } from '@/lib/format/letters';
 import type { ImportColumn, ImportProblems, ImportRow, ImportTemplate, RowProblems } from './types';
 import { shortenedNumber } from './understand';
 
-const formValue = ({ kind }: ImportColumn, value: string) =>
-  kind === 'gender' ? (genderNamed(value) ?? value) : value;
+const formValue = ({ choice }: ImportColumn, value: string) => choice?.codeOf(value) ?? value;
 
 /** What is wrong with a text wherever it is: the file's cell, a number without its digits, a text that no sheet takes. */
 function problemOfCell(row: ImportRow, column: ImportColumn, place: number): string | undefined {

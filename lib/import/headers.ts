@@ -3,7 +3,7 @@ import type { SheetRow } from '@/lib/contract/sheets';
 import { lettersOnly } from '@/lib/format/letters';
 import type { ImportColumn, ImportNoun, ImportTemplate } from './types';
 
-/** What the lists of lib/import/known-headers and the template's headers are compared by: 'Mobile No. *' is 'mobileno'. */
+/** What the lists of lib/contract/fields/known-headers and the template's headers are compared by: 'Mobile No. *' is 'mobileno'. */
 export const headerKey = (header: string): string => lettersOnly(header).replace(/(?:number|num|nos)$/, 'no');
 
 /** The column that says in a sheet of wrong rows what is wrong; it is no column of a file. */
@@ -56,9 +56,12 @@ export function readTemplate(noun: ImportNoun, rows: SheetRow[]): ImportTemplate
     const found = headerKeys(header, noun).map((key) => meanings.get(key)?.field);
     const field = found.find((one) => one !== undefined && !taken.has(one)) ?? null;
     const known = field === null ? undefined : noun.fields[field];
-    if (field === null || !known) return [{ header, field: null, kind: null, isRequired: false, isUnique: false }];
+    if (field === null || !known) {
+      return [{ header, field: null, kind: null, choice: null, isRequired: false, isUnique: false }];
+    }
     taken.add(field);
-    return [{ header, field, kind: known.kind, isRequired: required.has(field), isUnique: known.isUnique === true }];
+    const { kind, choice, isUnique } = known;
+    return [{ header, field, kind, choice, isRequired: required.has(field), isUnique }];
   });
   return taken.size > 0 ? { noun, columns } : null;
 }

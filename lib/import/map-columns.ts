@@ -1,7 +1,8 @@
 /** Which column of a file fills which column of the template. */
+
+import { wholeNameHeaders } from '@/lib/contract/fields/known-headers';
 import type { SheetRow } from '@/lib/contract/sheets';
 import { headerKey, headerKeys, meaningsOf, wrongHeader } from './headers';
-import { wholeNameHeaders } from './known-headers';
 import type { ColumnChoices, FileColumn, ImportColumn, ImportTemplate } from './types';
 
 /**

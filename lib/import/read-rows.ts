@@ -1,4 +1,5 @@
 /** From a file's rows to the grid's. */
+import { isDay } from '@/lib/contract/fields/field';
 import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
 import { wholeName } from './map-columns';
 import type { FileColumn, ImportColumn, ImportRow, ImportTemplate } from './types';
@@ -8,7 +9,7 @@ import { understand } from './understand';
 const readAsDay = 'The file has a date here. Please enter this as it should be.';
 
 const problemOf = (cell: SheetCell, { kind }: ImportColumn): string | undefined =>
-  cell.problem ?? (cell.kind === 'date' && kind !== null && kind !== 'birthday' ? readAsDay : undefined);
+  cell.problem ?? (cell.kind === 'date' && kind !== null && !isDay(kind) ? readAsDay : undefined);
 
 /** 'Asha Devi Rao' and 'Rao, Asha Devi' by the fields of their parts; middle names are first names where they have no column. */
 function partsOf(written: string, hasMiddleName: boolean): Record<string, string> {
@@ -57,7 +58,7 @@ export function readRows(rows: SheetRow[], at: number, file: FileColumn[], templ
       const cell = cells[place];
       const problem = cell && problemOf(cell, column);
       if (problem) problems[place] = problem;
-      return understand(column.kind, cell?.text ?? '');
+      return understand(column.kind, cell?.text ?? '', column.choice);
     });
     if (Object.keys(problems).length > 0) return [{ number: row.number, values, problems }];
     return values.some(Boolean) ? [{ number: row.number, values }] : [];
@@ -70,6 +71,6 @@ export function readRows(rows: SheetRow[], at: number, file: FileColumn[], templ
  */
 export function editCell(row: ImportRow, column: number, text: string, { columns }: ImportTemplate): ImportRow {
   const { [column]: _, ...problems } = row.problems ?? {};
-  const values = row.values.with(column, understand(columns[column]?.kind ?? null, text));
+  const values = row.values.with(column, understand(columns[column]?.kind ?? null, text, columns[column]?.choice));
   return { number: row.number, values, ...(Object.keys(problems).length > 0 && { problems }) };
 }

@@ -1,15 +1,19 @@
 /** What an import is made of: the noun's form, the server's template, the file's columns, and the rows of the grid. */
 import type * as z from 'zod/mini';
+import type { Field } from '@/lib/contract/fields/field';
+import type { Choice } from '@/lib/contract/fields/sheet';
 
 /** What a field holds, and so how the many ways to write it are understood. */
-export type FieldKind = 'text' | 'lastName' | 'birthday' | 'phone' | 'gender' | 'state' | 'pin' | 'email';
+export type FieldKind = Exclude<Field['kind'], 'photo'>;
 
 export interface ImportField {
   kind: FieldKind;
+  /** Of a field with a fixed list. */
+  choice: Choice | null;
   /** What sheets call it, the most telling first; compared without case, spaces and punctuation. */
-  headers: string[];
+  headers: readonly string[];
   /** No two rows may have the same. */
-  isUnique?: true;
+  isUnique: boolean;
 }
 
 /** What the noun's form says of its import. */
@@ -35,6 +39,7 @@ export interface ImportColumn {
   field: string | null;
   /** `null` where the field is. */
   kind: FieldKind | null;
+  choice: Choice | null;
   isRequired: boolean;
   isUnique: boolean;
 }

@@ -1,7 +1,7 @@
 /** The many ways in which people write the same. */
-import { genderLabels } from '@/lib/contract/values/lists';
+import type { Choice } from '@/lib/contract/fields/sheet';
 import { addDays } from '@/lib/contract/values/school-days';
-import { genderNamed, stateNamed } from '@/lib/contract/values/written-values';
+import { stateNamed } from '@/lib/contract/values/written-values';
 import { type CalendarDay, parseCalendarDay } from '@/lib/format/dates';
 import { cleanText, plain } from '@/lib/format/letters';
 import { parseDay } from '@/lib/format/parse-day';
@@ -52,27 +52,30 @@ function dayOfNumber(text: string): CalendarDay | null {
 
 const hours = /[\sT]\d{1,2}:\d{2}\S*(?: ?[ap]m)?$/i;
 
-function birthday(text: string): string {
+function day(text: string, max?: CalendarDay): string {
   const now = today();
   // 05112015 as a number has lost its zero.
   const written = plain(text)
     .replace(hours, '')
     .replace(/^\d{7}$/, '0$&');
   const number = dayOfNumber(written);
-  if (number && parseCalendarDay(number) && number <= now) return number;
-  return parseDay(written, now, { max: now }) ?? text;
+  if (number && parseCalendarDay(number) && (!max || number <= max)) return number;
+  return parseDay(written, now, { max }) ?? text;
 }
 
 const nothingToSend = /^(?:na|nil|none|no|not available)$/i;
 
-const readers: Record<FieldKind, (text: string) => string> = {
+const readers: Record<FieldKind, (text: string, choice: Choice | null) => string> = {
   text: (text) => text,
   lastName: (text) => text,
-  birthday,
+  lines: (text) => text,
+  day: (text) => day(text),
+  birthday: (text) => day(text, today()),
   phone: (text) => dialledPhone(text).replace(/^\+91(?=\d{10}$)/, ''),
-  gender(text) {
-    const gender = genderNamed(text);
-    return gender ? genderLabels[gender] : text;
+  choice(text, choice) {
+    if (!choice) return text;
+    const code = choice.codeOf(text);
+    return code === null ? text : choice.labelOf(code);
   },
   state: (text) => stateNamed(text) ?? text,
   pin(text) {
@@ -87,12 +90,12 @@ const readers: Record<FieldKind, (text: string) => string> = {
 };
 
 /**
- * A cell's text as its field has it: a day as `2015-11-25`, a phone number as its ten digits, Male or Female, a state by
- * its whole name. What is not understood stays as it is written, so that it is seen and the check names it.
- * @param kind `null` for a column that only the server knows: its text stays.
+ * A cell's text as its field has it: a day as `2015-11-25`, a phone number as its ten digits, a value of a list as the
+ * product writes it. What is not understood stays as it is written, so that it is seen and the check names it; so does the
+ * text of a column that only the server knows.
  */
-export function understand(kind: FieldKind | null, text: string): string {
+export function understand(kind: FieldKind | null, text: string, choice: Choice | null = null): string {
   if (kind === null) return text;
   if (kind === 'lastName' && isMark(text.trim())) return text.trim();
-  return readers[kind](cleaned(text));
+  return readers[kind](cleaned(text), choice);
 }

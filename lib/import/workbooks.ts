@@ -1,12 +1,13 @@
 /** The sheets that an import sends and gives back, and what a server says of the one it got. */
 import type { Problem } from '@/lib/contract/errors';
+import { isDay } from '@/lib/contract/fields/field';
 import { joinMessages } from '@/lib/contract/problems';
 import { type Workbook, workbookLimits } from '@/lib/contract/sheets';
 import { headerKey, wrongHeader } from './headers';
 import type { ImportProblems, ImportRow, ImportTemplate, RowProblems } from './types';
 
 const columnsOf = ({ columns }: ImportTemplate) =>
-  columns.map(({ header, kind }) => ({ header, takes: kind === 'birthday' ? ('date' as const) : ('text' as const) }));
+  columns.map(({ header, kind }) => ({ header, takes: isDay(kind) ? ('date' as const) : ('text' as const) }));
 
 /** The rows in a workbook of the template's shape, for the server: its first row is the header. */
 export const workbookOf = (template: ImportTemplate, rows: readonly ImportRow[]): Workbook => ({

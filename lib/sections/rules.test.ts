@@ -33,8 +33,8 @@ describe('sectionForm', () => {
   it('says what each empty field lacks', () => {
     const { error } = sectionForm.safeParse({ classId: '', section: ' ', teacherId: '', adminId: '' });
     expect(error?.issues.map(({ message }) => message)).toEqual([
-      'Class selection is required',
       'Section name is required',
+      'Class selection is required',
       'Class teacher selection is required',
       'Class admin selection is required',
     ]);

@@ -2,13 +2,14 @@
 
 import * as z from 'zod/mini';
 import type { CallInput } from '@/lib/contract/call';
-import type { createSection, Section } from '@/lib/contract/sections';
-import { requiredChoice, requiredText } from '@/lib/forms/fields';
+import { wireNamesOf } from '@/lib/contract/fields/field';
+import { type createSection, type Section, sectionFields } from '@/lib/contract/sections';
+import { requiredChoice } from '@/lib/forms/fields';
+import { formShape } from '@/lib/forms/table-form';
 
 /** Ids are text, as the selects give them; '' is not chosen yet. */
-export const sectionForm = z.object({
+export const sectionForm = z.extend(formShape(sectionFields), {
   classId: requiredChoice('Class selection is required'),
-  section: requiredText('Section name is required', 50),
   teacherId: requiredChoice('Class teacher selection is required'),
   adminId: requiredChoice('Class admin selection is required'),
 });
@@ -16,8 +17,8 @@ export type SectionForm = z.infer<typeof sectionForm>;
 
 /** From the API's field names, as they appear in errors, to the form's. */
 export const wireNames: Record<string, keyof SectionForm> = {
+  ...wireNamesOf(sectionFields),
   classid: 'classId',
-  section: 'section',
   teacherid: 'teacherId',
   adminid: 'adminId',
 };

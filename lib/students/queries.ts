@@ -1,8 +1,10 @@
 import { callQuery } from '@/lib/client/call-query';
 import type { Feature } from '@/lib/contract/features';
+import { studentFields } from '@/lib/contract/fields/students';
 import { idIn } from '@/lib/contract/values/integers';
 import { studentSorts } from '@/lib/contract/values/sorts';
 import { searchToSend } from '@/lib/format/phone';
+import { fieldFiltersIn, fieldFiltersOf } from '@/lib/lists/field-filters';
 import { importIn, type ListRequest, statusIn } from '@/lib/lists/list-params';
 
 export const studentList = {
@@ -16,6 +18,7 @@ export const studentList = {
       /** `none` for those who are in no section. */
       class: classId ?? (query.get('class') === 'none' ? ('none' as const) : null),
       section: classId === null ? null : idIn(query.get('section')),
+      ...fieldFiltersIn(studentFields, query),
       status: statusIn(query),
       import_id: importIn(query, features),
     };
@@ -36,6 +39,7 @@ export const studentsInput = ({ search, page, size, sort, filters }: StudentsReq
     class_id: filters?.class === 'none' ? undefined : (filters?.class ?? undefined),
     section_id: filters?.section ?? undefined,
     unplaced: filters?.class === 'none' || undefined,
+    ...fieldFiltersOf(studentFields, filters),
     status: filters?.status ?? undefined,
     import_id: filters?.import_id ?? undefined,
   },

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { emptyForm, type StudentForm, stateOptions, studentBody, studentForm } from './rules';
+import { emptyStudent, type StudentForm, stateOptions, studentBody, studentForm } from './rules';
 
 const complete: StudentForm = {
-  ...emptyForm,
+  ...emptyStudent,
   enrollmentNo: '0042',
   firstName: 'Aarav',
   lastName: 'Sharma',
-  mobile: '9812345678',
+  mobileNo: '9812345678',
   dob: '2015-08-21',
   gender: 'M',
   state: 'Maharashtra',
   city: 'Pune',
-  pinCode: '411001',
+  zipCode: '411001',
   addressLine1: '12 MG Road',
 };
 
@@ -32,25 +32,25 @@ describe('the student form', () => {
   });
 
   it('names everything that is missing', () => {
-    expect(problems(emptyForm)).toEqual([
+    expect(problems(emptyStudent)).toEqual([
       'enrollmentNo: Enrollment number is required',
       'firstName: First name is required',
       'lastName: Last name is required',
-      'mobile: Phone number is required',
-      'mobile: Phone number must be 10 digits',
+      'mobileNo: Phone number is required',
+      'mobileNo: Phone number must be 10 digits',
       'dob: Date of birth is required',
       'gender: Gender is required',
-      'state: State is required',
-      'city: City is required',
-      'pinCode: Pin code is required',
-      'pinCode: Pin code must be 6 digits',
       'addressLine1: Address is required',
+      'city: City is required',
+      'state: State is required',
+      'zipCode: Pin code is required',
+      'zipCode: Pin code must be 6 digits',
     ]);
   });
 
   it.each<[Partial<StudentForm>, string]>([
-    [{ mobile: '981234567' }, 'mobile: Phone number must be 10 digits'],
-    [{ pinCode: '41100' }, 'pinCode: Pin code must be 6 digits'],
+    [{ mobileNo: '981234567' }, 'mobileNo: Phone number must be 10 digits'],
+    [{ zipCode: '41100' }, 'zipCode: Pin code must be 6 digits'],
     [{ dob: '2026-11-22' }, 'dob: Date of birth can’t be in the future'],
     [{ dob: '1906-11-21' }, 'dob: Date of birth can’t be 120 or more years ago'],
     [{ dob: '2015-02-31' }, 'dob: 2015-02-31 is not a day of the calendar. Please check the day and the month.'],
@@ -71,7 +71,7 @@ describe('the student form', () => {
 
 describe('studentBody', () => {
   it('writes the form in the wire’s names, trimmed, with the stored photo', () => {
-    const form = studentForm.parse({ ...complete, firstName: ' Aarav ', photo: 'old.jpg' });
+    const form = studentForm.parse({ ...complete, firstName: ' Aarav ', profilepic: 'old.jpg' });
     expect(studentBody(form, 'new.jpg')).toEqual({
       firstname: 'Aarav',
       lastname: 'Sharma',

@@ -1,7 +1,6 @@
-import * as z from 'zod/mini';
-import { requiredText } from '@/lib/forms/fields';
+import type * as z from 'zod/mini';
+import { subjectFields } from '@/lib/contract/subjects';
+import { formShape } from '@/lib/forms/table-form';
 
-export const subjectForm = z.object({
-  subjectName: requiredText('Subject name is required'),
-});
+export const subjectForm = formShape(subjectFields);
 export type SubjectForm = z.infer<typeof subjectForm>;

@@ -16,8 +16,8 @@ const groundRooms = /^lib\/(format|toasts|device|clock|leave-guard)\//;
 const client = /^lib\/client\//;
 const format = /^lib\/format\//;
 
-/** How many there are, in words: the one rule of singular and plural, for sentences of both sides. */
-const counted = /^lib\/format\/counted\.ts$/;
+/** How many there are, and lists, in words: for sentences of both sides. */
+const words = /^lib\/format\/(counted|joined)\.ts$/;
 
 /** Which letters are the same, whoever reads them. */
 const letters = /^lib\/format\/letters\.ts$/;
@@ -108,7 +108,7 @@ export const layers: Layer[] = [
   {
     name: 'lib/contract',
     files: contract,
-    mayImport: [contract, counted, letters],
+    mayImport: [contract, words, letters],
     instead: 'the contract is the ground floor: put the shape or constant into lib/contract itself',
   },
   {
@@ -133,7 +133,7 @@ export const layers: Layer[] = [
     name: 'the rules of an import',
     // `mutations.ts` is as that of any noun.
     files: /^lib\/import\/(?!mutations\.ts$)/,
-    mayImport: [contract, format, /^lib\/import\//],
+    mayImport: [contract, format, /^lib\/forms\//, /^lib\/import\//],
     instead: 'let lib/<noun>/import.ts say what belongs to one noun, and make calls in components/import',
   },
   {
@@ -142,7 +142,7 @@ export const layers: Layer[] = [
     mayImport: [
       bff,
       contract,
-      counted,
+      words,
       sheets,
       env,
       postgres,
@@ -156,18 +156,7 @@ export const layers: Layer[] = [
   {
     name: 'lib/backend',
     files: /^lib\/backend\//,
-    mayImport: [
-      /^lib\/backend\//,
-      contract,
-      counted,
-      searching,
-      sheets,
-      env,
-      postgres,
-      databaseAddress,
-      errors,
-      metrics,
-    ],
+    mayImport: [/^lib\/backend\//, contract, words, searching, sheets, env, postgres, databaseAddress, errors, metrics],
     instead: 'share shapes and constants through lib/contract',
   },
   {

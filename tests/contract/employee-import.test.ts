@@ -109,8 +109,8 @@ describe('an import of employees', () => {
       errors: [
         { row: 3, column: 'Employee ID', message: 'Employee ID is required' },
         { row: 3, column: 'Designation', message: 'Designation is required' },
-        { row: 3, column: 'Email', message: 'Please enter a valid email address, such as name@example.com' },
         { row: 3, column: 'Mobile Number', message: 'Mobile number must be 10 digits' },
+        { row: 3, column: 'Email', message: 'Please enter a valid email address, such as name@example.com' },
         {
           row: 4,
           column: 'Employee ID',

@@ -74,7 +74,7 @@ describe('a new parent', () => {
   });
 
   it.each([
-    [{ first_name: ' ' }, 'first_name', 'First name is required'],
+    [{ first_name: ' ' }, 'first_name', 'Mobile number and first name are required'],
     [{ mobileno: '98' }, 'mobileno', 'Mobile number must be 10 digits'],
     [{ email: 'nobody' }, 'email', 'Please enter a valid email address, such as name@example.com'],
     [{ profilepic: 'never-uploaded.jpg' }, 'profilepic', 'This photo was not found. Please upload it again.'],

@@ -65,7 +65,7 @@ describe('a new student', () => {
     [{ firstname: '' }, 'firstname', 'First name is required'],
     [{ firstname: 'a'.repeat(101) }, 'firstname', 'First name can have at most 100 characters'],
     [{ lastname: '' }, 'lastname', 'Last name is required'],
-    [{ mobileno: '981234567' }, 'mobileno', 'Mobile number must be 10 digits'],
+    [{ mobileno: '981234567' }, 'mobileno', 'Phone number must be 10 digits'],
     [{ email: 'aarav@' }, 'email', 'Please enter a valid email address, such as name@example.com'],
     [{ zipcode: '41100' }, 'zipcode', 'Pin code must be 6 digits'],
     [{ city: '' }, 'city', 'City is required'],

@@ -7,7 +7,7 @@ import { type GridStep, openGrid, takeStep } from './steps';
 import { beyondGrid } from './writes';
 
 const column = (header: string, kind: ImportColumn['kind']): ImportColumn => ({
-  ...{ header, kind, field: header, isRequired: true, isUnique: false },
+  ...{ header, kind, choice: null, field: header, isRequired: true, isUnique: false },
 });
 const columns = [column('Name', 'text'), column('Born', 'birthday'), column('City', 'text')];
 

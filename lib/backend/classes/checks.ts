@@ -1,14 +1,13 @@
+import { classFields } from '@/lib/contract/classes';
 import { sameKey } from '@/lib/format/letters';
 import { inBatches } from '../db/batches';
 import type { Db } from '../db/schema';
 import { HttpError, invalidFields } from '../http/http-error';
-import { checkTexts, type TextRule } from '../http/text-rules';
+import { checkedTexts, rulesOf } from '../http/text-rules';
 import { subjectsOf } from '../subjects/queries';
 import { classesOf } from './queries';
 
-const nameRule = {
-  classname: { label: 'Class name', max: 50, required: 'Class name cannot be empty' },
-} satisfies Record<string, TextRule>;
+const rules = rulesOf(classFields);
 
 /** @throws {HttpError} 409 when another class of the school has this name. */
 async function checkNameIsFree(db: Db, schoolId: number, classname: string, exceptId: number) {
@@ -24,8 +23,7 @@ async function checkNameIsFree(db: Db, schoolId: number, classname: string, exce
 
 /** @returns the columns of the name. */
 export async function validateClassName(db: Db, schoolId: number, given: string, exceptId = 0) {
-  const { texts, problems } = checkTexts(nameRule, { classname: given });
-  if (problems.length > 0) throw invalidFields(problems);
+  const texts = checkedTexts(rules, { classname: given });
   await checkNameIsFree(db, schoolId, texts.classname, exceptId);
   return { ...texts, same_key: sameKey(texts.classname) };
 }

@@ -4,8 +4,7 @@ import { sameKey } from '@/lib/format/letters';
 import type { Actor } from '../auth/access-tokens';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';
-import { invalidFields } from '../http/http-error';
-import { checkTexts } from '../http/text-rules';
+import { checkedTexts } from '../http/text-rules';
 import { childrenOf } from '../parents/queries';
 import { updateSearchTexts } from '../students/commands';
 import { checkIdIsFree, checkMayBeEmployed, checkMobileIsFree } from './checks';
@@ -50,8 +49,7 @@ async function insertEmployee(db: Db, job: Texts<typeof jobRules>, ofUserId: num
 }
 
 async function employNewPerson(db: Db, given: NewEmployee, actor: Actor) {
-  const { texts, problems } = checkTexts(newEmployeeRules, given);
-  if (problems.length > 0) throw invalidFields(problems);
+  const texts = checkedTexts(newEmployeeRules, given);
   await checkMobileIsFree(db, actor.schoolId, texts.mobileno, 'mobileno');
   await checkIdIsFree(db, actor.schoolId, texts.emp_no);
   const user = await db.insertInto('users').values(userRow(texts, actor)).returning('id').executeTakeFirstOrThrow();
@@ -59,8 +57,7 @@ async function employNewPerson(db: Db, given: NewEmployee, actor: Actor) {
 }
 
 async function employRegisteredUser(db: Db, ofUserId: number, given: Texts<typeof jobRules>, actor: Actor) {
-  const { texts, problems } = checkTexts(jobRules, given);
-  if (problems.length > 0) throw invalidFields(problems);
+  const texts = checkedTexts(jobRules, given);
   await checkMayBeEmployed(db, actor.schoolId, ofUserId);
   await checkIdIsFree(db, actor.schoolId, texts.emp_no);
   return insertEmployee(db, texts, ofUserId, actor);
@@ -83,8 +80,7 @@ export async function updateEmployee(
   { schoolId }: Actor,
 ): Promise<void> {
   const employee = await getEmployeeInSchool(db, schoolId, empId);
-  const { texts, problems } = checkTexts(employeeUpdateRules, given);
-  if (problems.length > 0) throw invalidFields(problems);
+  const texts = checkedTexts(employeeUpdateRules, given);
   const { emp_no, designation, mobile_no: mobileno, ...names } = texts;
   await checkMobileIsFree(db, schoolId, mobileno, 'mobile_no', employee.userId);
   await checkIdIsFree(db, schoolId, emp_no, empId);

@@ -1,31 +1,16 @@
+import { employeeFields, jobFields } from '@/lib/contract/fields/employees';
+import type { TextWire } from '@/lib/contract/fields/field';
 import { searchText } from '@/lib/format/search-text';
-import { emailPattern, mobilePattern, type TextRule } from '../http/text-rules';
+import { rulesOf } from '../http/text-rules';
 
-const person = {
-  first_name: { label: 'First name', max: 100, required: 'First name is required' },
-  middle_name: { label: 'Middle name', max: 100 },
-  last_name: { label: 'Last name', max: 100, required: 'Last name is required' },
-  email: { label: 'Email', max: 254, pattern: emailPattern },
-} satisfies Record<string, TextRule>;
+export const jobRules = rulesOf(jobFields);
+export const newEmployeeRules = rulesOf(employeeFields);
 
-const mobile: TextRule = {
-  label: 'Mobile number',
-  required: 'Mobile number is required',
-  pattern: mobilePattern,
-};
-
-/** The rules of an employee's own fields, by API name. */
-export const jobRules = {
-  emp_no: { label: 'Employee ID', max: 50, required: 'Employee ID is required' },
-  designation: { label: 'Designation', max: 100, required: 'Designation is required' },
-} satisfies Record<string, TextRule>;
-
-/** The API calls the number `mobileno` for a new employee and `mobile_no` in an update. */
-export const newEmployeeRules = { ...jobRules, ...person, mobileno: mobile };
-export const employeeUpdateRules = { ...jobRules, ...person, mobile_no: mobile };
+const { mobileno, ...others } = newEmployeeRules;
+export const employeeUpdateRules = { ...others, mobile_no: mobileno };
 
 export type Texts<R> = Record<keyof R, string>;
-export type NewEmployee = Texts<typeof newEmployeeRules>;
+export type NewEmployee = Record<TextWire<typeof employeeFields>, string>;
 
 interface PersonTexts {
   first_name: string;

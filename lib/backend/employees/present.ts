@@ -1,4 +1,6 @@
 import type { updateEmployee } from '@/lib/contract/employees';
+import { employeeFields } from '@/lib/contract/fields/employees';
+import { toWire } from '@/lib/contract/fields/field';
 import { type RecordKind, type UpdatedFields, withVersion } from '../changes/present';
 import type { Db } from '../db/schema';
 import { employeeColumns, employeesOf, sectionsTaughtBy } from './queries';
@@ -8,16 +10,10 @@ type EmployeeRow = Awaited<ReturnType<typeof findRows>>[number];
 const findRows = (found: ReturnType<typeof employeesOf>) => found.select(employeeColumns).execute();
 
 /** What the edit form overwrites. */
-const formFields = (employee: EmployeeRow) =>
-  ({
-    emp_no: employee.empNo,
-    designation: employee.designation,
-    first_name: employee.firstName,
-    middle_name: employee.middleName,
-    last_name: employee.lastName,
-    email: employee.email,
-    mobile_no: employee.mobileNo,
-  }) satisfies UpdatedFields<typeof updateEmployee, 'emp_id'>;
+function formFields(employee: EmployeeRow) {
+  const { mobileno, ...texts } = toWire(employeeFields, employee);
+  return { ...texts, mobile_no: mobileno } satisfies UpdatedFields<typeof updateEmployee, 'emp_id'>;
+}
 
 /** Employees with the API's field names. */
 export async function presentEmployees(db: Db, employees: EmployeeRow[]) {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { listEmployees } from '@/lib/contract/employees';
+import { jobFields } from '@/lib/contract/fields/employees';
 import { searchWords } from '@/lib/format/search-text';
 import { inBatches } from '../db/batches';
+import { whereFields } from '../db/field-filters';
 import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
 import { contains } from '../db/search';
@@ -43,13 +45,13 @@ export type EmployeeFilter = Omit<z.output<typeof listEmployees.query>, 'page' |
 
 /** Employees found by the search and each filter that is given. */
 export function filterEmployees(db: Db, schoolId: number, { search, ...filter }: EmployeeFilter) {
-  const { emp_id, designation, status, import_id } = filter;
+  const { emp_id, status, import_id } = filter;
   let found = findEmployees(db, schoolId, search);
   if (emp_id !== undefined) found = found.where('employees.id', '=', emp_id);
   if (import_id !== undefined) {
     found = found.where('employees.id', 'in', importedIds(db, schoolId, 'employees', import_id));
   }
-  if (designation) found = found.where('employees.designation', '=', designation);
+  found = whereFields(found, jobFields, 'employees', filter);
   if (status) found = found.where('employees.deleted_at', status === 'active' ? 'is' : 'is not', null);
   return found;
 }

@@ -1,20 +1,18 @@
 import type * as z from 'zod';
-import type { createHoliday } from '@/lib/contract/holidays';
+import { type createHoliday, holidayFields } from '@/lib/contract/holidays';
 import { classesOf } from '../classes/queries';
 import { now } from '../db/rows';
 import type { Db, Flag } from '../db/schema';
 import { type FieldProblem, invalidFields } from '../http/http-error';
-import { checkTexts, type TextRule } from '../http/text-rules';
+import { checkTexts, rulesOf } from '../http/text-rules';
 
 export type HolidayBody = z.output<typeof createHoliday.body>;
 
-const nameRule = {
-  holiday_name: { label: 'Holiday name', max: 100, required: 'Holiday name is required' },
-} satisfies Record<string, TextRule>;
+const rules = rulesOf(holidayFields);
 
 /** @throws {HttpError} 422 with the fields that are wrong. */
 export async function checkHoliday(db: Db, schoolId: number, body: HolidayBody) {
-  const { texts, problems } = checkTexts(nameRule, { holiday_name: body.holiday_name });
+  const { texts, problems } = checkTexts(rules, body);
   const all: FieldProblem[] = [...problems];
   if (body.end_date < body.start_date) {
     all.push({ field: 'end_date', message: 'End date cannot be before start date' });

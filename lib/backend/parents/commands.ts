@@ -1,3 +1,6 @@
+import type * as z from 'zod/mini';
+import { parentFields } from '@/lib/contract/fields/parents';
+import type { updateUser } from '@/lib/contract/parents';
 import type { Actor } from '../auth/access-tokens';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';
@@ -5,11 +8,15 @@ import { checkMobileIsFree } from '../employees/checks';
 import { personSearchText } from '../employees/fields';
 import { checkPhoto } from '../files/uploads';
 import { HttpError } from '../http/http-error';
+import { checkedTexts, rulesOf } from '../http/text-rules';
 import { updateSearchTexts } from '../students/commands';
 import { getStudentInSchool } from '../students/queries';
 import { checkLinkIsFree, type ParentLink } from './checks';
-import { checkPerson, type GivenPerson } from './fields';
 import { childrenOf, getUserInSchool } from './queries';
+
+const rules = rulesOf(parentFields);
+
+type GivenParent = z.output<typeof updateUser.body>;
 
 /** @throws {HttpError} 404 for an unknown student or person, 409 when the link is not possible. */
 export async function linkParent(db: Db, link: ParentLink, userId: number, { schoolId }: Actor): Promise<void> {
@@ -24,9 +31,9 @@ export async function linkParent(db: Db, link: ParentLink, userId: number, { sch
 }
 
 /** Registers a person and links them to the student. @returns the new user's id. */
-export async function createParent(db: Db, link: ParentLink, given: GivenPerson, actor: Actor): Promise<number> {
+export async function createParent(db: Db, link: ParentLink, given: GivenParent, actor: Actor): Promise<number> {
   await getStudentInSchool(db, actor.schoolId, link.studentId);
-  const person = checkPerson(given);
+  const person = { ...checkedTexts(rules, given), profilepic: given.profilepic };
   await checkPhoto(db, actor.schoolId, 'parents', person.profilepic);
   await checkMobileIsFree(db, actor.schoolId, person.mobileno, 'mobileno');
   const { id } = await db
@@ -46,9 +53,9 @@ export async function createParent(db: Db, link: ParentLink, given: GivenPerson,
   return id;
 }
 
-export async function updatePerson(db: Db, userId: number, given: GivenPerson, { schoolId }: Actor): Promise<void> {
+export async function updatePerson(db: Db, userId: number, given: GivenParent, { schoolId }: Actor): Promise<void> {
   const user = await getUserInSchool(db, schoolId, userId);
-  const person = checkPerson(given);
+  const person = { ...checkedTexts(rules, given), profilepic: given.profilepic };
   if (person.profilepic !== user.profilepic) await checkPhoto(db, schoolId, 'parents', person.profilepic);
   await checkMobileIsFree(db, schoolId, person.mobileno, 'mobileno', userId);
   await db

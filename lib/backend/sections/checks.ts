@@ -1,18 +1,15 @@
 import type * as z from 'zod/mini';
-import type { createSection } from '@/lib/contract/sections';
+import { type createSection, sectionFields } from '@/lib/contract/sections';
 import { sameKey } from '@/lib/format/letters';
 import type { Db } from '../db/schema';
 import { employeesOf } from '../employees/queries';
 import { type FieldProblem, HttpError, invalidFields } from '../http/http-error';
-import { checkTexts, type TextRule } from '../http/text-rules';
+import { checkTexts, rulesOf } from '../http/text-rules';
 import { findHeads } from './queries';
 
 export type SectionBody = z.output<typeof createSection.body>;
 
-const nameRule = { section: { label: 'Section name', max: 50, required: 'Section name is required' } } satisfies Record<
-  string,
-  TextRule
->;
+const rules = rulesOf(sectionFields);
 
 /** @throws {HttpError} 409 when the class has another section of this name. */
 async function checkNameIsFree(db: Db, schoolId: number, classId: number, section: string, exceptId = 0) {
@@ -87,7 +84,7 @@ async function findClassProblems(db: Db, { schoolId, body, existing }: Saving): 
  */
 export async function checkSection(db: Db, saving: Saving) {
   const { schoolId, body, existing } = saving;
-  const { texts, problems } = checkTexts(nameRule, { section: body.section });
+  const { texts, problems } = checkTexts(rules, body);
   const ofClass = await findClassProblems(db, saving);
   const ofHeads = await findHeadProblems(db, schoolId, body, existing?.id ?? null);
   const all = [...problems, ...ofClass, ...ofHeads];

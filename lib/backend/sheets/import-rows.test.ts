@@ -12,6 +12,7 @@ const column = (field: Field, header: string): SheetColumn<Field> => ({
   takes: 'text',
   hint: '',
   example: '',
+  read: (text) => text,
 });
 const columns = [column('number', 'Roll Number'), column('name', 'Name')];
 const rules = { number: { label: 'Number', max: 4, required: 'Number is required' }, name: { label: 'Name', max: 4 } };

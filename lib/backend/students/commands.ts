@@ -1,28 +1,17 @@
+import type * as z from 'zod/mini';
+import type * as contract from '@/lib/contract/students';
 import { sameKey } from '@/lib/format/letters';
 import type { Actor } from '../auth/access-tokens';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { checkPhoto } from '../files/uploads';
-import { invalidFields } from '../http/http-error';
+import { checkedTexts } from '../http/text-rules';
 import { parentsOf } from '../parents/queries';
 import { checkNumberIsFree } from './checks';
-import { checkStudent, type StudentTexts, studentSearchText } from './fields';
+import { type StudentTexts, studentRules, studentSearchText } from './fields';
 import { getStudentInSchool } from './queries';
 
-/** A student in a request's body. */
-export interface GivenStudent extends StudentTexts {
-  isactive: boolean;
-  profilepic: string;
-}
-
-function checked(given: GivenStudent): StudentTexts {
-  const { enrollmentno, firstname, middlename, lastname, mobileno, email, dob, gender } = given;
-  const { addressline1, addressline2, city, state, zipcode } = given;
-  const person = { enrollmentno, firstname, middlename, lastname, mobileno, email, dob, gender };
-  const { texts, problems } = checkStudent({ ...person, addressline1, addressline2, city, state, zipcode });
-  if (problems.length > 0) throw invalidFields(problems);
-  return texts;
-}
+type GivenStudent = z.output<typeof contract.createStudent.body>;
 
 export const studentRow = (texts: StudentTexts, { schoolId, userId }: Actor) => ({
   ...texts,
@@ -39,7 +28,7 @@ export const studentRow = (texts: StudentTexts, { schoolId, userId }: Actor) => 
 
 /** @returns the new student's id. */
 export async function createStudent(db: Db, given: GivenStudent, actor: Actor): Promise<number> {
-  const texts = checked(given);
+  const texts = checkedTexts(studentRules, given);
   await checkPhoto(db, actor.schoolId, 'students', given.profilepic);
   await checkNumberIsFree(db, actor.schoolId, texts.enrollmentno);
   const row = studentRow(texts, actor);
@@ -53,7 +42,7 @@ export async function createStudent(db: Db, given: GivenStudent, actor: Actor): 
 
 export async function updateStudent(db: Db, id: number, given: GivenStudent, { schoolId }: Actor): Promise<void> {
   const student = await getStudentInSchool(db, schoolId, id);
-  const texts = checked(given);
+  const texts = checkedTexts(studentRules, given);
   if (given.profilepic !== student.profilepic) await checkPhoto(db, schoolId, 'students', given.profilepic);
   await checkNumberIsFree(db, schoolId, texts.enrollmentno, id);
   await db

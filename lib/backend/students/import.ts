@@ -3,17 +3,17 @@ import type { Sheet } from '@/lib/sheets/read-sheet';
 import type { Actor } from '../auth/access-tokens';
 import { inBatches } from '../db/batches';
 import type { Db } from '../db/schema';
-import { fullName } from '../http/text-rules';
+import { checkTexts, fullName } from '../http/text-rules';
 import { keepImport } from '../imports/commands';
 import type { ImportedKind } from '../imports/present';
 import { type ImportRow, invalidRows } from '../sheets/columns';
 import { findRepeats, type ImportPlan, problemAt, type ReadImport, readImport } from '../sheets/import-rows';
 import { numberOfOther } from './checks';
 import { studentRow } from './commands';
-import { checkStudent, type StudentField } from './fields';
+import { type StudentField, studentRules } from './fields';
 import { presentStudent } from './present';
 import { studentsOf, withPlacement } from './queries';
-import { studentSheetColumns as columns, normalizeRow } from './sheet';
+import { studentSheetColumns as columns } from './sheet';
 
 export const importedStudents: ImportedKind = {
   noun: 'students',
@@ -34,8 +34,7 @@ export const importedStudents: ImportedKind = {
  * The rows of a sheet with clean texts, and what is wrong with them as they stand.
  * @throws {HttpError} 422 for a sheet without rows or without the columns it must have.
  */
-export const readStudents = (sheet: Sheet) =>
-  readImport(sheet, columns, (values) => checkStudent(normalizeRow(values)));
+export const readStudents = (sheet: Sheet) => readImport(sheet, columns, (values) => checkTexts(studentRules, values));
 
 /** The students who have the numbers of these rows, by number. */
 async function findKnown(db: Db, schoolId: number, rows: ImportRow<StudentField>[]) {

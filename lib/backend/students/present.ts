@@ -1,9 +1,9 @@
+import { fromWire, toWire } from '@/lib/contract/fields/field';
+import { studentFields } from '@/lib/contract/fields/students';
 import type { updateStudent } from '@/lib/contract/students';
 import { type RecordKind, type UpdatedFields, withVersion } from '../changes/present';
 import type { RowOf } from '../db/schema';
 import { studentsOf, withPlacement } from './queries';
-
-const genderOf = (text: string): 'M' | 'F' | null => (text === 'M' || text === 'F' ? text : null);
 
 interface Placed {
   placed_id: number | null;
@@ -12,58 +12,36 @@ interface Placed {
   section: string | null;
 }
 
+type StudentRow = RowOf<'students'> & Placed;
+
+const presentFields = (row: StudentRow) => ({
+  id: row.id,
+  ...fromWire(studentFields, row),
+  isActive: row.deleted_at === null,
+  classId: row.class_id,
+  className: row.classname,
+  sectionId: row.placed_id,
+  section: row.section,
+});
+
 /** What the edit form overwrites, by the names of the update. */
-const formFields = (row: RowOf<'students'>) =>
-  ({
-    enrollmentno: row.enrollmentno,
-    firstname: row.firstname,
-    middlename: row.middlename,
-    lastname: row.lastname,
-    mobileno: row.mobileno,
-    email: row.email,
-    gender: row.gender,
-    dob: row.dob,
-    addressline1: row.addressline1,
-    addressline2: row.addressline2,
-    city: row.city,
-    state: row.state,
-    zipcode: row.zipcode,
-    profilepic: row.profilepic,
-    isactive: row.deleted_at === null,
-  }) satisfies UpdatedFields<typeof updateStudent, 'id'>;
+const formFields = (student: ReturnType<typeof presentFields>) =>
+  ({ ...toWire(studentFields, student), isactive: student.isActive }) satisfies UpdatedFields<
+    typeof updateStudent,
+    'id'
+  >;
 
 /** A student row with the API's field names. */
-export const presentStudent = (row: RowOf<'students'> & Placed) =>
-  withVersion(
-    {
-      id: row.id,
-      enrollmentNo: row.enrollmentno,
-      firstName: row.firstname,
-      middleName: row.middlename,
-      lastName: row.lastname,
-      mobileNo: row.mobileno,
-      email: row.email,
-      gender: genderOf(row.gender),
-      dob: row.dob,
-      addressLine1: row.addressline1,
-      addressLine2: row.addressline2,
-      city: row.city,
-      state: row.state,
-      zipCode: row.zipcode,
-      isActive: row.deleted_at === null,
-      profilepic: row.profilepic,
-      classId: row.class_id,
-      className: row.classname,
-      sectionId: row.placed_id,
-      section: row.section,
-    },
-    formFields(row),
-  );
+export function presentStudent(row: StudentRow) {
+  const student = presentFields(row);
+  return withVersion(student, formFields(student));
+}
 
 export const studentRecord: RecordKind = {
   noun: 'students',
   async find(db, schoolId, id) {
     const row = await withPlacement(studentsOf(db, schoolId).where('students.id', '=', id)).executeTakeFirst();
-    return row && { listed: presentStudent(row), fields: formFields(row), isActive: row.deleted_at === null };
+    const listed = row && presentStudent(row);
+    return listed && { listed, fields: formFields(listed), isActive: listed.isActive };
   },
 };

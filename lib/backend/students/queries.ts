@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
+import { studentFields } from '@/lib/contract/fields/students';
 import type { listStudents } from '@/lib/contract/students';
 import { isShortWord, searchWords } from '@/lib/format/search-text';
 import { isPostgres } from '../db/dialect';
+import { whereFields } from '../db/field-filters';
 import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
 import { contains } from '../db/search';
@@ -72,6 +74,7 @@ export function filterStudents(db: Db, schoolId: number, { search, ...filter }: 
     found = found.where('students.id', 'in', importedIds(db, schoolId, 'students', filter.import_id));
   }
   if (filter.unplaced) found = found.where('students.section_id', 'is', null);
+  found = whereFields(found, studentFields, 'students', filter);
   if (filter.status) found = found.where(sql<boolean>`${isInactive} = ${sql.lit(filter.status === 'inactive')}`);
   return found;
 }

@@ -1,20 +1,18 @@
+import { subjectFields } from '@/lib/contract/subjects';
 import { sameKey } from '@/lib/format/letters';
 import type { Db } from '../db/schema';
-import { HttpError, invalidFields } from '../http/http-error';
-import { checkTexts, type TextRule } from '../http/text-rules';
+import { HttpError } from '../http/http-error';
+import { checkedTexts, rulesOf } from '../http/text-rules';
 import { subjectsOf } from './queries';
 
-const nameRule = {
-  subject_name: { label: 'Subject name', max: 100, required: 'Subject name is required' },
-} satisfies Record<string, TextRule>;
+const rules = rulesOf(subjectFields);
 
 /**
  * @returns the columns of the name.
  * @throws {HttpError} 422 for an invalid name, 409 when another subject of the school has it.
  */
 export async function validateSubjectName(db: Db, schoolId: number, given: string, exceptId = 0) {
-  const { texts, problems } = checkTexts(nameRule, { subject_name: given });
-  if (problems.length > 0) throw invalidFields(problems);
+  const texts = checkedTexts(rules, { subject_name: given });
   const columns = { ...texts, same_key: sameKey(texts.subject_name) };
   const other = await subjectsOf(db, schoolId)
     .select('subject_name')

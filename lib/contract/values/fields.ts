@@ -93,7 +93,11 @@ export const outcome = z.looseObject({ status: text, message: text, detail: z.op
 /** Whether an employee or a student is active, as a filter. */
 export const personStatus = z.enum(['active', 'inactive']);
 
-export const mobileNumber = z.string().check(z.regex(/^\d{10}$/, 'Mobile number must be 10 digits'));
+/** A number that is kept as text. */
+export const digits = (length: number, wrong: string) =>
+  z.string().check(z.regex(new RegExp(`^\\d{${length}}$`), wrong));
+
+export const mobileNumber = digits(10, 'Mobile number must be 10 digits');
 
 /** The words of a list that are known; what else is in it is left out, and what is no list has none. */
 export const knownWords = <const W extends string>(words: readonly W[]) =>

@@ -1,26 +1,31 @@
-/** The words that people write for a value of a fixed list, one table for sheets read by the browser and by the server. */
+/** What people write for a value of a fixed list, in sheets that the browser and the server read. */
 import { plain } from '@/lib/format/letters';
-import type { genderLabels } from './lists';
-import { indianStates } from './states';
+import type { indianStates } from './states';
 
-const key = (text: string) =>
-  plain(text)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}]+/gu, '');
+/** Finds the value that somebody means; `null` for what is none of them. */
+export type ValueReader<Value extends string> = (written: string) => Value | null;
 
-const byKey = <Value extends string>(words: Record<Value, string[]>) =>
+/**
+ * Compares without case, and where that finds none by the letters alone, as far as these tell the values apart.
+ * @param words what each value is called beside itself.
+ */
+export function valueReader<Value extends string>(
+  words: Readonly<Record<Value, readonly string[]>>,
+): ValueReader<Value> {
+  const exact = new Map<string, Value>();
+  const byLetters = new Map<string, Value | null>();
   // Object.entries loses the key type.
-  new Map(
-    (Object.entries(words) as [Value, string[]][]).flatMap(([value, of]) => of.map((word) => [key(word), value])),
-  );
+  for (const [value, others] of Object.entries(words) as [Value, readonly string[]][]) {
+    for (const word of [value, ...others]) {
+      exact.set(inSmall(word), value);
+      byLetters.set(letters(word), (byLetters.get(letters(word)) ?? value) === value ? value : null);
+    }
+  }
+  return (written) => exact.get(inSmall(written)) ?? byLetters.get(letters(written)) ?? null;
+}
 
-const genders = byKey<keyof typeof genderLabels>({
-  M: ['M', 'Male', 'Man', 'Boy', 'Boys', 'B', 'पु', 'पुरुष', 'लड़का', 'बालक', 'छात्र'],
-  F: ['F', 'Female', 'Woman', 'Girl', 'Girls', 'G', 'म', 'महिला', 'स्त्री', 'लड़की', 'बालिका', 'छात्रा'],
-});
-
-/** @returns the code of the wire; `null` for what is no gender. */
-export const genderNamed = (written: string): keyof typeof genderLabels | null => genders.get(key(written)) ?? null;
+const inSmall = (text: string) => plain(text).toLowerCase().trim();
+const letters = (text: string) => inSmall(text).replace(/[^\p{L}\p{M}]+/gu, '');
 
 type State = (typeof indianStates)[number];
 
@@ -56,7 +61,5 @@ const otherNames: Record<State, string[]> = {
   'West Bengal': ['WB', 'Bengal'],
 };
 
-const states = new Map([...indianStates.map((state): [string, State] => [key(state), state]), ...byKey(otherNames)]);
-
-/** @returns the state as the product has it; `null` for what is none of the 28. */
-export const stateNamed = (written: string): State | null => states.get(key(written)) ?? null;
+/** Finds one of the 28 states. */
+export const stateNamed = valueReader<State>(otherNames);

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { openPostgres } from '@/lib/backend/db/open/open-postgres';
 import { jobSearchText, personSearchText } from '@/lib/backend/employees/fields';
+import { checkTexts } from '@/lib/backend/http/text-rules';
 import { parentsOf } from '@/lib/backend/parents/queries';
-import { checkStudent, studentSearchText } from '@/lib/backend/students/fields';
+import { studentRules, studentSearchText } from '@/lib/backend/students/fields';
 import { sameKey } from '@/lib/format/letters';
 import { connectPostgres } from '@/lib/postgres';
 
@@ -22,7 +23,7 @@ export async function checkSample(url: string): Promise<void> {
   const every = (table: string) =>
     sql<boolean>`id % (select 1 + max(id) / ${sql.lit(sample)} from ${sql.table(table)}) = 0`;
   for (const row of await db.selectFrom('students').selectAll().where(every('students')).execute()) {
-    const { texts, problems } = checkStudent(row);
+    const { texts, problems } = checkTexts(studentRules, row);
     if (problems[0]) throw new Error(`a student: ${problems[0].message}`);
     const parents = await parentsOf(db, row.school_id, row.id).select('users.mobileno').execute();
     const search_text = studentSearchText(

@@ -1,0 +1,16 @@
+import type { SelectQueryBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { type FieldTable, filtersOf } from '@/lib/contract/fields/field';
+import type { Schema } from './schema';
+
+/** What is found where each of the fields that a request names has this value. The columns have the names of requests. */
+export const whereFields = <Tables extends keyof Schema, Row>(
+  found: SelectQueryBuilder<Schema, Tables, Row>,
+  fields: FieldTable,
+  table: Tables,
+  query: Readonly<Record<string, unknown>>,
+): SelectQueryBuilder<Schema, Tables, Row> =>
+  filtersOf(fields).reduce((narrowed, { wire }) => {
+    const value = query[wire];
+    return value ? narrowed.where(sql<boolean>`${sql.ref(`${table}.${wire}`)} = ${value}`) : narrowed;
+  }, found);

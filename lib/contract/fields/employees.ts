@@ -1,0 +1,57 @@
+import type { FieldTable } from './field';
+
+export const jobFields = {
+  empNo: {
+    kind: 'text',
+    wire: 'emp_no',
+    label: 'Employee ID',
+    required: 'Employee ID is required',
+    max: 50,
+    isUnique: true,
+    isListed: true,
+  },
+  designation: {
+    kind: 'text',
+    wire: 'designation',
+    label: 'Designation',
+    required: 'Designation is required',
+    max: 100,
+    isListed: true,
+    isFilter: true,
+  },
+} as const satisfies FieldTable;
+
+/** What belongs to the person, who may be a parent, too. An update calls the number `mobile_no`. */
+export const staffPersonFields = {
+  firstName: {
+    kind: 'text',
+    wire: 'first_name',
+    label: 'First Name',
+    required: 'First name is required',
+    max: 100,
+    isListed: true,
+  },
+  middleName: { kind: 'text', wire: 'middle_name', label: 'Middle Name', max: 100 },
+  lastName: {
+    kind: 'lastName',
+    wire: 'last_name',
+    label: 'Last Name',
+    required: 'Last name is required',
+    max: 100,
+    isListed: true,
+  },
+  mobileNo: {
+    kind: 'phone',
+    wire: 'mobileno',
+    label: 'Mobile Number',
+    required: 'Mobile number is required',
+    length: 10,
+    wrong: 'Mobile number must be 10 digits',
+    isUnique: true,
+    isListed: true,
+  },
+  email: { kind: 'email', wire: 'email', label: 'Email' },
+} as const satisfies FieldTable;
+
+/** An employee, in the order of sheets. */
+export const employeeFields = { ...jobFields, ...staffPersonFields };

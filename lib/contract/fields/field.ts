@@ -1,0 +1,155 @@
+/** A record that people enter, as a table of its fields: requests, forms, sheets and the embedded backend follow from it. */
+import * as z from 'zod/mini';
+import { calendarDay, digits, looseDay, text, userText } from '../values/fields';
+
+interface About {
+  /** Its name in requests. */
+  wire: string;
+  /** Its name on the screen and in sheets. */
+  label: string;
+  /** What is said where it is empty; without it, it may be. */
+  required?: string;
+  /** No two records of a school have the same. */
+  isUnique?: true;
+  /** The list has a column for it. */
+  isListed?: true;
+  /** Lists can be filtered by it, from servers with the feature `filter`. */
+  isFilter?: true;
+}
+
+export interface TextField extends About {
+  /** `lines` may have several. */
+  kind: 'text' | 'lastName' | 'lines';
+  /** In UTF-16 units. */
+  max: number;
+}
+export interface EmailField extends About {
+  kind: 'email';
+}
+/** A number of so many digits, kept as text. */
+export interface DigitsField extends About {
+  kind: 'phone' | 'pin';
+  length: number;
+  required: string;
+  wrong: string;
+}
+export interface DayField extends About {
+  kind: 'day' | 'birthday';
+  required: string;
+}
+/** One of a few values, each a code on the wire and a label. */
+export interface ChoiceField extends About {
+  kind: 'choice';
+  options: Readonly<Record<string, string>>;
+  wrong: string;
+}
+/** One of the 28 states; a record may have another one from before. */
+export interface StateField extends About {
+  kind: 'state';
+  required: string;
+  wrong: string;
+}
+/** The name of a stored file. */
+export interface PhotoField extends About {
+  kind: 'photo';
+}
+export type Field = TextField | EmailField | DigitsField | DayField | ChoiceField | StateField | PhotoField;
+export type FieldTable = Readonly<Record<string, Field>>;
+
+type Code<F extends ChoiceField> = keyof F['options'] & string;
+
+/** What may be sent of a field. */
+type Sent<F extends Field> = F extends ChoiceField ? Code<F> | (F extends { required: string } ? never : '') : string;
+
+/** What a record has of it: of a choice its code, or `null` where it has none. */
+type Saved<F extends Field> = F extends ChoiceField ? Code<F> | null : string;
+
+/** The fields of a record as replies have them. */
+export type SavedFields<T extends FieldTable> = { -readonly [K in keyof T]: Saved<T[K]> };
+
+/** Those that are a text, which a cell of a sheet can hold. */
+export type TextName<T extends FieldTable> = { [K in keyof T]: T[K] extends PhotoField ? never : K }[keyof T] & string;
+
+/** Their names in requests. */
+export type TextWire<T extends FieldTable> = T[TextName<T>]['wire'];
+
+export type FilterName<T extends FieldTable> = { [K in keyof T]: T[K] extends { isFilter: true } ? K : never }[keyof T];
+
+// Object.entries, Object.fromEntries and a filter lose the type of the names; the tables have it.
+
+export const entriesOf = <T extends FieldTable>(table: T) => Object.entries(table) as [keyof T & string, T[keyof T]][];
+
+export const textsOf = <T extends FieldTable>(table: T) =>
+  Object.entries(table).filter(([, { kind }]) => kind !== 'photo') as [TextName<T>, Exclude<Field, PhotoField>][];
+
+/** From the names of requests, as they stand in errors, too, to the fields. */
+export const wireNamesOf = <T extends FieldTable>(table: T): Record<string, keyof T & string> =>
+  Object.fromEntries(entriesOf(table).map(([name, { wire }]) => [wire, name]));
+
+export const isDay = (kind: Field['kind'] | null) => kind === 'day' || kind === 'birthday';
+
+const codesOf = ({ options, required }: ChoiceField) => [...Object.keys(options), ...(required ? [] : [''])];
+
+function sentShape(field: Field): z.ZodMiniType {
+  switch (field.kind) {
+    case 'phone':
+    case 'pin':
+      return digits(field.length, field.wrong);
+    case 'day':
+    case 'birthday':
+      return calendarDay;
+    case 'choice':
+      return z.enum(codesOf(field));
+    default:
+      return userText;
+  }
+}
+
+/** The part of a request's body that somebody has entered. */
+export const bodyShape = <T extends FieldTable>(table: T) =>
+  z.object(
+    Object.fromEntries(entriesOf(table).map(([, field]) => [field.wire, sentShape(field)])) as {
+      [K in keyof T as T[K]['wire']]: z.ZodMiniType<Sent<T[K]>, Sent<T[K]>>;
+    },
+  );
+
+function savedShape(field: Field): z.ZodMiniType {
+  if (isDay(field.kind)) return looseDay;
+  if (field.kind !== 'choice') return text;
+  return z.pipe(
+    z.catch(z.nullish(z.enum(Object.keys(field.options))), null),
+    z.transform((code) => code ?? null),
+  );
+}
+
+/** The part of a reply's record that somebody has entered. */
+export const recordShape = <T extends FieldTable>(table: T) =>
+  Object.fromEntries(entriesOf(table).map(([name, field]) => [name, savedShape(field)])) as {
+    [K in keyof T]: z.ZodMiniType<Saved<T[K]>>;
+  };
+
+/** The fields that lists are filtered by. */
+export const filtersOf = (table: FieldTable): Field[] => Object.values(table).filter(({ isFilter }) => isFilter);
+
+export const filterNames = (table: FieldTable): string[] => filtersOf(table).map(({ wire }) => wire);
+
+/** The part of a list's query that filters by fields. */
+export const filterShape = <T extends FieldTable>(table: T) =>
+  Object.fromEntries(filtersOf(table).map((field) => [field.wire, z.optional(sentShape(field))])) as {
+    [K in FilterName<T> as T[K]['wire']]: z.ZodMiniOptional<z.ZodMiniType<Sent<T[K]>, Sent<T[K]>>>;
+  };
+
+/** A record by the names of requests; a choice without a value is ''. */
+export const toWire = <T extends FieldTable, R extends Record<keyof T, string | null>>(table: T, record: R) =>
+  Object.fromEntries(entriesOf(table).map(([name, { wire }]) => [wire, record[name] ?? ''])) as {
+    [K in keyof T as T[K]['wire']]: NonNullable<R[K]> | (null extends R[K] ? '' : never);
+  };
+
+const savedValue = (field: Field, value: string) =>
+  field.kind === 'choice' && !Object.hasOwn(field.options, value) ? null : value;
+
+/** A record of the names of requests by its fields. */
+export const fromWire = <T extends FieldTable>(table: T, row: Record<T[keyof T]['wire'], string>) =>
+  Object.fromEntries(
+    entriesOf(table).map(([name, field]) => [name, savedValue(field, row[field.wire as T[keyof T]['wire']])]),
+  ) as SavedFields<T>;

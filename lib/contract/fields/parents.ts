@@ -1,0 +1,21 @@
+import type { FieldTable } from './field';
+
+const missing = 'Mobile number and first name are required';
+
+/** A parent, or any other person who is registered. */
+export const parentFields = {
+  mobileNo: {
+    kind: 'phone',
+    wire: 'mobileno',
+    label: 'Mobile Number',
+    required: missing,
+    length: 10,
+    wrong: 'Mobile number must be 10 digits',
+    isUnique: true,
+  },
+  profilepic: { kind: 'photo', wire: 'profilepic', label: 'Photo' },
+  firstName: { kind: 'text', wire: 'first_name', label: 'First Name', required: missing, max: 100 },
+  middleName: { kind: 'text', wire: 'middle_name', label: 'Middle Name', max: 100 },
+  lastName: { kind: 'lastName', wire: 'last_name', label: 'Last Name', max: 100 },
+  email: { kind: 'email', wire: 'email', label: 'Email' },
+} as const satisfies FieldTable;

@@ -1,0 +1,25 @@
+/** What sheets have of the fields of a table; apart from it, because only who reads or writes a sheet needs it. */
+import { type ValueReader, valueReader } from '../values/written-values';
+import type { ChoiceField, FieldTable, TextName } from './field';
+
+export interface SheetField {
+  /** In the template. */
+  example: string;
+  /** What sheets call it, the most telling first; compared without case, spaces and punctuation. */
+  headers: readonly string[];
+  /** What people write for the values of a choice, by their codes, beside the code and the label. */
+  words?: Readonly<Record<string, readonly string[]>>;
+}
+
+export type SheetTable<T extends FieldTable> = Readonly<Record<TextName<T>, SheetField>>;
+
+/** The values of a choice as people write them. */
+export interface Choice {
+  codeOf: ValueReader<string>;
+  labelOf: (code: string) => string;
+}
+
+export function choiceOf({ options }: ChoiceField, { words = {} }: SheetField): Choice {
+  const known = Object.entries(options).map(([code, label]) => [code, [label, ...(words[code] ?? [])]]);
+  return { codeOf: valueReader<string>(Object.fromEntries(known)), labelOf: (code) => options[code] ?? code };
+}

@@ -1,0 +1,11 @@
+const oldestYears = 120;
+
+/**
+ * Both days are calendar days such as `2015-08-21`.
+ * @param today of whoever asks: a server's may differ from the user's.
+ */
+export function birthdayProblem(day: string, today: string): string | null {
+  if (day > today) return 'Date of birth can’t be in the future';
+  const tooEarly = `${Number(today.slice(0, 4)) - oldestYears}${today.slice(4)}`;
+  return day <= tooEarly ? `Date of birth can’t be ${oldestYears} or more years ago` : null;
+}

@@ -1,0 +1,24 @@
+/** Filters of a list by the fields of its records. In the address they have the names of requests. */
+import { type Field, type FieldTable, type FilterName, filtersOf } from '@/lib/contract/fields/field';
+import type { Filters } from './list-params';
+
+/** `null` where one is not set. */
+export type FieldFilters<T extends FieldTable> = { [K in FilterName<T> as T[K]['wire']]: string | null };
+
+function valueIn(field: Field, given: string | null): string | null {
+  if (field.kind === 'choice') return given !== null && Object.hasOwn(field.options, given) ? given : null;
+  return ('max' in field ? given?.slice(0, field.max) : given) || null;
+}
+
+export const fieldFiltersIn = <T extends FieldTable>(table: T, query: Pick<URLSearchParams, 'get'>) =>
+  // The table says which names there are.
+  Object.fromEntries(
+    filtersOf(table).map((field) => [field.wire, valueIn(field, query.get(field.wire))]),
+  ) as FieldFilters<T>;
+
+/** The part of a request that filters by fields. */
+export const fieldFiltersOf = <T extends FieldTable>(table: T, filters: Filters | undefined) =>
+  // As above.
+  Object.fromEntries(filtersOf(table).map(({ wire }) => [wire, filters?.[wire] ?? undefined])) as {
+    [K in FilterName<T> as T[K]['wire']]: string | undefined;
+  };
