@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './call';
-import { bodyShape, type FieldTable, recordShape } from './fields/field';
+import type { FieldTable } from './fields/field';
+import { bodyShape, recordShape } from './fields/shapes';
 import { calendarDay, id, idOrNull, outcome, page, rows } from './values/fields';
 import { broadcastTypes } from './values/lists';
 import { version } from './values/versions';
@@ -39,7 +40,7 @@ export const listBroadcasts = defineCall({
 
 const broadcastBody = z.object({
   notetype: broadcastType,
-  ...bodyShape(broadcastFields).shape,
+  ...bodyShape(broadcastFields),
   /** 0 is everybody. */
   sectionid: z.literal(0),
   /** The day it was saved. */

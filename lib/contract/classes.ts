@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { actor, actorAndSchool, defineCall, owner } from './call';
-import { bodyShape, type FieldTable } from './fields/field';
+import type { FieldTable } from './fields/field';
+import { bodyShape } from './fields/shapes';
 import { bareOrData, count, id, idOrNull, ids, looseFlag, outcome, replyId, rows, search, text } from './values/fields';
 import { version } from './values/versions';
 
@@ -50,7 +51,7 @@ export const listActiveClasses = defineCall({
 });
 
 const classBody = z.object({
-  ...bodyShape(classFields).shape,
+  ...bodyShape(classFields),
   isactive: z.boolean(),
   worksunday: z.boolean(),
   workmonday: z.boolean(),

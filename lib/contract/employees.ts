@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { actor, actorAndSchool, defineCall } from './call';
 import { employeeFields, jobFields, staffPersonFields } from './fields/employees';
-import { bodyShape, filterNames, filterShape, recordShape } from './fields/field';
+import { filterNames } from './fields/field';
+import { bodyShape, filterShape, recordShape } from './fields/shapes';
 import { importCheck, importOutcome } from './imports';
 import {
   count,
@@ -72,10 +73,10 @@ export const listEmployees = defineCall({
 
 const job = bodyShape(jobFields);
 const person = bodyShape(staffPersonFields);
-const { mobileno, ...names } = person.shape;
+const { mobileno, ...names } = person;
 
-const newPerson = z.object({ employee: job, user: person });
-const registeredUser = z.object({ employee: z.extend(job, { user_id_of_emp: id }) });
+const newPerson = z.object({ employee: z.object(job), user: z.object(person) });
+const registeredUser = z.object({ employee: z.object({ ...job, user_id_of_emp: id }) });
 
 export const createEmployee = defineCall({
   method: 'POST',
@@ -90,7 +91,7 @@ export const updateEmployee = defineCall({
   method: 'PUT',
   path: '/employee/update',
   identity: { query: actor },
-  body: z.object({ emp_id: id, ...job.shape, ...names, mobile_no: mobileno }),
+  body: z.object({ emp_id: id, ...job, ...names, mobile_no: mobileno }),
   versioned: employee,
   reply: outcome,
   goodWhen: 'says-success',

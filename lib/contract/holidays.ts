@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { actorAndSchool, defineCall } from './call';
-import { bodyShape, type FieldTable } from './fields/field';
+import type { FieldTable } from './fields/field';
+import { bodyShape } from './fields/shapes';
 import { id, idOrNull, ids, looseDay, outcome, rows, text } from './values/fields';
 import { version } from './values/versions';
 
@@ -34,7 +35,7 @@ export const listHolidays = defineCall({
 });
 
 const holidayBody = z.object({
-  ...bodyShape(holidayFields).shape,
+  ...bodyShape(holidayFields),
   classes: ids({ least: 1 }),
 });
 const owner = { school_id: 'schoolId', created_by: 'userId' } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { actor, defineCall } from './call';
-import { bodyShape, recordShape } from './fields/field';
 import { parentFields } from './fields/parents';
+import { bodyShape, recordShape } from './fields/shapes';
 import { id, idOrNull, mobileNumber, outcome, rows, text } from './values/fields';
 import { version } from './values/versions';
 
@@ -39,7 +39,7 @@ export const listParents = defineCall({
   }),
 });
 
-const person = bodyShape(parentFields);
+const person = z.object(bodyShape(parentFields));
 
 /** Registers a new person and links them to the student. */
 export const createParent = defineCall({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { actor, actorAndSchool, defineCall, owner } from './call';
-import { bodyShape, type FieldTable } from './fields/field';
+import type { FieldTable } from './fields/field';
+import { bodyShape } from './fields/shapes';
 import {
   bareOrData,
   count,
@@ -57,7 +58,7 @@ export const sectionFields = {
 } as const satisfies FieldTable;
 
 const sectionBody = z.object({
-  ...bodyShape(sectionFields).shape,
+  ...bodyShape(sectionFields),
   classid: id,
   isactive: z.boolean(),
   teacherid: id,

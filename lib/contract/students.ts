@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { actor, actorAndSchool, defineCall, owner } from './call';
-import { bodyShape, filterNames, filterShape, recordShape } from './fields/field';
+import { filterNames } from './fields/field';
+import { bodyShape, filterShape, recordShape } from './fields/shapes';
 import { studentFields } from './fields/students';
 import { importCheck, importOutcome } from './imports';
 import {
@@ -81,7 +82,7 @@ export const listStudents = defineCall({
   }),
 });
 
-const studentBody = z.extend(bodyShape(studentFields), { isactive: z.boolean() });
+const studentBody = z.object({ ...bodyShape(studentFields), isactive: z.boolean() });
 
 export const createStudent = defineCall({
   method: 'POST',

@@ -1,6 +1,4 @@
 /** A record that people enter, as a table of its fields: requests, forms, sheets and the embedded backend follow from it. */
-import * as z from 'zod/mini';
-import { calendarDay, digits, looseDay, text, userText } from '../values/fields';
 
 interface About {
   /** Its name in requests. */
@@ -59,10 +57,12 @@ export type FieldTable = Readonly<Record<string, Field>>;
 type Code<F extends ChoiceField> = keyof F['options'] & string;
 
 /** What may be sent of a field. */
-type Sent<F extends Field> = F extends ChoiceField ? Code<F> | (F extends { required: string } ? never : '') : string;
+export type Sent<F extends Field> = F extends ChoiceField
+  ? Code<F> | (F extends { required: string } ? never : '')
+  : string;
 
 /** What a record has of it: of a choice its code, or `null` where it has none. */
-type Saved<F extends Field> = F extends ChoiceField ? Code<F> | null : string;
+export type Saved<F extends Field> = F extends ChoiceField ? Code<F> | null : string;
 
 /** The fields of a record as replies have them. */
 export type SavedFields<T extends FieldTable> = { -readonly [K in keyof T]: Saved<T[K]> };
@@ -88,56 +88,10 @@ export const wireNamesOf = <T extends FieldTable>(table: T): Record<string, keyo
 
 export const isDay = (kind: Field['kind'] | null) => kind === 'day' || kind === 'birthday';
 
-const codesOf = ({ options, required }: ChoiceField) => [...Object.keys(options), ...(required ? [] : [''])];
-
-function sentShape(field: Field): z.ZodMiniType {
-  switch (field.kind) {
-    case 'phone':
-    case 'pin':
-      return digits(field.length, field.wrong);
-    case 'day':
-    case 'birthday':
-      return calendarDay;
-    case 'choice':
-      return z.enum(codesOf(field));
-    default:
-      return userText;
-  }
-}
-
-/** The part of a request's body that somebody has entered. */
-export const bodyShape = <T extends FieldTable>(table: T) =>
-  z.object(
-    Object.fromEntries(entriesOf(table).map(([, field]) => [field.wire, sentShape(field)])) as {
-      [K in keyof T as T[K]['wire']]: z.ZodMiniType<Sent<T[K]>, Sent<T[K]>>;
-    },
-  );
-
-function savedShape(field: Field): z.ZodMiniType {
-  if (isDay(field.kind)) return looseDay;
-  if (field.kind !== 'choice') return text;
-  return z.pipe(
-    z.catch(z.nullish(z.enum(Object.keys(field.options))), null),
-    z.transform((code) => code ?? null),
-  );
-}
-
-/** The part of a reply's record that somebody has entered. */
-export const recordShape = <T extends FieldTable>(table: T) =>
-  Object.fromEntries(entriesOf(table).map(([name, field]) => [name, savedShape(field)])) as {
-    [K in keyof T]: z.ZodMiniType<Saved<T[K]>>;
-  };
-
 /** The fields that lists are filtered by. */
 export const filtersOf = (table: FieldTable): Field[] => Object.values(table).filter(({ isFilter }) => isFilter);
 
 export const filterNames = (table: FieldTable): string[] => filtersOf(table).map(({ wire }) => wire);
-
-/** The part of a list's query that filters by fields. */
-export const filterShape = <T extends FieldTable>(table: T) =>
-  Object.fromEntries(filtersOf(table).map((field) => [field.wire, z.optional(sentShape(field))])) as {
-    [K in FilterName<T> as T[K]['wire']]: z.ZodMiniOptional<z.ZodMiniType<Sent<T[K]>, Sent<T[K]>>>;
-  };
 
 /** A record by the names of requests; a choice without a value is ''. */
 export const toWire = <T extends FieldTable, R extends Record<keyof T, string | null>>(table: T, record: R) =>

@@ -1,0 +1,58 @@
+/** The shapes of requests and replies that a table of fields has; apart from it, because they bring Zod along. */
+import * as z from 'zod/mini';
+import { calendarDay, digits, looseDay, text, userText } from '../values/fields';
+import {
+  type ChoiceField,
+  entriesOf,
+  type Field,
+  type FieldTable,
+  type FilterName,
+  filtersOf,
+  isDay,
+  type Saved,
+  type Sent,
+} from './field';
+
+const codesOf = ({ options, required }: ChoiceField) => [...Object.keys(options), ...(required ? [] : [''])];
+
+function sentShape(field: Field): z.ZodMiniType {
+  switch (field.kind) {
+    case 'phone':
+    case 'pin':
+      return digits(field.length, field.wrong);
+    case 'day':
+    case 'birthday':
+      return calendarDay;
+    case 'choice':
+      return z.enum(codesOf(field));
+    default:
+      return userText;
+  }
+}
+
+/** The part of a request's body that somebody has entered. */
+export const bodyShape = <T extends FieldTable>(table: T) =>
+  Object.fromEntries(entriesOf(table).map(([, field]) => [field.wire, sentShape(field)])) as {
+    [K in keyof T as T[K]['wire']]: z.ZodMiniType<Sent<T[K]>, Sent<T[K]>>;
+  };
+
+function savedShape(field: Field): z.ZodMiniType {
+  if (isDay(field.kind)) return looseDay;
+  if (field.kind !== 'choice') return text;
+  return z.pipe(
+    z.catch(z.nullish(z.enum(Object.keys(field.options))), null),
+    z.transform((code) => code ?? null),
+  );
+}
+
+/** The part of a reply's record that somebody has entered. */
+export const recordShape = <T extends FieldTable>(table: T) =>
+  Object.fromEntries(entriesOf(table).map(([name, field]) => [name, savedShape(field)])) as {
+    [K in keyof T]: z.ZodMiniType<Saved<T[K]>>;
+  };
+
+/** The part of a list's query that filters by fields. */
+export const filterShape = <T extends FieldTable>(table: T) =>
+  Object.fromEntries(filtersOf(table).map((field) => [field.wire, z.optional(sentShape(field))])) as {
+    [K in FilterName<T> as T[K]['wire']]: z.ZodMiniOptional<z.ZodMiniType<Sent<T[K]>, Sent<T[K]>>>;
+  };
