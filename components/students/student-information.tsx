@@ -7,9 +7,10 @@ import { FormSection } from '@/components/form/form-section';
 import { PhotoField } from '@/components/form/photo-field';
 import { RadioField } from '@/components/form/radio-field';
 import { selectedWhile, TextField } from '@/components/form/text-field';
+import { optionsOf } from '@/lib/contract/fields/field';
+import { studentFields } from '@/lib/contract/fields/students';
 import { fileAddress } from '@/lib/files/file-address';
 import { today } from '@/lib/format/today';
-import { genderOptions } from '@/lib/students/row-text';
 import type { StudentForm } from '@/lib/students/rules';
 
 interface StudentInformationProps {
@@ -47,7 +48,7 @@ export function StudentInformation({ control, photoProgress, offered }: StudentI
         <TextField control={control} name="middleName" label="Middle Name" />
         <TextField control={control} name="lastName" label="Last Name" isRequired />
         <DateField control={control} name="dob" label="Date of Birth" max={today()} isRequired />
-        <RadioField control={control} name="gender" label="Gender" options={genderOptions} isRequired />
+        <RadioField control={control} name="gender" label="Gender" options={optionsOf(studentFields.gender)} isRequired />
         <TextField control={control} name="email" label="Email" input={{ type: 'email' }} />
       </div>
     </FormSection>

@@ -12,8 +12,11 @@ export interface SelectOption {
   isDisabled?: boolean;
 }
 
+/** Radix keeps '' for itself. */
+const noValue = 'none';
+
 interface SelectProps extends Omit<ComponentProps<'button'>, 'value' | 'onChange' | 'children' | 'dir'> {
-  /** '' means that nothing is chosen. */
+  /** '' means that nothing is chosen; an option of this value takes a choice back. */
   value: string;
   onValueChange: (value: string) => void;
   options: readonly SelectOption[];
@@ -23,7 +26,11 @@ interface SelectProps extends Omit<ComponentProps<'button'>, 'value' | 'onChange
 /** For forms in dialogs; list screens use `NativeSelect`, which looks the same and adds nothing to their first load. */
 export function Select({ value, onValueChange, options, placeholder, disabled, className, ...trigger }: SelectProps) {
   return (
-    <RadixSelect.Root value={value} onValueChange={onValueChange} disabled={disabled}>
+    <RadixSelect.Root
+      value={value}
+      onValueChange={(chosen) => onValueChange(chosen === noValue ? '' : chosen)}
+      disabled={disabled}
+    >
       <RadixSelect.Trigger
         {...trigger}
         className={cn(
@@ -47,7 +54,7 @@ export function Select({ value, onValueChange, options, placeholder, disabled, c
             {options.map((option) => (
               <RadixSelect.Item
                 key={option.value}
-                value={option.value}
+                value={option.value || noValue}
                 disabled={option.isDisabled}
                 className="flex cursor-pointer select-none items-center justify-between gap-4 rounded-sm px-3 py-2 text-main text-sm outline-none data-disabled:cursor-not-allowed data-highlighted:bg-accent-soft data-disabled:text-secondary data-highlighted:text-accent-deep"
               >

@@ -80,8 +80,13 @@ export function makeQueryClient(): QueryClient {
       async onSettled(data, error, variables, _context, { meta }) {
         if (error && !isUnknownOutcome(error) && !conflictOf(error)) return;
         noteChange();
-        await Promise.all((meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })));
-        if (error || !meta?.added) return;
+        const readAgain = Promise.all(
+          (meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
+        );
+        // Whoever is told of a failure need not wait for the lists.
+        if (error) return;
+        await readAgain;
+        if (!meta?.added) return;
         const row = meta.added(variables as never, data as never); // as above
         tellAdded({ ...row, text: successText(meta, variables, data) ?? '' });
       },

@@ -1,11 +1,6 @@
 import type { Student } from '@/lib/contract/students';
 import { genderLabels } from '@/lib/contract/values/lists';
 
-export const genderOptions = [
-  { value: 'M', label: genderLabels.M },
-  { value: 'F', label: genderLabels.F },
-] as const;
-
 /** `Male`, `Female`, or '' where it is unknown. */
 export const genderLabel = (gender: Student['gender']): string => (gender ? genderLabels[gender] : '');
 

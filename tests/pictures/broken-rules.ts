@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
+import { settled } from './settled';
 
 /** Half as long as `axe.source`, and each page reads it. */
 const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
@@ -13,10 +14,11 @@ const wholePage: { include: string[]; exclude?: string[] } = {
 };
 
 /**
- * The rules of accessibility that the page breaks. `@axe-core/playwright` would make a detour through a second page each
+ * The rules of accessibility that the page breaks once everything has its colours. `@axe-core/playwright` would make a detour through a second page each
  * time, and this looks a thousand times.
  */
 export async function brokenRules(page: Page, where = wholePage): Promise<string[]> {
+  await settled(page);
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source);
   return page.evaluate(async (within) => {
     const { axe: inPage } = window as unknown as { axe: typeof axe }; // which the source has just put there

@@ -43,7 +43,7 @@ function checkout() {
   for (const name of own) copyFileSync(`lib/boot/${name}.mjs`, path(`lib/boot/${name}.mjs`));
   write('node_modules/next/package.json', '{"name":"next"}');
   write('node_modules/next/dist/bin/next', builder);
-  for (const name of ['libsql', '@gfx']) symlinkSync(resolve(`node_modules/${name}`), path(`node_modules/${name}`));
+  symlinkSync(resolve('node_modules/libsql'), path('node_modules/libsql'));
   for (const name of ['app/page.tsx', 'app/old.tsx', 'lib/a.ts', 'package-lock.json', 'tsconfig.json'])
     write(name, '1');
   const builds = () => (existsSync(path('builds')) ? readFileSync(path('builds'), 'utf8').trim().split('\n') : []);

@@ -132,7 +132,7 @@ export async function readRows<K extends string>(sheet: Sheet, columns: SheetCol
       const cell = row.cells[at] ?? null;
       const message = problemOf(cell, column);
       if (message) problems.push({ row: row.number, column: column.header, message });
-      return [column.field, column.read(cell?.text ?? '')];
+      return [column.field, cell?.text ?? ''];
     });
     // The columns cover every field of K.
     return { number: row.number, values: Object.fromEntries(values) as Record<K, string> };

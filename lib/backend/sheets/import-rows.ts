@@ -60,8 +60,11 @@ export async function readImport<K extends string>(
   const { rows: given, problems: ofCells } = await readRows(sheet, columns);
   const named = new Set(ofCells.map(({ row, column }) => `${row} ${column}`));
   const ofTexts: CellProblem[] = [];
+  const meant = (values: Record<K, string>) =>
+    // The columns cover every field of K.
+    Object.fromEntries(columns.map(({ field, read }) => [field, read(values[field])])) as Record<K, string>;
   const checked = ({ number, values }: ImportRow<K>): ImportRow<K> => {
-    const { texts, problems } = check(values);
+    const { texts, problems } = check(meant(values));
     for (const { field, message } of problems) {
       const problem = problemAt(columns, number, field, message);
       if (!named.has(`${problem.row} ${problem.column}`)) ofTexts.push(problem);

@@ -88,6 +88,12 @@ export const wireNamesOf = <T extends FieldTable>(table: T): Record<string, keyo
 
 export const isDay = (kind: Field['kind'] | null) => kind === 'day' || kind === 'birthday';
 
+/** The values of a choice, for controls; one that may be empty can be taken back. */
+export const optionsOf = ({ options, required }: ChoiceField) => [
+  ...(required ? [] : [{ value: '', label: 'Not given' }]),
+  ...Object.entries(options).map(([value, label]) => ({ value, label })),
+];
+
 /** The fields that lists are filtered by. */
 export const filtersOf = (table: FieldTable): Field[] => Object.values(table).filter(({ isFilter }) => isFilter);
 
