@@ -48,7 +48,13 @@ export function StudentInformation({ control, photoProgress, offered }: StudentI
         <TextField control={control} name="middleName" label="Middle Name" />
         <TextField control={control} name="lastName" label="Last Name" isRequired />
         <DateField control={control} name="dob" label="Date of Birth" max={today()} isRequired />
-        <RadioField control={control} name="gender" label="Gender" options={optionsOf(studentFields.gender)} isRequired />
+        <RadioField
+          control={control}
+          name="gender"
+          label="Gender"
+          options={optionsOf(studentFields.gender)}
+          isRequired
+        />
         <TextField control={control} name="email" label="Email" input={{ type: 'email' }} />
       </div>
     </FormSection>
