@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { actor, actorAndSchool, defineCall } from './call';
 import { employeeFields, jobFields, staffPersonFields } from './fields/employees';
-import { filterNames } from './fields/field';
+import { filterNames } from './fields/filters';
 import { bodyShape, filterShape, recordShape } from './fields/shapes';
 import { importCheck, importOutcome } from './imports';
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { actor, actorAndSchool, defineCall, owner } from './call';
-import { filterNames } from './fields/field';
+import { filterNames } from './fields/filters';
 import { bodyShape, filterShape, recordShape } from './fields/shapes';
 import { studentFields } from './fields/students';
 import { importCheck, importOutcome } from './imports';

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { newEmployeeRules } from '@/lib/backend/employees/fields';
-import { employeeSheetColumns } from '@/lib/backend/employees/sheet';
+import { employeeSheetColumns, newEmployeeRules } from '@/lib/backend/employees/fields';
 import { checkTexts } from '@/lib/backend/http/text-rules';
 import type { SheetColumn } from '@/lib/backend/sheets/columns';
-import { studentRules } from '@/lib/backend/students/fields';
-import { studentSheetColumns } from '@/lib/backend/students/sheet';
+import { studentRules, studentSheetColumns } from '@/lib/backend/students/fields';
 import { templates } from '@/tests/support/sheet-rows';
 import { rowChecker } from './check-rows';
 import { editCell } from './read-rows';

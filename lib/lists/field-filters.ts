@@ -1,5 +1,6 @@
 /** Filters of a list by the fields of its records. In the address they have the names of requests. */
-import { type Field, type FieldTable, type FilterName, filtersOf } from '@/lib/contract/fields/field';
+import type { Field, FieldTable, FilterName } from '@/lib/contract/fields/field';
+import { filtersOf } from '@/lib/contract/fields/filters';
 import type { Filters } from './list-params';
 
 /** `null` where one is not set. */

@@ -1,5 +1,5 @@
-import { employeeSheetColumns } from '@/lib/backend/employees/sheet';
-import { studentSheetColumns } from '@/lib/backend/students/sheet';
+import { employeeSheetColumns } from '@/lib/backend/employees/fields';
+import { studentSheetColumns } from '@/lib/backend/students/fields';
 import type { SheetCell, SheetRow, Workbook } from '@/lib/contract/sheets';
 import { employeeImport } from '@/lib/employees/import';
 import { readTemplate } from '@/lib/import/headers';

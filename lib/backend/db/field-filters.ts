@@ -1,6 +1,7 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
-import { type FieldTable, filtersOf } from '@/lib/contract/fields/field';
+import type { FieldTable } from '@/lib/contract/fields/field';
+import { filtersOf } from '@/lib/contract/fields/filters';
 import type { Schema } from './schema';
 
 /** What is found where each of the fields that a request names has this value. The columns have the names of requests. */

@@ -1,7 +1,9 @@
+import { employeeSheet } from '@/lib/contract/fields/employee-sheet';
 import { employeeFields, jobFields } from '@/lib/contract/fields/employees';
 import type { TextWire } from '@/lib/contract/fields/field';
 import { searchText } from '@/lib/format/search-text';
 import { rulesOf } from '../http/text-rules';
+import { sheetColumnsOf } from '../sheets/columns';
 
 export const jobRules = rulesOf(jobFields);
 export const newEmployeeRules = rulesOf(employeeFields);
@@ -24,3 +26,17 @@ export const personSearchText = ({ first_name, middle_name, last_name, email, mo
   searchText(first_name, middle_name, last_name, mobileno, email);
 
 export const jobSearchText = ({ emp_no, designation }: Texts<typeof jobRules>) => searchText(emp_no, designation);
+
+/** The columns of the template and the import. */
+export const employeeSheetColumns = sheetColumnsOf(employeeFields, employeeSheet);
+
+export const exportColumns = [
+  { header: 'Employee ID', width: 14 },
+  { header: 'First Name', width: 18 },
+  { header: 'Middle Name', width: 18 },
+  { header: 'Last Name', width: 18 },
+  { header: 'Designation', width: 26 },
+  { header: 'Mobile Number', width: 16 },
+  { header: 'Email', width: 32 },
+  { header: 'Status', width: 10 },
+];

@@ -11,10 +11,9 @@ import { type ImportRow, invalidRows } from '../sheets/columns';
 import { findRepeats, type ImportPlan, problemAt, type ReadImport, readImport } from '../sheets/import-rows';
 import { alreadyEmployedMessage, idOfOther, registeredElsewhere } from './checks';
 import { employeeRow, userRow } from './commands';
-import { type NewEmployee, newEmployeeRules } from './fields';
+import { employeeSheetColumns as columns, type NewEmployee, newEmployeeRules } from './fields';
 import { presentEmployees } from './present';
 import { employeeColumns, employeesOf } from './queries';
-import { employeeSheetColumns as columns } from './sheet';
 
 type Field = keyof NewEmployee;
 type Row = ImportRow<Field>;

@@ -8,6 +8,7 @@ import { checkedImport } from '../sheets/import-rows';
 import { templateOf } from '../sheets/template';
 import { checkMobileIsFree } from './checks';
 import { createEmployee, setEmployeeActive, updateEmployee } from './commands';
+import { employeeSheetColumns, exportColumns } from './fields';
 import { importEmployees, planEmployees, readEmployees } from './import';
 import { employeeRecord, presentEmployees } from './present';
 import {
@@ -18,7 +19,6 @@ import {
   findByMobile,
   getEmployeeInSchool,
 } from './queries';
-import { employeeSheetColumns, exportColumns } from './sheet';
 
 export const employeeRoutes = [
   defineRoute(contract.listEmployees, async ({ db, actor, query }) => {

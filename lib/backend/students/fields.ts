@@ -1,7 +1,9 @@
 import type { TextWire } from '@/lib/contract/fields/field';
+import { studentSheet } from '@/lib/contract/fields/student-sheet';
 import { studentFields } from '@/lib/contract/fields/students';
 import { searchText } from '@/lib/format/search-text';
 import { rulesOf } from '../http/text-rules';
+import { sheetColumnsOf } from '../sheets/columns';
 
 export const studentRules = rulesOf(studentFields);
 
@@ -24,3 +26,6 @@ export const studentSearchText = (
     searchText(enrollmentno, firstname, middlename, lastname, mobileno, email, city, ...parentsMobiles),
   );
 };
+
+/** The columns of the template and the import. */
+export const studentSheetColumns = sheetColumnsOf(studentFields, studentSheet);

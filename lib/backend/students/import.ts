@@ -10,10 +10,9 @@ import { type ImportRow, invalidRows } from '../sheets/columns';
 import { findRepeats, type ImportPlan, problemAt, type ReadImport, readImport } from '../sheets/import-rows';
 import { numberOfOther } from './checks';
 import { studentRow } from './commands';
-import { type StudentField, studentRules } from './fields';
+import { studentSheetColumns as columns, type StudentField, studentRules } from './fields';
 import { presentStudent } from './present';
 import { studentsOf, withPlacement } from './queries';
-import { studentSheetColumns as columns } from './sheet';
 
 export const importedStudents: ImportedKind = {
   noun: 'students',

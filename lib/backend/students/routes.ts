@@ -6,11 +6,11 @@ import { importedAt } from '../imports/queries';
 import { checkedImport } from '../sheets/import-rows';
 import { templateOf } from '../sheets/template';
 import { createStudent, deleteStudent, setStudentActive, updateStudent } from './commands';
+import { studentSheetColumns } from './fields';
 import { importStudents, planStudents, readStudents } from './import';
 import { findPage } from './pages';
 import { presentStudent, studentRecord } from './present';
 import { getStudentInSchool, studentsOf, withPlacement } from './queries';
-import { studentSheetColumns } from './sheet';
 
 export const studentRoutes = [
   defineRoute(contract.listStudents, async ({ db, actor, query }) => {

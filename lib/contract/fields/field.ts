@@ -94,11 +94,6 @@ export const optionsOf = ({ options, required }: ChoiceField) => [
   ...Object.entries(options).map(([value, label]) => ({ value, label })),
 ];
 
-/** The fields that lists are filtered by. */
-export const filtersOf = (table: FieldTable): Field[] => Object.values(table).filter(({ isFilter }) => isFilter);
-
-export const filterNames = (table: FieldTable): string[] => filtersOf(table).map(({ wire }) => wire);
-
 /** A record by the names of requests; a choice without a value is ''. */
 export const toWire = <T extends FieldTable, R extends Record<keyof T, string | null>>(table: T, record: R) =>
   Object.fromEntries(entriesOf(table).map(([name, { wire }]) => [wire, record[name] ?? ''])) as {

@@ -7,11 +7,11 @@ import {
   type Field,
   type FieldTable,
   type FilterName,
-  filtersOf,
   isDay,
   type Saved,
   type Sent,
 } from './field';
+import { filtersOf } from './filters';
 
 const codesOf = ({ options, required }: ChoiceField) => [...Object.keys(options), ...(required ? [] : [''])];
 

@@ -1,5 +1,4 @@
-import { genderLabels, notAGender } from '../values/lists';
-import { notAState } from '../values/states';
+import { genderLabels, notAGender, notAState } from '../values/lists';
 import type { FieldTable } from './field';
 
 /** A student, in the order of sheets. */

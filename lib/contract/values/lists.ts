@@ -25,6 +25,8 @@ export const genderLabels = { M: 'Male', F: 'Female' } as const;
 
 export const notAGender = 'Gender must be Male or Female';
 
+export const notAState = 'State must be one of the 28 states of India';
+
 /** The types of broadcast, in the product and in the API. */
 export const broadcastTypes = ['Circular', 'Notification'] as const;
 

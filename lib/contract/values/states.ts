@@ -1,4 +1,4 @@
-/** The 28 states of India as the product lists them, without union territories. */
+/** The 28 states of India as the product lists them, without union territories; apart, because only forms and sheets need them. */
 export const indianStates = [
   'Andhra Pradesh',
   'Arunachal Pradesh',
@@ -29,5 +29,3 @@ export const indianStates = [
   'Uttarakhand',
   'West Bengal',
 ] as const;
-
-export const notAState = 'State must be one of the 28 states of India';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { employeeSheetColumns } from '@/lib/backend/employees/sheet';
-import { studentSheetColumns } from '@/lib/backend/students/sheet';
+import { employeeSheetColumns } from '@/lib/backend/employees/fields';
+import { studentSheetColumns } from '@/lib/backend/students/fields';
 import { call } from '@/lib/client/call';
 import { indianStates } from '@/lib/contract/values/states';
 import { employeeExport } from '@/lib/employees/export';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { readRows as readInBackend } from '@/lib/backend/sheets/columns';
-import { studentSheetColumns } from '@/lib/backend/students/sheet';
+import { studentSheetColumns } from '@/lib/backend/students/fields';
 import type { SheetRow } from '@/lib/contract/sheets';
 import { findHeader, mapColumns } from '@/lib/import/map-columns';
 import { readRows } from '@/lib/import/read-rows';
