@@ -1,10 +1,10 @@
 /** Filters of a list by the fields of its records. In the address they have the names of requests. */
-import type { Field, FieldTable, FilterName } from '@/lib/contract/fields/field';
+import type { Field, FieldTable, FilterName, Sent } from '@/lib/contract/fields/field';
 import { filtersOf } from '@/lib/contract/fields/filters';
 import type { Filters } from './list-params';
 
 /** `null` where one is not set. */
-export type FieldFilters<T extends FieldTable> = { [K in FilterName<T> as T[K]['wire']]: string | null };
+export type FieldFilters<T extends FieldTable> = { [K in FilterName<T> as T[K]['wire']]: Sent<T[K]> | null };
 
 function valueIn(field: Field, given: string | null): string | null {
   if (field.kind === 'choice') return given !== null && Object.hasOwn(field.options, given) ? given : null;
@@ -21,5 +21,5 @@ export const fieldFiltersIn = <T extends FieldTable>(table: T, query: Pick<URLSe
 export const fieldFiltersOf = <T extends FieldTable>(table: T, filters: Filters | undefined) =>
   // As above.
   Object.fromEntries(filtersOf(table).map(({ wire }) => [wire, filters?.[wire] ?? undefined])) as {
-    [K in FilterName<T> as T[K]['wire']]: string | undefined;
+    [K in FilterName<T> as T[K]['wire']]: Sent<T[K]> | undefined;
   };
