@@ -10,7 +10,7 @@ import { ProgressBar } from '@/components/ui/progress-bar';
 import { checkImage, imageAccepts } from '@/lib/files/image-rules';
 import { cn } from '@/lib/format/cn';
 import { useFieldText } from '@/lib/forms/field-texts';
-import type { Photo } from '@/lib/forms/fields';
+import type { Photo } from '@/lib/forms/table-form';
 import type { FormFieldProps } from './form-field-props';
 import { PhotoPreview } from './photo-preview';
 

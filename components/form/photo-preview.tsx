@@ -3,7 +3,7 @@
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useObjectUrl } from '@/lib/files/use-object-url';
-import type { Photo } from '@/lib/forms/fields';
+import type { Photo } from '@/lib/forms/table-form';
 
 interface PhotoPreviewProps {
   photo: Photo;

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react';
 import type { UploadFolder } from '@/lib/contract/files';
-import type { Photo } from '@/lib/forms/fields';
+import type { Photo } from '@/lib/forms/table-form';
 import { useUploadFile } from './mutations';
 
 /**

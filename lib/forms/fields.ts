@@ -33,7 +33,3 @@ export const optionalEmail = z.pipe(
   z.string().check(z.trim()),
   z.union([z.literal(''), z.email('Please enter a valid email address').check(atMost(254))]),
 );
-
-/** A photo: the stored file's name, the chosen file, or '' for none. */
-export const photo = z.union([z.string(), z.instanceof(File)]);
-export type Photo = z.infer<typeof photo>;

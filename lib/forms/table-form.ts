@@ -12,16 +12,11 @@ import {
 } from '@/lib/contract/fields/field';
 import { birthdayProblem } from '@/lib/contract/values/birthdays';
 import { today } from '@/lib/format/today';
-import {
-  digits,
-  optionalEmail,
-  optionalText,
-  type Photo,
-  photo,
-  requiredChoice,
-  requiredDay,
-  requiredText,
-} from './fields';
+import { digits, optionalEmail, optionalText, requiredChoice, requiredDay, requiredText } from './fields';
+
+/** A photo: the stored file's name, the chosen file, or '' for none. */
+export const photo = z.union([z.string(), z.instanceof(File)]);
+export type Photo = z.infer<typeof photo>;
 
 type Code<F extends ChoiceField> = keyof F['options'] & string;
 type Filled<F extends Field> = F extends PhotoField ? Photo : F extends ChoiceField ? Code<F> | '' : string;
