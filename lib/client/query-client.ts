@@ -83,7 +83,7 @@ export function makeQueryClient(): QueryClient {
         const readAgain = Promise.all(
           (meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
         );
-        // Whoever is told of a failure need not wait for the lists.
+        // A failure is shown at once, without waiting for the lists.
         if (error) return;
         await readAgain;
         if (!meta?.added) return;

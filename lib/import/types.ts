@@ -10,7 +10,7 @@ export interface ImportField {
   kind: FieldKind;
   /** Of a field with a fixed list. */
   choice: Choice | null;
-  /** What sheets call it, the most telling first; compared without case, spaces and punctuation. */
+  /** Headers that sheets use for it, the most specific first. Case, spaces and punctuation do not count. */
   headers: readonly string[];
   /** No two rows may have the same. */
   isUnique: boolean;

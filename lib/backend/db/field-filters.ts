@@ -4,7 +4,7 @@ import type { FieldTable } from '@/lib/contract/fields/field';
 import { filtersOf } from '@/lib/contract/fields/filters';
 import type { Schema } from './schema';
 
-/** What is found where each of the fields that a request names has this value. The columns have the names of requests. */
+/** Keeps the rows that have the values of the query's fields. Columns have the names of requests. */
 export const whereFields = <Tables extends keyof Schema, Row>(
   found: SelectQueryBuilder<Schema, Tables, Row>,
   fields: FieldTable,

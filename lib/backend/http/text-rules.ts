@@ -23,7 +23,7 @@ export interface TextRule {
   required?: string;
   /** Its line breaks stay. */
   hasLines?: true;
-  /** What is wrong with a text that is given. */
+  /** Returns a sentence if a text that is not empty is wrong. */
   wrong?: (text: string) => string | null;
 }
 

@@ -30,11 +30,11 @@ export interface SheetColumn<K extends string> {
   /** For the template's instructions. */
   hint: string;
   example: string;
-  /** What is meant by a text, as requests have it. What is not understood stays as it is. */
+  /** Turns a cell's text into the value for a request. A text that it doesn't understand stays as it is. */
   read: (text: string) => string;
 }
 
-/** What the template says of a field. */
+/** The instruction for a field in the template. */
 function hintOf(field: Exclude<Field, PhotoField>): string {
   switch (field.kind) {
     case 'text':

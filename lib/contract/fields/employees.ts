@@ -21,7 +21,7 @@ export const jobFields = {
   },
 } as const satisfies FieldTable;
 
-/** What belongs to the person, who may be a parent, too. An update calls the number `mobile_no`. */
+/** Fields of the person, who may also be a parent. An update calls the number `mobile_no`. */
 export const staffPersonFields = {
   firstName: {
     kind: 'text',

@@ -5,7 +5,7 @@ interface About {
   wire: string;
   /** Its name on the screen and in sheets. */
   label: string;
-  /** What is said where it is empty; without it, it may be. */
+  /** The message if it is empty. Without a message, it is optional. */
   required?: string;
   /** No two records of a school have the same. */
   isUnique?: true;
@@ -56,12 +56,12 @@ export type FieldTable = Readonly<Record<string, Field>>;
 
 type Code<F extends ChoiceField> = keyof F['options'] & string;
 
-/** What may be sent of a field. */
+/** The values of a field in a request. */
 export type Sent<F extends Field> = F extends ChoiceField
   ? Code<F> | (F extends { required: string } ? never : '')
   : string;
 
-/** What a record has of it: of a choice its code, or `null` where it has none. */
+/** The values of a field in a reply: a choice without a value is `null`. */
 export type Saved<F extends Field> = F extends ChoiceField ? Code<F> | null : string;
 
 /** The fields of a record as replies have them. */

@@ -1,11 +1,11 @@
-/** What sheets have of the fields of a table; apart from it, because only who reads or writes a sheet needs it. */
+/** Names and examples of fields in sheets. A separate file, so that screens without sheets don't load them. */
 import { type ValueReader, valueReader } from '../values/written-values';
 import type { ChoiceField, FieldTable, TextName } from './field';
 
 export interface SheetField {
   /** In the template. */
   example: string;
-  /** What sheets call it, the most telling first; compared without case, spaces and punctuation. */
+  /** Headers that sheets use for it, the most specific first. Case, spaces and punctuation don't count. */
   headers: readonly string[];
   /** What people write for the values of a choice, by their codes, beside the code and the label. */
   words?: Readonly<Record<string, readonly string[]>>;
