@@ -18,7 +18,9 @@ export function valueReader<Value extends string>(
   for (const [value, others] of Object.entries(words) as [Value, readonly string[]][]) {
     for (const word of [value, ...others]) {
       exact.set(inSmall(word), value);
-      byLetters.set(letters(word), (byLetters.get(letters(word)) ?? value) === value ? value : null);
+      const key = letters(word);
+      const isClear = !byLetters.has(key) || byLetters.get(key) === value;
+      byLetters.set(key, isClear ? value : null);
     }
   }
   return (written) => exact.get(inSmall(written)) ?? byLetters.get(letters(written)) ?? null;
