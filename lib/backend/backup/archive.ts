@@ -34,17 +34,18 @@ export interface Folders {
 export async function packArchive(target: string, entries: AsyncIterable<Entry>): Promise<void> {
   const pack = tar.pack();
   const written = pipeline(pack, createGzip(), createWriteStream(target, { mode: 0o600, flush: true }));
-  // It fails together with the current entry, which is reported below.
+  // It fails together with the current entry, or just after it. Both are reported below.
   written.catch(() => {});
+  let current = '';
+  const refuse = (error: unknown) => {
+    throw new StorageError(`${current} could not be packed (${reasonOf(error)}).`);
+  };
   for await (const { name, size, content } of entries) {
-    try {
-      await pipeline(content, pack.entry({ name, size, mode: 0o600 }));
-    } catch (error) {
-      throw new StorageError(`${name} could not be packed (${reasonOf(error)}).`);
-    }
+    current = name;
+    await pipeline(content, pack.entry({ name, size, mode: 0o600 })).catch(refuse);
   }
   pack.finalize();
-  await written;
+  await written.catch(refuse);
 }
 
 /** @throws {StorageError} when the archive is incomplete or has an entry that does not belong to a backup. */
