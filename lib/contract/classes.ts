@@ -12,7 +12,6 @@ export const classFields = {
     label: 'Class Name',
     required: 'Class name cannot be empty',
     max: 50,
-    isUnique: true,
   },
 } as const satisfies FieldTable;
 

@@ -11,7 +11,6 @@ export const subjectFields = {
     label: 'Subject Name',
     required: 'Subject name is required',
     max: 100,
-    isUnique: true,
   },
 } as const satisfies FieldTable;
 

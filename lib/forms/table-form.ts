@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import {
   type ChoiceField,
+  type Code,
   entriesOf,
   type Field,
   type FieldTable,
@@ -18,12 +19,11 @@ import { digits, optionalEmail, optionalText, requiredChoice, requiredDay, requi
 export const photo = z.union([z.string(), z.instanceof(File)]);
 export type Photo = z.infer<typeof photo>;
 
-type Code<F extends ChoiceField> = keyof F['options'] & string;
 type Filled<F extends Field> = F extends PhotoField ? Photo : F extends ChoiceField ? Code<F> | '' : string;
 type Valid<F extends Field> = F extends ChoiceField & { required: string } ? Code<F> : Filled<F>;
 
-/** What somebody has filled in, right or wrong. */
-export type TableForm<T extends FieldTable> = { -readonly [K in keyof T]: Filled<T[K]> };
+/** The values of a form, right or wrong. */
+type TableForm<T extends FieldTable> = { -readonly [K in keyof T]: Filled<T[K]> };
 
 function choice({ options, required, wrong }: ChoiceField): z.ZodMiniType {
   const codes = Object.keys(options);
@@ -31,7 +31,7 @@ function choice({ options, required, wrong }: ChoiceField): z.ZodMiniType {
   return required ? z.pipe(any, z.enum(codes, required)) : any;
 }
 
-/** What is wrong with one field, as sentences below it. */
+/** The shape of one field. Its messages are shown below the field. */
 export function fieldShape(field: Field): z.ZodMiniType {
   switch (field.kind) {
     case 'text':
@@ -65,22 +65,22 @@ export const formShape = <T extends FieldTable>(table: T) =>
     },
   );
 
-/** Of an unfinished form nothing is checked. */
+/** Nothing of an unfinished form is checked. */
 const unfinished = (field: Field): z.ZodMiniType =>
   field.kind === 'choice' ? z.enum([...Object.keys(field.options), '']) : z.string();
 
 /** The shape of an unfinished form. A photo has to be chosen again. */
 export const draftShape = <T extends FieldTable>(table: T) =>
   z.object(
-    // As above.
+    // The table says which names there are.
     Object.fromEntries(textsOf(table).map(([name, field]) => [name, unfinished(field)])) as {
       -readonly [K in TextName<T>]: z.ZodMiniType<Filled<T[K]>>;
     },
   );
 
 export const emptyForm = <T extends FieldTable>(table: T) =>
-  Object.fromEntries(Object.keys(table).map((name) => [name, ''])) as TableForm<T>; // as above
+  Object.fromEntries(Object.keys(table).map((name) => [name, ''])) as TableForm<T>; // as for the shape
 
-/** What an edit begins with. */
+/** The form of a saved record, for an edit. */
 export const formOfRecord = <T extends FieldTable>(table: T, record: SavedFields<T>) =>
-  Object.fromEntries(entriesOf(table).map(([name]) => [name, record[name] ?? ''])) as TableForm<T>; // as above
+  Object.fromEntries(entriesOf(table).map(([name]) => [name, record[name] ?? ''])) as TableForm<T>; // as for the shape

@@ -3,7 +3,7 @@ import type { SheetRow } from '@/lib/contract/sheets';
 import { lettersOnly } from '@/lib/format/letters';
 import type { ImportColumn, ImportNoun, ImportTemplate } from './types';
 
-/** What the lists of lib/contract/fields/known-headers and the template's headers are compared by: 'Mobile No. *' is 'mobileno'. */
+/** Headers with the same key mean the same: 'Mobile No. *' is 'mobileno'. */
 export const headerKey = (header: string): string => lettersOnly(header).replace(/(?:number|num|nos)$/, 'no');
 
 /** The column that says in a sheet of wrong rows what is wrong; it is no column of a file. */
@@ -35,19 +35,12 @@ export function meaningsOf({ fields, wireNames }: ImportNoun): ReadonlyMap<strin
   return meanings;
 }
 
-/** The fields that the form refuses when they are empty. */
-function requiredFields({ fields, form }: ImportNoun): ReadonlySet<unknown> {
-  const empty = Object.fromEntries(Object.keys(fields).map((field) => [field, '']));
-  return new Set(form.safeParse(empty).error?.issues.map(({ path }) => path[0]));
-}
-
 /**
  * The columns of the server's own template; of two that mean one field, the second is sent as it is.
  * @param rows the filled rows of the template's first sheet.
  * @returns `null` where there is no column that the form knows.
  */
 export function readTemplate(noun: ImportNoun, rows: SheetRow[]): ImportTemplate | null {
-  const required = requiredFields(noun);
   const meanings = meaningsOf(noun);
   const taken = new Set<string>();
   const columns = (rows[0]?.cells ?? []).flatMap((cell): ImportColumn[] => {
@@ -60,8 +53,8 @@ export function readTemplate(noun: ImportNoun, rows: SheetRow[]): ImportTemplate
       return [{ header, field: null, kind: null, choice: null, isRequired: false, isUnique: false }];
     }
     taken.add(field);
-    const { kind, choice, isUnique } = known;
-    return [{ header, field, kind, choice, isRequired: required.has(field), isUnique }];
+    const { kind, choice, isRequired, isUnique } = known;
+    return [{ header, field, kind, choice, isRequired, isUnique }];
   });
   return taken.size > 0 ? { noun, columns } : null;
 }

@@ -1,4 +1,4 @@
-/** What the sheet of an import may hold, from a table of fields. */
+/** Makes the rules of an import from a table of fields. */
 import * as z from 'zod/mini';
 import { type Field, type FieldTable, textsOf, wireNamesOf } from '@/lib/contract/fields/field';
 import { choiceOf, type SheetField, type SheetTable } from '@/lib/contract/fields/sheet';
@@ -16,6 +16,7 @@ const importField = (field: Field & { kind: FieldKind }, sheet: SheetField): Imp
   kind: field.kind,
   choice: field.kind === 'choice' ? choiceOf(field, sheet) : null,
   headers: sheet.headers,
+  isRequired: field.required !== undefined,
   isUnique: field.isUnique === true,
 });
 

@@ -8,10 +8,11 @@ export type FieldKind = Exclude<Field['kind'], 'photo'>;
 
 export interface ImportField {
   kind: FieldKind;
-  /** Of a field with a fixed list. */
+  /** Reads the values of a choice; `null` for any other kind. */
   choice: Choice | null;
   /** Headers that sheets use for it, the most specific first. Case, spaces and punctuation do not count. */
   headers: readonly string[];
+  isRequired: boolean;
   /** No two rows may have the same. */
   isUnique: boolean;
 }

@@ -3,8 +3,8 @@ import type { Field, FieldTable, FilterName, Sent } from '@/lib/contract/fields/
 import { filtersOf } from '@/lib/contract/fields/filters';
 import type { Filters } from './list-params';
 
-/** `null` where one is not set. */
-export type FieldFilters<T extends FieldTable> = { [K in FilterName<T> as T[K]['wire']]: Sent<T[K]> | null };
+/** A filter that is not set is `null`. */
+type FieldFilters<T extends FieldTable> = { [K in FilterName<T> as T[K]['wire']]: Sent<T[K]> | null };
 
 function valueIn(field: Field, given: string | null): string | null {
   if (field.kind === 'choice') return given !== null && Object.hasOwn(field.options, given) ? given : null;
@@ -19,7 +19,7 @@ export const fieldFiltersIn = <T extends FieldTable>(table: T, query: Pick<URLSe
 
 /** The part of a request that filters by fields. */
 export const fieldFiltersOf = <T extends FieldTable>(table: T, filters: Filters | undefined) =>
-  // As above.
+  // The table says which names there are.
   Object.fromEntries(filtersOf(table).map(({ wire }) => [wire, filters?.[wire] ?? undefined])) as {
     [K in FilterName<T> as T[K]['wire']]: Sent<T[K]> | undefined;
   };

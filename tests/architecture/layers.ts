@@ -16,7 +16,7 @@ const groundRooms = /^lib\/(format|toasts|device|clock|leave-guard)\//;
 const client = /^lib\/client\//;
 const format = /^lib\/format\//;
 
-/** How many there are, and lists, in words: for sentences of both sides. */
+/** Counts and lists in words, for sentences of both sides. */
 const words = /^lib\/format\/(counted|joined)\.ts$/;
 
 /** Which letters are the same, whoever reads them. */

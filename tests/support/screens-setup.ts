@@ -38,16 +38,21 @@ function displayOf(tag: string): string {
 }
 window.getComputedStyle = (element, pseudo) => {
   if (pseudo) return computeStyle(element, pseudo);
-  const given = element.getAttribute('style') === null ? null : (element as HTMLElement).style; // only these have one
-  const style: Record<string, unknown> = {
+  const given = element instanceof HTMLElement ? element.style : null;
+  const known: Record<string | symbol, string> = {
     display: element.hasAttribute('hidden') ? 'none' : given?.display || displayOf(element.localName),
     // Both labels of a button would count as its name.
-    visibility: element.closest('.invisible') ? 'hidden' : 'visible',
+    visibility: given?.visibility || (element.closest('.invisible') ? 'hidden' : 'visible'),
     // A toast that has yet to fade in counts as seen: whether a test comes upon it before or after is chance.
-    opacity: '1',
-    getPropertyValue: (name: string) => style[name] ?? '',
+    opacity: given?.opacity || '1',
+    // Whoever asks for it goes up to the element that says something, such as what lies below a dialog.
+    pointerEvents: given?.pointerEvents ?? '',
   };
-  return style as unknown as CSSStyleDeclaration; // no more of it is asked for
+  const propertyOf = (name: string) => known[name] ?? computeStyle(element).getPropertyValue(name);
+  return new Proxy({} as CSSStyleDeclaration, {
+    get: (_, name) =>
+      name === 'getPropertyValue' ? propertyOf : (known[name] ?? Reflect.get(computeStyle(element), name)),
+  });
 };
 
 afterEach(() => {

@@ -36,7 +36,7 @@ export async function packArchive(target: string, entries: AsyncIterable<Entry>)
   const written = pipeline(pack, createGzip(), createWriteStream(target, { mode: 0o600, flush: true }));
   // It fails together with the current entry, or just after it. Both are reported below.
   written.catch(() => {});
-  let current = '';
+  let current = target;
   const refuse = (error: unknown) => {
     throw new StorageError(`${current} could not be packed (${reasonOf(error)}).`);
   };

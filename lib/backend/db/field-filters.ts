@@ -1,5 +1,4 @@
-import type { SelectQueryBuilder } from 'kysely';
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import type { FieldTable } from '@/lib/contract/fields/field';
 import { filtersOf } from '@/lib/contract/fields/filters';
 import type { Schema } from './schema';

@@ -3,7 +3,7 @@ import { employeeFields, jobFields } from '@/lib/contract/fields/employees';
 import type { TextWire } from '@/lib/contract/fields/field';
 import { searchText } from '@/lib/format/search-text';
 import { rulesOf } from '../http/text-rules';
-import { sheetColumnsOf } from '../sheets/columns';
+import { sheetColumnsOf } from '../sheets/table-columns';
 
 export const jobRules = rulesOf(jobFields);
 export const newEmployeeRules = rulesOf(employeeFields);

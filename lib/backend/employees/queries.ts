@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import type { listEmployees } from '@/lib/contract/employees';
-import { jobFields } from '@/lib/contract/fields/employees';
+import { jobFields, staffPersonFields } from '@/lib/contract/fields/employees';
 import { searchWords } from '@/lib/format/search-text';
 import { inBatches } from '../db/batches';
 import { whereFields } from '../db/field-filters';
@@ -52,6 +52,7 @@ export function filterEmployees(db: Db, schoolId: number, { search, ...filter }:
     found = found.where('employees.id', 'in', importedIds(db, schoolId, 'employees', import_id));
   }
   found = whereFields(found, jobFields, 'employees', filter);
+  found = whereFields(found, staffPersonFields, 'users', filter);
   if (status) found = found.where('employees.deleted_at', status === 'active' ? 'is' : 'is not', null);
   return found;
 }

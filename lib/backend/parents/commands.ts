@@ -18,6 +18,8 @@ const rules = rulesOf(parentFields);
 
 type GivenParent = z.output<typeof updateUser.body>;
 
+const checkedPerson = (given: GivenParent) => ({ ...checkedTexts(rules, given), profilepic: given.profilepic });
+
 /** @throws {HttpError} 404 for an unknown student or person, 409 when the link is not possible. */
 export async function linkParent(db: Db, link: ParentLink, userId: number, { schoolId }: Actor): Promise<void> {
   await getStudentInSchool(db, schoolId, link.studentId);
@@ -33,7 +35,7 @@ export async function linkParent(db: Db, link: ParentLink, userId: number, { sch
 /** Registers a person and links them to the student. @returns the new user's id. */
 export async function createParent(db: Db, link: ParentLink, given: GivenParent, actor: Actor): Promise<number> {
   await getStudentInSchool(db, actor.schoolId, link.studentId);
-  const person = { ...checkedTexts(rules, given), profilepic: given.profilepic };
+  const person = checkedPerson(given);
   await checkPhoto(db, actor.schoolId, 'parents', person.profilepic);
   await checkMobileIsFree(db, actor.schoolId, person.mobileno, 'mobileno');
   const { id } = await db
@@ -55,7 +57,7 @@ export async function createParent(db: Db, link: ParentLink, given: GivenParent,
 
 export async function updatePerson(db: Db, userId: number, given: GivenParent, { schoolId }: Actor): Promise<void> {
   const user = await getUserInSchool(db, schoolId, userId);
-  const person = { ...checkedTexts(rules, given), profilepic: given.profilepic };
+  const person = checkedPerson(given);
   if (person.profilepic !== user.profilepic) await checkPhoto(db, schoolId, 'parents', person.profilepic);
   await checkMobileIsFree(db, schoolId, person.mobileno, 'mobileno', userId);
   await db

@@ -1,20 +1,7 @@
 /** Reads a sheet's rows by the names of its columns, and reports the problems of an import. */
-import {
-  type Field,
-  type FieldTable,
-  isDay,
-  type PhotoField,
-  type TextWire,
-  textsOf,
-} from '@/lib/contract/fields/field';
-import { choiceOf, type SheetField, type SheetTable } from '@/lib/contract/fields/sheet';
 import { quoted } from '@/lib/contract/problems';
 import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
-import { characters } from '@/lib/contract/values/limits';
-import { indianStates } from '@/lib/contract/values/states';
-import { stateNamed } from '@/lib/contract/values/written-values';
 import { counted } from '@/lib/format/counted';
-import { anyOf } from '@/lib/format/joined';
 import { lettersOnly } from '@/lib/format/letters';
 import type { Sheet } from '@/lib/sheets/read-sheet';
 import { inBatches } from '../db/batches';
@@ -33,57 +20,6 @@ export interface SheetColumn<K extends string> {
   /** Turns a cell's text into the value for a request. A text that it doesn't understand stays as it is. */
   read: (text: string) => string;
 }
-
-/** The instruction for a field in the template. */
-function hintOf(field: Exclude<Field, PhotoField>): string {
-  switch (field.kind) {
-    case 'text':
-    case 'lastName':
-    case 'lines':
-      return field.isUnique
-        ? `Unique in your school, up to ${characters(field.max)}.`
-        : `Up to ${characters(field.max)}.`;
-    case 'email':
-      return 'An email address.';
-    case 'phone':
-      return field.isUnique ? '10 digits without +91; each number belongs to one person.' : '10 digits without +91.';
-    case 'pin':
-      return `${field.length} digits.`;
-    case 'day':
-    case 'birthday':
-      return 'A date, or text such as 2015-08-21 or 21/08/2015 (day first).';
-    case 'choice':
-      return `${anyOf(Object.values(field.options))}.`;
-    case 'state':
-      return `One of: ${indianStates.join(', ')}.`;
-  }
-}
-
-function dayMeant(text: string): string {
-  const written = text.trim();
-  const [, day, month, year] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(written) ?? [];
-  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : written;
-}
-
-function readerOf(field: Field, sheet: SheetField): (text: string) => string {
-  if (isDay(field.kind)) return dayMeant;
-  if (field.kind === 'state') return (text) => stateNamed(text) ?? text;
-  if (field.kind !== 'choice') return (text) => text;
-  const { codeOf } = choiceOf(field, sheet);
-  return (text) => codeOf(text) ?? text;
-}
-
-/** The columns of a template and its import. */
-export const sheetColumnsOf = <T extends FieldTable>(table: T, sheets: SheetTable<T>): SheetColumn<TextWire<T>>[] =>
-  textsOf(table).map(([name, field]) => ({
-    field: field.wire as TextWire<T>, // the wire of a text
-    header: field.label,
-    isRequired: field.required !== undefined,
-    takes: isDay(field.kind) ? 'date' : 'text',
-    hint: hintOf(field),
-    example: sheets[name].example,
-    read: readerOf(field, sheets[name]),
-  }));
 
 export interface ImportRow<K extends string> {
   number: number;

@@ -3,7 +3,7 @@ import { studentSheet } from '@/lib/contract/fields/student-sheet';
 import { studentFields } from '@/lib/contract/fields/students';
 import { searchText } from '@/lib/format/search-text';
 import { rulesOf } from '../http/text-rules';
-import { sheetColumnsOf } from '../sheets/columns';
+import { sheetColumnsOf } from '../sheets/table-columns';
 
 export const studentRules = rulesOf(studentFields);
 

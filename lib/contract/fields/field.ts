@@ -7,7 +7,7 @@ interface About {
   label: string;
   /** The message if it is empty. Without a message, it is optional. */
   required?: string;
-  /** No two records of a school have the same. */
+  /** No two records of a school have the same. Imports and their template say so. */
   isUnique?: true;
   /** The list has a column for it. */
   isListed?: true;
@@ -21,7 +21,7 @@ export interface TextField extends About {
   /** In UTF-16 units. */
   max: number;
 }
-export interface EmailField extends About {
+interface EmailField extends About {
   kind: 'email';
 }
 /** A number of so many digits, kept as text. */
@@ -42,7 +42,7 @@ export interface ChoiceField extends About {
   wrong: string;
 }
 /** One of the 28 states; a record may have another one from before. */
-export interface StateField extends About {
+interface StateField extends About {
   kind: 'state';
   required: string;
   wrong: string;
@@ -54,7 +54,8 @@ export interface PhotoField extends About {
 export type Field = TextField | EmailField | DigitsField | DayField | ChoiceField | StateField | PhotoField;
 export type FieldTable = Readonly<Record<string, Field>>;
 
-type Code<F extends ChoiceField> = keyof F['options'] & string;
+/** The codes of a choice. */
+export type Code<F extends ChoiceField> = keyof F['options'] & string;
 
 /** The values of a field in a request. */
 export type Sent<F extends Field> = F extends ChoiceField

@@ -11,7 +11,6 @@ export const parentFields = {
     required: missing,
     length: 10,
     wrong: 'Mobile number must be 10 digits',
-    isUnique: true,
   },
   profilepic: { kind: 'photo', wire: 'profilepic', label: 'Photo' },
   firstName: { kind: 'text', wire: 'first_name', label: 'First Name', required: missing, max: 100 },

@@ -7,7 +7,7 @@ export interface SheetField {
   example: string;
   /** Headers that sheets use for it, the most specific first. Case, spaces and punctuation don't count. */
   headers: readonly string[];
-  /** What people write for the values of a choice, by their codes, beside the code and the label. */
+  /** Further words for the values of a choice, by code. The code and the label are known anyway. */
   words?: Readonly<Record<string, readonly string[]>>;
 }
 

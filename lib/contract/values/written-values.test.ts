@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { stateNamed, valueReader } from './written-values';
 
-const groupNamed = valueReader({ 'O+': ['O+', 'O positive'], 'O-': ['O-', 'O negative'], AB: [] });
+const groupNamed = valueReader({ 'O+': ['O+', 'O positive'], 'O-': ['O-', 'O negative'], AB: [], '?': [] });
 
 it.each([
   ['o+', 'O+'],
@@ -11,7 +11,9 @@ it.each([
   // Letters alone don't tell the two apart.
   ['O', null],
   ['o -', null],
+  // Nor does a text without letters.
   ['', null],
+  ['5', null],
 ])('%j means %j', (written, value) => {
   expect(groupNamed(written)).toBe(value);
 });

@@ -1,4 +1,4 @@
-/** What people write for a value of a fixed list, in sheets that the browser and the server read. */
+/** Reads values of fixed lists as people write them in sheets, in the browser and on the server. */
 import { plain } from '@/lib/format/letters';
 import type { indianStates } from './states';
 
@@ -7,7 +7,7 @@ export type ValueReader<Value extends string> = (written: string) => Value | nul
 
 /**
  * Compares without case, and where that finds none by the letters alone, as far as these tell the values apart.
- * @param words what each value is called beside itself.
+ * @param words further words for each value.
  */
 export function valueReader<Value extends string>(
   words: Readonly<Record<Value, readonly string[]>>,
@@ -19,6 +19,7 @@ export function valueReader<Value extends string>(
     for (const word of [value, ...others]) {
       exact.set(inSmall(word), value);
       const key = letters(word);
+      if (!key) continue;
       const isClear = !byLetters.has(key) || byLetters.get(key) === value;
       byLetters.set(key, isClear ? value : null);
     }
