@@ -2,4 +2,10 @@ import { defineConfig } from '@playwright/test';
 import tests from '../../playwright.config';
 
 /** `npm run screenshots`. */
-export default defineConfig({ ...tests, testDir: '.', testMatch: 'screenshots.ts', globalSetup: './index-page.ts' });
+export default defineConfig({
+  ...tests,
+  testDir: '.',
+  projects: [{ testMatch: 'screenshots.ts' }],
+  reporter: 'list',
+  globalSetup: './index-page.ts',
+});
