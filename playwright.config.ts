@@ -24,9 +24,15 @@ const unusedFeatures = [
   'PreconnectToSearch',
 ];
 
+/** They open everything once for each kind of fault, or wait for what never answers. */
+const slow = ['bff/pages/hostile-addresses.spec.ts', 'e2e/device-storage.spec.ts', 'resilience/**/*.spec.ts'];
+
 export default defineConfig({
   testDir: 'tests',
-  testMatch: '{bff,e2e,pictures,resilience}/**/*.spec.ts',
+  projects: [
+    { name: 'browser', testMatch: '{bff,e2e,pictures}/**/*.spec.ts', testIgnore: slow },
+    { name: 'slow', testMatch: slow },
+  ],
   globalSetup: ['./tests/support/temporary-files.ts', './tests/support/make-demo-school.ts'],
   // Each worker runs a console of its own; two cores carry one console and one browser.
   workers: 2,

@@ -3,14 +3,12 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { importEmployees } from '@/lib/contract/employees';
 import { maxSheetRows, sheetPaths, type Workbook, workbookLimits } from '@/lib/contract/sheets';
-
 import { tooLong } from '@/lib/contract/values/limits';
 import { rowChecker } from '@/lib/import/check-rows';
 import { wrongRowsOf } from '@/lib/import/workbooks';
 import { signedInThroughout } from '../../support/console-of-test';
-import { busyMs, shortMs } from '../../support/hostile-input';
 import { templates } from '../../support/sheet-rows';
-import { rowsOf, sendToReader, textsOf, written } from '../../support/table-files';
+import { rowsOf, textsOf, written } from '../../support/table-files';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -167,21 +165,6 @@ describe('a workbook', () => {
     expect(book.worksheets[0]?.getRow(1).values).toEqual([undefined, 'Phone', 'Born', 'Fee']);
   });
 
-  it('may have many lines in many cells', async () => {
-    const rows = Array(2000).fill(['\n'.repeat(1000)]);
-    await written(school.browser, { sheets: [sheet({ rows })] });
-  });
-
-  it('of 10,000 rows keeps nobody waiting while it is written and read again', async () => {
-    const columns = Array.from({ length: 10 }, (_, at) => ({ header: `Column ${at}` }));
-    const rows = Array.from({ length: maxSheetRows.read }, (_, nth) => columns.map((__, at) => `${nth} ${at}`));
-    const busy = await busyMs(async () => {
-      const file = await written(school.browser, { sheets: [sheet({ columns, rows })] });
-      expect((await sendToReader(school.browser, file)).status).toBe(200);
-    });
-    expect(busy).toBeLessThan(shortMs);
-  });
-
   it('leaves its place when it is given up', async () => {
     const given = new AbortController();
     const rows = Array.from({ length: 20_000 }, (_, nth) => [`a${nth}`, 'b', 'c']);
@@ -198,45 +181,6 @@ describe('a workbook', () => {
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([499, 499, 499]);
     await written(school.browser, { sheets: [sheet()] });
   });
-});
-
-describe('a body of 20 MB', () => {
-  const start = `{"sheets":[{"name":"","columns":[{"header":""}],"rows":[`;
-  const end = ']}]}';
-  const filledWith = (item: string) => {
-    const count = Math.floor((workbookLimits.bytes - 5000) / (item.length + 1));
-    return start + `${item},`.repeat(count).slice(0, -1) + end;
-  };
-  const tooLarge = 'This workbook is too large to write. Please choose less for it.';
-  const emptyRow = JSON.stringify(Array(workbookLimits.columns).fill(''));
-
-  it.each([
-    ['numbers', filledWith('0'), 400, 'A workbook can have at most 1,00,000 rows.'],
-    ['objects', filledWith('{}'), 422, tooLarge],
-    ['objects with names of their own', `[${Array.from({ length: 1e6 }, (_, nth) => `{"${nth}":[]}`)}]`, 422, tooLarge],
-    ['brackets', '['.repeat(workbookLimits.bytes), 400, 'The body is nested too deeply.'],
-  ])('is refused without keeping anybody waiting, full of %s', async (_, body, status, message) => {
-    let reply = new Response();
-    const busy = await busyMs(async () => {
-      reply = await school.browser.send(sheetPaths.write, { method: 'POST', body });
-    });
-    expect([reply.status, (await reply.json()).message]).toEqual([status, message]);
-    expect(busy).toBeLessThan(shortMs);
-  });
-
-  it('is written without keeping anybody waiting, full of empty texts', async () => {
-    const columns = JSON.stringify(Array(workbookLimits.columns).fill({ header: '' }));
-    const body = filledWith(emptyRow).replace('[{"header":""}]', columns);
-    const busy = await busyMs(async () => {
-      expect((await school.browser.send(sheetPaths.write, { method: 'POST', body })).status).toBe(200);
-    });
-    expect(busy).toBeLessThan(shortMs);
-  });
-});
-
-it('is written with as many rows as a workbook may have', async () => {
-  const rows = Array.from({ length: maxSheetRows.written }, (_, nth) => [`${nth}`]);
-  await written(school.browser, { sheets: [sheet({ columns: [{ header: 'Number' }], rows })] });
 });
 
 describe('what was written', () => {
@@ -287,15 +231,5 @@ describe('what was written', () => {
       }),
       { numRuns: 1 },
     );
-  });
-
-  it('is refused by the reader where it holds more than that takes', async () => {
-    const rows = Array.from({ length: maxSheetRows.read + 1 }, () => ['x']);
-    const file = await written(school.browser, { sheets: [sheet({ rows })] });
-    const reply = await sendToReader(school.browser, file);
-    expect([reply.status, (await reply.json()).message]).toEqual([
-      422,
-      'This sheet has more than 10,000 rows. Please split it into several files.',
-    ]);
   });
 });

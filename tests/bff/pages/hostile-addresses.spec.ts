@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test';
+import { calls } from '@/lib/contract/calls';
+import { expect, signIn, test } from '../../e2e/test';
+import { expectHeard, listenForComplaints } from '../../pictures/checks/complaints';
+import { foreignAddresses } from '../../pictures/checks/foreign-addresses';
+import { startConsoleBefore } from '../../support/console';
+import { consolePages } from '../../support/console-pages';
+import { emptyReply, json, profile, startUpstream } from '../../support/upstream';
+import { wholeReply } from '../../support/whole-reply';
+
+/** Opens each kind of dialog that the page has, and looks at what it shows. */
+async function expectOwnAddresses(page: Page) {
+  const main = page.getByRole('main');
+  const look = async () => expect(await foreignAddresses(page)).toEqual([]);
+  await look();
+  const labels = await main
+    .getByRole('button', { disabled: false })
+    .evaluateAll((all) => [...new Set(all.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''))]);
+  for (const label of labels.filter((name) => /^(Add (?!Fee)|Edit|Manage|View Fees|Delete|Remove)/.test(name))) {
+    await main.getByRole('button', { name: label, exact: true }).first().click();
+    const dialog = page.locator('[role=dialog], [role=alertdialog]');
+    await expect(dialog).toBeVisible();
+    await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0);
+    await look();
+    if (label === 'Add Parent') {
+      await dialog.getByLabel('Relationship').click();
+      await page.getByRole('option', { name: 'Mother' }).click();
+      await dialog.getByLabel('Mobile Number').fill('9812345678');
+      await dialog.getByRole('button', { name: 'Validate' }).click();
+      await expect(dialog.getByLabel('First Name')).toBeVisible();
+      await look();
+    }
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+}
+
+const hostileAddresses = ['https://elsewhere.test/students/a.png', 'javascript:document.title="run"'];
+
+for (const address of hostileAddresses) {
+  test(`no page shows or runs ${address}, whichever field of a server it came in`, async ({ page, context }) => {
+    const upstream = await startUpstream();
+    upstream.otherwise(emptyReply(404));
+    for (const { method, path, reply, serverOnly } of calls.values()) {
+      if (method === 'GET' && reply !== 'file' && !serverOnly) upstream.on(path, json(wholeReply(reply, address)));
+    }
+    const found = { userId: 8, firstName: address, lastName: address, email: address, profilepic: address };
+    upstream.on('/user/validate', json({ data: { user: found } }));
+    const school = { ...profile, name: address, logo: address, schoolLogo: address };
+    upstream.on('/web/user/profile', json({ status: 'success', message: '', data: school, dashboard: {} }));
+    const running = await startConsoleBefore(upstream);
+    const heard = await listenForComplaints(context);
+    try {
+      await signIn(page, running);
+      for (const path of consolePages) {
+        await test.step(path, async () => {
+          await page.goto(running.url + path.replace('/1/', '/7/'));
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+          await expectOwnAddresses(page);
+        });
+      }
+      await expectHeard(page, heard);
+      expect(await page.title()).not.toBe('run');
+    } finally {
+      await running.close();
+      await upstream.close();
+    }
+  });
+}

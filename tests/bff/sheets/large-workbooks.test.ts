@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { maxSheetRows, sheetPaths, type Workbook, workbookLimits } from '@/lib/contract/sheets';
+import { signedInThroughout } from '../../support/console-of-test';
+import { busyMs, shortMs } from '../../support/hostile-input';
+import { sendToReader, written } from '../../support/table-files';
+
+const school = signedInThroughout();
+
+const sheetOf = (columns: Workbook['sheets'][number]['columns'], rows: string[][]): Workbook => ({
+  sheets: [{ name: 'People', columns, rows }],
+});
+
+describe('a workbook', () => {
+  it('may have many lines in many cells', async () => {
+    const rows = Array(2000).fill(['\n'.repeat(1000)]);
+    await written(school.browser, sheetOf([{ header: 'Lines' }], rows));
+  });
+
+  it('of 10,000 rows keeps nobody waiting while it is written and read again', async () => {
+    const columns = Array.from({ length: 10 }, (_, at) => ({ header: `Column ${at}` }));
+    const rows = Array.from({ length: maxSheetRows.read }, (_, nth) => columns.map((__, at) => `${nth} ${at}`));
+    const busy = await busyMs(async () => {
+      const file = await written(school.browser, sheetOf(columns, rows));
+      expect((await sendToReader(school.browser, file)).status).toBe(200);
+    });
+    expect(busy).toBeLessThan(shortMs);
+  });
+
+  it('has as many rows as a workbook may have', async () => {
+    const rows = Array.from({ length: maxSheetRows.written }, (_, nth) => [`${nth}`]);
+    await written(school.browser, sheetOf([{ header: 'Number' }], rows));
+  });
+
+  it('is refused by the reader where it holds more than that takes', async () => {
+    const rows = Array.from({ length: maxSheetRows.read + 1 }, () => ['x']);
+    const file = await written(school.browser, sheetOf([{ header: 'X' }], rows));
+    const reply = await sendToReader(school.browser, file);
+    expect([reply.status, (await reply.json()).message]).toEqual([
+      422,
+      'This sheet has more than 10,000 rows. Please split it into several files.',
+    ]);
+  });
+});
+
+describe('a body of 20 MB', () => {
+  const start = `{"sheets":[{"name":"","columns":[{"header":""}],"rows":[`;
+  const end = ']}]}';
+  const filledWith = (item: string) => {
+    const count = Math.floor((workbookLimits.bytes - 5000) / (item.length + 1));
+    return start + `${item},`.repeat(count).slice(0, -1) + end;
+  };
+  const tooLarge = 'This workbook is too large to write. Please choose less for it.';
+  const emptyRow = JSON.stringify(Array(workbookLimits.columns).fill(''));
+
+  it.each([
+    ['numbers', filledWith('0'), 400, 'A workbook can have at most 1,00,000 rows.'],
+    ['objects', filledWith('{}'), 422, tooLarge],
+    ['objects with names of their own', `[${Array.from({ length: 1e6 }, (_, nth) => `{"${nth}":[]}`)}]`, 422, tooLarge],
+    ['brackets', '['.repeat(workbookLimits.bytes), 400, 'The body is nested too deeply.'],
+  ])('is refused without keeping anybody waiting, full of %s', async (_, body, status, message) => {
+    let reply = new Response();
+    const busy = await busyMs(async () => {
+      reply = await school.browser.send(sheetPaths.write, { method: 'POST', body });
+    });
+    expect([reply.status, (await reply.json()).message]).toEqual([status, message]);
+    expect(busy).toBeLessThan(shortMs);
+  });
+
+  it('is written without keeping anybody waiting, full of empty texts', async () => {
+    const columns = JSON.stringify(Array(workbookLimits.columns).fill({ header: '' }));
+    const body = filledWith(emptyRow).replace('[{"header":""}]', columns);
+    const busy = await busyMs(async () => {
+      expect((await school.browser.send(sheetPaths.write, { method: 'POST', body })).status).toBe(200);
+    });
+    expect(busy).toBeLessThan(shortMs);
+  });
+});
