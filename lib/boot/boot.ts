@@ -35,7 +35,7 @@ async function open(console: Console): Promise<void> {
   logPages(console);
   // In development Next ends the process itself, and speaks for itself.
   if (settings.NODE_ENV !== 'production') return;
-  drainOnSignals(console);
+  drainOnSignals(console.close);
   sayWhatRuns(console, demoMobile);
   logForeignWords(logger);
 }

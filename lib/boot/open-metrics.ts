@@ -4,13 +4,11 @@ import { SettingError } from '@/lib/env';
 import { startMeasuring } from '@/lib/metrics/metrics';
 import { serveMetrics } from '@/lib/metrics/serve-metrics';
 import { defaults } from './defaults.mjs';
-
-/** Set by `request-guard.mjs`, which runs outside of Next's bundles. */
-const turns = globalThis as typeof globalThis & { homeroomTurns?: { page: () => number; call: () => number } };
+import { guardedServer } from './guarded-server';
 
 function requestsWaiting() {
-  const { homeroomTurns } = turns;
-  return homeroomTurns ? { page: homeroomTurns.page(), call: homeroomTurns.call() } : {};
+  const server = guardedServer();
+  return server ? { page: server.pagesWaiting(), call: server.callsWaiting() } : {};
 }
 
 function sentence(error: unknown, port: number, host: string): string {

@@ -1,6 +1,7 @@
 // Rejects malformed and ambiguous requests before Next sees them, and takes one request of a connection after the other.
 // Next itself resolves dots, doubled slashes and backslashes in URLs, fails on other malformed requests, looks for server
-// actions, which this console has none of, and never answers a protocol upgrade.
+// actions, which this console has none of, and never answers a protocol upgrade. Next has no place for this: its own server
+// is made inside of `server.js`, and a server of ours around `next()` would need all of Next in the packed console.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Server } from 'node:http';
 import { callTurns, pageTurns } from './turns.mjs';
@@ -52,19 +53,16 @@ function refusal({ url = '', method = '', headers, headersDistinct }) {
   return null;
 }
 
+const closing = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', connection: 'close' };
+const json = { 'content-type': 'application/json' };
+
 /**
  * @param {Response} response
  * @param {{ status: number, message: string, allow?: string }} refused
  */
 function refuse(response, { status, message, allow }) {
   response
-    .writeHead(status, {
-      'content-type': 'application/json',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      connection: 'close',
-      ...(allow ? { allow } : {}),
-    })
+    .writeHead(status, { ...closing, ...json, ...(allow ? { allow } : {}) })
     .end(JSON.stringify({ code: status === 405 ? 'WRONG_METHOD' : 'INVALID_INPUT', message }));
 }
 
@@ -100,6 +98,55 @@ function inTurn(answer) {
   };
 }
 
+/** @param {Request} request @param {Response} response */
+function answerWhileEnding({ url }, response) {
+  // Alive, but not ready for new requests.
+  if (url === '/healthz') {
+    response.writeHead(200, { ...closing, 'content-type': 'text/plain' }).end('ok');
+    return;
+  }
+  const message = 'The console is restarting. Please try again in a moment.';
+  response.writeHead(503, { ...closing, ...json, 'retry-after': '5' }).end(JSON.stringify({ message }));
+}
+
+/**
+ * @param {(request: Request, response: Response) => void} answer
+ * @returns what answers until the server ends, and what ends it.
+ */
+function untilTheEnd(answer) {
+  /** @type {Set<Response>} */
+  const inFlight = new Set();
+  let isEnding = false;
+  let whenIdle = () => {};
+  return {
+    /** @param {Request} request @param {Response} response */
+    answer(request, response) {
+      if (isEnding) return answerWhileEnding(request, response);
+      inFlight.add(response);
+      response.once('close', () => {
+        inFlight.delete(response);
+        if (inFlight.size === 0) whenIdle();
+      });
+      answer(request, response);
+    },
+    /**
+     * Refuses new requests from now on.
+     * @param {number} longestMs how long those in flight may take.
+     * @returns whether all of them have finished.
+     */
+    async end(longestMs) {
+      isEnding = true;
+      if (inFlight.size > 0) {
+        await new Promise((/** @type {(_?: void) => void} */ resolve) => {
+          whenIdle = resolve;
+          setTimeout(resolve, longestMs);
+        });
+      }
+      return inFlight.size === 0;
+    },
+  };
+}
+
 /**
  * @param {Server} server
  * @param {Answer} answerEarly
@@ -110,11 +157,7 @@ function guard(server, answerEarly) {
   const listeners = server.listeners('request');
   const drawInTurn = pageTurns();
   const callInTurn = callTurns();
-  // For the metrics, which are inside of Next's bundles.
-  Object.assign(globalThis, { homeroomTurns: { page: drawInTurn.waiting, call: callInTurn.waiting } });
-  server.removeAllListeners('request');
-  server.on(
-    'request',
+  const { answer, end } = untilTheEnd(
     inTurn((request, response) => {
       const refused = refusal(request);
       if (refused) return refuse(response, refused);
@@ -127,6 +170,11 @@ function guard(server, answerEarly) {
       else drawInTurn(response, hand);
     }),
   );
+  server.removeAllListeners('request').on('request', answer);
+  // For `guarded-server.ts`, which is inside of Next's bundles.
+  Object.assign(globalThis, {
+    homeroomServer: { pagesWaiting: drawInTurn.waiting, callsWaiting: callInTurn.waiting, end },
+  });
 }
 
 /**

@@ -3,22 +3,26 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { drainOnSignals } from '@/lib/boot/drain';
+import { guardServer } from '@/lib/boot/request-guard.mjs';
+import { gate } from '../../support/gate';
 
 /** What a process does when it is told to end, while a request is in flight that never finishes. */
 async function endInTheMiddle() {
   const log: string[] = [];
   const before = process.listeners('SIGTERM');
-  drainOnSignals({ metrics: {}, close: async () => void log.push('database closed') });
+  guardServer(() => false);
+  drainOnSignals(async () => void log.push('database closed'));
   const drain = process.listeners('SIGTERM').find((listener) => !before.includes(listener));
   const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
     log.push(`exit ${code}`);
     return undefined as never; // the one call that never returns must do so here
   });
-  const server = createServer(() => {}).listen(0, '127.0.0.1');
+  const { opened: arrived, open: arrive } = gate();
+  const server = createServer(() => arrive()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // a listening TCP server has one
   const request = fetch(`http://127.0.0.1:${port}/`).catch(() => {});
-  await once(server, 'request');
+  await arrived;
   onTestFinished(async () => {
     vi.useRealTimers();
     exit.mockRestore();
