@@ -43,6 +43,8 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
   const isPrinting = usePrinting();
   const print = usePrint();
   const [isWholeAsked, setIsWholeAsked] = useState(false);
+  /** All rows, on paper in place of this page's. */
+  const [whole, setWhole] = useState<ReactNode>();
 
   const readTable = async (reading: Reading) => {
     const every = await readEvery?.(reading);
@@ -58,12 +60,17 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
     );
   };
 
+  const endWhole = () => {
+    setIsWholeAsked(false);
+    setWhole(undefined);
+  };
+
   return (
     <>
       {isPrinting && list.sort && <p className="mb-1 text-sm">{sortText(columns, list.sort)}</p>}
       {/* As high as a full page, or the window: the pager stays where it is when the last page has fewer rows. */}
       <div
-        className="print:min-h-0! print:[&:has(~[data-whole])]:hidden"
+        className={whole ? 'print:hidden' : 'print:min-h-0!'}
         style={{ minHeight: hasPages ? `min(46px + ${list.size} * var(--row), 100dvh - 116px)` : undefined }}
       >
         {isPrinting && hasPages && <p className="mb-3 text-sm">{pageText(page, list.size)}</p>}
@@ -85,7 +92,8 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
           sorting={sorting}
         />
       </div>
-      {isWholeAsked && <PrintList total={total} read={readTable} onClose={() => setIsWholeAsked(false)} />}
+      {whole && <div className="hidden print:block">{whole}</div>}
+      {isWholeAsked && <PrintList total={total} read={readTable} onRead={setWhole} onClose={endWhole} />}
       <output className="sr-only">{added?.isHere && `The new row is on page ${page.page}.`}</output>
       {rows?.length !== 0 && (
         <Pagination

@@ -15,11 +15,13 @@ interface PrintListDialogProps {
   total: number | undefined;
   /** Reads all rows and makes the table of them that goes on paper. */
   read: (reading: Reading) => Promise<ReactNode>;
+  /** Puts the table on the page, for as long as it prints. */
+  onRead: (table: ReactNode) => void;
   onClose: () => void;
 }
 
-/** Prints a list with the rows of all its pages: they are read first, and stand on the page for as long as it prints. */
-export function PrintListDialog({ total, read, onClose }: PrintListDialogProps) {
+/** Prints a list with the rows of all its pages, which are read first. */
+export function PrintListDialog({ total, read, onRead, onClose }: PrintListDialogProps) {
   const [loaded, setLoaded] = useState(0);
   const id = useId();
   const { data, error, isFetching, refetch } = useQuery({
@@ -32,7 +34,10 @@ export function PrintListDialog({ total, read, onClose }: PrintListDialogProps) 
   });
   const print = usePrint();
   const isReady = data !== undefined;
-  const start = useEffectEvent(() => void print());
+  const start = useEffectEvent(() => {
+    onRead(data);
+    void print();
+  });
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!isReady) return;
@@ -44,28 +49,21 @@ export function PrintListDialog({ total, read, onClose }: PrintListDialogProps) 
 
   const expected = Math.min(total ?? maxEveryRow, maxEveryRow);
   return (
-    <>
-      <Dialog title="Print" width="small" onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
-        {error ? (
-          <LoadError
-            message={messageOr(error, 'The rows could not be loaded. Please try again.')}
-            isRetrying={isFetching}
-            onRetry={() => refetch()}
-          />
-        ) : (
-          <>
-            <p role="status" className="mb-3 text-base">
-              {isReady ? 'Opening the print window…' : 'Loading all rows of the list…'}
-            </p>
-            <ProgressBar value={isReady ? 1 : loaded / expected} label="Rows loaded" />
-          </>
-        )}
-      </Dialog>
-      {isReady && (
-        <div data-whole className="hidden print:block">
-          {data}
-        </div>
+    <Dialog title="Print" width="small" onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
+      {error ? (
+        <LoadError
+          message={messageOr(error, 'The rows could not be loaded. Please try again.')}
+          isRetrying={isFetching}
+          onRetry={() => refetch()}
+        />
+      ) : (
+        <>
+          <p role="status" className="mb-3 text-base">
+            {isReady ? 'Opening the print window…' : 'Loading all rows of the list…'}
+          </p>
+          <ProgressBar value={isReady ? 1 : loaded / expected} label="Rows loaded" />
+        </>
       )}
-    </>
+    </Dialog>
   );
 }
