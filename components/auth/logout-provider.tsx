@@ -1,11 +1,11 @@
 'use client';
 
+import { useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { loadUnsaved, useSignOut } from '@/lib/auth/mutations';
 import { answerUnsaved } from '@/lib/auth/tabs';
 import type { Unsaved } from '@/lib/auth/unsaved';
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import { unsavedHere } from '@/lib/leave-guard/leave-guards';
 
 const LogoutDialog = lazyDialog(() => import('./logout-dialog').then((file) => file.LogoutDialog));
@@ -21,7 +21,7 @@ export const useLogout = () => use(Logout);
 export function LogoutProvider({ children }: { children: ReactNode }) {
   const signOut = useSignOut();
   const [asked, setAsked] = useState<Unsaved | null>(null);
-  const looking = useMutationOnce({
+  const looking = useMutation({
     mutationFn: async () => (await loadUnsaved()).findUnsaved(),
     meta: { error: 'You could not be signed out. Please try again.' },
     onSuccess: (unsaved) => (unsaved.losses.length > 0 ? setAsked(unsaved) : signOut.mutate()),

@@ -11,6 +11,7 @@ import { useCreateBroadcast } from '@/lib/broadcasts/mutations';
 import { broadcastForm } from '@/lib/broadcasts/rules';
 import { useDraftKeeper } from '@/lib/broadcasts/use-broadcast-draft';
 import type { BroadcastType } from '@/lib/contract/broadcasts';
+import { draftTitles } from '@/lib/device/drafts';
 import { BroadcastFields } from './broadcast-fields';
 import { ConfirmBroadcast } from './confirm-broadcast';
 import { DiscardDraftDialog } from './discard-draft-dialog';
@@ -61,7 +62,7 @@ export function AddBroadcastDialog({ type, onSent, onClose }: AddBroadcastDialog
 
   return (
     <Dialog
-      title="Add Broadcast"
+      title={draftTitles['broadcast-draft']}
       context={begun ? 'Your unsent broadcast, as you left it' : undefined}
       onClose={close}
       footer={

@@ -2,6 +2,7 @@
 
 import { Command } from 'cmdk';
 import { createContext, type MouseEvent, type ReactNode, use } from 'react';
+import { asksItself } from '@/lib/device/marks';
 import { cn } from '@/lib/format/cn';
 import type { Entry } from './entry';
 
@@ -46,7 +47,7 @@ export function LinkRow({ entry, group, icon }: { entry: Entry; group: string; i
   const { follow } = use(Choosing);
   return (
     <Command.Item asChild value={`${group} ${entry.href}`} className={rowClass}>
-      <a href={entry.href} data-asks tabIndex={-1} onClick={(event) => follow(entry, event)}>
+      <a href={entry.href} {...asksItself} tabIndex={-1} onClick={(event) => follow(entry, event)}>
         <Row icon={icon} label={entry.label} detail={entry.detail} />
       </a>
     </Command.Item>

@@ -3,6 +3,7 @@
 import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { NativeSelect } from '@/components/ui/native-select';
+import { pressedInARow } from '@/lib/device/marks';
 import { lastPageOf } from '@/lib/lists/list-page';
 import { DensityButton } from './density-button';
 import { keepInPlace } from './keep-in-place';
@@ -92,7 +93,7 @@ export function Pagination({
           onClick={() => turnTo(1)}
         />
         <TurnButton
-          data-in-a-row
+          {...pressedInARow}
           label="Previous page"
           icon={<ChevronLeft />}
           disabled={isFirst}
@@ -101,7 +102,7 @@ export function Pagination({
           onClick={() => turnTo(turnedTo.current - 1)}
         />
         <TurnButton
-          data-in-a-row
+          {...pressedInARow}
           label="Next page"
           icon={<ChevronRight />}
           disabled={isEnd}

@@ -2,6 +2,7 @@
 
 import { useIsRestoring } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
+import { pressedInARow } from '@/lib/device/marks';
 import { cn } from '@/lib/format/cn';
 
 export interface Sorting {
@@ -33,7 +34,7 @@ export function SortHead({ column, sorting }: { column: { key: string; header: s
       type="button"
       onClick={() => sorting.onSort(column.key)}
       // Each press asks for another order.
-      data-in-a-row
+      {...pressedInARow}
       className={cn(
         'group/sort relative inline-flex print:contents! min-h-8 items-center whitespace-normal rounded-sm text-left leading-4 hover:text-accent-deep',
         sorted && 'text-accent-deep',

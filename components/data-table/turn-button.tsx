@@ -1,10 +1,11 @@
 import { type ComponentProps, useEffect, useEffectEvent } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
+import type { pressedInARow } from '@/lib/device/marks';
 import { useNear } from '@/lib/hooks/use-near';
 
-interface TurnButtonProps extends Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'disabled' | 'onClick'> {
-  /** Pressing it several times turns several pages. */
-  'data-in-a-row'?: true;
+interface TurnButtonProps
+  extends Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'disabled' | 'onClick'>,
+    Partial<typeof pressedInARow> {
   /** The page that it leads to. */
   to: number;
   /**

@@ -6,6 +6,7 @@ import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/field-error';
 import { Radio } from '@/components/ui/radio';
+import { focusedFirst } from '@/lib/device/marks';
 import { changeSentence, type Difference, type Question, type Versions } from '@/lib/forms/conflict';
 import { fieldTexts } from '@/lib/forms/field-texts';
 
@@ -37,7 +38,7 @@ export function ConflictDialog({ question, control, wireNames, onChoose, onClose
       onClose={onClose}
       footer={
         <>
-          <Button data-autofocus={found ? undefined : true} onClick={onClose}>
+          <Button {...(found ? {} : focusedFirst)} onClick={onClose}>
             Back to the form
           </Button>
           {found && (

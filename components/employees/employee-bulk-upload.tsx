@@ -18,7 +18,6 @@ export function EmployeeBulkUpload({ onClose }: { onClose: () => void }) {
   const canUndo = useFeature('undo-import');
   return (
     <BulkUploadDialog
-      title="Bulk Upload Employees"
       source={{
         name: 'employees',
         noun: employeeImport,

@@ -12,6 +12,7 @@ import { FormSection } from '@/components/form/form-section';
 import { selectedWhile, TextField } from '@/components/form/text-field';
 import { CallError, messageOr } from '@/lib/client/call-error';
 import type { Employee } from '@/lib/contract/employees';
+import { draftTitles } from '@/lib/device/drafts';
 import { useCreateEmployee, useUpdateEmployee } from '@/lib/employees/mutations';
 import {
   createPayload,
@@ -114,7 +115,7 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
 
   return (
     <FormDialog
-      title={employee ? 'Edit Employee' : 'Add New Employee'}
+      title={employee ? 'Edit Employee' : draftTitles['employee-draft']}
       context={employee ? dotted(personName(employee), employee.empNo) : savedText(saved)}
       form={form}
       submit={{

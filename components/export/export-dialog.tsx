@@ -8,6 +8,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Radio } from '@/components/ui/radio';
 import { messageOr } from '@/lib/client/call-error';
+import { focusedFirst } from '@/lib/device/marks';
 import type { ExportOrder } from '@/lib/export/save-rows';
 import { dotted } from '@/lib/format/joined';
 
@@ -80,7 +81,7 @@ export function ExportDialog({ title, all, view, hasHidden, failure, onDownload,
             variant="primary"
             isBusy={progress !== null}
             busyLabel="Downloading…"
-            data-autofocus
+            {...focusedFirst}
           >
             Download
           </Button>

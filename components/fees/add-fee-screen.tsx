@@ -7,6 +7,7 @@ import { PageHeader } from '@/components/shell/page-header';
 import { Card } from '@/components/ui/card';
 import { FieldSkeleton } from '@/components/ui/skeleton';
 import { activeClassesQuery } from '@/lib/classes/queries';
+import { draftTitles } from '@/lib/device/drafts';
 import { readFeeChoice } from '@/lib/fees/choice';
 import { deviceOnlyNotice } from '@/lib/fees/structure';
 import { useFees } from '@/lib/fees/use-fees';
@@ -24,7 +25,7 @@ export function AddFeeScreen() {
 
   return (
     <>
-      <PageHeader title="Add Fee Details" context={deviceOnlyNotice} />
+      <PageHeader title={draftTitles['fees-draft']} context={deviceOnlyNotice} />
       {fees.profile.isError || classes.isError ? (
         <Card>
           <LoadError

@@ -8,6 +8,7 @@ import { AmountField } from '@/components/form/amount-field';
 import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
+import { pressedInARow } from '@/lib/device/marks';
 import { detailsTotal, emptyDetail, type FeeDetailsForm } from '@/lib/fees/details';
 import { rupees } from '@/lib/format/rupees';
 
@@ -73,7 +74,7 @@ export function DetailRows({ form, amount }: DetailRowsProps) {
         ))}
       </ul>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
-        <Button data-in-a-row ref={addButton} onClick={() => append(emptyDetail)}>
+        <Button {...pressedInARow} ref={addButton} onClick={() => append(emptyDetail)}>
           <Plus aria-hidden className="size-4" />
           Add Row
         </Button>

@@ -8,7 +8,7 @@ import { readDeviceText, writeDevice } from '@/lib/device/device-storage';
 import { feesAddress } from '@/lib/fees/choice';
 import type { FeeEntry } from '@/lib/fees/entries';
 import { entriesFrom, type FeeForm, requiredFieldsMessage } from '@/lib/fees/rules';
-import { draftKey, isKept } from '@/lib/fees/structure';
+import { feesDraftKey, isKept } from '@/lib/fees/structure';
 import type { FeeTerm } from '@/lib/fees/terms';
 import { useFirstMonth } from '@/lib/fees/use-first-month';
 import { useDialog } from '@/lib/hooks/use-dialog';
@@ -40,7 +40,7 @@ export function FeeEntryForm({ schoolId, session, schoolClass, term, entries, on
 
   const ofClass = { academicYearId: session, classId: schoolClass.id };
   const choice = term && { ...ofClass, term };
-  const draft = choice && draftKey(schoolId, choice);
+  const draft = choice && feesDraftKey(schoolId, choice);
   const isTyped = () => draft !== null && readDeviceText(draft) !== null;
   const forgetDraft = () => draft && writeDevice(draft, null);
   const back = feesAddress('/fees-structure', { ...ofClass, term });

@@ -81,7 +81,6 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
           <Button onClick={close}>Cancel</Button>
           {submit.onAnother && (
             <Button
-              data-goes-on
               aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter"
               disabled={submit.isDisabled || isSubmitting}
               onClick={() => save(false)}

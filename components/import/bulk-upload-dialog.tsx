@@ -12,6 +12,7 @@ import { FieldError } from '@/components/ui/field-error';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Spinner } from '@/components/ui/spinner';
 import type { ImportOutcome } from '@/lib/contract/imports';
+import { draftTitles } from '@/lib/device/drafts';
 import { DraftOffer } from './draft-offer';
 import { ImportedNote } from './imported-note';
 import type { ImportSource } from './source';
@@ -22,8 +23,6 @@ import { useLastImport } from './use-last-import';
 const Preview = lazyDialog(() => import('./preview-dialog').then((file) => file.PreviewDialog));
 
 interface BulkUploadDialogProps {
-  /** Such as 'Bulk Upload Employees'. */
-  title: string;
   source: ImportSource;
   /** Explains the file in a sentence or two. */
   children: ReactNode;
@@ -32,7 +31,8 @@ interface BulkUploadDialogProps {
 }
 
 /** Chooses a file. Where nothing is wrong with it, it is sent at once; else its rows are shown. */
-export function BulkUploadDialog({ title, source, children, onDownloadTemplate, onClose }: BulkUploadDialogProps) {
+export function BulkUploadDialog({ source, children, onDownloadTemplate, onClose }: BulkUploadDialogProps) {
+  const title = draftTitles[`${source.name}-import-draft`];
   const last = useLastImport(source);
   const upload = useBulkUpload(source, (reply: ImportOutcome, fileName, rows) => {
     if (rows !== null) last.remember(reply, { fileName, rows, leftOut: 0 });

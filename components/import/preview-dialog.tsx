@@ -9,6 +9,7 @@ import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import type { ImportOutcome } from '@/lib/contract/imports';
+import { focusedFirst } from '@/lib/device/marks';
 import { counted } from '@/lib/format/counted';
 import { withChoice } from '@/lib/import/map-columns';
 import { useLeaveGuard } from '@/lib/leave-guard/use-leave-guard';
@@ -96,7 +97,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
         title={title}
         onClose={onClose}
         footer={
-          <Button variant="primary" data-autofocus onClick={onClose}>
+          <Button variant="primary" {...focusedFirst} onClick={onClose}>
             Close
           </Button>
         }

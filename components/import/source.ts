@@ -4,7 +4,7 @@ import type { ImportNoun } from '@/lib/import/types';
 /** Whose sheet it is: the noun's calls and texts. */
 export interface ImportSource {
   /** Under which this device keeps what belongs to it, such as 'employees'. */
-  name: string;
+  name: 'employees' | 'students';
   noun: ImportNoun;
   fetchTemplate: () => Promise<Blob>;
   /** @throws {CallError} with the rows that the server refuses. */

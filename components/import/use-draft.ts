@@ -2,21 +2,23 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSessionOwner } from '@/lib/auth/session-owner';
-import { deviceKey, parseDevice, readDeviceText, writeDevice } from '@/lib/device/device-storage';
+import { parseDevice, readDeviceText, writeDevice } from '@/lib/device/device-storage';
+import { draftKey } from '@/lib/device/drafts';
 import { draftOf, importDraft } from './draft';
+import type { ImportSource } from './source';
 import type { Work } from './work';
 
 /** Ten thousand rows take a moment to be written: not after each key. In ms. */
 const pauseMs = 800;
 
 /** `null` while it is not known who is signed in: nothing is kept. */
-function useDraftKey(name: string): string | null {
+function useDraftKey(name: ImportSource['name']): string | null {
   const owner = useSessionOwner();
-  return owner === null ? null : deviceKey(`${name}-import-draft`, owner);
+  return owner === null ? null : draftKey(`${name}-import-draft`, owner);
 }
 
 /** What was half fixed before, when the dialog is opened. */
-export function useOfferedDraft(name: string) {
+export function useOfferedDraft(name: ImportSource['name']) {
   const key = useDraftKey(name);
   const [offered, setOffered] = useState(() => (key === null ? null : parseDevice(readDeviceText(key), importDraft)));
   const discard = () => {
@@ -30,7 +32,7 @@ export function useOfferedDraft(name: string) {
  * Keeps on this device what has been fixed, so that it survives a reload. Signing out removes it.
  * @param work `null` while there is nothing to keep.
  */
-export function useKeptDraft(name: string, work: Work | null) {
+export function useKeptDraft(name: ImportSource['name'], work: Work | null) {
   const key = useDraftKey(name);
   const [isRefused, setIsRefused] = useState(false);
   const keep = useEffectEvent(() => {

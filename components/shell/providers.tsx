@@ -4,8 +4,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTooltipEscape } from '@/components/ui/use-tooltip-escape';
 import { loadSessionCalls, loadUnsaved } from '@/lib/auth/mutations';
-import '@/lib/leave-guard/leave-guards';
-import '@/lib/client/page-requests';
 import { loadCalls } from '@/lib/client/call';
 import { makeQueryClient } from '@/lib/client/query-client';
 import { onIdle } from '@/lib/device/on-idle';
@@ -14,7 +12,12 @@ import { LazyToaster } from './lazy-toaster';
 
 /** Preloads lazy scripts, so that clicks need not wait and an upgraded server need not have the old files. */
 const preloadCalls = () =>
-  void Promise.allSettled([loadCalls(), loadSessionCalls(), loadUnsaved(), import('@/lib/device/hands')]);
+  void Promise.allSettled([
+    loadCalls(),
+    loadSessionCalls(),
+    loadUnsaved(),
+    import('@/lib/device/keep-focus').then(({ keepFocus }) => keepFocus()),
+  ]);
 
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { dialogOverlayClass, dialogPanelClass } from '@/components/ui/dialog-class';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { useCountdown } from '@/lib/clock/use-countdown';
+import { focusedFirst, selectorOf } from '@/lib/device/marks';
 import { cn } from '@/lib/format/cn';
 import { minutesAndSeconds } from '@/lib/format/minutes-and-seconds';
 import { hasUnsavedChanges } from '@/lib/leave-guard/leave-guards';
@@ -35,7 +36,7 @@ export function SessionWarning({ reason, endsAt, isBusy, onStay, onClose }: Sess
             returnFocus.onOpenAutoFocus();
             if (!(event.target instanceof HTMLElement)) return;
             event.preventDefault();
-            event.target.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+            event.target.querySelector<HTMLElement>(selectorOf(focusedFirst))?.focus();
           }}
           className={cn(dialogPanelClass, 'max-w-md')}
         >
@@ -56,7 +57,7 @@ export function SessionWarning({ reason, endsAt, isBusy, onStay, onClose }: Sess
             <Button isBusy={isLeaving} onClick={logOut}>
               Logout
             </Button>
-            <Button data-autofocus variant="primary" isBusy={isBusy} onClick={onStay}>
+            <Button {...focusedFirst} variant="primary" isBusy={isBusy} onClick={onStay}>
               Stay signed in
             </Button>
           </footer>

@@ -1,6 +1,7 @@
 'use client';
 
 import { Dialog } from '@/components/ui/dialog';
+import { focusedFirst } from '@/lib/device/marks';
 import { commandKeys, pageKeys, toastActionKey } from '@/lib/device/page-keys';
 
 /** The key that goes with others. */
@@ -75,7 +76,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         aria-label="Shortcuts"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
         tabIndex={0}
-        data-autofocus
+        {...focusedFirst}
         className="flex flex-col gap-6"
       >
         {shortcuts.map(({ place, keys: ofPlace }) => (

@@ -18,7 +18,6 @@ export function StudentBulkUpload({ onClose }: { onClose: () => void }) {
   const canUndo = useFeature('undo-import');
   return (
     <BulkUploadDialog
-      title="Bulk Upload Students"
       source={{
         name: 'students',
         noun: studentImport,

@@ -10,6 +10,7 @@ import { DraftNotice } from '@/components/form/draft-notice';
 import { FormDialog } from '@/components/form/form-dialog';
 import { CallError, messageOr } from '@/lib/client/call-error';
 import type { Student } from '@/lib/contract/students';
+import { draftTitles } from '@/lib/device/drafts';
 import { usePhotoUpload } from '@/lib/files/use-photo-upload';
 import { counted } from '@/lib/format/counted';
 import { dotted } from '@/lib/format/joined';
@@ -112,7 +113,7 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
 
   return (
     <FormDialog
-      title={student ? 'Edit Student' : 'Add New Student'}
+      title={student ? 'Edit Student' : draftTitles['student-draft']}
       context={student ? dotted(personName(student), enrollmentText(student)) : savedText(saved)}
       width="large"
       form={form}

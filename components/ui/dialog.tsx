@@ -3,6 +3,7 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { X } from 'lucide-react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { focusedFirst, selectorOf } from '@/lib/device/marks';
 import { cn } from '@/lib/format/cn';
 import { useClosedWithOthers } from './close-dialogs';
 import { dialogOverlayClass, dialogPanelClass, drawerPanelClass } from './dialog-class';
@@ -33,7 +34,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Fills a phone's window. Focuses `[data-autofocus]` or the first field, and returns the focus when it closes. */
+/** Fills a phone's window. Focuses what is marked `focusedFirst`, or the first field, and returns the focus when it closes. */
 export function Dialog({ title, context, children, footer, width = 'medium', isPaper, onClose }: DialogProps) {
   const returnFocus = useReturnFocus();
   useClosedWithOthers(onClose);
@@ -85,7 +86,7 @@ function pressSave(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
   // React events bubble through portals, from a dialog above.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
-  const wanted = event.shiftKey ? 'button[data-goes-on]' : 'button[type=submit]';
+  const wanted = event.shiftKey ? 'button[aria-keyshortcuts*="Shift+Enter"]' : 'button[type=submit]';
   const button = event.currentTarget.querySelector<HTMLButtonElement>(wanted);
   if (!button || button.disabled) return;
   event.preventDefault();
@@ -105,7 +106,7 @@ function startInFirstField(panel: HTMLElement) {
 
 function focusFirstField(panel: HTMLElement) {
   const first =
-    panel.querySelector<HTMLElement>('[data-autofocus]') ??
+    panel.querySelector<HTMLElement>(selectorOf(focusedFirst)) ??
     [...panel.querySelectorAll<HTMLElement>('input, select, textarea, button[role=combobox]')].find(
       (field) => !field.matches(':disabled, [readonly], [type=hidden], [type=file]'),
     );

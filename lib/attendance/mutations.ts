@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import { saveFile } from '@/lib/device/save-file';
 import { type MonthOfYear, reportName } from './rules';
 
@@ -9,7 +9,7 @@ interface ReportChoice extends MonthOfYear {
 }
 
 export const useDownloadAttendance = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: async ({ className, section, month, year }: ReportChoice) => {
       const sheet = await call('GET /section/attendance/export', { query: { section_id: section.id, month, year } });
       saveFile(sheet, reportName({ className, section: section.section, month, year }));

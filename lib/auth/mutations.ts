@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { isSessionOver, unreachableError } from '@/lib/client/call-error';
 import { requestSignIn } from '@/lib/client/sign-in-again';
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { SessionState } from '@/lib/contract/session';
 import { clearDeviceStorage } from '@/lib/device/device-storage';
 import { releaseLeaveGuards } from '@/lib/leave-guard/leave-guards';
@@ -27,24 +27,24 @@ export const loadUnsaved = () =>
   });
 
 export const useSendOtp = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: async (start: { mobile: string; from: string }) => (await loadSessionCalls()).sendOtp(start),
   });
 
-export const useResendOtp = () => useMutationOnce({ mutationFn: async () => (await loadSessionCalls()).resendOtp() });
+export const useResendOtp = () => useMutation({ mutationFn: async () => (await loadSessionCalls()).resendOtp() });
 
 const broadcastSession = ({ owner, limits }: SessionState) =>
   broadcastToTabs({ kind: 'alive', owner, ends: expiryFrom(limits, Date.now()) });
 
 export const useVerifyOtp = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: async (code: { otp: string }) => (await loadSessionCalls()).verifyOtp(code),
     onSuccess: broadcastSession,
   });
 
 /** Extends the idle limit on the server, and tells all tabs when the session expires now. */
 export const useKeepAlive = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: async () => (await loadSessionCalls()).keepAlive(),
     onSuccess: broadcastSession,
     // The session has ended already.
@@ -60,7 +60,7 @@ export function clearUserData(client: QueryClient): void {
 
 /** Ends the session and makes all tabs, including this one, go to the sign-in page. */
 export const useSignOut = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: async () => (await loadSessionCalls()).signOut(),
     meta: { error: 'You could not be signed out. Please try again.' },
     onSuccess: () => broadcastToTabs({ kind: 'signed-out' }),

@@ -1,20 +1,13 @@
 /** What a logout would lose: forms that are open in any tab, and what is kept on this device only. */
 
 import { deviceTexts, parseDevice } from '@/lib/device/device-storage';
+import { draftTitles } from '@/lib/device/drafts';
 import { type FeeEntry, feeEntries } from '@/lib/fees/entries';
 import { counted } from '@/lib/format/counted';
 import { unsavedHere } from '@/lib/leave-guard/leave-guards';
 import { unsavedElsewhere } from './tabs';
 
-/** The title of the form that each draft on this device is of. */
-const draftTitles: Record<string, string> = {
-  'employee-draft': 'Add New Employee',
-  'student-draft': 'Add New Student',
-  'broadcast-draft': 'Add Broadcast',
-  'fees-draft': 'Add Fee Details',
-  'employees-import-draft': 'Bulk Upload Employees',
-  'students-import-draft': 'Bulk Upload Students',
-};
+const titles = new Map<string, string>(Object.entries(draftTitles));
 
 export interface Unsaved {
   /** Each loss in words. */
@@ -35,7 +28,7 @@ function feesLoss(fees: readonly FeeEntry[]): string[] {
 export async function findUnsaved(): Promise<Unsaved> {
   const kept = deviceTexts().map(({ key, text }) => ({ what: key.split(':', 1)[0] ?? '', text }));
   const fees = kept.flatMap(({ what, text }) => (what === 'fees' ? (parseDevice(text, feeEntries) ?? []) : []));
-  const drafts = kept.flatMap(({ what }) => draftTitles[what] ?? []);
+  const drafts = kept.flatMap(({ what }) => titles.get(what) ?? []);
   // A draft is what was typed into a form, in whichever tab.
   const here = new Set([...unsavedHere(), ...drafts]);
   const elsewhere = new Set((await unsavedElsewhere()).filter((title) => !drafts.includes(title)));

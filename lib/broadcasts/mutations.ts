@@ -1,7 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import type { AddedRow } from '@/lib/client/added-row';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { Broadcast } from '@/lib/contract/broadcasts';
 import { today } from '@/lib/format/today';
 import { type BroadcastContent, broadcastPayload } from './content';
@@ -10,7 +10,7 @@ const invalidates = [callKey('GET /diary/broadcast')];
 
 /** @param onSaved is called at once, before the list is fetched again. */
 export const useCreateBroadcast = (onSaved: () => void) =>
-  useMutationOnce({
+  useMutation({
     mutationFn: (content: BroadcastContent) =>
       call('POST /diary/broadcast', { body: broadcastPayload(content, today()) }),
     onSuccess: onSaved,
@@ -27,7 +27,7 @@ export const useCreateBroadcast = (onSaved: () => void) =>
   });
 
 export const useUpdateBroadcast = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: ({ id, content, version }: { id: number | null; content: BroadcastContent; version?: string }) =>
       call('PUT /diary/broadcast/update', {
         query: { broadcast_id: id },
@@ -38,7 +38,7 @@ export const useUpdateBroadcast = () =>
   });
 
 export const useDeleteBroadcast = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: ({ id }: Broadcast) => call('DELETE /diary/broadcast/delete', { query: { broadcast_id: id } }),
     meta: { success: 'Broadcast deleted', error: 'Failed to delete broadcast!', showsCause: true, invalidates },
   });

@@ -3,7 +3,8 @@
 /** The draft of a broadcast: one for each user of each school, stored on this device. */
 
 import { useQuery } from '@tanstack/react-query';
-import { deviceKey, parseDevice, readDeviceText, writeDevice } from '@/lib/device/device-storage';
+import { parseDevice, readDeviceText, writeDevice } from '@/lib/device/device-storage';
+import { draftKey } from '@/lib/device/drafts';
 import { useDeviceStorage } from '@/lib/device/use-device-storage';
 import { profileQuery } from '@/lib/school/queries';
 import { type BroadcastContent, broadcastContent, isBlank } from './content';
@@ -13,7 +14,7 @@ function useDraftKey(): string | null {
   const { data } = useQuery(profileQuery());
   if (!data) return null;
   const { schoolid, userid } = data.data;
-  return deviceKey('broadcast-draft', schoolid ?? 'no-school', userid ?? 'no-user');
+  return draftKey('broadcast-draft', schoolid ?? 'no-school', userid ?? 'no-user');
 }
 
 /** The current draft; renders again whenever it changes. */

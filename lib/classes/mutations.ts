@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AddedRow } from '@/lib/client/added-row';
 import { call } from '@/lib/client/call';
 import { isSessionOver } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
 import { turnBack, turnedBackToasts } from '@/lib/client/turn-back';
 import { undoBy } from '@/lib/client/undo';
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { CallInput } from '@/lib/contract/call';
 import type { createClass, SchoolClass } from '@/lib/contract/classes';
 import { saveFile } from '@/lib/device/save-file';
@@ -21,7 +20,7 @@ const invalidates = [
 type ClassBody = CallInput<typeof createClass>['body'];
 
 export const useCreateClass = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: (body: ClassBody) => call('POST /classes/create', { body }),
     meta: {
       success: 'Class added successfully',
@@ -36,7 +35,7 @@ export const useCreateClass = () =>
   });
 
 export const useUpdateClass = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: ({ id, body, version }: { id: number | null; body: ClassBody; version?: string }) =>
       call('PUT /classes/update', { query: { class_id: id }, body, version }),
     meta: { success: 'Class updated successfully', error: 'Failed to update class', invalidates },
@@ -65,7 +64,7 @@ const undoToggle = {
 
 export function useToggleClassStatus() {
   const client = useQueryClient();
-  return useMutationOnce({
+  return useMutation({
     mutationFn: toggle,
     meta: {
       success: ({ isactive }: SchoolClass) =>
@@ -79,7 +78,7 @@ export function useToggleClassStatus() {
 }
 
 export const useAssignSubjects = (classId: number | null) =>
-  useMutationOnce({
+  useMutation({
     mutationFn: (subjectIds: number[]) =>
       call('POST /subject/class-assign', { query: { class_id: classId }, body: subjectIds }),
     meta: {
@@ -90,7 +89,7 @@ export const useAssignSubjects = (classId: number | null) =>
   });
 
 export const useExportClassStudents = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: async ({ id, classname }: SchoolClass) =>
       saveFile(await call('GET /students/class/export', { query: { class_id: id } }), `Students_${classname}.xlsx`),
     // The one failure that the product tells by the browser's own alert. A session that is over goes to the sign-in.

@@ -3,6 +3,8 @@
  * the browser clicks neither it nor what took its place: the press would be lost.
  */
 
+import { notifyManager } from '@tanstack/react-query';
+
 /** A release that the browser doesn't tell, as of a scroll bar, must not stop the page; in ms. */
 const longestMs = 1000;
 
@@ -16,24 +18,26 @@ function release() {
   for (const run of due) run();
 }
 
-if (typeof window !== 'undefined') {
+const hold = ({ button }: PointerEvent) => {
+  if (button !== 0) return;
+  clearTimeout(timer);
+  waiting ??= [];
+  timer = setTimeout(release, longestMs);
+};
+// The click comes in the same turn as the release, and goes first.
+const releaseSoon = () => void setTimeout(release);
+
+function whenReleased(run: () => void) {
+  if (waiting) waiting.push(run);
+  else run();
+}
+
+/** Lets what React Query has read appear at once, or after the press that is on its way. */
+export function holdStill(): void {
   const early = { capture: true };
-  const hold = ({ button }: PointerEvent) => {
-    if (button !== 0) return;
-    clearTimeout(timer);
-    waiting ??= [];
-    timer = setTimeout(release, longestMs);
-  };
-  // The click comes in the same turn as the release, and goes first.
-  const releaseSoon = () => void setTimeout(release);
   window.addEventListener('pointerdown', hold, early);
   for (const end of ['pointerup', 'pointercancel', 'contextmenu']) {
     window.addEventListener(end, releaseSoon, early);
   }
-}
-
-/** Runs at once, or after the press that is on its way. */
-export function whenReleased(run: () => void): void {
-  if (waiting) waiting.push(run);
-  else run();
+  notifyManager.setScheduler((notify) => setTimeout(whenReleased, 0, notify));
 }

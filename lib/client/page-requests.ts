@@ -102,8 +102,8 @@ async function requestPage(ask: () => Sent, address: URL, begun = ask()): Promis
   }
 }
 
-// The root layout imports this file, so that it comes before the router's first request.
-if (typeof window !== 'undefined') {
+/** Takes the place of `fetch` for Next's requests for pages. Call it before the router sends its first one. */
+export function keepScreenWhileAway(): void {
   const send = window.fetch.bind(window);
   window.fetch = (input, init) => {
     const headers = new Headers(init?.headers);

@@ -1,9 +1,8 @@
-import { MutationCache, notifyManager, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { CallName } from '@/lib/contract/calls';
 import { toast } from '@/lib/toasts/toast';
 import { type AddedRow, addedToastId, tellAdded } from './added-row';
 import { conflictOf, isUnknownOutcome, messageOr } from './call-error';
-import { whenReleased } from './hold-still';
 import { noteChange } from './last-change';
 import { type Undo, undoAction } from './undo';
 
@@ -47,8 +46,6 @@ function successText(meta: MutationMeta | undefined, variables: unknown, data: u
 }
 
 const staleAfterMs = 30_000;
-
-notifyManager.setScheduler((notify) => setTimeout(whenReleased, 0, notify));
 
 /** The query client with the product's defaults: no retries, and one toast for each failure or success. */
 export function makeQueryClient(): QueryClient {

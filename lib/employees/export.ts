@@ -1,7 +1,7 @@
 /** Employees as an Excel file. */
 
+import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { Employee } from '@/lib/contract/employees';
 import { employeeFields } from '@/lib/contract/fields/employees';
 import { maxSheetRows } from '@/lib/contract/sheets';
@@ -30,7 +30,7 @@ function readEmployees(view: View, reading: Reading) {
 
 /** A failure is shown in the dialog only. */
 export const useDownloadEmployees = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: async ({ view, ...order }: ExportOrder & { view: View }) =>
       saveRows('Employees', employeeExport, await readEmployees(view, order), order),
     meta: { success: 'Employee data downloaded successfully' },

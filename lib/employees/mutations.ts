@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AddedRow, idOfNew } from '@/lib/client/added-row';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
 import type { Upload } from '@/lib/client/send';
 import { turnedBackToasts } from '@/lib/client/turn-back';
 import { undoBy } from '@/lib/client/undo';
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { CallInput } from '@/lib/contract/call';
 import type { createEmployee, Employee, updateEmployee } from '@/lib/contract/employees';
 import { saveFile } from '@/lib/device/save-file';
@@ -21,13 +20,13 @@ const invalidates = [
 ];
 
 export const useValidateEmployee = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: (mobile: string) => call('GET /employee/validate', { query: { mobile_number: mobile } }),
   });
 
 /** @param onSaved is called at once, before the lists are fetched again. */
 export const useCreateEmployee = (onSaved: () => void) =>
-  useMutationOnce({
+  useMutation({
     mutationFn: (body: CallInput<typeof createEmployee>['body']) => call('POST /employee/create', { body }),
     onSuccess: onSaved,
     meta: {
@@ -43,7 +42,7 @@ export const useCreateEmployee = (onSaved: () => void) =>
   });
 
 export const useUpdateEmployee = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: (input: CallInput<typeof updateEmployee>) => call('PUT /employee/update', input),
     meta: { success: 'Employee updated successfully', error: 'Failed to update employee', invalidates },
   });
@@ -64,7 +63,7 @@ const undoToggle = {
 
 export function useToggleEmployeeStatus() {
   const client = useQueryClient();
-  return useMutationOnce({
+  return useMutation({
     mutationFn: ({ empId, deletedAt }: Employee) => setActive(empId, deletedAt !== null),
     meta: {
       success: ({ deletedAt }: Employee) =>
@@ -79,19 +78,19 @@ export function useToggleEmployeeStatus() {
 
 /** Resolves with the reply: how many are new, linked or there already, and the import's id where it can be undone. */
 export const useImportEmployees = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: ({ file, onProgress }: Upload) => call('POST /employee/import', { file }, { onProgress }),
     meta: { success: 'Employees uploaded successfully', error: 'Failed to upload employees', invalidates },
   });
 
 export const useDownloadEmployeeTemplate = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: async () => saveFile(await call('GET /employee/import/template', {}), 'Employees_template.xlsx'),
     meta: { error: 'Failed to download employee data' },
   });
 
 export const useExportEmployees = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: async () => {
       toast.info('Downloading employee data...');
       const sheet = await call('GET /employee/list/export', { query: { format: 'excel' } });

@@ -2,6 +2,7 @@
 
 import type { MonthName } from '@/lib/contract/values/lists';
 import { deviceKey } from '@/lib/device/device-storage';
+import { draftKey } from '@/lib/device/drafts';
 import type { FeeDetail, FeeEntry } from './entries';
 import { periodsOf } from './terms';
 
@@ -12,8 +13,8 @@ export type FeeChoice = Pick<FeeEntry, 'academicYearId' | 'classId' | 'term'>;
 export const entriesKey = (schoolId: number | null | undefined) => deviceKey('fees', schoolId ?? 'no-school');
 
 /** The storage key of unsaved rows. */
-export const draftKey = (schoolId: number | null | undefined, { academicYearId, classId, term }: FeeChoice) =>
-  deviceKey('fees-draft', schoolId ?? 'no-school', academicYearId, classId, term);
+export const feesDraftKey = (schoolId: number | null | undefined, { academicYearId, classId, term }: FeeChoice) =>
+  draftKey('fees-draft', schoolId ?? 'no-school', academicYearId, classId, term);
 
 const isOf = (entry: FeeEntry, choice: FeeChoice) =>
   entry.academicYearId === choice.academicYearId && entry.classId === choice.classId && entry.term === choice.term;

@@ -1,8 +1,7 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { classesQuery } from '@/lib/classes/queries';
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import { saveFile } from '@/lib/device/save-file';
 import { dateText } from '@/lib/format/dates';
 import { today } from '@/lib/format/today';
@@ -14,7 +13,7 @@ import { useFirstMonth } from './use-first-month';
 export function useDownloadFees() {
   const client = useQueryClient();
   const [firstMonth] = useFirstMonth();
-  return useMutationOnce({
+  return useMutation({
     mutationFn: async (fees: readonly FeeEntry[]) => {
       const [{ classLabels }, { feesWorkbook }, { writeWorkbook }, classes, profile] = await Promise.all([
         import('./class-labels'),

@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { UploadFolder } from '@/lib/contract/files';
 
 interface UploadToFolder {
@@ -14,7 +14,7 @@ interface UploadToFolder {
  * @param error the toast when it fails.
  */
 export const useUploadFile = (error?: string) =>
-  useMutationOnce({
+  useMutation({
     mutationFn: async ({ folder, file, onProgress }: UploadToFolder): Promise<string> =>
       (await call('POST /upload/folder', { query: { folder }, file }, { onProgress })).filename,
     meta: { error },

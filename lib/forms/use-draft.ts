@@ -4,7 +4,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { useSessionOwner } from '@/lib/auth/session-owner';
-import { deviceKey, parseDevice, readDeviceText, writeDevice } from '@/lib/device/device-storage';
+import { parseDevice, readDeviceText, writeDevice } from '@/lib/device/device-storage';
+import { type DraftName, draftKey } from '@/lib/device/drafts';
 
 export interface Draft {
   /** There is an earlier draft that was neither restored nor discarded yet. */
@@ -26,12 +27,12 @@ export interface Draft {
  * @param shape the schema of the values to save; others, such as a photo, are left out.
  */
 export function useDraft<Values extends FieldValues, Parsed, Kept extends Partial<Values>>(
-  name: string | null,
+  name: DraftName | null,
   form: UseFormReturn<Values, unknown, Parsed>,
   shape: z.ZodMiniType<Kept>,
 ): Draft {
   const owner = useSessionOwner();
-  const key = name !== null && owner !== null ? deviceKey(name, owner) : null;
+  const key = name !== null && owner !== null ? draftKey(name, owner) : null;
   const [offered, setOffered] = useState(() => (key === null ? null : parseDevice(readDeviceText(key), shape)));
 
   const write = (kept: Kept | null) => key !== null && writeDevice(key, kept);

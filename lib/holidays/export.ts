@@ -1,7 +1,7 @@
 /** Holidays as an Excel file. */
 
+import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { Holiday } from '@/lib/contract/holidays';
 import { type ExportColumn, type ExportOrder, saveRows } from '@/lib/export/save-rows';
 import { dayText, findHolidays } from './rules';
@@ -20,7 +20,7 @@ const holidayExport: ExportColumn<Holiday>[] = [
 
 /** A failure is shown in the dialog only. */
 export const useDownloadHolidayRows = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: async ({ search, ...order }: ExportOrder & { search: string }) => {
       const { data } = await call('GET /holiday/list', {}, { signal: order.signal });
       await saveRows('Holidays', holidayExport, { rows: findHolidays(data, search), isCut: false }, order);

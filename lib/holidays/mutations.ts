@@ -1,7 +1,7 @@
+import { useMutation } from '@tanstack/react-query';
 import type { AddedRow } from '@/lib/client/added-row';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { CallInput } from '@/lib/contract/call';
 import type { createHoliday, Holiday, updateHoliday } from '@/lib/contract/holidays';
 import { saveFile } from '@/lib/device/save-file';
@@ -9,7 +9,7 @@ import { saveFile } from '@/lib/device/save-file';
 const invalidates = [callKey('GET /holiday/list')];
 
 export const useCreateHoliday = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: (body: CallInput<typeof createHoliday>['body']) => call('POST /holiday/create', { body }),
     meta: {
       success: 'Holiday added successfully',
@@ -24,13 +24,13 @@ export const useCreateHoliday = () =>
   });
 
 export const useUpdateHoliday = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: (input: CallInput<typeof updateHoliday>) => call('PUT /holiday/update', input),
     meta: { success: 'Holiday updated successfully', error: 'Failed to update holiday', invalidates },
   });
 
 export const useDeleteHoliday = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: ({ id }: Holiday) => call('DELETE /holiday/delete', { query: { holiday_id: id } }),
     meta: {
       success: ({ holidayname }: Holiday) => `${holidayname} has been deleted`,
@@ -41,7 +41,7 @@ export const useDeleteHoliday = () =>
   });
 
 export const useDownloadHolidays = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: async () => saveFile(await call('GET /holiday/download', {}), 'holidays.xlsx'),
     meta: { error: 'Failed to download holidays data', showsCause: true },
   });

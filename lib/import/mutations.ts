@@ -1,6 +1,6 @@
+import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { UndoneImport } from '@/lib/contract/imports';
 import { counted } from '@/lib/format/counted';
 
@@ -20,7 +20,7 @@ function undoneText({ removed, kept }: UndoneImport): string {
 
 /** Takes an import back, where the server has `undo-import`; the reply names those who stay, and why. */
 export const useUndoImport = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: (importId: number) => call('POST /imports/{import_id}/undo', { params: { import_id: importId } }),
     meta: {
       success: (_importId: number, undone: UndoneImport) => undoneText(undone),

@@ -1,5 +1,7 @@
 /** Navigation guards: they ask before a link, Back, reload or close loses unsaved input. */
 
+import { asksItself, selectorOf } from '@/lib/device/marks';
+
 /** Asks whether to leave; calling `leave` continues the navigation. */
 type Ask = (leave: () => void) => void;
 
@@ -31,7 +33,10 @@ const isPlain = (event: MouseEvent) =>
   event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
 
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a:not([data-asks])') : null;
+  const link =
+    event.target instanceof Element
+      ? event.target.closest<HTMLAnchorElement>(`a:not(${selectorOf(asksItself)})`)
+      : null;
   if (!link || !isPlain(event) || link.target || link.download || link.origin !== window.location.origin) return null;
   const { pathname, search } = window.location;
   return link.pathname === pathname && link.search === search ? null : link;
@@ -45,7 +50,7 @@ function handleClick(event: MouseEvent) {
   askBeforeLeaving(() => link.click());
 }
 
-/** Leaves as by a link, for links that say by `data-asks` that they ask themselves. */
+/** Leaves as by a link, for links that are marked `asksItself`. */
 export function askBeforeLeaving(leave: () => void): void {
   const ask = activeGuard();
   const leaveNow = () =>
@@ -98,9 +103,13 @@ function stopListening() {
   window.removeEventListener('click', handleClick, early);
 }
 
-// Listeners run in the order in which they were added, and the router's navigates at once: this one must come first, so
-// the root layout imports this file.
-if (typeof window !== 'undefined') window.addEventListener('popstate', handlePopState);
+/**
+ * Asks at Back and Forward. Listeners run in the order in which they were added, and the router's navigates at once: call
+ * this before the router starts.
+ */
+export function guardHistory(): void {
+  window.addEventListener('popstate', handlePopState);
+}
 
 /** Adds a guard; the newest one is asked. @returns the function that removes it. */
 export function addLeaveGuard(guard: Guard): () => void {

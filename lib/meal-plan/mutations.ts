@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, loadCalls } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
 import { send } from '@/lib/client/send';
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { MealPlan } from '@/lib/contract/meal-plan';
 import type { MonthName } from '@/lib/contract/values/lists';
 import { saveFile } from '@/lib/device/save-file';
@@ -33,7 +32,7 @@ async function uploadSource({ source, onProgress, onArrived }: MealPlanUpload): 
 /** Uploads a month's file, then updates the month's record, or creates one where there is none. */
 export function useUploadMealPlan() {
   const client = useQueryClient();
-  return useMutationOnce({
+  return useMutation({
     mutationFn: async (upload: MealPlanUpload) => {
       const filename = await uploadSource(upload);
       const body = { month: upload.month, filename };
@@ -54,14 +53,14 @@ export function useUploadMealPlan() {
 
 /** Removes the file from the record; the record itself stays. */
 export const useDeleteMealPlan = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: ({ record: { id }, month }: { record: MealPlan; month: MonthName }) =>
       call('PUT /school/meal-plan', { query: { meal_plan_id: id }, body: { month, filename: '' } }),
     meta: { success: 'Meal plan deleted', error: 'Failed to delete meal plan', invalidates },
   });
 
 export const useDownloadMealPlan = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: async ({ address, name }: { address: string; name: string }) => {
       const response = await send(address, { method: 'GET' });
       if (!response.ok) {

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { CallError } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
 import { undoBy } from '@/lib/client/undo';
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { CallInput } from '@/lib/contract/call';
 import type { ParentType, updateUser } from '@/lib/contract/parents';
 
@@ -32,7 +31,7 @@ function nullIfNotFound(error: unknown): null {
 
 /** Looks up the user with a mobile number; `null` where there is none. */
 export const useValidateUser = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: async (mobile: string) => {
       const reply = await call('GET /user/validate', { query: { mobile_number: mobile } }).catch(nullIfNotFound);
       return reply?.data?.user ?? null;
@@ -41,7 +40,7 @@ export const useValidateUser = () =>
   });
 
 export const useCreateParent = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: ({ studentId, relationship, person }: ParentLink & { person: Person }) =>
       call('POST /students/parent/create', {
         query: { student_id: studentId, parent_type: relationship },
@@ -96,7 +95,7 @@ const undoUnlink = {
 
 export function useLinkParent() {
   const client = useQueryClient();
-  return useMutationOnce({
+  return useMutation({
     mutationFn: link,
     meta: {
       success: told({
@@ -122,7 +121,7 @@ const saveUser = (userId: number | null, { person, version }: Change) =>
 
 /** Updates a parent who is linked already. */
 export const useUpdateParent = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: ({ parentId, ...change }: ParentLink & Change & { parentId: number | null }) =>
       saveUser(parentId, change),
     meta: {
@@ -138,7 +137,7 @@ export const useUpdateParent = () =>
 
 /** Updates a registered user before linking. */
 export const useUpdateUser = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: ({ userId, ...change }: Change & { userId: number | null }) => saveUser(userId, change),
     meta: {
       success: 'User details updated successfully',
@@ -149,7 +148,7 @@ export const useUpdateUser = () =>
 
 export function useUnlinkParent() {
   const client = useQueryClient();
-  return useMutationOnce({
+  return useMutation({
     mutationFn: async (linked: UserLink) => {
       if (!linked.studentId || !linked.userId) throw new Error('the link has no ids');
       return unlink(linked);

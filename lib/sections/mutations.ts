@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AddedRow } from '@/lib/client/added-row';
 import { call } from '@/lib/client/call';
 import { isUnknownOutcome } from '@/lib/client/call-error';
@@ -6,7 +6,6 @@ import { callKey } from '@/lib/client/call-query';
 import { turnBack, turnedBackToasts } from '@/lib/client/turn-back';
 import { undoBy } from '@/lib/client/undo';
 import { updateLists } from '@/lib/client/update-lists';
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { CallInput } from '@/lib/contract/call';
 import type { createSection, Section } from '@/lib/contract/sections';
 import { saveFile } from '@/lib/device/save-file';
@@ -22,7 +21,7 @@ const invalidates = [listKey, sectionByIdKey];
 type Body = CallInput<typeof createSection>['body'];
 
 export const useCreateSection = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: (body: Body) => call('POST /sections/create', { body }),
     meta: {
       success: ({ section }: Body) => `Section ${section} has been added`,
@@ -44,7 +43,7 @@ interface Change {
 }
 
 export const useUpdateSection = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: ({ id, body, version }: Change) =>
       call('PUT /sections/update', { query: { section_id: id }, body, version }),
     meta: {
@@ -56,7 +55,7 @@ export const useUpdateSection = () =>
   });
 
 export const useDeleteSection = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: ({ id }: Section) => call('DELETE /sections/delete', { query: { section_id: id } }),
     meta: {
       success: ({ section }: Section) => `Section ${section} has been deleted`,
@@ -104,7 +103,7 @@ const undoToggle = (client: QueryClient) => ({
 
 export function useToggleSectionStatus() {
   const client = useQueryClient();
-  return useMutationOnce({
+  return useMutation({
     ...ofToggle(client),
     mutationFn: toggle,
     onSuccess: (_reply, { id, isactive }) => showStatus(client, id, !isactive),
@@ -127,7 +126,7 @@ interface Export {
 }
 
 export const useExportSectionStudents = () =>
-  useMutationOnce({
+  useMutation({
     async mutationFn({ section, className }: Export) {
       const sheet = await call('GET /students/section/export', { query: { section_id: section.id } });
       saveFile(sheet, `Students_${className}_${section.section}.xlsx`);

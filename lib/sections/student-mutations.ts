@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
 import { turnBack, turnedBackToasts } from '@/lib/client/turn-back';
 import { undoBy } from '@/lib/client/undo';
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { SectionStudent } from '@/lib/contract/sections';
 import { counted } from '@/lib/format/counted';
 import { everyStudentKey } from '@/lib/students/every-student';
@@ -41,7 +40,7 @@ const undoAddStudents = (sectionId: number) => ({
 /** @param canUndo the server says where students are, and takes them out of sections. */
 export function useAddSectionStudents(sectionId: number, canUndo: boolean) {
   const client = useQueryClient();
-  return useMutationOnce({
+  return useMutation({
     mutationFn: (students: readonly Joining[]) => sendInBatches('POST /section/add-students', sectionId, students),
     // The first of several batches may have been added. A second try adds nobody twice.
     onError: () => Promise.all(ofStudents.map((queryKey) => client.invalidateQueries({ queryKey }))),
@@ -78,7 +77,7 @@ const undoRemoveStudent = (sectionId: number) => ({
 /** Only for servers that name `placement`. */
 export function useRemoveSectionStudent(sectionId: number) {
   const client = useQueryClient();
-  return useMutationOnce({
+  return useMutation({
     mutationFn: ({ id }: SectionStudent) =>
       call('POST /section/remove-students', { query: { section_id: sectionId }, body: { student_ids: [id] } }),
     meta: {
@@ -117,7 +116,7 @@ const undoToggle = (sectionId: number) => ({
 
 export function useToggleSectionStudent(sectionId: number) {
   const client = useQueryClient();
-  return useMutationOnce({
+  return useMutation({
     mutationFn: (student: SectionStudent) => toggle(sectionId, student),
     meta: {
       success: (student: SectionStudent) =>

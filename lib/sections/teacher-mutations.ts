@@ -1,8 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
 import { undoAction, undoBy } from '@/lib/client/undo';
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { ActiveEmployee } from '@/lib/contract/employees';
 import type { SectionTeacher } from '@/lib/contract/sections';
 import { counted } from '@/lib/format/counted';
@@ -59,7 +58,7 @@ interface Adding {
 /** Resolves with who was added and who failed; rejects only when the session has ended. */
 export function useAddSectionTeachers(sectionId: number) {
   const client = useQueryClient();
-  return useMutationOnce({
+  return useMutation({
     mutationFn: ({ employees, onProgress }: Adding) =>
       oneByOne(employees, ({ empId }) => addTeacher(sectionId, empId), onProgress),
     onSuccess({ done, failed }) {
@@ -87,7 +86,7 @@ const undoRemoveTeacher = (sectionId: number) => ({
 
 export function useRemoveSectionTeacher(sectionId: number) {
   const client = useQueryClient();
-  return useMutationOnce({
+  return useMutation({
     mutationFn: ({ id }: SectionTeacher) => removeTeacher(sectionId, id),
     meta: {
       success: (teacher: SectionTeacher) => `${memberName(teacher)} has been removed from the section`,

@@ -1,6 +1,6 @@
 /** Students as an Excel file. */
 
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
+import { useMutation } from '@tanstack/react-query';
 import { studentFields } from '@/lib/contract/fields/students';
 import { maxSheetRows } from '@/lib/contract/sheets';
 import type { Student } from '@/lib/contract/students';
@@ -32,7 +32,7 @@ interface Order extends ExportOrder {
 
 /** A failure is shown in the dialog only. */
 export const useDownloadStudents = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: async ({ view, hasPlacement, ...order }: Order) =>
       saveRows('Students', studentExport(hasPlacement), await readStudents(view, maxSheetRows.written, order), order),
     meta: { success: 'Student data downloaded successfully' },

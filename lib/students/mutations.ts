@@ -1,4 +1,4 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type AddedRow, idOfNew } from '@/lib/client/added-row';
 import { call } from '@/lib/client/call';
 import { isUnknownOutcome } from '@/lib/client/call-error';
@@ -7,7 +7,6 @@ import type { Upload } from '@/lib/client/send';
 import { turnBack, turnedBackToasts } from '@/lib/client/turn-back';
 import { undoAction, undoBy } from '@/lib/client/undo';
 import { updateLists } from '@/lib/client/update-lists';
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { CallInput } from '@/lib/contract/call';
 import type { createStudent, Student } from '@/lib/contract/students';
 import { saveFile } from '@/lib/device/save-file';
@@ -23,7 +22,7 @@ const invalidates = [listKey, profileKey];
 
 /** @param onSaved is called at once, before the lists are fetched again. */
 export const useCreateStudent = (onSaved: () => void) =>
-  useMutationOnce({
+  useMutation({
     mutationFn: (body: CallInput<typeof createStudent>['body']) => call('POST /students/create', { body }),
     onSuccess: onSaved,
     meta: {
@@ -48,14 +47,14 @@ interface Change {
 
 /** A failure is shown in the form only. */
 export const useUpdateStudent = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: ({ id, body, version }: Change) =>
       call('PUT /students/update', { query: { student_id: id }, body: { ...body, id }, version }),
     meta: { success: 'Student updated successfully', invalidates },
   });
 
 export const useDeleteStudent = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: ({ id }: Student) => call('DELETE /students/{id}', { params: { id } }),
     meta: {
       success: (student: Student) => `${personName(student)} has been deleted`,
@@ -98,7 +97,7 @@ const undoToggle = (client: QueryClient) => ({
 
 export function useToggleStudentStatus() {
   const client = useQueryClient();
-  return useMutationOnce({
+  return useMutation({
     ...ofToggle(client),
     mutationFn: toggle,
     onSuccess: async (_reply, student) => {
@@ -117,13 +116,13 @@ export const useIsTogglingStudent = ({ id }: Student): boolean => useIsChanging(
 
 /** Resolves with the reply: how many are new, linked or there already, and the import's id where it can be undone. */
 export const useImportStudents = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: ({ file, onProgress }: Upload) => call('POST /students/import', { file }, { onProgress }),
     meta: { success: 'Students uploaded successfully', error: 'Failed to upload students', invalidates },
   });
 
 export const useDownloadStudentTemplate = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: async () => saveFile(await call('GET /students/import/template', {}), 'Students_template.xlsx'),
     meta: { error: 'Failed to download template' },
   });

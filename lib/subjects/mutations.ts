@@ -1,13 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import type { AddedRow } from '@/lib/client/added-row';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
-import { useMutationOnce } from '@/lib/client/use-mutation-once';
 import type { Subject } from '@/lib/contract/subjects';
 
 const invalidates = [callKey('GET /subject/list')];
 
 export const useCreateSubject = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: (name: string) => call('POST /subject/create', { query: { subject_name: name } }),
     meta: {
       success: 'Subject added successfully',
@@ -22,14 +22,14 @@ export const useCreateSubject = () =>
   });
 
 export const useUpdateSubject = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: ({ id, subjectName, version }: Subject) =>
       call('PUT /subject/update', { query: { subject_name: subjectName, subject_id: id }, version }),
     meta: { success: 'Subject updated successfully', error: 'Failed to update subject', invalidates },
   });
 
 export const useDeleteSubject = () =>
-  useMutationOnce({
+  useMutation({
     mutationFn: ({ id }: Subject) => call('DELETE /subject/delete', { query: { subject_id: id } }),
     meta: {
       success: ({ subjectName }: Subject) => `${subjectName} has been deleted`,

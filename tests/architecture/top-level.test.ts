@@ -31,6 +31,7 @@ describe('the top level', () => {
     'playwright.config.ts',
     'knip.json',
     'instrumentation.ts',
+    'instrumentation-client.ts',
     'public',
     '.ci',
   ];

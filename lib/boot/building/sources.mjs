@@ -10,6 +10,7 @@ export const sources = [
   'lib',
   'middleware.ts',
   'instrumentation.ts',
+  'instrumentation-client.ts',
   'next.config.mjs',
   'postcss.config.mjs',
   'tailwind.config.ts',
