@@ -21,7 +21,7 @@ export function EmployeeBulkUpload({ onClose }: { onClose: () => void }) {
       source={{
         name: 'employees',
         noun: employeeImport,
-        fetchTemplate: () => call('GET /employee/import/template', {}),
+        template: '/employee/import/template',
         save: (file, onProgress) => importing.mutateAsync({ file, onProgress }),
         check: canCheck ? (file, signal) => call('POST /employee/import/check', { file }, { signal }) : null,
         imported: canUndo

@@ -1,10 +1,8 @@
 /** From a chosen file to rows that can be looked at, sent and given back. */
 
 import type { QueryClient } from '@tanstack/react-query';
-import { readSheet, writeWorkbook } from '@/lib/client/sheets';
+import { readReply, readSheet } from '@/lib/client/sheets';
 import type { RowOutcome } from '@/lib/contract/imports';
-import type { Workbook } from '@/lib/contract/sheets';
-import { fileKinds } from '@/lib/contract/values/file-kinds';
 import { readTemplate } from '@/lib/import/headers';
 import { findHeader } from '@/lib/import/map-columns';
 import type { ColumnChoices, ImportRow } from '@/lib/import/types';
@@ -13,13 +11,10 @@ import type { ImportSource } from './source';
 import { type Judgement, openWork, type Work } from './work';
 
 /** The columns that the server takes, read once while the page is open; `null` where none of them is known. */
-export const templateOf = (client: QueryClient, { name, noun, fetchTemplate }: ImportSource) =>
+export const templateOf = (client: QueryClient, { name, noun, template }: ImportSource) =>
   client.fetchQuery({
     queryKey: ['import template', name],
-    queryFn: async () => {
-      const file = await fetchTemplate();
-      return readTemplate(noun, await readSheet(new File([file], `${name}_template.xlsx`)));
-    },
+    queryFn: async () => readTemplate(noun, await readReply(template)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   });
@@ -41,29 +36,14 @@ export async function openFile(
   return work.rows.length > 0 ? work : null;
 }
 
-const nameOf = (fileName: string) => fileName.replace(/\.\w+$/, '');
-
-export async function sheetFile(workbook: Workbook, fileName: string, signal?: AbortSignal): Promise<File> {
-  const content = await writeWorkbook(workbook, signal);
-  return new File([content], `${nameOf(fileName)}.xlsx`, { type: fileKinds.xlsx.mediaType });
-}
-
-/** A fresh sheet of the template's shape with these rows. */
-export const sheetOf = (work: Work, rows: readonly ImportRow[], signal?: AbortSignal): Promise<File> =>
-  sheetFile(workbookOf(work.template, rows), work.source.fileName, signal);
-
-/**
- * What the server would do with the rows of a sheet. What belongs to no cell is told when they are saved.
- * @param sent the rows of the sheet.
- */
+/** What the server would do with these rows. What belongs to no cell is told when they are saved. */
 export async function askServer(
   { template }: Work,
   sent: readonly ImportRow[],
-  file: File,
   check: NonNullable<ImportSource['check']>,
   signal: AbortSignal,
 ): Promise<Judgement> {
-  const { rows, errors } = await check(file, signal);
+  const { rows, errors } = await check(workbookOf(template, sent), signal);
   const outcomes = rows.flatMap(({ row, outcome }): [ImportRow, RowOutcome][] => {
     const one = rowSent(sent, row);
     return one ? [[one, outcome]] : [];

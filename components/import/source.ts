@@ -1,3 +1,4 @@
+import type { SpreadsheetFile } from '@/lib/contract/call';
 import type { ImportCheck, ImportOutcome, UndoneImport } from '@/lib/contract/imports';
 import type { ImportNoun } from '@/lib/import/types';
 
@@ -6,11 +7,12 @@ export interface ImportSource {
   /** Under which this device keeps what belongs to it, such as 'employees'. */
   name: 'employees' | 'students';
   noun: ImportNoun;
-  fetchTemplate: () => Promise<Blob>;
+  /** The path of the call that replies with the template. */
+  template: `/${string}`;
   /** @throws {CallError} with the rows that the server refuses. */
-  save: (file: File, onProgress: (fraction: number) => void) => Promise<ImportOutcome>;
+  save: (file: SpreadsheetFile, onProgress: (fraction: number) => void) => Promise<ImportOutcome>;
   /** What an import would do; `null` where the server can't say. */
-  check: ((file: File, signal: AbortSignal) => Promise<ImportCheck>) | null;
+  check: ((file: SpreadsheetFile, signal: AbortSignal) => Promise<ImportCheck>) | null;
   /** Those whom an import has added, and taking them back; `null` where the server can't. */
   imported: { show: (id: number) => void; undo: (id: number) => Promise<UndoneImport> } | null;
 }

@@ -5,13 +5,14 @@ import { useEffect, useRef, useState } from 'react';
 import { checkSpreadsheet } from '@/components/dialogs/check-spreadsheet';
 import { useSessionOwner } from '@/lib/auth/session-owner';
 import { CallError, isUnknownOutcome } from '@/lib/client/call-error';
+import type { SpreadsheetFile } from '@/lib/contract/call';
 import type { ImportOutcome } from '@/lib/contract/imports';
 import { deviceKey } from '@/lib/device/device-storage';
 import { useDeviceStorage } from '@/lib/device/use-device-storage';
 import type { ImportRow } from '@/lib/import/types';
-import { problemsFromServer } from '@/lib/import/workbooks';
+import { problemsFromServer, workbookOf } from '@/lib/import/workbooks';
 import { columnChoices, type ImportDraft, workOfDraft } from './draft';
-import { askServer, openFile, sheetOf, templateOf } from './open-file';
+import { askServer, openFile, templateOf } from './open-file';
 import type { ImportSource } from './source';
 import { type Judgement, judged, needsLook, rightRows, type Work } from './work';
 
@@ -47,9 +48,9 @@ export interface Opened {
   failure?: Failure;
 }
 
-/** What is ready to be sent for a chosen file. Sent again unchanged it is the same write, which is done once. */
+/** What is ready to be sent for a chosen file. */
 interface Ready {
-  file: File;
+  file: SpreadsheetFile;
   /** `null` where the file is not understood here and goes as it is. */
   work: Work | null;
 }
@@ -98,12 +99,11 @@ export function useBulkUpload(
       return null;
     }
     const rows = rightRows(work);
-    const file = await sheetOf(work, rows, signal);
     // A server that can't say now says it when the rows are saved.
-    const judgement = source.check && (await askServer(work, rows, file, source.check, signal).catch(() => null));
+    const judgement = source.check && (await askServer(work, rows, source.check, signal).catch(() => null));
     signal.throwIfAborted();
     const seen = judgement ? judged(work, judgement) : work;
-    if (!needsLook(seen)) return { file, work: seen };
+    if (!needsLook(seen)) return { file: workbookOf(work.template, rows), work: seen };
     setOpened({ work: seen, isJudged: true });
     return null;
   };
@@ -123,12 +123,12 @@ export function useBulkUpload(
     }
   };
 
-  const send = async (what: Ready) => {
+  const send = async (what: Ready, fileName: string) => {
     setStage('sending');
     setProgress(0);
     try {
       const reply = await source.save(what.file, setProgress);
-      onDone(reply, what.file.name, what.work?.rows.length ?? null);
+      onDone(reply, fileName, what.work?.rows.length ?? null);
     } catch (error) {
       const why = failureOf(error);
       if (what.work && why.rows.length > 0) {
@@ -145,7 +145,7 @@ export function useBulkUpload(
     setFailure(null);
     try {
       const what = await prepare(file);
-      if (what) await send(what);
+      if (what) await send(what, file.name);
     } finally {
       setStage('idle');
     }

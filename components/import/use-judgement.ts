@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import { askServer, sheetOf } from './open-file';
+import { askServer } from './open-file';
 import type { ImportSource } from './source';
 import type { Opened } from './use-bulk-upload';
 import { type Judgement, rightRows } from './work';
@@ -17,7 +17,7 @@ export function useJudgement({ check }: ImportSource, { work, isJudged }: Opened
     if (!check || !isAsking) return;
     try {
       const rows = rightRows(work);
-      const said = await askServer(work, rows, await sheetOf(work, rows, signal), check, signal);
+      const said = await askServer(work, rows, check, signal);
       if (!signal.aborted) take(said);
     } catch {
       // As above.

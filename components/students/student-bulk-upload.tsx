@@ -21,7 +21,7 @@ export function StudentBulkUpload({ onClose }: { onClose: () => void }) {
       source={{
         name: 'students',
         noun: studentImport,
-        fetchTemplate: () => call('GET /students/import/template', {}),
+        template: '/students/import/template',
         save: (file, onProgress) => importing.mutateAsync({ file, onProgress }),
         check: canCheck ? (file, signal) => call('POST /students/import/check', { file }, { signal }) : null,
         imported: canUndo

@@ -1,4 +1,4 @@
-import { addressOf, type Call, isWrite } from '@/lib/contract/call';
+import { addressOf, type Call, isWrite, type SpreadsheetFile } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { mayHaveSaved } from '@/lib/contract/errors';
 import { entityTag } from '@/lib/contract/values/versions';
@@ -16,13 +16,16 @@ export type AnyInput = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
-  file?: File;
+  file?: SpreadsheetFile;
   version?: string;
 };
 
 /** What a call brings beside its address. */
-const bodyOf = ({ body, file }: AnyInput): string | File | undefined =>
-  file ?? (body === undefined ? undefined : JSON.stringify(body));
+function bodyOf({ body, file }: AnyInput): string | File | undefined {
+  if (file instanceof File) return file;
+  const content = file ?? body;
+  return content === undefined ? undefined : JSON.stringify(content);
+}
 
 function encodeBody(content: string | File | undefined): string | FormData | undefined {
   if (!(content instanceof File)) return content;

@@ -2,6 +2,7 @@
 
 import type * as z from 'zod/mini';
 import type { Feature } from './features';
+import type { Workbook } from './sheets';
 import type { fallbackIds } from './values/lists';
 
 /**
@@ -51,6 +52,9 @@ export interface Call {
   serverOnly?: true;
 }
 
+/** A spreadsheet as it is, or its content, which the console writes as an .xlsx. */
+export type SpreadsheetFile = File | Workbook;
+
 export const defineCall = <const C extends Call>(call: C): C => call;
 
 /** The same input with ids as screens hold them: `null` where the upstream sent none, which no call accepts. */
@@ -64,7 +68,7 @@ type Part<C, K extends string> = C extends { [P in K]: infer S extends z.ZodMini
 export type CallInput<C extends Call> = Part<C, 'params'> &
   Part<C, 'query'> &
   Part<C, 'body'> &
-  (C extends { upload: string } ? { file: File } : unknown) &
+  (C extends { upload: infer Rule } ? { file: Rule extends 'spreadsheet' ? SpreadsheetFile : File } : unknown) &
   (C extends { versioned: z.ZodMiniType } ? { version?: string } : unknown);
 
 export type CallReply<C extends Call> = C['reply'] extends z.ZodMiniType ? z.output<C['reply']> : Blob;

@@ -5,7 +5,7 @@ import { callKey } from '@/lib/client/call-query';
 import type { Upload } from '@/lib/client/send';
 import { turnedBackToasts } from '@/lib/client/turn-back';
 import { undoBy } from '@/lib/client/undo';
-import type { CallInput } from '@/lib/contract/call';
+import type { CallInput, SpreadsheetFile } from '@/lib/contract/call';
 import type { createEmployee, Employee, updateEmployee } from '@/lib/contract/employees';
 import { saveFile } from '@/lib/device/save-file';
 import { personName } from '@/lib/format/person-name';
@@ -79,7 +79,8 @@ export function useToggleEmployeeStatus() {
 /** Resolves with the reply: how many are new, linked or there already, and the import's id where it can be undone. */
 export const useImportEmployees = () =>
   useMutation({
-    mutationFn: ({ file, onProgress }: Upload) => call('POST /employee/import', { file }, { onProgress }),
+    mutationFn: ({ file, onProgress }: Upload<SpreadsheetFile>) =>
+      call('POST /employee/import', { file }, { onProgress }),
     meta: { success: 'Employees uploaded successfully', error: 'Failed to upload employees', invalidates },
   });
 

@@ -108,6 +108,23 @@ async function addSheet(workbook, { columns, frozen, isLandscape, lines }, name)
   sheet.commit();
 }
 
+/** Of all that is written: the same content is the same file, which a server knows again. */
+const made = new Date('1980-01-01');
+/** The same, as archives write it. */
+const madeInArchive = (1 << 21) | (1 << 16);
+
+/** Replaces the time of each entry, which the library takes from the clock. @param {Buffer} archive */
+function setTimes(archive) {
+  const end = archive.lastIndexOf('PK\x05\x06');
+  let entry = archive.readUInt32LE(end + 16);
+  for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
+    archive.writeUInt32LE(madeInArchive, entry + 12);
+    archive.writeUInt32LE(madeInArchive, archive.readUInt32LE(entry + 42) + 10);
+    const [name = 0, extra = 0, comment = 0] = [28, 30, 32].map((at) => archive.readUInt16LE(entry + at));
+    entry += 46 + name + extra + comment;
+  }
+}
+
 /** @param {import('./write-workbook').Book} book */
 async function write({ sheets }) {
   /** @type {Buffer[]} */
@@ -119,12 +136,15 @@ async function write({ sheets }) {
     },
   });
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: true });
+  Object.assign(workbook, { created: made, modified: made });
   const names = namesOf(sheets.map(({ name }) => name));
   for (const [at, sheet] of sheets.entries()) {
     await addSheet(workbook, 'lines' in sheet ? sheet : drawn(sheet), names[at] ?? '');
   }
   await workbook.commit();
-  return new Uint8Array(Buffer.concat(chunks));
+  const archive = Buffer.concat(chunks);
+  setTimes(archive);
+  return new Uint8Array(archive);
 }
 
 /** @param {import('./write-workbook').WriteOrder} order @returns {Promise<import('./worker-answer').Answer>} */

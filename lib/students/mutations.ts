@@ -7,7 +7,7 @@ import type { Upload } from '@/lib/client/send';
 import { turnBack, turnedBackToasts } from '@/lib/client/turn-back';
 import { undoAction, undoBy } from '@/lib/client/undo';
 import { updateLists } from '@/lib/client/update-lists';
-import type { CallInput } from '@/lib/contract/call';
+import type { CallInput, SpreadsheetFile } from '@/lib/contract/call';
 import type { createStudent, Student } from '@/lib/contract/students';
 import { saveFile } from '@/lib/device/save-file';
 import { personName } from '@/lib/format/person-name';
@@ -117,7 +117,8 @@ export const useIsTogglingStudent = ({ id }: Student): boolean => useIsChanging(
 /** Resolves with the reply: how many are new, linked or there already, and the import's id where it can be undone. */
 export const useImportStudents = () =>
   useMutation({
-    mutationFn: ({ file, onProgress }: Upload) => call('POST /students/import', { file }, { onProgress }),
+    mutationFn: ({ file, onProgress }: Upload<SpreadsheetFile>) =>
+      call('POST /students/import', { file }, { onProgress }),
     meta: { success: 'Students uploaded successfully', error: 'Failed to upload students', invalidates },
   });
 

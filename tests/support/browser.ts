@@ -8,10 +8,13 @@ interface Options {
   method?: string;
   /** `null` removes a header that the browser would send by itself. */
   headers?: Record<string, string | null>;
-  /** Text is sent as it is, a form as multipart, anything else as JSON. */
+  /** Text and bytes are sent as they are, a form as multipart, anything else as JSON. */
   body?: unknown;
   signal?: AbortSignal;
 }
+
+const isSentAsItIs = (body: unknown): body is FormData | string | Uint8Array<ArrayBuffer> | undefined =>
+  body === undefined || body instanceof FormData || body instanceof Uint8Array || typeof body === 'string';
 
 /** A simulated browser: adds a browser's headers and keeps cookies. */
 export class Browser {
@@ -39,7 +42,7 @@ export class Browser {
         method,
         signal,
         headers: Object.entries(own).filter((entry): entry is [string, string] => entry[1] !== null),
-        body: body === undefined || body instanceof FormData || typeof body === 'string' ? body : JSON.stringify(body),
+        body: isSentAsItIs(body) ? body : JSON.stringify(body),
       }),
     );
     for (const line of response.headers.getSetCookie()) this.keep(line);

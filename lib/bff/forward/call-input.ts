@@ -35,10 +35,29 @@ interface Room {
   hold?: (bytes: number) => void;
 }
 
-async function readBytes(request: Request, maxBytes: number, hold?: Room['hold']): Promise<Buffer> {
+/** What is read is counted as it is unpacked. @throws {BffError} INVALID_INPUT where it can't be. */
+async function* unpacked({ body, headers, signal }: Request): AsyncGenerator<Uint8Array> {
+  if (!body) return;
+  const coding = headers.get('content-encoding');
+  if (coding === null) return yield* body;
+  if (coding !== 'gzip') throw new BffError('INVALID_INPUT', { message: 'The body may be packed by gzip only.' });
+  try {
+    yield* body.pipeThrough<Uint8Array>(new DecompressionStream('gzip'));
+  } catch (error) {
+    if (signal.aborted) throw error;
+    throw new BffError('INVALID_INPUT', { message: "The body can't be unpacked." });
+  }
+}
+
+/** @throws {BffError} TOO_LARGE, or what `hold` throws. */
+export async function readBytes(
+  parts: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+  hold?: Room['hold'],
+): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of parts) {
     size += chunk.byteLength;
     if (size > maxBytes) {
       const megabytes = Math.floor(maxBytes / 1024 / 1024);
@@ -64,15 +83,17 @@ function parseJson(bytes: Buffer): unknown {
   }
 }
 
+const isJson = (request: Request) => /^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
+
 /**
  * A JSON body that is not yet parsed.
  * @throws {BffError} INVALID_INPUT for another type of content, TOO_LARGE, or what `hold` throws.
  */
 export async function readJsonBytes(request: Request, { maxJsonBytes = mostJsonBytes, hold }: Room): Promise<Buffer> {
-  if (!/^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')) {
+  if (!isJson(request)) {
     throw new BffError('INVALID_INPUT', { message: 'The body must be JSON.' });
   }
-  return readBytes(request, maxJsonBytes, hold);
+  return readBytes(unpacked(request), maxJsonBytes, hold);
 }
 
 /**
@@ -102,7 +123,7 @@ function checkParts(bytes: Buffer, boundary: string): void {
 }
 
 async function readForm(request: Request, maxBytes: number, hold: Room['hold']): Promise<FormData> {
-  const bytes = await readBytes(request, maxBytes, hold);
+  const bytes = await readBytes(unpacked(request), maxBytes, hold);
   const contentType = request.headers.get('content-type') ?? '';
   const [, boundary] = /^multipart\/form-data\s*;.*\bboundary="?([\w'-]+)/i.exec(contentType) ?? [];
   if (!boundary) return new FormData();
@@ -135,14 +156,22 @@ export async function readFile(request: Request, { hold }: Room): Promise<File> 
   return file;
 }
 
+interface UploadRoom extends Room {
+  /** Writes the `Workbook` that a JSON text holds as an .xlsx. */
+  writeSheet: (json: Buffer) => Promise<File>;
+}
+
 async function readUpload(
   request: Request,
   { upload }: Call,
   query: ParsedInput['query'],
-  room: Room,
+  room: UploadRoom,
 ): Promise<File | undefined> {
   if (!upload) return undefined;
-  const file = await readFile(request, room);
+  const isWorkbook = upload === 'spreadsheet' && isJson(request);
+  const file = isWorkbook
+    ? await room.writeSheet(await readJsonBytes(request, { ...room, maxJsonBytes: workbookLimits.bytes }))
+    : await readFile(request, room);
   await checkUpload(file, upload, query);
   return file;
 }
@@ -152,7 +181,7 @@ export async function readInput(
   request: Request,
   call: Call,
   { params, searchParams }: { params: Record<string, string>; searchParams: URLSearchParams },
-  room: Room,
+  room: UploadRoom,
 ): Promise<ParsedInput> {
   const repeated = repeatedParameters(call, searchParams);
   if (repeated.length > 0) throw invalidInput(repeated);

@@ -10,6 +10,7 @@ import { callUpstream } from './call-upstream';
 import { deliver } from './deliver';
 import { checkFeature, versionFor } from './features';
 import { forUser } from './share';
+import { asksForRows, sheetsFor } from './sheets';
 
 /** Handles a browser's request to `/api/v1`: calls the upstream as the session's user and returns its reply. */
 export async function forward(request: Request, context: HandlerContext): Promise<Response> {
@@ -27,8 +28,9 @@ async function forwardAs(
   context.route = callName(call);
   checkFeature(call, session);
   const ifMatch = versionFor(call, session, request.headers.get('if-match'));
-  const input = await readInput(request, call, { params, searchParams }, { hold });
   const { console, requestId } = context;
+  const sheets = sheetsFor({ session, request, hold, queues: console.sheetQueues });
+  const input = await readInput(request, call, { params, searchParams }, { hold, writeSheet: sheets.write });
   let status: number | null = null;
   let content: unknown;
   try {
@@ -44,7 +46,7 @@ async function forwardAs(
     context.cookies.push(...(await refreshedCookies(session, context)));
     const delivery = await deliver(call, reply);
     content = delivery.content;
-    return delivery.response;
+    return asksForRows(call, request) ? await sheets.rowsOf(delivery.response) : delivery.response;
   } finally {
     auditWrite(context, { call, input, session, status, content });
   }

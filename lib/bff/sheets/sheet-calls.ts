@@ -2,35 +2,15 @@
 import { tooLargeFile } from '@/lib/contract/problems';
 import { joinedFiles, workbookLimits } from '@/lib/contract/sheets';
 import { fileKinds, maxFileBytes } from '@/lib/contract/values/file-kinds';
-import type { SheetQueues } from '@/lib/sheets/fair-queue';
 import { joinWorkbooks } from '@/lib/sheets/join-workbooks';
 import { readSheetAsJson } from '@/lib/sheets/read-sheet';
-import { SheetRefused } from '@/lib/sheets/sheet-refused';
 import { writeJsonWorkbook } from '@/lib/sheets/write-workbook';
 import { BffError } from '../bff-error';
 import { readFile, readFiles, readJsonBytes } from '../forward/call-input';
 import { forUser } from '../forward/share';
 import type { HandlerContext } from '../handler';
-import type { Session } from '../session/sealed-cookies';
 import { refreshedCookies } from '../session/session';
-
-interface Work {
-  session: Session;
-  request: Request;
-  /** Counts the bytes that are kept in memory. */
-  hold: (bytes: number) => void;
-  queues: SheetQueues;
-}
-
-/** 499: the client has closed the connection, so that only the log shows it. */
-const statusOf = { invalid: 400, unreadable: 422, 'given up': 499 };
-
-function asBffError(error: unknown): unknown {
-  if (!(error instanceof SheetRefused)) return error;
-  const { kind, message, problems } = error;
-  if (kind === 'busy') return new BffError('UNAVAILABLE', { message, headers: { 'retry-after': '60' } });
-  return new BffError('INVALID_INPUT', { status: statusOf[kind], message, detail: problems });
-}
+import { refuse, turnOf, type Work } from './turns';
 
 async function answerWith(
   request: Request,
@@ -39,18 +19,11 @@ async function answerWith(
   work: (work: Work) => Promise<Uint8Array<ArrayBuffer>>,
 ): Promise<Response> {
   return forUser(context, async (session, hold) => {
-    const bytes = await work({ session, request, hold, queues: context.console.sheetQueues }).catch(
-      (error: unknown) => {
-        throw asBffError(error);
-      },
-    );
+    const bytes = await work({ session, request, hold, queues: context.console.sheetQueues }).catch(refuse);
     context.cookies.push(...(await refreshedCookies(session, context)));
     return new Response(bytes, { headers: { 'content-type': contentType } });
   });
 }
-
-/** The user's files wait one behind the other, as those that they import do. */
-const turnOf = ({ session, request: { signal } }: Work) => ({ who: session.userId ?? session.id, signal });
 
 async function read(work: Work) {
   const file = await readFile(work.request, work);

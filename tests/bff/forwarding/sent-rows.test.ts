@@ -1,0 +1,92 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { importEmployees } from '@/lib/contract/employees';
+import { type Workbook, workbookLimits } from '@/lib/contract/sheets';
+import { signedInThroughout } from '../../support/console-of-test';
+import { rowsOf, textsOf } from '../../support/table-files';
+import { bytes, json, type Received } from '../../support/upstream';
+
+const school = signedInThroughout();
+const path = `/api/v1${importEmployees.path}`;
+const template = '/api/v1/employee/import/template';
+const asRows = { headers: { accept: 'application/json' } };
+
+const workbook: Workbook = {
+  sheets: [
+    {
+      name: 'Staff',
+      columns: [{ header: 'Phone' }, { header: 'Born', takes: 'date' }],
+      rows: [['0098', '2015-11-25']],
+    },
+  ],
+};
+
+const packed = (content: string | Buffer) => ({
+  method: 'POST',
+  headers: { 'content-encoding': 'gzip' },
+  body: new Uint8Array(gzipSync(content)),
+});
+
+async function fileIn({ headers, body }: Received): Promise<File> {
+  const type = headers['content-type'] ?? '';
+  const file = (await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData()).get('file');
+  if (!(file instanceof File)) throw new Error('no file was sent');
+  return file;
+}
+
+describe('rows that are sent instead of a file', () => {
+  it('reach the upstream as a workbook, and as the same one when they are sent again', async () => {
+    expect((await school.browser.post(path, workbook)).status).toBe(200);
+    expect((await school.browser.send(path, packed(JSON.stringify(workbook)))).status).toBe(200);
+    const [first, again] = await Promise.all(school.upstream.requests.map(fileIn));
+    expect(first?.name).toBe('import.xlsx');
+    expect(await first?.bytes()).toEqual(await again?.bytes());
+    const rows = first && (await rowsOf(school.browser, first));
+    expect(rows && textsOf(rows)).toEqual([
+      ['Phone', 'Born'],
+      ['0098', '2015-11-25'],
+    ]);
+  });
+
+  const bomb = Buffer.alloc(workbookLimits.bytes + 1, ' ');
+  it.each([
+    ['no workbook', { method: 'POST', body: { sheets: 1 } }, 400, 'sheets must be a list.'],
+    ['no JSON', packed('{'), 400, 'The body is not valid JSON.'],
+    ['not packed', { ...packed(''), body: '{}' }, 400, "The body can't be unpacked."],
+    [
+      'packed otherwise',
+      { ...packed('{}'), headers: { 'content-encoding': 'br' } },
+      400,
+      'The body may be packed by gzip only.',
+    ],
+    ['a small body of more than 20 MB', packed(bomb), 413, "This is larger than 20 MB and can't be sent."],
+  ])('are refused where they are %s, and the upstream is not asked', async (_, request, status, message) => {
+    const reply = await school.browser.send(path, request);
+    expect([reply.status, (await reply.json()).message]).toEqual([status, message]);
+    expect(school.upstream.requests).toEqual([]);
+  });
+});
+
+describe('a file that a call replies with', () => {
+  it('is told by its rows where these are asked for, and is a file else', async () => {
+    school.upstream.on(
+      '/employee/import/template',
+      bytes(Buffer.from(await (await school.browser.post('/api/sheets/write', workbook)).bytes()), 'application/zip'),
+    );
+    const reply = await school.browser.send(template, asRows);
+    expect(textsOf((await reply.json()).rows)[1]).toEqual(['0098', '2015-11-25']);
+    expect((await school.browser.send(template)).headers.get('content-disposition')).toBe('attachment');
+  });
+
+  it('is refused with a sentence where it is no sheet', async () => {
+    school.upstream.on('/employee/import/template', bytes('PK', 'application/zip'));
+    const reply = await school.browser.send(template, asRows);
+    expect([reply.status, (await reply.json()).code]).toEqual([422, 'INVALID_INPUT']);
+  });
+
+  it('is not read where the upstream refuses it', async () => {
+    school.upstream.on('/employee/import/template', json({ message: 'No template' }, 404));
+    const reply = await school.browser.send(template, asRows);
+    expect([reply.status, (await reply.json()).message]).toEqual([404, 'No template']);
+  });
+});
