@@ -54,6 +54,9 @@ const commandMenu = /^components\/command-menu\//;
 /** Controls are disabled until hydration. */
 const isHydrated = /^lib\/hooks\/use-hydrated\.ts$/;
 
+/** Attributes by which elements say how they are to be treated. */
+const marks = /^lib\/device\/marks\.ts$/;
+
 /** The parts of a noun that other nouns' screens may use: its selects and dialogs. */
 const nounParts = /^components\/[\w-]+\/[\w-]+-(select|dialog)\.tsx$/;
 
@@ -84,7 +87,7 @@ export const layers: Layer[] = [
   {
     name: 'components/ui',
     files: primitives,
-    mayImport: [primitives, format, isHydrated],
+    mayImport: [primitives, format, isHydrated, marks],
     instead: 'pass it in as a prop, or move the part to components/data-table, form, dialogs, links or shell',
   },
   {

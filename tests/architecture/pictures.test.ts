@@ -1,5 +1,6 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
+import { draftTitles } from '@/lib/device/drafts';
 import { states } from '../pictures/states';
 import { consolePages } from '../support/console-pages';
 import { productFiles, sources } from '../support/source-files';
@@ -26,13 +27,18 @@ function titlesIn(node: ts.Node): string[] {
   return [...titles.flatMap(literalsIn), ...node.getChildren().flatMap(titlesIn)];
 }
 
+/** The titles of forms that keep a draft stand with it. */
+const titleOfDraft = new Map<string, string>(Object.entries(draftTitles));
+
 /** Components that show a dialog of their own, with its titles. */
 const dialogs = productFiles()
   .filter(({ path, imports }) => path.endsWith('.tsx') && imports.some((from) => parts.test(from)))
   .map(({ path, text }) => ({
     name: path.replace(/^components\/|\.tsx$/g, ''),
     isPart: isPart(path),
-    titles: titlesIn(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)),
+    titles: titlesIn(ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)).map(
+      (title) => titleOfDraft.get(title) ?? title,
+    ),
   }));
 
 describe('the table of states that are looked at', () => {

@@ -50,7 +50,7 @@ describe('rows that are sent instead of a file', () => {
 
   const bomb = Buffer.alloc(workbookLimits.bytes + 1, ' ');
   it.each([
-    ['no workbook', { method: 'POST', body: { sheets: 1 } }, 400, 'sheets must be a list.'],
+    ['no workbook', { method: 'POST', body: { sheets: 1 } }, 400, 'sheets is not valid.'],
     ['no JSON', packed('{'), 400, 'The body is not valid JSON.'],
     ['not packed', { ...packed(''), body: '{}' }, 400, "The body can't be unpacked."],
     [

@@ -140,7 +140,7 @@ describe('an upload', () => {
     const { browser, toImport } = await uploading();
     const missing = await toImport();
     expect(await missing.json()).toMatchObject({ message: 'Please select a file first' });
-    const text = await browser.post('/api/v1/employee/import', { file: 'text' });
+    const text = await browser.post('/api/v1/upload/folder?folder=students', { file: 'text' });
     expect(await text.json()).toMatchObject({ message: 'Please select a file first' });
   });
 });
