@@ -26,7 +26,7 @@ export const requiredDay = (missing: string, further: (day: string) => string | 
   day((text) => (text ? (notADay(text) ?? further(text)) : missing));
 
 /** A number kept as text, such as a mobile number or a pin code. */
-export const digits = (length: number, missing: string, wrong: string) =>
+export const requiredDigits = (length: number, missing: string, wrong: string) =>
   z.string().check(z.minLength(1, missing), z.regex(new RegExp(`^\\d{${length}}$`), wrong));
 
 export const optionalEmail = z.pipe(

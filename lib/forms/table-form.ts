@@ -13,7 +13,7 @@ import {
 } from '@/lib/contract/fields/field';
 import { birthdayProblem } from '@/lib/contract/values/birthdays';
 import { today } from '@/lib/format/today';
-import { digits, optionalEmail, optionalText, requiredChoice, requiredDay, requiredText } from './fields';
+import { optionalEmail, optionalText, requiredChoice, requiredDay, requiredDigits, requiredText } from './fields';
 
 /** A photo: the stored file's name, the chosen file, or '' for none. */
 export const photo = z.union([z.string(), z.instanceof(File)]);
@@ -42,7 +42,7 @@ export function fieldShape(field: Field): z.ZodMiniType {
       return optionalEmail;
     case 'phone':
     case 'pin':
-      return digits(field.length, field.required, field.wrong);
+      return requiredDigits(field.length, field.required, field.wrong);
     case 'day':
       return requiredDay(field.required);
     case 'birthday':
