@@ -1,10 +1,10 @@
 'use client';
 
 import { memo, type ReactNode } from 'react';
+import { Skeleton } from '@/components/ui/skeleton';
 import { cn } from '@/lib/format/cn';
 import type { ListPage } from '@/lib/lists/list-page';
 import type { Column } from './column';
-import { SkeletonRows } from './skeleton-rows';
 import { SortHead, type Sorting, sortedAs } from './sort-head';
 
 /** The progress line over rows that are being refetched. It appears with a delay, to avoid flickering. */
@@ -34,6 +34,24 @@ interface DataTableProps<Row> {
   instead?: ReactNode;
   /** Of a list whose server sorts it. */
   sorting?: Sorting;
+}
+
+// Relative widths, so that they never widen their column.
+const skeletonWidths = ['w-1/2', 'w-3/4', 'w-2/3', 'w-5/6', 'w-2/5'];
+
+/** As high as real rows, to avoid layout shift. */
+function SkeletonRows({ columns, count }: { columns: number; count: number }) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
+    <tr key={row} aria-hidden>
+      {Array.from({ length: columns }, (_, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+        <td key={column} className="h-row border-b px-2 first:pl-5 last:pr-5">
+          <Skeleton className={`${skeletonWidths[(row + column) % skeletonWidths.length]}`} />
+        </td>
+      ))}
+    </tr>
+  ));
 }
 
 /** On paper nothing can be pressed. */

@@ -1,13 +1,71 @@
 'use client';
 
-import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Rows3 } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { IconButton } from '@/components/ui/icon-button';
 import { NativeSelect } from '@/components/ui/native-select';
+import { densityIn } from '@/lib/device/list-choices';
 import { pressedInARow } from '@/lib/device/marks';
+import { useNear } from '@/lib/hooks/use-near';
 import { lastPageOf } from '@/lib/lists/list-page';
-import { DensityButton } from './density-button';
-import { keepInPlace } from './keep-in-place';
-import { TurnButton } from './turn-button';
+import { useListChoices } from '@/lib/lists/use-list-choices';
+
+/** Makes the rows of all lists lower, or as high as they were. */
+function DensityButton() {
+  const { choices, choose } = useListChoices();
+  const isCompact = densityIn(choices) === 'compact';
+  return (
+    <IconButton
+      label="Compact rows"
+      icon={<Rows3 />}
+      isTooltipAbove
+      {...pressedInARow}
+      aria-pressed={isCompact}
+      onClick={() => choose('rows', isCompact ? null : 'compact')}
+      className="aria-pressed:bg-accent-soft aria-pressed:text-accent-deep max-sm:hidden"
+    />
+  );
+}
+
+interface TurnButtonProps
+  extends Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'disabled' | 'onClick'>,
+    Partial<typeof pressedInARow> {
+  /** The page that it leads to. */
+  to: number;
+  /**
+   * Reads that page while the button is about to be pressed, which it is again where the pointer stays after a press.
+   * Not given while something else is being read that somebody waits for.
+   */
+  onNear?: (page: number) => void;
+}
+
+/** A button that turns the pages of a list. */
+function TurnButton({ to, onNear, ...button }: TurnButtonProps) {
+  const [isNear, near] = useNear();
+  const isMeant = isNear && !button.disabled && onNear !== undefined;
+  const read = useEffectEvent((page: number) => onNear?.(page));
+  useEffect(() => {
+    if (isMeant) read(to);
+  }, [isMeant, to]);
+  return <IconButton {...button} {...near} isTooltipAbove />;
+}
+
+/**
+ * Keeps the pager where it was pressed, at the end of a list, when the page goes back to the list's first row: until the
+ * person scrolls.
+ */
+function keepInPlace(pager: HTMLElement | null): void {
+  if (!pager || window.scrollY === 0) return;
+  const below = window.innerHeight - pager.getBoundingClientRect().bottom;
+  pager.style.setProperty('--below', `${Math.max(0, below)}px`);
+  const release = () => {
+    // The first scroll is our own, to the top.
+    if (window.scrollY === 0) return;
+    pager.style.removeProperty('--below');
+    window.removeEventListener('scroll', release);
+  };
+  window.addEventListener('scroll', release);
+}
 
 interface PaginationProps {
   page: number;

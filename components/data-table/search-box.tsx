@@ -2,12 +2,24 @@
 
 import { useIsRestoring } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Spinner } from '@/components/ui/spinner';
+import { onPageKey, pageKeys } from '@/lib/device/page-keys';
 import { cn } from '@/lib/format/cn';
 import { maxSearchLength } from '@/lib/lists/list-params';
 import { useSearchDraft } from './use-search-draft';
-import { useSlashFocus } from './use-slash-focus';
+
+/** `/` focuses the search. */
+function useSlashFocus(input: RefObject<HTMLInputElement | null>) {
+  useEffect(
+    () =>
+      onPageKey(pageKeys.search, () => {
+        input.current?.focus();
+        input.current?.select();
+      }),
+    [input],
+  );
+}
 
 interface SearchBoxProps {
   /** The accessible name and the placeholder, such as 'Search employees'. */

@@ -1,8 +1,7 @@
 'use client';
 
 import { sortText } from '@/components/data-table/sort-head';
-import { ExportDialog } from '@/components/export/export-dialog';
-import { narrowedBy } from '@/components/export/narrowed-by';
+import { ExportDialog, narrowedBy } from '@/components/export/export-dialog';
 import { employeeExport, useDownloadEmployees } from '@/lib/employees/export';
 import { employeeList } from '@/lib/employees/queries';
 import { counted } from '@/lib/format/counted';

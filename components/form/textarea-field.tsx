@@ -1,8 +1,9 @@
 'use client';
 
 import { type FieldValues, useController } from 'react-hook-form';
+import { controlClass } from '@/components/ui/control-class';
 import { Field } from '@/components/ui/field';
-import { Textarea } from '@/components/ui/textarea';
+import { cn } from '@/lib/format/cn';
 import { useFieldText } from '@/lib/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
@@ -17,7 +18,16 @@ export function TextareaField<Values extends FieldValues>(props: TextareaFieldPr
   useFieldText(props);
   return (
     <Field {...{ label, hint, isRequired, className }} error={fieldState.error?.message}>
-      {(wiring) => <Textarea {...field} {...wiring} maxLength={maxLength} rows={rows} disabled={isDisabled} />}
+      {(wiring) => (
+        <textarea
+          {...field}
+          {...wiring}
+          maxLength={maxLength}
+          rows={rows}
+          disabled={isDisabled}
+          className={cn(controlClass, 'min-h-20 px-3 py-2')}
+        />
+      )}
     </Field>
   );
 }

@@ -2,7 +2,6 @@
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTooltipEscape } from '@/components/ui/use-tooltip-escape';
 import { loadSessionCalls, loadUnsaved } from '@/lib/auth/mutations';
 import { loadCalls } from '@/lib/client/call';
 import { makeQueryClient } from '@/lib/client/query-client';
@@ -18,6 +17,28 @@ const preloadCalls = () =>
     loadUnsaved(),
     import('@/lib/device/keep-focus').then(({ keepFocus }) => keepFocus()),
   ]);
+
+/** Hides the tooltip that is shown when Escape is pressed, until the pointer or the focus goes to something else. */
+function useTooltipEscape(): void {
+  useEffect(() => {
+    const { dataset } = document.documentElement;
+    const hide = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') dataset.tooltips = 'off';
+    };
+    const allow = () => {
+      delete dataset.tooltips;
+    };
+    // Captured, because dialogs stop the events of their keys.
+    document.addEventListener('keydown', hide, true);
+    document.addEventListener('pointerover', allow);
+    document.addEventListener('focusin', allow);
+    return () => {
+      document.removeEventListener('keydown', hide, true);
+      document.removeEventListener('pointerover', allow);
+      document.removeEventListener('focusin', allow);
+    };
+  }, []);
+}
 
 export function Providers({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient);

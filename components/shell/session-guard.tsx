@@ -6,12 +6,10 @@ import { LogoutProvider } from '@/components/auth/logout-provider';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { clearUserData, useKeepAlive } from '@/lib/auth/mutations';
 import { expiresAt, expiryFrom, needsKeepAlive } from '@/lib/auth/session-clock';
-import { getSessionExpiry, setSessionExpiry } from '@/lib/auth/session-expiry';
+import { getSessionExpiry, setSessionExpiry, useSessionPhase } from '@/lib/auth/session-expiry';
 import { SessionFeaturesProvider } from '@/lib/auth/session-features';
 import { SessionOwnerProvider } from '@/lib/auth/session-owner';
 import { onTabMessage } from '@/lib/auth/tabs';
-import { useActivity } from '@/lib/auth/use-activity';
-import { useSessionPhase } from '@/lib/auth/use-session-phase';
 import { isSessionOver } from '@/lib/client/call-error';
 import {
   completeSignIn,
@@ -27,6 +25,20 @@ import { toast } from '@/lib/toasts/toast';
 
 const SignIn = lazyDialog(() => import('@/components/auth/sign-in-dialog').then((file) => file.SignInDialog));
 const Warning = lazyDialog(() => import('./session-warning').then((file) => file.SessionWarning));
+
+const activityEvents = ['keydown', 'pointerdown', 'wheel'] as const;
+
+/** Calls back at every key press, click and scroll on this page; the callback must be cheap. */
+function useActivity(onActivity: () => void) {
+  const notice = useEffectEvent(onActivity);
+  useEffect(() => {
+    const handle = () => notice();
+    for (const sign of activityEvents) window.addEventListener(sign, handle, { capture: true, passive: true });
+    return () => {
+      for (const sign of activityEvents) window.removeEventListener(sign, handle, { capture: true });
+    };
+  }, []);
+}
 
 /** Watches the session of the pages inside: warns before it expires, and opens the sign-in when it has. */
 export function SessionGuard({ session, children }: { session: SessionState; children: ReactNode }) {

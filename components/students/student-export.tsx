@@ -2,8 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { sortText } from '@/components/data-table/sort-head';
-import { ExportDialog } from '@/components/export/export-dialog';
-import { narrowedBy } from '@/components/export/narrowed-by';
+import { ExportDialog, narrowedBy } from '@/components/export/export-dialog';
 import { useFeature } from '@/lib/auth/session-features';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import { counted } from '@/lib/format/counted';

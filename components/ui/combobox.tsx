@@ -1,12 +1,46 @@
 'use client';
 
-import { ChevronDown } from 'lucide-react';
+import { Check, ChevronDown } from 'lucide-react';
 import { type ComponentProps, startTransition, useEffect, useId, useRef } from 'react';
 import { cn } from '@/lib/format/cn';
-import { ComboboxOptionRow } from './combobox-option';
 import { Input } from './input';
+import { ListboxOption } from './listbox-option';
 import { type ComboboxOption, useCombobox } from './use-combobox';
 import { useEscape, useFloatingList } from './use-floating-list';
+
+interface ComboboxOptionRowProps {
+  id: string;
+  option: ComboboxOption;
+  isChosen: boolean;
+  isCurrent: boolean;
+  onPoint: () => void;
+  onChoose: () => void;
+}
+
+function ComboboxOptionRow({ id, option, isChosen, isCurrent, onPoint, onChoose }: ComboboxOptionRowProps) {
+  return (
+    <ListboxOption
+      id={id}
+      isChosen={isChosen}
+      onPointerMove={onPoint}
+      onClick={onChoose}
+      className={cn(
+        'flex cursor-pointer select-none items-center gap-3 rounded-sm px-3 py-2 text-sm',
+        isCurrent && 'bg-accent-soft text-accent-deep',
+      )}
+    >
+      <span title={option.label} className="min-w-0 flex-1 truncate">
+        {option.label}
+      </span>
+      {option.detail && (
+        <span title={option.detail} className="max-w-[50%] truncate text-secondary-deep text-xs">
+          {option.detail}
+        </span>
+      )}
+      <span className="size-4 shrink-0">{isChosen && <Check aria-hidden className="size-4" />}</span>
+    </ListboxOption>
+  );
+}
 
 interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> {
   /** '' means that nothing is chosen. */

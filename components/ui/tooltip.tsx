@@ -9,9 +9,9 @@ interface TooltipProps {
 }
 
 /**
- * Shown on hover and keyboard focus with CSS only, and hidden at Escape by `useTooltipEscape`. It overlaps its control,
- * so that it leaves the icon in the next row free. Hidden from screen readers, because the control inside has the same
- * text as its accessible name.
+ * Shown on hover and keyboard focus with CSS only; `components/shell/providers.tsx` hides it at Escape. It overlaps its
+ * control, so that it leaves the icon in the next row free. Hidden from screen readers, because the control inside has
+ * the same text as its accessible name.
  */
 export function Tooltip({ text, isAbove = false, children }: TooltipProps) {
   return (

@@ -1,19 +1,50 @@
-/** Holds when this page's session expires, for all components to read. */
+'use client';
 
-import type { SessionExpiry } from './session-clock';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { msUntilNextPhase, phaseAt, type SessionExpiry, type SessionPhase } from './session-clock';
 
-let ends: SessionExpiry | null = null;
+/** When this page's session expires, for all components to read. */
+let expiry: SessionExpiry | null = null;
 const listeners = new Set<() => void>();
 
 /** `null` on a page without a session. */
-export const getSessionExpiry = (): SessionExpiry | null => ends;
+export const getSessionExpiry = (): SessionExpiry | null => expiry;
 
 export function setSessionExpiry(next: SessionExpiry): void {
-  ends = next;
+  expiry = next;
   for (const listener of listeners) listener();
 }
 
-export function onSessionExpiryChange(callback: () => void): () => void {
+function onSessionExpiryChange(callback: () => void): () => void {
   listeners.add(callback);
   return () => listeners.delete(callback);
+}
+
+/** The session's current phase, updated as time passes. */
+export function useSessionPhase(): SessionPhase {
+  const ends = useSyncExternalStore(onSessionExpiryChange, getSessionExpiry, () => null);
+  const [phase, setPhase] = useState<SessionPhase>('calm');
+
+  useEffect(() => {
+    if (!ends) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const now = Date.now();
+      setPhase(phaseAt(ends, now));
+      clearTimeout(timer);
+      const lastsMs = msUntilNextPhase(ends, now);
+      if (lastsMs !== null) timer = setTimeout(look, lastsMs);
+    };
+    look();
+    // Timers stop while a computer sleeps.
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', look);
+    };
+  }, [ends]);
+
+  return phase;
 }
