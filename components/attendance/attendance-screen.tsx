@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ClassSelect } from '@/components/classes/class-select';
@@ -8,14 +9,48 @@ import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { useDownloadAttendance } from '@/lib/attendance/mutations';
+import { monthKey, readMonth } from '@/lib/attendance/rules';
+import { activeClassesQuery } from '@/lib/classes/queries';
+import { useToday } from '@/lib/clock/use-today';
+import { idIn } from '@/lib/contract/values/integers';
 import { monthText } from '@/lib/contract/values/lists';
+import { isCut } from '@/lib/lists/every-row';
+import { hasId } from '@/lib/lists/has-id';
+import { useUrlParams } from '@/lib/lists/use-url-params';
+import { maxSectionsPerPage, sectionsOfClassQuery } from '@/lib/sections/queries';
 import { MonthSelect } from './month-select';
 import { SectionSelect } from './section-select';
-import { useReportChoice } from './use-report-choice';
 
 const SeveralRegisters = lazyDialog(() =>
   import('./several-registers-dialog').then((file) => file.SeveralRegistersDialog),
 );
+
+/** The report's class, section and month, kept in the URL. Unknown classes and sections are ignored. */
+function useReportChoice() {
+  const { query, write } = useUrlParams();
+  const today = useToday();
+  const classes = useQuery(activeClassesQuery());
+  const classId = idIn(query.get('class'));
+  const schoolClass = classes.data?.data.find(({ id }) => id === classId) ?? null;
+
+  const sections = useQuery({ ...sectionsOfClassQuery(schoolClass?.id ?? 0), enabled: schoolClass !== null });
+  const onOffer = ((schoolClass && sections.data?.sections) ?? []).filter(hasId);
+  const sectionId = idIn(query.get('section'));
+
+  return {
+    schoolClass,
+    sections,
+    onOffer,
+    hasMore: isCut(sections.data?.sections ?? [], sections.data?.totalrecords ?? 0, maxSectionsPerPage),
+    section: onOffer.find(({ id }) => id === sectionId) ?? null,
+    today,
+    month: readMonth(query.get('month')) ?? readMonth(today),
+    // Another class has other sections.
+    chooseClass: (id: number) => write({ class: String(id), section: null }),
+    chooseSection: (id: number) => write({ section: String(id) }),
+    chooseMonth: (month: { month: number; year: number }) => write({ month: monthKey(month) }),
+  };
+}
 
 export function AttendanceScreen() {
   const choice = useReportChoice();

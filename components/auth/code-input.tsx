@@ -2,8 +2,31 @@
 
 import { OTPInput } from 'input-otp';
 import type { Ref } from 'react';
+import { cn } from '@/lib/format/cn';
 import { codeLength } from './checks';
-import { CodeBox } from './code-box';
+
+interface CodeBoxProps {
+  char: string | null;
+  isActive: boolean;
+  isWrong: boolean;
+}
+
+function CodeBox({ char, isActive, isWrong }: CodeBoxProps) {
+  return (
+    <div
+      className={cn(
+        'flex h-14 items-center justify-center rounded-control border bg-surface font-semibold text-xl tabular-nums transition-colors',
+        isActive
+          ? 'border-accent-deep outline-1 outline-accent-deep'
+          : isWrong
+            ? 'border-error-deep'
+            : 'border-field-line',
+      )}
+    >
+      {char ?? (isActive && <span className="h-6 w-px animate-caret bg-main" />)}
+    </div>
+  );
+}
 
 interface CodeInputProps {
   value: string;

@@ -1,17 +1,50 @@
 'use client';
 
-import type { Control } from 'react-hook-form';
+import { type Control, useController } from 'react-hook-form';
 import { DateField } from '@/components/form/date-field';
 import { FormSection } from '@/components/form/form-section';
 import { RadioField } from '@/components/form/radio-field';
 import { TextField } from '@/components/form/text-field';
 import { TextareaField } from '@/components/form/textarea-field';
+import { Field } from '@/components/ui/field';
+import { FileButton } from '@/components/ui/file-button';
+import { Input } from '@/components/ui/input';
+import { ProgressBar } from '@/components/ui/progress-bar';
 import type { BroadcastContent } from '@/lib/broadcasts/content';
+import { attachmentAccepts } from '@/lib/broadcasts/rules';
 import { broadcastTypes } from '@/lib/contract/values/lists';
-import { LinkField } from './link-field';
+import { useFieldText } from '@/lib/forms/field-texts';
 import type { Attachment } from './use-attachment';
 
 const types = broadcastTypes.map((type) => ({ value: type, label: type }));
+
+/** A link, typed or set by uploading a file. */
+function LinkField({ control, attachment }: { control: Control<BroadcastContent>; attachment: Attachment }) {
+  const { field, fieldState } = useController({ control, name: 'link' });
+  useFieldText({ control, name: 'link', label: 'Link' });
+  const { attach, progress, problem, isBusy } = attachment;
+  return (
+    <Field
+      label="Link"
+      hint="A web address, or a file: JPEG, PNG, PDF, Word or Excel"
+      error={problem ?? fieldState.error?.message}
+    >
+      {(wiring) => (
+        <>
+          <div className="flex items-start gap-3">
+            <Input autoComplete="off" {...field} {...wiring} />
+            <FileButton label="Upload File" accept={attachmentAccepts} isBusy={isBusy} onChoose={attach} />
+          </div>
+          {progress !== null && (
+            <div className="mt-2">
+              <ProgressBar value={progress} label="File upload" />
+            </div>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}
 
 interface BroadcastFieldsProps {
   control: Control<BroadcastContent>;

@@ -1,7 +1,27 @@
 'use client';
 
+import { useState } from 'react';
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
-import type { Confirmation } from './use-confirmation';
+
+interface Confirmation {
+  isAsking: boolean;
+  /** Opens the question and resolves with the answer. */
+  ask: () => Promise<boolean>;
+  settle: (isYes: boolean) => void;
+}
+
+/** A yes-or-no question that can be awaited while saving. */
+export function useConfirmation(): Confirmation {
+  const [answer, setAnswer] = useState<((isYes: boolean) => void) | null>(null);
+  return {
+    isAsking: answer !== null,
+    ask: () => new Promise((resolve) => setAnswer(() => resolve)),
+    settle: (isYes) => {
+      answer?.(isYes);
+      setAnswer(null);
+    },
+  };
+}
 
 /** Asks before every save, because a broadcast goes to everybody and can't be recalled. */
 export function ConfirmBroadcast({ confirmation, subject }: { confirmation: Confirmation; subject: string }) {

@@ -5,7 +5,7 @@ import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import type { BroadcastContent } from '@/lib/broadcasts/content';
 import { wireNames } from '@/lib/broadcasts/rules';
 import { CallError, messageOr } from '@/lib/client/call-error';
-import { useConfirmation } from './use-confirmation';
+import { useConfirmation } from './confirm-broadcast';
 
 /**
  * Asks for confirmation, then saves; field errors from the server are shown at their fields.

@@ -5,6 +5,8 @@ import { useMemo } from 'react';
 import { useForm } from 'react-hook-form';
 import { LoadError } from '@/components/data-table/load-error';
 import { FormDialog } from '@/components/form/form-dialog';
+import { Button } from '@/components/ui/button';
+import { Callout } from '@/components/ui/callout';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useAssignSubjects } from '@/lib/classes/mutations';
 import { subjectsOfClassQuery } from '@/lib/classes/queries';
@@ -15,7 +17,6 @@ import { hasId } from '@/lib/lists/has-id';
 import { ascending } from '@/lib/lists/selection';
 import { allSubjectsQuery, maxSubjectsOffered } from '@/lib/subjects/queries';
 import { SubjectChoice, type SubjectsForm } from './subject-choice';
-import { UnknownSubjects } from './unknown-subjects';
 
 interface ClassSubjectsDialogProps {
   schoolClass: SchoolClass;
@@ -70,6 +71,21 @@ export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialo
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** Warns that the class's current subjects could not be loaded: saving would remove those that are not chosen. */
+function UnknownSubjects({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+  return (
+    <div className="mb-4">
+      <Callout tone="warning">
+        This class’s current subjects could not be loaded, so none are ticked. Saving replaces them with the ones that
+        you choose here.
+        <Button variant="link" className="-ml-1 h-8" isBusy={isRetrying} busyLabel="Retrying…" onClick={onRetry}>
+          Retry
+        </Button>
+      </Callout>
+    </div>
   );
 }
 

@@ -4,15 +4,31 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '@/components/data-table/load-error';
 import { TabTitle } from '@/components/shell/tab-title';
 import { Card } from '@/components/ui/card';
+import { Skeleton } from '@/components/ui/skeleton';
 import { useFeature } from '@/lib/auth/session-features';
 import { useToday } from '@/lib/clock/use-today';
 import { profileQuery } from '@/lib/school/queries';
 import { shownLogo } from '@/lib/school/shown-logo';
 import { Counts } from './counts';
-import { DashboardSkeleton } from './dashboard-skeleton';
 import { SampleDay } from './sample-day';
 import { SchoolDay } from './school-day';
 import { SchoolHeader } from './school-header';
+
+/** Stands in for the header and the counts while the profile is loading. */
+function DashboardSkeleton() {
+  return (
+    <div aria-busy className="flex flex-col gap-6">
+      <div className="flex items-center gap-5">
+        <Skeleton className="h-16 w-16 rounded-card" />
+        <div className="space-y-2">
+          <Skeleton className="h-7 w-64" />
+          <Skeleton className="h-4 w-48" />
+        </div>
+      </div>
+      <Counts counts={undefined} />
+    </div>
+  );
+}
 
 export function DashboardScreen() {
   const profile = useQuery(profileQuery());

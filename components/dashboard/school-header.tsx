@@ -1,5 +1,38 @@
+'use client';
+
+import { useState } from 'react';
 import { usePrinting } from '@/lib/device/use-printing';
-import { SchoolLogo } from './school-logo';
+
+/** The logo, or the first letter of the school's name where there is none or it can't be loaded. */
+function SchoolLogo({ school, logo }: { school: string; logo: string }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (!logo || isBroken) {
+    return (
+      <span
+        aria-hidden
+        className="inline-flex size-16 shrink-0 items-center justify-center rounded-card bg-primary font-semibold text-2xl text-primary-ink"
+      >
+        {[...school][0]?.toLocaleUpperCase('en-IN')}
+      </span>
+    );
+  }
+  return (
+    // Empty alt text, because the school's name stands next to it.
+    // biome-ignore lint/performance/noImgElement: a small picture, often a data: address, that no optimizer may fetch.
+    <img
+      src={logo}
+      alt=""
+      width={64}
+      height={64}
+      // An image that failed before hydration fires no error event any more.
+      ref={(image) => {
+        if (image?.complete && image.naturalWidth === 0) setIsBroken(true);
+      }}
+      onError={() => setIsBroken(true)}
+      className="size-16 shrink-0 rounded-card border bg-surface object-contain"
+    />
+  );
+}
 
 export function SchoolHeader({ name, logo }: { name: string; logo: string }) {
   const school = name.trim() || 'Your school';

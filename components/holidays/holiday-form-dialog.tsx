@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { type Control, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { useConflict } from '@/components/dialogs/use-conflict';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { DateField } from '@/components/form/date-field';
@@ -12,14 +12,15 @@ import { FormSection } from '@/components/form/form-section';
 import { TextField } from '@/components/form/text-field';
 import { activeClassesQuery } from '@/lib/classes/queries';
 import { CallError, messageOr } from '@/lib/client/call-error';
+import type { ActiveClass } from '@/lib/contract/classes';
 import type { Holiday } from '@/lib/contract/holidays';
 import { parseCalendarDay } from '@/lib/format/dates';
-import { offeredClasses } from '@/lib/holidays/class-choice';
+import { chosenIds, offeredClasses } from '@/lib/holidays/class-choice';
 import { formOf, type HolidayForm, holidayForm, holidayPayload, wireNames } from '@/lib/holidays/form';
 import { useCreateHoliday, useUpdateHoliday } from '@/lib/holidays/mutations';
+import { takenDaysText } from '@/lib/holidays/taken-days';
 import { ClassChoiceField } from './class-choice-field';
 import { ClassesUnavailable } from './classes-unavailable';
-import { TakenDays } from './taken-days';
 
 interface HolidayFormDialogProps {
   /** `null` adds a new one. */
@@ -57,6 +58,18 @@ function useEndFollowsStart(form: UseFormReturn<HolidayForm>) {
         },
       }),
     [form],
+  );
+}
+
+/** Says below the dates how many working days the holiday takes. */
+function TakenDays({ control, active }: { control: Control<HolidayForm>; active: readonly ActiveClass[] }) {
+  const [startdate, enddate, choice] = useWatch({ control, name: ['startDate', 'endDate', 'classes'] });
+  const ids = chosenIds(choice, active);
+  const chosen = active.filter(({ id }) => ids.includes(id));
+  return (
+    <p aria-live="polite" className="col-span-full text-secondary-deep text-sm empty:hidden">
+      {takenDaysText({ startdate, enddate }, chosen)}
+    </p>
   );
 }
 

@@ -2,14 +2,47 @@ import { Pencil, Trash2 } from 'lucide-react';
 import type { Column } from '@/components/data-table/column';
 import { CellText, RowActions } from '@/components/data-table/column';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
+import { Chip } from '@/components/ui/chip';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Holiday } from '@/lib/contract/holidays';
+import { orDash } from '@/lib/format/or-dash';
 import { dayText, durationText } from '@/lib/holidays/rules';
-import { HolidayClasses } from './holiday-classes';
 
 interface HolidayActions {
   edit: PreloadProps & { onEdit: (holiday: Holiday) => void };
   remove: PreloadProps & { onDelete: (holiday: Holiday) => void };
+}
+
+/** Limits the row's height; the others are summed up as '+3 more'. */
+const maxChips = 4;
+
+function HolidayClasses({ classes }: { classes: Holiday['classes'] }) {
+  if (classes === 'All') return <Chip tone="accent">All Classes</Chip>;
+  if (classes.length === 0) return <span className="text-secondary-deep">No classes assigned</span>;
+  const shown = classes.length > maxChips + 1 ? classes.slice(0, maxChips) : classes;
+  const rest = classes
+    .slice(shown.length)
+    .map(({ classname }) => classname)
+    .join(', ');
+  return (
+    <span className="flex flex-wrap gap-1">
+      {shown.map(({ id, classname }) => (
+        <Chip key={id ?? classname}>
+          <span title={classname} className="max-w-40 truncate">
+            {orDash(classname)}
+          </span>
+        </Chip>
+      ))}
+      {rest && (
+        <Chip>
+          <span aria-hidden title={rest} className="print:hidden">
+            +{classes.length - shown.length} more
+          </span>
+          <span className="sr-only print:not-sr-only">{rest}</span>
+        </Chip>
+      )}
+    </span>
+  );
 }
 
 export function holidayColumns({ edit, remove }: HolidayActions): Column<Holiday>[] {

@@ -10,15 +10,32 @@ import { messageOr } from '@/lib/client/call-error';
 import { useToday } from '@/lib/clock/use-today';
 import type { MonthName } from '@/lib/contract/values/lists';
 import { fileName } from '@/lib/files/file-address';
+import { useLeaveGuard } from '@/lib/leave-guard/use-leave-guard';
 import { useDownloadMealPlan } from '@/lib/meal-plan/mutations';
 import { mealPlansQuery } from '@/lib/meal-plan/queries';
 import { type MealPlanRow, mealPlanAddress, monthOf, rowsOfYear } from '@/lib/meal-plan/rules';
 import { toast } from '@/lib/toasts/toast';
 import { mealPlanColumns } from './meal-plan-columns';
-import { UploadsGuard } from './uploads-guard';
 import { useMealPlanUploads } from './use-meal-plan-uploads';
 
 const DeleteDialog = lazyDialog(() => import('./delete-meal-plan-dialog').then((file) => file.DeleteMealPlanDialog));
+const LeaveDialog = lazyDialog(() => import('./leave-uploads-dialog').then((file) => file.LeaveUploadsDialog));
+
+/** Asks before leaving while files are uploading or not saved yet. */
+function UploadsGuard({ isOpen }: { isOpen: boolean }) {
+  const [leave, setLeave] = useState<(() => void) | null>(null);
+  useLeaveGuard('Meal Plan', isOpen, (go) => setLeave(() => go));
+  if (!leave) return null;
+  return (
+    <LeaveDialog
+      onLeave={() => {
+        setLeave(null);
+        leave();
+      }}
+      onClose={() => setLeave(null)}
+    />
+  );
+}
 
 const toastMissingFile = () => toast.error('Missing folder or filename for this meal plan');
 

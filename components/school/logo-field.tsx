@@ -1,13 +1,50 @@
 'use client';
 
-import { Trash2 } from 'lucide-react';
+import { Image, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
 import { FileButton } from '@/components/ui/file-button';
+import { useObjectUrl } from '@/lib/files/use-object-url';
 import { cn } from '@/lib/format/cn';
 import { checkLogo, logoAccepts } from '@/lib/school/logo';
-import { LogoPreview } from './logo-preview';
+
+interface LogoPreviewProps {
+  /** The chosen file; replaces the stored logo. */
+  chosen: File | null;
+  /** The URL of the stored logo, or ''. */
+  stored: string;
+  /** Called when the chosen file is not an image. */
+  onUnreadable: () => void;
+}
+
+function LogoPreview({ chosen, stored, onUnreadable }: LogoPreviewProps) {
+  const chosenAddress = useObjectUrl(chosen);
+  const [broken, setBroken] = useState('');
+  const source = chosen ? chosenAddress : stored;
+  return (
+    <div className="grid size-36 shrink-0 place-items-center overflow-hidden rounded-card border bg-muted text-secondary">
+      {source && source !== broken ? (
+        // biome-ignore lint/performance/noImgElement: a file of this device, or a small picture that no optimizer may fetch.
+        <img
+          src={source}
+          alt="Preview of the logo"
+          className="size-full object-contain"
+          // An image that failed before hydration fires no error event any more.
+          ref={(image) => {
+            if (image?.complete && image.naturalWidth === 0) setBroken(source);
+          }}
+          onError={() => {
+            setBroken(source);
+            if (chosen) onUnreadable();
+          }}
+        />
+      ) : (
+        <Image aria-hidden strokeWidth={1.25} className="size-12" />
+      )}
+    </div>
+  );
+}
 
 /** Previews a chosen logo. It is not uploaded: the product has no call for it. */
 export function LogoField({ stored }: { stored: string }) {

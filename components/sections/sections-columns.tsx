@@ -1,12 +1,15 @@
 import { Download, GraduationCap, Pencil, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Column } from '@/components/data-table/column';
 import { CellText, RowActions, statusWidth } from '@/components/data-table/column';
+import { StatusSwitch } from '@/components/data-table/status-switch';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
-import { IconLink } from '@/components/links/icon-link';
+import { PageLink } from '@/components/links/page-link';
 import { IconButton } from '@/components/ui/icon-button';
+import { Tooltip } from '@/components/ui/tooltip';
 import type { Section } from '@/lib/contract/sections';
 import { personName } from '@/lib/format/person-name';
-import { SectionSwitch } from './section-switch';
+import { useIsTogglingSection } from '@/lib/sections/mutations';
 
 interface SectionActions {
   classNameOf: (section: Section) => string;
@@ -15,6 +18,45 @@ interface SectionActions {
   edit: PreloadProps & { onEdit: (section: Section) => void };
   onToggle: (section: Section) => Promise<unknown>;
   onExport: (section: Section) => void;
+}
+
+interface IconLinkProps {
+  /** The accessible name and the tooltip. */
+  label: string;
+  icon: ReactNode;
+  href: string;
+}
+
+/** Looks like an `IconButton`, but is a link, so that it can be opened in a new tab. */
+function IconLink({ label, icon, href }: IconLinkProps) {
+  return (
+    <Tooltip text={label}>
+      <PageLink
+        href={href}
+        aria-label={label}
+        className="icon-button text-secondary-deep hover:bg-accent-soft hover:text-accent-deep"
+      >
+        {icon}
+      </PageLink>
+    </Tooltip>
+  );
+}
+
+interface SectionSwitchProps {
+  name: string;
+  section: Section;
+  onToggle: (section: Section) => Promise<unknown>;
+}
+
+function SectionSwitch({ name, section, onToggle }: SectionSwitchProps) {
+  return (
+    <StatusSwitch
+      name={name}
+      isActive={section.isactive}
+      isBusy={useIsTogglingSection(section)}
+      onToggle={() => onToggle(section)}
+    />
+  );
 }
 
 export function sectionColumns(actions: SectionActions): Column<Section>[] {

@@ -7,8 +7,10 @@ import { EmptyState } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { PageLink } from '@/components/links/page-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-class';
 import type { Section } from '@/lib/contract/sections';
 import { counted } from '@/lib/format/counted';
 import { useDialog } from '@/lib/hooks/use-dialog';
@@ -16,11 +18,25 @@ import { useListParams } from '@/lib/lists/use-list-params';
 import { useServerPage } from '@/lib/lists/use-server-page';
 import { useExportSectionStudents, useToggleSectionStatus } from '@/lib/sections/mutations';
 import { sectionPageSizes, sectionsOfClassQuery, sectionsQuery } from '@/lib/sections/queries';
-import { NoClass } from './no-class';
 import { sectionColumns } from './sections-columns';
 import { useSelectedClass } from './use-selected-class';
 
 const FormDialog = lazyDialog(() => import('./section-form-dialog').then((file) => file.SectionFormDialog));
+
+/** The empty state of Sections while there are no classes. */
+function NoClass() {
+  return (
+    <EmptyState
+      action={
+        <PageLink href="/classes" className={buttonClass()}>
+          Go to Classes
+        </PageLink>
+      }
+    >
+      No sections found. A section needs an active class. Please add or activate one first.
+    </EmptyState>
+  );
+}
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit'; section: Section };
 

@@ -5,8 +5,7 @@ import { memo, useLayoutEffect, useRef } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { cn } from '@/lib/format/cn';
 import type { ImportColumn, ImportRow } from '@/lib/import/types';
-import { boxColumn, type Edit } from './grid';
-import { shownText } from './shown-text';
+import { boxColumn, type Edit, shownText } from './grid';
 import type { GridStep } from './steps';
 
 export const rowHeightPx = 36;

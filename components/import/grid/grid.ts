@@ -1,9 +1,11 @@
 /** What the grid is at a moment: the rows, which of them are shown, what is active and selected, and what is typed. */
 
+import { isDay } from '@/lib/contract/fields/field';
 import { writeBlock } from '@/lib/format/clipboard-block';
-import type { ImportRow } from '@/lib/import/types';
+import { parseCalendarDay } from '@/lib/format/dates';
+import { typedDay } from '@/lib/format/parse-day';
+import type { FieldKind, ImportRow } from '@/lib/import/types';
 import type { Work } from '../work';
-import { shownText } from './shown-text';
 
 /** The column with the box that leaves a row out, left of the first one of the template. */
 export const boxColumn = -1;
@@ -63,6 +65,10 @@ export const upTo = (from: number, to: number) => Array.from({ length: to - from
 /** Every cell of the range, without the boxes. */
 export const cellsIn = ({ top, bottom, left, right }: Range): Cell[] =>
   upTo(top, bottom).flatMap((row) => upTo(Math.max(0, left), right).map((column) => ({ row, column })));
+
+/** A value as a person writes it: a day as 25/11/2015. */
+export const shownText = (kind: FieldKind | null, value: string): string =>
+  isDay(kind) && parseCalendarDay(value) === value ? typedDay(value) : value;
 
 /** The text of a cell as a person would write it. */
 export function textAt(grid: Grid, { row, column }: Cell): string {

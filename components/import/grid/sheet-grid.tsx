@@ -13,14 +13,14 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useEscape } from '@/components/ui/use-floating-list';
+import type { ImportRow, ImportTemplate } from '@/lib/import/types';
 import { toast } from '@/lib/toasts/toast';
-import { columnWidths } from './column-widths';
 import { type Cell, copied, type Grid, rangeOf, rowAt } from './grid';
 import { GridHeader, headerPx } from './grid-header';
 import { stepOf, stepWhileEditing } from './grid-keys';
 import { boxWidthPx, GridRow, numberWidthPx, rowHeightPx } from './grid-row';
-import { pasteNote } from './paste-note';
 import type { GridStep } from './steps';
+import { pasteNote } from './writes';
 
 interface SheetGridProps {
   /** Such as 'Rows of staff.xlsx'. */
@@ -32,6 +32,21 @@ interface SheetGridProps {
 }
 
 const stickyPx = numberWidthPx + boxWidthPx;
+
+const letterPx = 8.5;
+/** Beside the text: spaces, and the mark of a wrong cell. */
+const besidePx = 52;
+const narrowestPx = 88;
+const widestPx = 260;
+const looked = 200;
+
+/** The widths of the columns in px, by their headers and first rows. */
+const columnWidths = ({ columns }: ImportTemplate, rows: readonly ImportRow[]): number[] =>
+  columns.map(({ header }, at) => {
+    const lengths = rows.slice(0, looked).map(({ values }) => values[at]?.length ?? 0);
+    const px = Math.round(Math.max(header.length, ...lengths) * letterPx) + besidePx;
+    return Math.max(narrowestPx, Math.min(widestPx, px));
+  });
 
 /** The cell that an event is in. */
 function cellOf({ target }: { target: EventTarget }): Cell | null {

@@ -1,6 +1,7 @@
 /** What writes into cells, and takes it back. */
 
 import { readBlock } from '@/lib/format/clipboard-block';
+import { counted } from '@/lib/format/counted';
 import { type CellEdit, editCells, type Work, withRows } from '../work';
 import { type Cell, cellsIn, type Grid, rangeOf, rowAt, sameAsActive, textAt } from './grid';
 import { go, move, type Way } from './moves';
@@ -87,6 +88,19 @@ export function beyondGrid(grid: Grid, text: string): { rows: number; columns: n
     rows: Math.max(0, top + block.length - grid.view.length),
     columns: Math.max(0, Math.max(0, left) + widthOf(block) - grid.work.template.columns.length),
   };
+}
+
+/** What is said of a block that is larger than the place where it is pasted. */
+export function pasteNote(grid: Grid, text: string): string | null {
+  const { rows, columns } = beyondGrid(grid, text);
+  const ofRows = rows > 0 && counted(rows, '1 row', (count) => `${count} rows`);
+  const ofColumns = columns > 0 && counted(columns, '1 column', (count) => `${count} columns`);
+  if (!ofRows && !ofColumns) return null;
+  const what = [ofRows, ofColumns].filter(Boolean).join(' and ');
+  const said = `There was no place here for ${what}.`;
+  if (rows === 0) return `${said} Please paste further to the left.`;
+  if (grid.filter !== 'all') return `${said} Only the rows that are shown are filled: choose All, and paste again.`;
+  return `${said} Please add what is missing to your file and upload it again.`;
 }
 
 /** The first row of what is selected into the others; a single row takes the one above it. */
