@@ -1,14 +1,46 @@
 /** Stores uploaded files and records which school owns them. */
 
+import { randomBytes } from 'node:crypto';
 import type { UploadFolder } from '@/lib/contract/files';
-import { quoted } from '@/lib/contract/problems';
-import { sameKey } from '@/lib/format/letters';
+import { problemOfFile, quoted } from '@/lib/contract/problems';
+import { extensionOf, kindsFor, startBytes } from '@/lib/contract/values/file-kinds';
+import { composed, sameKey } from '@/lib/format/letters';
 import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { HttpError, invalidFields } from '../http/http-error';
-import { checkFile } from './check-file';
-import { safeName, withSuffix } from './file-name';
 import type { FileStore } from './file-store';
+
+/**
+ * Checks a file's extension, size and first bytes against what its folder accepts.
+ * @returns its extension.
+ * @throws {HttpError} 422 or 413 with a message for the user.
+ */
+function checkFile(folder: UploadFolder, name: string, bytes: Uint8Array): string {
+  const file = { name, size: bytes.length, start: bytes.subarray(0, startBytes) };
+  const problem = problemOfFile(file, kindsFor[folder]);
+  if (problem?.isTooLarge) throw new HttpError(413, problem.message);
+  if (problem) throw invalidFields([{ field: 'file', message: problem.message }]);
+  return extensionOf(name);
+}
+
+const longestBase = 70;
+
+/** A name that is safe in file systems and URLs, and close to the original. */
+function safeName(given: string, extension: string): string {
+  const base = composed(given)
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
+    .replace(/\.{2,}/g, '.')
+    .slice(0, longestBase)
+    // The cut may have split a surrogate pair.
+    .toWellFormed()
+    .replace(/\uFFFD/g, '')
+    .replace(/^[._-]+|[._-]+$/g, '');
+  return `${base || 'file'}.${extension}`;
+}
+
+/** The same name with a random suffix. */
+const withSuffix = (name: string) => name.replace(/(\.[^.]*)$/, `-${randomBytes(4).toString('hex')}$1`);
 
 interface GivenFile {
   folder: UploadFolder;

@@ -1,8 +1,10 @@
 /** One HTTP request to an upstream, without retry. */
+
+import { pipeline, type Readable, Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Agent, request } from 'undici';
 import type { ErrorCode } from '@/lib/contract/errors';
 import { BffError } from '../bff-error';
-import { decompress } from './decompress';
 
 /** How long a reply may take from the sending of its request to its last byte, and pause when it is streamed, in ms. */
 const replyTimeoutMs = 15_000;
@@ -12,6 +14,24 @@ const replyTimeoutMs = 15_000;
  * otherwise keep a connection for ever.
  */
 const streamTimeoutMs = 10 * 60_000;
+
+const notUnderstood = () =>
+  new Transform({ transform: (_chunk, _encoding, done) => done(new Error('packed in a way that is not understood')) });
+
+const unpackers: Record<string, () => Transform> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** Decodes a body by its `Content-Encoding`; some upstreams compress although nobody asked for it. */
+function decompress(body: Readable, coding: string): Readable {
+  if (coding === '' || coding === 'identity') return body;
+  const unpack = Object.hasOwn(unpackers, coding) ? unpackers[coding] : undefined;
+  // Errors reach the reader through the stream itself.
+  return pipeline(body, (unpack ?? notUnderstood)(), () => {});
+}
 
 export interface UpstreamRequest {
   /** Of the call, such as `DELETE /students/{id}`, for the metrics. */

@@ -1,8 +1,20 @@
-import { Kysely } from 'kysely';
+import { Kysely, SqliteAdapter, SqliteDialect } from 'kysely';
 import Libsql from 'libsql';
 import type { Schema } from '../schema';
 import { migrate } from './migrate';
-import { TransactionalSqlite } from './sqlite-dialect';
+
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true;
+  }
+}
+
+/** Kysely migrates SQLite outside of a transaction, although its tables obey one: steps that are cut short leave nothing. */
+export class TransactionalSqlite extends SqliteDialect {
+  override createAdapter() {
+    return new TransactionalAdapter();
+  }
+}
 
 /**
  * A new SQLite database with tables and no rows.

@@ -7,9 +7,8 @@ import { checkColumns } from './check-columns';
 import { checkSqlite, databaseIn, unusable } from './check-sqlite';
 import { lockDataDirectory } from './data-directory';
 import { migrate, type Prepare, SchemaError } from './migrate';
-import { newSqlite } from './new-sqlite';
+import { newSqlite, TransactionalSqlite } from './new-sqlite';
 import { queryTimes } from './query-times';
-import { TransactionalSqlite } from './sqlite-dialect';
 import { statOf } from './stat-of';
 
 export interface OpenDatabase {
