@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AddedRow } from '@/lib/client/added-row';
 import { call } from '@/lib/client/call';
-import { isSessionOver } from '@/lib/client/call-error';
+import { isSessionOver, messageOr } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
 import { turnBack, turnedBackToasts } from '@/lib/client/turn-back';
 import { undoBy } from '@/lib/client/undo';
 import type { CallInput } from '@/lib/contract/call';
 import type { createClass, SchoolClass } from '@/lib/contract/classes';
 import { saveFile } from '@/lib/device/save-file';
-import { exportErrorText } from './export-error';
 
 // Holidays show class names.
 const invalidates = [
@@ -87,6 +86,12 @@ export const useAssignSubjects = (classId: number | null) =>
       invalidates: [callKey('GET /classes/subjects')],
     },
   });
+
+/** The text of the alert when a class's students could not be exported: a header and the server's own message. */
+export function exportErrorText(error: unknown): string {
+  const detail = messageOr(error, '');
+  return detail ? `Error\n${detail}` : 'An unexpected error occurred.';
+}
 
 export const useExportClassStudents = () =>
   useMutation({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '@/lib/client/call-error';
 import { weekdays } from '@/lib/contract/values/school-days';
-import { exportErrorText } from './export-error';
+import { exportErrorText } from './mutations';
 import { classForm, classPayload, formOf, newClass } from './rules';
 
 const grade = { id: 7, isactive: false, ...newClass, classname: 'Grade 7', worksaturday: true };

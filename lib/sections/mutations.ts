@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AddedRow } from '@/lib/client/added-row';
 import { call } from '@/lib/client/call';
-import { isUnknownOutcome } from '@/lib/client/call-error';
+import { CallError, isSessionOver, isUnknownOutcome } from '@/lib/client/call-error';
 import { callKey } from '@/lib/client/call-query';
 import { turnBack, turnedBackToasts } from '@/lib/client/turn-back';
 import { undoBy } from '@/lib/client/undo';
@@ -11,7 +11,6 @@ import type { createSection, Section } from '@/lib/contract/sections';
 import { saveFile } from '@/lib/device/save-file';
 import { useIsChanging } from '@/lib/hooks/use-is-changing';
 import { toast } from '@/lib/toasts/toast';
-import { exportErrorToast } from './export-error';
 import { maxSectionsPerPage } from './queries';
 import { sectionByIdKey } from './section-by-id';
 
@@ -123,6 +122,21 @@ export const useIsTogglingSection = ({ id }: Section): boolean => useIsChanging(
 interface Export {
   section: Section;
   className: string;
+}
+
+interface ErrorToast {
+  tone: 'warning' | 'error';
+  message: string;
+}
+
+/** The toast when a section's students could not be downloaded; `null` where the sign-in opens instead. */
+export function exportErrorToast(error: unknown): ErrorToast | null {
+  if (!(error instanceof CallError)) return { tone: 'error', message: 'An unexpected error occurred' };
+  if (isSessionOver(error)) return null;
+  if (error.status === 404) {
+    return { tone: 'warning', message: error.serverMessage ?? 'No students found in this section' };
+  }
+  return { tone: 'error', message: 'Failed to download students data' };
 }
 
 export const useExportSectionStudents = () =>

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { sectionByIdQuery } from './section-by-id';
+import { sectionsQuery } from './queries';
+import { findInLists, sectionByIdQuery } from './section-by-id';
 
 const onWire = (id: number) => ({ section_data: { id, section: `S${id}`, classid: 1, isactive: true } });
 
@@ -36,5 +37,25 @@ describe('a section by its id', () => {
     serve(0);
     const client = new QueryClient();
     expect(await client.fetchQuery(sectionByIdQuery(client, 1))).toBeNull();
+  });
+});
+
+const section = (id: number) => ({
+  id,
+  section: `S${id}`,
+  classid: 1,
+  isactive: true,
+  classTeacher: null,
+  classAdmin: null,
+});
+
+describe('the lists that have come', () => {
+  const first = sectionsQuery({ classId: 1, page: 1, size: 20 }).queryKey;
+
+  it('give a section without another call', () => {
+    const client = new QueryClient();
+    client.setQueryData(first, { sections: [section(4)], totalrecords: 1 });
+    expect(findInLists(client, 4)?.section).toBe('S4');
+    expect(findInLists(client, 5)).toBeUndefined();
   });
 });

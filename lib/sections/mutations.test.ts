@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CallError } from '@/lib/client/call-error';
-import { exportErrorToast } from './export-error';
+import { exportErrorToast } from './mutations';
 
 describe('what is said of a download that failed', () => {
   it('is a warning for 404: the detail of the server, or its own sentence', () => {
