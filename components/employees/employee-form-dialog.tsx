@@ -27,10 +27,9 @@ import {
 } from '@/lib/employees/rules';
 import { counted } from '@/lib/format/counted';
 import { dotted } from '@/lib/format/joined';
-import { nextNumber } from '@/lib/format/next-number';
 import { personName } from '@/lib/format/person-name';
 import { useDraft } from '@/lib/forms/use-draft';
-import { lastNumbers } from '@/lib/lists/last-numbers';
+import { lastNumbers, nextNumber } from '@/lib/lists/next-number';
 import { EmployeeNumberField } from './employee-number-field';
 import { useNumberCheck } from './use-number-check';
 

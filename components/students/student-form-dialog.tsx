@@ -14,10 +14,9 @@ import { draftTitles } from '@/lib/device/drafts';
 import { usePhotoUpload } from '@/lib/files/use-photo-upload';
 import { counted } from '@/lib/format/counted';
 import { dotted } from '@/lib/format/joined';
-import { nextNumber } from '@/lib/format/next-number';
 import { personName } from '@/lib/format/person-name';
 import { useDraft } from '@/lib/forms/use-draft';
-import { lastNumbers } from '@/lib/lists/last-numbers';
+import { lastNumbers, nextNumber } from '@/lib/lists/next-number';
 import { useCreateStudent, useUpdateStudent } from '@/lib/students/mutations';
 import { enrollmentText } from '@/lib/students/row-text';
 import {

@@ -3,9 +3,9 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Broadcast, BroadcastType } from '@/lib/contract/broadcasts';
-import { clientPage } from '@/lib/lists/client-page';
 import { type EveryRow, maxEveryRow, type Reading } from '@/lib/lists/every-row';
 import type { ListPage } from '@/lib/lists/list-page';
+import { clientPage } from '@/lib/lists/list-page';
 import { mergePages } from './merge-pages';
 import { broadcastsQuery } from './queries';
 

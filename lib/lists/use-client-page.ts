@@ -1,8 +1,8 @@
 'use client';
 
 import { useMemo } from 'react';
-import { clientPage } from './client-page';
 import type { ListPage } from './list-page';
+import { clientPage } from './list-page';
 
 /** The part of a query result that a list needs. */
 interface Read {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientPage } from './client-page';
+import { clientPage } from './list-page';
 
 const rows = Array.from({ length: 12 }, (_, index) => index + 1);
 

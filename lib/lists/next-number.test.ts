@@ -1,7 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { callKey } from '@/lib/client/call-query';
-import { lastNumbers } from './last-numbers';
+import { lastNumbers, nextNumber } from './next-number';
 
 const list = 'GET /students/list';
 
@@ -27,4 +28,45 @@ describe('The last numbers', () => {
     ['without ids', { page: 1, per_page: 5, search: '' }, { ids: [6, null], total: 2 }],
     ['without a total', { page: 1, per_page: 5, search: '' }, { ids: [6, 7], total: null }],
   ])('are not known from rows %s', (_name, query, reply) => expect(known(query, reply)).toEqual([]));
+});
+
+describe('The next number', () => {
+  it.each([
+    [['EN-0041', 'EN-0042'], 'EN-0043'],
+    [['1', '2'], '3'],
+    [['9', '10'], '11'],
+    [['EN-099', 'EN-100'], 'EN-101'],
+    [['EN-0099', 'EN-0100'], 'EN-0101'],
+    [['EN-98', 'EN-99'], 'EN-100'],
+    [['2026/0007/A', '2026/0008/A'], '2026/0009/A'],
+    [['7-A', '8-A'], '9-A'],
+    [['2025-1', '2026-1'], '2027-1'],
+    [['E5', 'E41', 'E42'], 'E43'],
+    [['0', '1'], '2'],
+    [['99999999999999999998', '99999999999999999999'], '100000000000000000000'],
+  ])('after %j is %s', (numbers, next) => expect(nextNumber(numbers)).toBe(next));
+
+  it.each([
+    [[]],
+    [['EN-0042']],
+    [['EN-0041', 'EN-0043']],
+    [['EN-0042', 'EN-0041']],
+    [['EN-0042', 'EN-0042']],
+    [['A', 'B']],
+    [['EN-0041', 'ST-0042']],
+    [['EN-41', 'EN-0042']],
+    [['1-1', '2-2']],
+    [['EN-0040', 'EN-0041', 'X']],
+  ])('after %j is not known', (numbers) => expect(nextNumber(numbers)).toBeNull());
+
+  it('goes on from itself', () => {
+    const series = fc.tuple(fc.stringMatching(/^[A-Z/-]{0,4}$/), fc.nat(99_999), fc.integer({ min: 1, max: 7 }));
+    fc.assert(
+      fc.property(series, ([prefix, start, width]) => {
+        const at = (nth: number) => `${prefix}${String(start + nth).padStart(width, '0')}`;
+        expect(nextNumber([at(0), at(1)])).toBe(at(2));
+        expect(nextNumber([at(1), at(2)])).toBe(at(3));
+      }),
+    );
+  });
 });
