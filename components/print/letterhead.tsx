@@ -2,8 +2,7 @@
 
 import { useSchool } from '@/components/shell/tab-title';
 import { usePrinting } from '@/lib/device/use-printing';
-import { dateText } from '@/lib/format/dates';
-import { today } from '@/lib/format/today';
+import { dateText, today } from '@/lib/format/dates';
 
 /** The head of every paper: whose it is, and of which day. The logo is always there, so that it has been loaded by then. */
 export function Letterhead() {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { today } from '@/lib/format/today';
+import { today } from '@/lib/format/dates';
 
 const never = () => () => undefined;
 

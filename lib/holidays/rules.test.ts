@@ -20,7 +20,7 @@ const found = (search: string) => findHolidays(holidays, search).map(({ id }) =>
 
 afterEach(() => vi.unstubAllEnvs());
 
-describe.each(['America/Los_Angeles', 'Asia/Kolkata'])('holidays in %s', (zone) => {
+describe.each(['Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'])('holidays in %s', (zone) => {
   it('keep their days', () => {
     vi.stubEnv('TZ', zone);
     // As an upstream may send it: midnight in UTC is the day before in America.
@@ -29,6 +29,7 @@ describe.each(['America/Los_Angeles', 'Asia/Kolkata'])('holidays in %s', (zone) 
     if (!parsed) throw new Error('the holiday was lost');
     expect(durationText(parsed)).toBe('1 Jan 2027 – 2 Jan 2027');
     expect(dayText(parsed)).toBe('Friday – Saturday');
+    expect(dayText({ startdate: '2026-11-12', enddate: '2026-11-12' })).toBe('Thursday');
     expect(findHolidays([parsed], '1 jan')).toHaveLength(1);
     expect(findHolidays([parsed], '31 dec')).toEqual([]);
     expect(found('')).toEqual([4, 2, 1, 3, 5]);
@@ -44,6 +45,9 @@ describe('durationText and dayText', () => {
     expect(durationText({ startdate: '2027-01-26', enddate: '' })).toBe('26 Jan 2027');
     expect(dayText({ startdate: '2027-01-26', enddate: '2027-01-01' })).toBe('Tuesday');
     expect(durationText({ startdate: '', enddate: '' })).toBe('-');
+  });
+  it.each(['', 'soon', '2026-02-31', '2026-13-01', '12/11/2026', '2026-11-123'])('name no day for %j', (text) => {
+    expect(dayText({ startdate: text, enddate: '' })).toBe('-');
   });
 });
 

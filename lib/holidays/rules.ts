@@ -1,9 +1,15 @@
 /** How holidays are shown, sorted and searched. */
 
 import type { Holiday } from '@/lib/contract/holidays';
-import { dateText } from '@/lib/format/dates';
+import { weekdayOf } from '@/lib/contract/values/school-days';
+import { dateText, parseCalendarDay } from '@/lib/format/dates';
 import { searchRows } from '@/lib/format/search-text';
-import { weekday } from '@/lib/format/weekday';
+
+/** `Thursday`, or '-' for what is not a date. */
+function weekday(text: string): string {
+  const day = parseCalendarDay(text);
+  return day ? weekdayOf(day).label : '-';
+}
 
 type Days = Pick<Holiday, 'startdate' | 'enddate'>;
 
