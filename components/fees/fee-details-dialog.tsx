@@ -1,14 +1,113 @@
 'use client';
 
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useForm } from 'react-hook-form';
+import { Plus, Trash2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { type UseFormReturn, useFieldArray, useForm, useWatch } from 'react-hook-form';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
+import { AmountField } from '@/components/form/amount-field';
 import { FormDialog } from '@/components/form/form-dialog';
-import { detailRowsOf, detailsForm, detailsFrom, type FeeDetailsForm } from '@/lib/fees/details';
+import { TextField } from '@/components/form/text-field';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { pressedInARow } from '@/lib/device/marks';
+import {
+  detailRowsOf,
+  detailsForm,
+  detailsFrom,
+  detailsTotal,
+  emptyDetail,
+  type FeeDetailsForm,
+} from '@/lib/fees/details';
 import type { FeeDetail, FeeEntry } from '@/lib/fees/entries';
 import { dotted } from '@/lib/format/joined';
 import { rupees } from '@/lib/format/rupees';
 import { toast } from '@/lib/toasts/toast';
-import { DetailRows } from './detail-rows';
+
+interface DetailRowProps {
+  form: UseFormReturn<FeeDetailsForm>;
+  index: number;
+  onRemove: () => void;
+}
+
+function DetailRow({ form: { control }, index, onRemove }: DetailRowProps) {
+  return (
+    <li className="flex items-start gap-3 max-sm:flex-wrap">
+      <TextField
+        control={control}
+        name={`rows.${index}.description`}
+        label="Fee Type Description"
+        input={{ maxLength: 100 }}
+        isRequired
+        className="flex-1 max-sm:basis-full"
+      />
+      <AmountField
+        control={control}
+        name={`rows.${index}.amount`}
+        label="Amount"
+        isRequired
+        className="w-40 max-sm:flex-1"
+      />
+      <IconButton label="Remove Row" icon={<Trash2 />} tone="danger" className="mt-[26px]" onClick={onRemove} />
+    </li>
+  );
+}
+
+interface DetailRowsProps {
+  form: UseFormReturn<FeeDetailsForm>;
+  /** The fee that the rows should add up to, in rupees. */
+  amount: number;
+}
+
+function DetailRows({ form, amount }: DetailRowsProps) {
+  const { control } = form;
+  const { fields, append, remove } = useFieldArray({ control, name: 'rows' });
+  const rows = useWatch({ control, name: 'rows' });
+  const [removing, setRemoving] = useState<number | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+
+  const removeRow = (index: number) => {
+    remove(index);
+    setRemoving(null);
+    // The focused button is removed with its row.
+    addButton.current?.focus();
+  };
+  const askToRemove = (index: number) => {
+    const row = form.getValues(`rows.${index}`);
+    if (row.description.trim() || row.amount) setRemoving(index);
+    else removeRow(index);
+  };
+
+  return (
+    <>
+      <ul className="flex flex-col gap-4">
+        {fields.map(({ id }, index) => (
+          <DetailRow key={id} form={form} index={index} onRemove={() => askToRemove(index)} />
+        ))}
+      </ul>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-3">
+        <Button {...pressedInARow} ref={addButton} onClick={() => append(emptyDetail)}>
+          <Plus aria-hidden className="size-4" />
+          Add Row
+        </Button>
+        <p aria-live="polite" className="text-secondary-deep text-sm tabular-nums">
+          Total <span className="font-semibold text-main">{rupees(detailsTotal(rows))}</span> of {rupees(amount)}
+        </p>
+      </div>
+      {removing !== null && (
+        <ConfirmDialog
+          title="Remove this row?"
+          confirmLabel="Remove"
+          isDanger
+          onConfirm={() => removeRow(removing)}
+          onClose={() => setRemoving(null)}
+        >
+          What you typed in it will be lost.
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
 
 interface FeeDetailsDialogProps {
   entry: FeeEntry;

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { DiscardDialog } from '@/components/form/discard-dialog';
 import type { ActiveClass } from '@/lib/contract/classes';
 import { readDeviceText, writeDevice } from '@/lib/device/device-storage';
@@ -14,11 +15,39 @@ import { useFirstMonth } from '@/lib/fees/use-first-month';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import { useUrlParams } from '@/lib/lists/use-url-params';
 import { toast } from '@/lib/toasts/toast';
-import { ChangeTermDialog } from './change-term-dialog';
 import { FeeBar } from './fee-bar';
 import { FeeFormHeader } from './fee-form-header';
 import { FeeRowsForm } from './fee-rows-form';
 import { FeesAlreadySaved } from './fees-already-saved';
+
+const otherRows: Record<FeeTerm, string> = {
+  monthly: 'Switching to monthly fees replaces the rows.',
+  quarterly: 'Switching to quarterly fees replaces the rows.',
+  'half-yearly': 'Switching to half-yearly fees replaces the rows.',
+  yearly: 'Switching to yearly fees replaces the rows.',
+};
+
+interface ChangeTermDialogProps {
+  next: FeeTerm;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before another term discards the typed rows. */
+function ChangeTermDialog({ next, onConfirm, onClose }: ChangeTermDialogProps) {
+  return (
+    <ConfirmDialog
+      title="Change the term?"
+      confirmLabel="Change Term"
+      cancelLabel="Keep editing"
+      isDanger
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      {otherRows[next]} What you typed has not been saved and will be lost.
+    </ConfirmDialog>
+  );
+}
 
 interface FeeEntryFormProps {
   schoolId: number | null | undefined;

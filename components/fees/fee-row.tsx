@@ -1,15 +1,15 @@
 'use client';
 
-import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type Control, type FieldValues, type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { AmountField } from '@/components/form/amount-field';
 import { DateField } from '@/components/form/date-field';
+import type { FormFieldProps } from '@/components/form/form-field-props';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { exceedsAmount } from '@/lib/fees/concession';
-import { parseHundredths, toRupees } from '@/lib/fees/money';
+import { NativeSelect } from '@/components/ui/native-select';
+import { exceedsAmount, parseHundredths, toRupees } from '@/lib/fees/money';
 import { type FeeForm, rowConcession, rowFinalAmount } from '@/lib/fees/rules';
 import { rupeesAndPaise } from '@/lib/format/rupees';
-import { ChoiceField } from './choice-field';
 
 /** One line of eight columns per period from 1280 px on; below that, rows of labelled fields. */
 export const feeRowClass =
@@ -29,6 +29,39 @@ export const feeHeadings = [
   'Late Fee',
   'Final Amount',
 ] as const;
+
+interface ChoiceFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
+  options: readonly { value: string; label: string }[];
+  onChosen?: (value: string) => void;
+}
+
+/** An optional choice. A native select, because the page has two dozen of them. */
+function ChoiceField<Values extends FieldValues>(props: ChoiceFieldProps<Values>) {
+  const { control, name, label, className, options, onChosen } = props;
+  const { field, fieldState } = useController({ control, name });
+  return (
+    <Field {...{ label, className }} error={fieldState.error?.message}>
+      {(wiring) => (
+        <NativeSelect
+          {...field}
+          {...wiring}
+          onChange={(event) => {
+            field.onChange(event);
+            onChosen?.(event.target.value);
+          }}
+          className="w-full"
+        >
+          <option value="">None</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
+    </Field>
+  );
+}
 
 interface FinalAmountProps {
   control: Control<FeeForm>;

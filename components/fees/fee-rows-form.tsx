@@ -3,17 +3,44 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useState } from 'react';
 import { useForm, useFormState } from 'react-hook-form';
+import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Card } from '@/components/ui/card';
 import type { MonthName } from '@/lib/contract/values/lists';
 import { readDraft, writeDraft } from '@/lib/fees/draft';
-import { emptyForm, type FeeForm, feeForm, requiredFieldsMessage } from '@/lib/fees/rules';
+import { toRupees } from '@/lib/fees/money';
+import { emptyForm, type FeeForm, feeForm, requiredFieldsMessage, totals } from '@/lib/fees/rules';
 import { type FeeTerm, periodsOf } from '@/lib/fees/terms';
+import { amountInWords } from '@/lib/format/amount-in-words';
+import { rupees } from '@/lib/format/rupees';
 import { FeeBar, FeeTotal } from './fee-bar';
 import { FeeRow, feeHeadings, feeRowClass } from './fee-row';
-import { SaveFeesDialog } from './save-fees-dialog';
 import { useAmountColumns } from './use-amount-columns';
+
+interface SaveFeesDialogProps {
+  form: FeeForm;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks before saving, because saved fees can't be edited. */
+function SaveFeesDialog({ form, isBusy, onConfirm, onClose }: SaveFeesDialogProps) {
+  const total = toRupees(totals(form.rows).final);
+  return (
+    <ConfirmDialog
+      title="Save fee details?"
+      confirmLabel="Save"
+      isBusy={isBusy}
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      The fees come to <b>{rupees(total)}</b> ({amountInWords(total)}). Please check them: once saved, these details
+      cannot be edited. They are kept on this device only, until you sign out.
+    </ConfirmDialog>
+  );
+}
 
 interface FeeRowsFormProps {
   term: FeeTerm;

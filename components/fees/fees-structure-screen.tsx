@@ -11,19 +11,35 @@ import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
 import { activeClassesQuery } from '@/lib/classes/queries';
-import { feesAddress, isCompleteChoice } from '@/lib/fees/choice';
-import { academicSessions } from '@/lib/fees/sessions';
+import {
+  academicSessions,
+  feesAddress,
+  isCompleteChoice,
+  type PartialFeeChoice,
+  readFeeChoice,
+} from '@/lib/fees/choice';
 import { deviceOnlyNotice, entriesOf, withDetails } from '@/lib/fees/structure';
 import { useDownloadFees } from '@/lib/fees/use-download-fees';
 import { useFees } from '@/lib/fees/use-fees';
 import { useFirstMonth } from '@/lib/fees/use-first-month';
 import { today } from '@/lib/format/dates';
 import { useDialog } from '@/lib/hooks/use-dialog';
+import { useUrlParams } from '@/lib/lists/use-url-params';
 import { FeeChoices } from './fee-choices';
 import { FeesTable } from './fees-table';
-import { useFeeChoice } from './use-fee-choice';
 
 const UploadDialog = lazyDialog(() => import('./upload/upload-fees-dialog').then((file) => file.UploadFeesDialog));
+
+const parameterNames = { academicYearId: 'session', classId: 'class', term: 'term' } as const;
+
+/** Session, class and term, kept in the URL. */
+function useFeeChoice() {
+  const { query, write } = useUrlParams();
+  const choose = (part: keyof PartialFeeChoice, value: string | number) =>
+    // The page number is only valid for the same rows.
+    write({ [parameterNames[part]]: String(value), page: null });
+  return [readFeeChoice(query), choose] as const;
+}
 
 export function FeesStructureScreen() {
   const { profile, entries, keep, replace } = useFees();

@@ -1,18 +1,72 @@
 'use client';
 
 import { useMemo } from 'react';
+import { CellText, type Column } from '@/components/data-table/column';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
-import { lazyDialog } from '@/components/dialogs/lazy-dialog';
+import { lazyDialog, type PreloadProps } from '@/components/dialogs/lazy-dialog';
+import { Button } from '@/components/ui/button';
 import type { FeeDetail, FeeEntry } from '@/lib/fees/entries';
+import { rupees } from '@/lib/format/rupees';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import { useClientPage } from '@/lib/lists/use-client-page';
 import { useListParams } from '@/lib/lists/use-list-params';
-import { feesColumns } from './fees-columns';
 
 const DetailsDialog = lazyDialog(() => import('./fee-details-dialog').then((file) => file.FeeDetailsDialog));
 
 const pageSizes = { name: 'fees', sizes: [5, 10, 25], defaultSize: 10 } as const;
+
+interface FeesActions extends PreloadProps {
+  onAddDetails: (entry: FeeEntry) => void;
+}
+
+const detailsText = ({ details }: FeeEntry) =>
+  details.map(({ description, amount }) => `${description} ${rupees(amount)}`).join(', ');
+
+function feesColumns({ onAddDetails, ...preload }: FeesActions): Column<FeeEntry>[] {
+  return [
+    {
+      key: 'term',
+      header: 'Term',
+      cell: (entry) => (
+        <>
+          <CellText>{entry.label}</CellText>
+          {entry.details.length > 0 && (
+            <span className="text-secondary-deep text-xs">
+              <CellText>{detailsText(entry)}</CellText>
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'amount',
+      header: 'Amount',
+      align: 'right',
+      width: '18rem',
+      cell: ({ amount, finalAmount }) => (
+        <>
+          {rupees(finalAmount)}
+          {finalAmount < amount && (
+            <span className="block text-secondary-deep text-xs">
+              {rupees(amount)} less {rupees(amount - finalAmount)} concession
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      width: '10rem',
+      cell: (entry) => (
+        <Button variant="link" className="-ml-1 max-h-row-button" {...preload} onClick={() => onAddDetails(entry)}>
+          Add Details
+        </Button>
+      ),
+    },
+  ];
+}
 
 interface FeesTableProps {
   /** `undefined` while loading. */

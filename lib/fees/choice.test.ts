@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { feesAddress, isCompleteChoice, readFeeChoice } from './choice';
+import { academicSessions, feesAddress, isAcademicSession, isCompleteChoice, readFeeChoice } from './choice';
 
 const read = (query: string) => readFeeChoice(new URLSearchParams(query));
 
@@ -20,5 +20,18 @@ describe('The choice of fees in the address', () => {
   it('counts what it can’t mean as not given', () => {
     expect(read('session=2026-2030&class=-5&term=weekly')).toEqual({ academicYearId: null, classId: null, term: null });
     expect(read('session=x&class=1e3&term=Monthly')).toEqual({ academicYearId: null, classId: null, term: null });
+  });
+});
+
+describe('The academic sessions', () => {
+  it('are three, from the current year', () => {
+    expect(academicSessions(2026)).toEqual(['2026-2027', '2027-2028', '2028-2029']);
+  });
+
+  it('are told from anything else in an address', () => {
+    expect(isAcademicSession('2025-2026')).toBe(true);
+    for (const text of ['', '2026', '2026-2028', '2026-27', '2026-2027 ', 'abcd-efgh']) {
+      expect(isAcademicSession(text)).toBe(false);
+    }
   });
 });

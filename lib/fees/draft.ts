@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { MonthName } from '@/lib/contract/values/lists';
 import { parseDevice, readDeviceText, writeDevice } from '@/lib/device/device-storage';
-import { concessionType } from './concession';
-import { lateFeeType } from './entries';
+import { concessionType, lateFeeType } from './entries';
 import { type FeeForm, isUntouched } from './rules';
 import { type FeeTerm, periodsOf } from './terms';
 

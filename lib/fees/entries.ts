@@ -1,8 +1,10 @@
 /** The shape of fee entries as they are stored on this device. */
 
 import * as z from 'zod/mini';
-import { concessionType } from './concession';
 import { feeTerms } from './terms';
+
+export const concessionType = z.enum(['percentage', 'fixed']);
+export type ConcessionType = z.infer<typeof concessionType>;
 
 export const lateFeeType = z.enum(['daily', 'monthly']);
 

@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maxRupees, parseHundredths, toRupees } from './money';
+import {
+  type Concession,
+  concessionOf,
+  exceedsAmount,
+  finalAmount,
+  maxRupees,
+  parseHundredths,
+  toRupees,
+} from './money';
 
 describe('parseHundredths', () => {
   it.each([
@@ -28,5 +36,69 @@ describe('Paise', () => {
 
   it('come back whole from two decimals', () => {
     fc.assert(fc.property(paise, (amount) => parseHundredths(toRupees(amount).toFixed(2)) === amount));
+  });
+});
+
+const amount = fc.integer({ min: 0, max: maxRupees * 100 + 99 });
+const concession: fc.Arbitrary<Concession | null> = fc.oneof(
+  fc.constant(null),
+  fc.record({ type: fc.constant('percentage' as const), hundredths: fc.integer({ min: 0, max: 20_000 }) }),
+  fc.record({ type: fc.constant('fixed' as const), hundredths: fc.integer({ min: 0, max: maxRupees * 100 + 99 }) }),
+);
+
+describe('The final amount', () => {
+  it('is the amount minus the concession, whole paise between zero and the amount', () => {
+    fc.assert(
+      fc.property(amount, concession, (paise, off) => {
+        const final = finalAmount(paise, off);
+        expect(final).toBe(paise - concessionOf(paise, off));
+        expect(Number.isSafeInteger(final)).toBe(true);
+        expect(final).toBeGreaterThanOrEqual(0);
+        expect(final).toBeLessThanOrEqual(paise);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is what exact arithmetic gives, halves rounded up', () => {
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (paise, percent) => {
+        const twice = BigInt(paise) * BigInt(10_000 - percent) * 2n + 10_000n;
+        expect(finalAmount(paise, { type: 'percentage', hundredths: percent })).toBe(Number(twice / 20_000n));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('takes a fixed concession off to the paisa', () => {
+    fc.assert(
+      fc.property(amount, amount, (one, other) => {
+        const [less, more] = [Math.min(one, other), Math.max(one, other)];
+        expect(finalAmount(more, { type: 'fixed', hundredths: less })).toBe(more - less);
+        expect(finalAmount(less, { type: 'fixed', hundredths: more })).toBe(0);
+      }),
+    );
+  });
+
+  it.each([
+    [500_000, 'percentage', 1000, 450_000],
+    [101, 'percentage', 5000, 51],
+    [33_333, 'percentage', 3333, 22_223],
+    [100_000, 'percentage', 12_000, 0],
+    [100_000, 'fixed', 25_050, 74_950],
+    [100_000, 'fixed', 100_001, 0],
+  ] as const)('of %d paise less %s %d is %d paise', (paise, type, hundredths, final) => {
+    expect(finalAmount(paise, { type, hundredths })).toBe(final);
+  });
+});
+
+describe('A concession', () => {
+  it.each([
+    ['percentage', 10_000, false],
+    ['percentage', 10_001, true],
+    ['fixed', 500, false],
+    ['fixed', 501, true],
+  ] as const)('of %s %d is more than 500 paise hold: %s', (type, hundredths, isMore) => {
+    expect(exceedsAmount(500, { type, hundredths })).toBe(isMore);
   });
 });

@@ -6,14 +6,13 @@ import type { SheetRow } from '@/lib/contract/sheets';
 import { allOf, anyOf } from '@/lib/format/joined';
 import { lettersOnly, plain } from '@/lib/format/letters';
 import { groupBy } from '@/lib/lists/group-by';
-import type { ClassLabels } from './class-labels';
-import { concessionType } from './concession';
+import { isAcademicSession } from './choice';
 import { detailRow, detailRowsOf, detailsFrom, type FeeDetailsForm } from './details';
-import { type FeeEntry, lateFeeType } from './entries';
+import { concessionType, type FeeEntry, lateFeeType } from './entries';
+import type { ClassLabels } from './fees-file';
 import { detailHeaders, type FileField, fileHeaders, typedRow } from './fees-file';
 import { type FileRow, filledRows, refuse } from './file-rows';
 import { emptyRow, entryFrom, type FeeRow, feeRow } from './rules';
-import { isAcademicSession } from './sessions';
 import type { FeeChoice } from './structure';
 import { type FeeTerm, feeTerms, periodsOf, termLabels } from './terms';
 

@@ -3,9 +3,8 @@
 import * as z from 'zod/mini';
 import type { MonthName } from '@/lib/contract/values/lists';
 import { optionalDay } from '@/lib/forms/fields';
-import { type Concession, concessionOf, concessionType, finalAmount } from './concession';
-import { type FeeEntry, lateFeeType } from './entries';
-import { maxRupees, type Paise, parseHundredths, toRupees } from './money';
+import { concessionType, type FeeEntry, lateFeeType } from './entries';
+import { type Concession, concessionOf, finalAmount, maxRupees, type Paise, parseHundredths, toRupees } from './money';
 import type { FeeChoice } from './structure';
 import { type FeeTerm, periodsOf } from './terms';
 

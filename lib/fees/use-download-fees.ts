@@ -3,8 +3,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { classesQuery } from '@/lib/classes/queries';
 import { saveFile } from '@/lib/device/save-file';
-import { dateText } from '@/lib/format/dates';
-import { today } from '@/lib/format/dates';
+import { dateText, today } from '@/lib/format/dates';
 import { profileQuery } from '@/lib/school/queries';
 import type { FeeEntry } from './entries';
 import { useFirstMonth } from './use-first-month';
@@ -15,8 +14,7 @@ export function useDownloadFees() {
   const [firstMonth] = useFirstMonth();
   return useMutation({
     mutationFn: async (fees: readonly FeeEntry[]) => {
-      const [{ classLabels }, { feesWorkbook }, { writeWorkbook }, classes, profile] = await Promise.all([
-        import('./class-labels'),
+      const [{ classLabels, feesWorkbook }, { writeWorkbook }, classes, profile] = await Promise.all([
         import('./fees-file'),
         import('@/lib/client/sheets'),
         // Without the names of the classes and of the school the fees are still worth keeping.

@@ -863,19 +863,19 @@ const ofTheYear: State[] = [
   {
     name: 'remove fee detail',
     path: addressOfFees,
-    dialog: { title: 'Remove this row?', of: 'fees/detail-rows' },
+    dialog: { title: 'Remove this row?', of: 'fees/fee-details-dialog' },
     steps: all(withDetails, fill({ 'Fee Type Description': 'Tuition' }), press('Remove Row')),
   },
   {
     name: 'save fees',
     path: '/add-fee',
-    dialog: { title: 'Save fee details?', of: 'fees/save-fees-dialog' },
+    dialog: { title: 'Save fee details?', of: 'fees/fee-rows-form' },
     steps: all(addFees('Quarterly'), typeAmounts, press('Save')),
   },
   {
     name: 'change term',
     path: '/add-fee',
-    dialog: { title: 'Change the term?', of: 'fees/change-term-dialog' },
+    dialog: { title: 'Change the term?', of: 'fees/fee-entry-form' },
     steps: all(addFees('Quarterly'), typeAmounts, select('Term', 'Yearly')),
   },
   {

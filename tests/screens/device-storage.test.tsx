@@ -10,7 +10,6 @@ import { CommandMenuButton } from '@/components/command-menu/command-menu-button
 import '@/components/employees/employee-form-dialog';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { AddFeeScreen } from '@/components/fees/add-fee-screen';
-import '@/components/fees/save-fees-dialog';
 import '@/components/students/student-form-dialog';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { SessionOwnerProvider } from '@/lib/auth/session-owner';

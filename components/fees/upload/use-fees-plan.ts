@@ -7,8 +7,8 @@ import { classesQuery } from '@/lib/classes/queries';
 import { messageOr } from '@/lib/client/call-error';
 import { readSheet } from '@/lib/client/sheets';
 import type { SheetRow } from '@/lib/contract/sheets';
-import { classLabels } from '@/lib/fees/class-labels';
 import type { FeeEntry } from '@/lib/fees/entries';
+import { classLabels } from '@/lib/fees/fees-file';
 import { readFees } from '@/lib/fees/read-fees';
 
 /** What has become of the chosen file. */
