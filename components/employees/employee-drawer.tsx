@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react';
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import { CopyPhone, CopyText } from '@/components/dialogs/copy-text';
 import { Detail } from '@/components/dialogs/detail';
-import { RowDrawer } from '@/components/dialogs/row-drawer';
+import { RowDrawer, useOneRow } from '@/components/dialogs/row-drawer';
 import { PageLink } from '@/components/links/page-link';
 import { PrintButton } from '@/components/print/print-button';
 import { Button } from '@/components/ui/button';
@@ -16,7 +16,6 @@ import { dotted } from '@/lib/format/joined';
 import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
 import type { ListPage } from '@/lib/lists/list-page';
-import { useOneRow } from '@/lib/lists/use-one-row';
 import type { EmployeeActions } from './employees-columns';
 
 interface EmployeeDrawerProps {

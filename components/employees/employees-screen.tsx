@@ -2,6 +2,7 @@
 
 import { Plus, Upload } from 'lucide-react';
 import { useMemo } from 'react';
+import { useDrawer } from '@/components/data-table/drawer-link';
 import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
@@ -16,7 +17,6 @@ import { useExportEmployees, useToggleEmployeeStatus } from '@/lib/employees/mut
 import { employeeList, employeesQuery } from '@/lib/employees/queries';
 import { counted } from '@/lib/format/counted';
 import { useDialog } from '@/lib/hooks/use-dialog';
-import { useDrawer } from '@/lib/lists/use-drawer';
 import { useListParams } from '@/lib/lists/use-list-params';
 import { useServerPage } from '@/lib/lists/use-server-page';
 import { EmployeeFilters } from './employee-filters';

@@ -3,7 +3,7 @@
 import { Pencil, ReceiptIndianRupee, UserRoundPlus } from 'lucide-react';
 import { CopyPhone, CopyText } from '@/components/dialogs/copy-text';
 import { Detail } from '@/components/dialogs/detail';
-import { RowDrawer } from '@/components/dialogs/row-drawer';
+import { RowDrawer, useOneRow } from '@/components/dialogs/row-drawer';
 import { PhotoPreview } from '@/components/form/photo-preview';
 import { PageLink } from '@/components/links/page-link';
 import { PrintButton } from '@/components/print/print-button';
@@ -17,7 +17,6 @@ import { dotted } from '@/lib/format/joined';
 import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
 import type { ListPage } from '@/lib/lists/list-page';
-import { useOneRow } from '@/lib/lists/use-one-row';
 import { studentQuery } from '@/lib/students/queries';
 import { addressText, enrollmentText, genderLabel, placementText } from '@/lib/students/row-text';
 import { StudentParents } from './student-parents';

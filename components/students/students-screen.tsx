@@ -2,6 +2,7 @@
 
 import { Download, Plus, Upload } from 'lucide-react';
 import { useMemo } from 'react';
+import { useDrawer } from '@/components/data-table/drawer-link';
 import { NothingFound } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
@@ -14,7 +15,6 @@ import type { Student } from '@/lib/contract/students';
 import { counted } from '@/lib/format/counted';
 import { isShortSearch } from '@/lib/format/search-text';
 import { useDialog } from '@/lib/hooks/use-dialog';
-import { useDrawer } from '@/lib/lists/use-drawer';
 import { useListParams } from '@/lib/lists/use-list-params';
 import { useServerPage } from '@/lib/lists/use-server-page';
 import { useToggleStudentStatus } from '@/lib/students/mutations';
