@@ -11,8 +11,7 @@ FROM packages AS build
 COPY app app
 COPY components components
 COPY lib lib
-COPY middleware.ts instrumentation.ts instrumentation-client.ts next.config.mjs postcss.config.mjs ./
-COPY tailwind.config.ts tsconfig.json ./
+COPY middleware.ts instrumentation.ts next.config.mjs postcss.config.mjs tailwind.config.ts tsconfig.json ./
 RUN npm run build
 
 FROM ${NODE_IMAGE}

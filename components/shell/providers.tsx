@@ -5,9 +5,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { loadSessionCalls, loadUnsaved } from '@/lib/auth/mutations';
 import { loadCalls } from '@/lib/client/call';
 import { makeQueryClient } from '@/lib/client/query-client';
+import { watchPage } from '@/lib/client/watch-page';
 import { onIdle } from '@/lib/device/on-idle';
 import { AwayBar } from './away-bar';
 import { LazyToaster } from './lazy-toaster';
+
+// The router starts once this file's scripts have run.
+if (typeof window !== 'undefined') watchPage();
 
 /** Preloads lazy scripts, so that clicks need not wait and an upgraded server need not have the old files. */
 const preloadCalls = () =>

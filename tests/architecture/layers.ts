@@ -228,12 +228,6 @@ export const layers: Layer[] = [
     instead: 'put it into lib/boot/boot.ts',
   },
   {
-    name: 'instrumentation-client.ts',
-    files: /^instrumentation-client\.ts$/,
-    mayImport: [client, groundRooms],
-    instead: 'it only begins what has to come before the router: let lib/client do it',
-  },
-  {
     name: 'the configuration files',
     files: /^[\w.-]+\.(config\.(ts|mts|mjs)|d\.ts)$/,
     mayImport: [/^tests\/support\//],

@@ -31,7 +31,6 @@ describe('the top level', () => {
     'playwright.config.ts',
     'knip.json',
     'instrumentation.ts',
-    'instrumentation-client.ts',
     'public',
     '.ci',
   ];

@@ -10,7 +10,6 @@ export const sources = [
   'lib',
   'middleware.ts',
   'instrumentation.ts',
-  'instrumentation-client.ts',
   'next.config.mjs',
   'postcss.config.mjs',
   'tailwind.config.ts',
