@@ -1,8 +1,8 @@
 import { Card } from '@/components/ui/card';
 import { Chip } from '@/components/ui/chip';
 import type { CalendarDay } from '@/lib/format/dates';
-import { today } from '@/lib/format/dates';
 import { relativeDate } from '@/lib/format/relative-date';
+import { today } from '@/lib/format/today';
 
 export interface Activity {
   key: string;

@@ -22,7 +22,7 @@ import { deviceOnlyNotice, entriesOf, withDetails } from '@/lib/fees/structure';
 import { useDownloadFees } from '@/lib/fees/use-download-fees';
 import { useFees } from '@/lib/fees/use-fees';
 import { useFirstMonth } from '@/lib/fees/use-first-month';
-import { today } from '@/lib/format/dates';
+import { today } from '@/lib/format/today';
 import { useDialog } from '@/lib/hooks/use-dialog';
 import { useUrlParams } from '@/lib/lists/use-url-params';
 import { FeeChoices } from './fee-choices';

@@ -2,7 +2,8 @@
 
 import { useSchool } from '@/components/shell/tab-title';
 import { usePrinting } from '@/lib/device/use-printing';
-import { dateText, today } from '@/lib/format/dates';
+import { dateText } from '@/lib/format/dates';
+import { today } from '@/lib/format/today';
 
 /** The head of every paper: whose it is, and of which day. The logo is always there, so that it has been loaded by then. */
 export function Letterhead() {

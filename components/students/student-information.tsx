@@ -10,7 +10,7 @@ import { selectedWhile, TextField } from '@/components/form/text-field';
 import { optionsOf } from '@/lib/contract/fields/field';
 import { studentFields } from '@/lib/contract/fields/students';
 import { fileAddress } from '@/lib/files/file-address';
-import { today } from '@/lib/format/dates';
+import { today } from '@/lib/format/today';
 import type { StudentForm } from '@/lib/students/rules';
 
 interface StudentInformationProps {

@@ -3,7 +3,7 @@ import type { AddedRow } from '@/lib/client/added-row';
 import { call } from '@/lib/client/call';
 import { callKey } from '@/lib/client/call-query';
 import type { Broadcast } from '@/lib/contract/broadcasts';
-import { today } from '@/lib/format/dates';
+import { today } from '@/lib/format/today';
 import { type BroadcastContent, broadcastPayload } from './content';
 
 const invalidates = [callKey('GET /diary/broadcast')];

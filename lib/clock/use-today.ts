@@ -1,7 +1,7 @@
 'use client';
 
 import { useSyncExternalStore } from 'react';
-import { today } from '@/lib/format/dates';
+import { today } from '@/lib/format/today';
 
 const never = () => () => undefined;
 

@@ -8,8 +8,8 @@ import { undoBy } from '@/lib/client/undo';
 import type { CallInput, SpreadsheetFile } from '@/lib/contract/call';
 import type { createEmployee, Employee, updateEmployee } from '@/lib/contract/employees';
 import { saveFile } from '@/lib/device/save-file';
-import { today } from '@/lib/format/dates';
 import { personName } from '@/lib/format/person-name';
+import { today } from '@/lib/format/today';
 import { toast } from '@/lib/toasts/toast';
 
 // The profile holds the dashboard's teacher count; sections list the active employees.

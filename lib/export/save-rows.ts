@@ -6,7 +6,8 @@ import { type FieldTable, isDay, type SavedFields, textsOf } from '@/lib/contrac
 import { maxSheetRows, type Workbook, workbookLimits } from '@/lib/contract/sheets';
 import { saveFile } from '@/lib/device/save-file';
 import { counted } from '@/lib/format/counted';
-import { dateText, today } from '@/lib/format/dates';
+import { dateText } from '@/lib/format/dates';
+import { today } from '@/lib/format/today';
 import type { EveryRow, Reading } from '@/lib/lists/every-row';
 
 export interface ExportColumn<Row> {

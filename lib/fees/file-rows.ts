@@ -3,10 +3,10 @@
 import type { Problem } from '@/lib/contract/errors';
 import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
 import { counted } from '@/lib/format/counted';
-import { today } from '@/lib/format/dates';
 import { allOf, anyOf } from '@/lib/format/joined';
 import { lettersOnly } from '@/lib/format/letters';
 import { parseDay } from '@/lib/format/parse-day';
+import { today } from '@/lib/format/today';
 import { fileFields, fileHeaders } from './fees-file';
 import { amountIn } from './pasted';
 

@@ -3,7 +3,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { classesQuery } from '@/lib/classes/queries';
 import { saveFile } from '@/lib/device/save-file';
-import { dateText, today } from '@/lib/format/dates';
+import { dateText } from '@/lib/format/dates';
+import { today } from '@/lib/format/today';
 import { profileQuery } from '@/lib/school/queries';
 import type { FeeEntry } from './entries';
 import { useFirstMonth } from './use-first-month';

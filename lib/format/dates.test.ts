@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dateText, parseCalendarDay, today } from './dates';
+import { dateText, parseCalendarDay } from './dates';
 import { relativeDate } from './relative-date';
+import { today } from './today';
 
 const zones = ['Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'];
 

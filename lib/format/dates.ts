@@ -19,6 +19,3 @@ export function dateText(text: string | null | undefined): string {
   const day = parseCalendarDay(text);
   return day ? `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}` : '-';
 }
-
-/** Today in the local time zone, written as in ISO 8601, like Swedish dates: the server's day may differ. */
-export const today = (): CalendarDay => new Date().toLocaleDateString('sv-SE');

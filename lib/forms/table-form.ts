@@ -12,7 +12,7 @@ import {
   textsOf,
 } from '@/lib/contract/fields/field';
 import { birthdayProblem } from '@/lib/contract/values/birthdays';
-import { today } from '@/lib/format/dates';
+import { today } from '@/lib/format/today';
 import { optionalEmail, optionalText, requiredChoice, requiredDay, requiredDigits, requiredText } from './fields';
 
 /** A photo: the stored file's name, the chosen file, or '' for none. */

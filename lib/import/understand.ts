@@ -2,10 +2,11 @@
 import type { Choice } from '@/lib/contract/fields/sheet';
 import { addDays } from '@/lib/contract/values/school-days';
 import { stateNamed } from '@/lib/contract/values/written-values';
-import { type CalendarDay, parseCalendarDay, today } from '@/lib/format/dates';
+import { type CalendarDay, parseCalendarDay } from '@/lib/format/dates';
 import { cleanText, plain } from '@/lib/format/letters';
 import { parseDay } from '@/lib/format/parse-day';
 import { dialledPhone } from '@/lib/format/phone';
+import { today } from '@/lib/format/today';
 import type { FieldKind } from './types';
 
 /**
