@@ -8,7 +8,7 @@ import { useReturnFocus } from '@/components/ui/use-return-focus';
 import { useCountdown } from '@/lib/clock/use-countdown';
 import { focusedFirst, selectorOf } from '@/lib/device/marks';
 import { cn } from '@/lib/format/cn';
-import { minutesAndSeconds } from '@/lib/format/times';
+import { minutesAndSeconds } from '@/lib/format/minutes-and-seconds';
 import { hasUnsavedChanges } from '@/lib/leave-guard/leave-guards';
 
 interface SessionWarningProps {

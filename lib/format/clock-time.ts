@@ -4,7 +4,3 @@ export function clockTime(moment: string | undefined): string {
   if (Number.isNaN(at.getTime())) return '';
   return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
-
-/** `1:05` for 65 seconds. */
-export const minutesAndSeconds = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
