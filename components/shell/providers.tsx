@@ -4,14 +4,22 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { loadSessionCalls, loadUnsaved } from '@/lib/auth/mutations';
 import { loadCalls } from '@/lib/client/call';
+import { holdStill } from '@/lib/client/hold-still';
+import { keepScreenWhileAway } from '@/lib/client/page-requests';
 import { makeQueryClient } from '@/lib/client/query-client';
-import { watchPage } from '@/lib/client/watch-page';
 import { onIdle } from '@/lib/device/on-idle';
+import { pressOnce } from '@/lib/device/press-once';
+import { guardHistory } from '@/lib/leave-guard/leave-guards';
 import { AwayBar } from './away-bar';
 import { LazyToaster } from './lazy-toaster';
 
-// The router starts once this file's scripts have run.
-if (typeof window !== 'undefined') watchPage();
+// Next's router starts once this file has run: the order of listeners counts, and the router's first request.
+if (typeof window !== 'undefined') {
+  guardHistory();
+  keepScreenWhileAway();
+  holdStill();
+  pressOnce();
+}
 
 /** Preloads lazy scripts, so that clicks need not wait and an upgraded server need not have the old files. */
 const preloadCalls = () =>
