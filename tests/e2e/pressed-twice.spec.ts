@@ -2,19 +2,6 @@ import type { Page } from '@playwright/test';
 import { addClass } from './prepare';
 import { expect, test } from './test';
 
-/** Opens a page and waits until it ignores a second press, which its script does once the browser has been idle. */
-async function open(page: Page, path: string) {
-  await page.goto(path);
-  const ignoresSecondPress = () =>
-    page.evaluate(() => {
-      const button = document.body.appendChild(document.createElement('button'));
-      const isIgnored = !button.dispatchEvent(new MouseEvent('click', { detail: 2, bubbles: true, cancelable: true }));
-      button.remove();
-      return isIgnored;
-    });
-  await expect.poll(ignoresSecondPress).toBe(true);
-}
-
 /** The writes that the page sends from now on, as 'METHOD /path'. */
 function writesOf(page: Page): string[] {
   const writes: string[] = [];
@@ -41,7 +28,7 @@ async function doubleClick(page: Page, name: string, pause: () => Promise<unknow
 test('a double click turns a switch once, follows a link once, and turns two pages', async ({ staff }) => {
   await test.step('a switch', async () => {
     await addClass(staff, 'Double');
-    await open(staff, '/classes?search=Double');
+    await staff.goto('/classes?search=Double');
     const writes = writesOf(staff);
     const status = staff.getByRole('switch', { name: 'Status of Double' });
     await doubleClick(staff, 'Status of Double', () => expect(status).not.toBeChecked());
@@ -52,7 +39,7 @@ test('a double click turns a switch once, follows a link once, and turns two pag
   });
 
   await test.step('a link adds one step to the history', async () => {
-    await open(staff, '/sections');
+    await staff.goto('/sections');
     const before = await staff.evaluate(() => history.length);
     await staff.getByRole('link', { name: 'View Students' }).first().dblclick();
     await expect(staff).toHaveURL(/\/sections\/\d+\/students/);
@@ -60,7 +47,7 @@ test('a double click turns a switch once, follows a link once, and turns two pag
   });
 
   await test.step('a page is turned at each of two fast presses', async () => {
-    await open(staff, '/students?size=5');
+    await staff.goto('/students?size=5');
     await doubleClick(staff, 'Next page', () => expect(staff).toHaveURL(/page=2/));
     await expect(staff).toHaveURL(/page=3/);
     // Before the page of the first press is drawn.
@@ -74,7 +61,7 @@ test('a double click turns a switch once, follows a link once, and turns two pag
 });
 
 test('a second press of Save presses nothing that lies below the dialog', async ({ staff }) => {
-  await open(staff, '/subjects');
+  await staff.goto('/subjects');
   const writes = writesOf(staff);
   const dialog = staff.getByRole('dialog');
   await test.step('the second half of a double click', async () => {

@@ -10,7 +10,8 @@ import { signedIn } from '../../support/console-of-test';
 import { makeConsole, type OpenConsole } from '../../support/open-console';
 import { bytes, json, namedFeatures, profile, startUpstream, type Upstream } from '../../support/upstream';
 
-const named = (call: Call) => (queryNames[callName(call)] ?? 'unknown').split(' ').filter(Boolean);
+const named = (call: Call) =>
+  (queryNames[callName(call)] ?? 'unknown').split(' ').filter((name) => name && !isBeyond(call, bare(name)));
 const bare = (name: string) => name.replace(/[[\]]/g, '');
 
 /** Servers that have not said that they know it are not sent it. */
