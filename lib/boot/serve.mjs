@@ -16,6 +16,10 @@ if (!process.env.HOSTNAME || process.env.HOSTNAME === hostname()) process.env.HO
 // Next would exit with code 143 and leave the database open; `drain.ts` handles the signals instead.
 process.env.NEXT_MANUAL_SIG_HANDLE = '1';
 
+// Longer than proxies keep an idle connection (nginx 60 s, Caddy 2 min, Google's 10 min): with Node's 5 s a proxy sends a
+// request on a connection that is just being closed, and visitors get a 502.
+process.env.KEEP_ALIVE_TIMEOUT = '620000';
+
 const port = process.env.PORT || defaults.PORT;
 const host = process.env.HOSTNAME;
 

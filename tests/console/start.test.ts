@@ -25,6 +25,11 @@ describe('a console does not start', () => {
 });
 
 describe('a console of its own', () => {
+  it('keeps an idle connection longer than proxies do, so that none sends on one that is being closed', async () => {
+    const { headers } = await fetch(`${school.running.url}/healthz`);
+    expect(headers.get('keep-alive')).toBe('timeout=620');
+  });
+
   it('makes its secret and shows it to nobody', () => {
     const made = readFileSync(join(school.running.dataDir, 'session-secret'), 'utf8');
     expect(made).toMatch(/^[\w-]{43}$/);
