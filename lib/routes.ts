@@ -17,21 +17,23 @@ interface NavigationEntry {
   label: string;
   path: string;
   icon: LucideIcon;
+  /** The noun of its button “Add …”, which the command menu offers, too. */
+  adds?: string;
   children?: { label: string; path: string }[];
 }
 
 /** The entries of the sidebar, in the order in which they stand there. */
 export const navigation: NavigationEntry[] = [
   { label: 'Dashboard', path: '/dashboard', icon: LayoutDashboard },
-  { label: 'Employees', path: '/employees', icon: IdCard },
-  { label: 'Students', path: '/students', icon: GraduationCap },
-  { label: 'Classes', path: '/classes', icon: School },
-  { label: 'Sections', path: '/sections', icon: LayoutGrid },
-  { label: 'Subjects', path: '/subjects', icon: BookOpen },
-  { label: 'Holidays', path: '/holidays', icon: CalendarDays },
+  { label: 'Employees', path: '/employees', icon: IdCard, adds: 'Employee' },
+  { label: 'Students', path: '/students', icon: GraduationCap, adds: 'Student' },
+  { label: 'Classes', path: '/classes', icon: School, adds: 'Class' },
+  { label: 'Sections', path: '/sections', icon: LayoutGrid, adds: 'Section' },
+  { label: 'Subjects', path: '/subjects', icon: BookOpen, adds: 'Subject' },
+  { label: 'Holidays', path: '/holidays', icon: CalendarDays, adds: 'Holiday' },
   { label: 'Meal Plan', path: '/meal-plan', icon: Utensils },
   { label: 'Attendance Report', path: '/attendance-report', icon: ClipboardCheck },
-  { label: 'Broadcasting', path: '/broadcasting', icon: Megaphone },
+  { label: 'Broadcasting', path: '/broadcasting', icon: Megaphone, adds: 'Broadcast' },
   { label: 'Fees Structure', path: '/fees-structure', icon: IndianRupee },
   {
     label: 'Settings',

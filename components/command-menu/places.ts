@@ -23,15 +23,9 @@ export const pageEntries: PageEntry[] = navigation.flatMap(({ label, path, icon,
     : [{ label, href: path, icon }],
 );
 
-export const addEntries: Entry[] = [
-  { label: 'Add Student', href: `/students?${addParam}` },
-  { label: 'Add Employee', href: `/employees?${addParam}` },
-  { label: 'Add Class', href: `/classes?${addParam}` },
-  { label: 'Add Section', href: `/sections?${addParam}` },
-  { label: 'Add Subject', href: `/subjects?${addParam}` },
-  { label: 'Add Holiday', href: `/holidays?${addParam}` },
-  { label: 'Add Broadcast', href: `/broadcasting?${addParam}` },
-];
+export const addEntries: Entry[] = navigation.flatMap(({ path, adds }) =>
+  adds ? [{ label: `Add ${adds}`, href: `${path}?${addParam}` }] : [],
+);
 
 /** `5 A · EN-17 · +91 98765 43210`, of what is known. */
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');

@@ -1,11 +1,12 @@
 import type { SpreadsheetFile } from '@/lib/contract/call';
 import type { ImportCheck, ImportOutcome, UndoneImport } from '@/lib/contract/imports';
+import type { ImportedNoun } from '@/lib/contract/nouns';
 import type { ImportNoun } from '@/lib/import/types';
 
 /** Whose sheet it is: the noun's calls and texts. */
 export interface ImportSource {
   /** Under which this device keeps what belongs to it, such as 'employees'. */
-  name: 'employees' | 'students';
+  name: ImportedNoun;
   noun: ImportNoun;
   /** The path of the call that replies with the template. */
   template: `/${string}`;

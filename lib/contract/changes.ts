@@ -2,20 +2,6 @@
 import * as z from 'zod/mini';
 import { list, maxReplyRows, rows, text } from './values/fields';
 
-/** The nouns whose changes are kept; what is linked to another record is the person. */
-export const changedNouns = [
-  'employees',
-  'students',
-  'parents',
-  'classes',
-  'subjects',
-  'sections',
-  'holidays',
-  'meal-plan',
-  'broadcasts',
-] as const;
-export type ChangedNoun = (typeof changedNouns)[number];
-
 export const changeVerbs = [
   'added',
   'imported',

@@ -1,11 +1,7 @@
 /** What a server that takes imports back, or looks at them before it saves them, says of them. */
 import * as z from 'zod/mini';
 import { actorAndSchool, defineCall } from './call';
-import type { ChangedNoun } from './changes';
 import { count, id, idOrNull, outcome, replyId, rows, text } from './values/fields';
-
-/** Who comes from sheets. */
-export type ImportedNoun = Extract<ChangedNoun, 'employees' | 'students'>;
 
 /** The reply to an import; the counts and the id come from servers that take imports back. */
 export const importOutcome = z.extend(outcome, {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { type dashboard, dashboardOrNone, profile } from './auth';
 import { actorAndSchool, defineCall } from './call';
-import { changedNouns, changeVerbs } from './changes';
+import { changeVerbs } from './changes';
 import { features } from './features';
+import { changedNouns } from './nouns';
 import { calendarDay, count, idOrNull, knownWords, looseDay, rows, text } from './values/fields';
 
 export const loadProfile = defineCall({

@@ -1,5 +1,6 @@
 /** What is typed and not sent yet, as this device keeps it until sign-out. */
 
+import type { ImportedNoun } from '@/lib/contract/nouns';
 import { deviceKey } from './device-storage';
 
 /** The title of the form that each draft is of; a logout says by it what would be lost. */
@@ -10,7 +11,7 @@ export const draftTitles = {
   'fees-draft': 'Add Fee Details',
   'employees-import-draft': 'Bulk Upload Employees',
   'students-import-draft': 'Bulk Upload Students',
-} as const;
+} as const satisfies Record<string, string> & Record<`${ImportedNoun}-import-draft`, string>;
 
 export type DraftName = keyof typeof draftTitles;
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Db, Schema } from '@/lib/backend/db/schema';
 import { type AnyTable, movedTables, tablesOfNouns } from '@/lib/backend/move/tables';
 import { callName, isWrite } from '@/lib/contract/call';
-import { type ChangedNoun, changedNouns } from '@/lib/contract/changes';
+import { type ChangedNoun, changedNouns, importedNouns } from '@/lib/contract/nouns';
 import type { TestBackend } from '../support/backend';
 import { foundOtherSchool } from '../support/other-school';
 import { prepareMoreCalls } from '../support/prepare-more-calls';
@@ -24,7 +24,7 @@ interface Reference {
 
 const nounsOf: Partial<Record<AnyTable['name'], readonly ChangedNoun[]>> = {
   changes: changedNouns,
-  import_rows: ['employees', 'students'],
+  import_rows: importedNouns,
 };
 
 /** Every column but `school_id`, which says whose the row is. */

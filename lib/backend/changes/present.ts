@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
-import type { ChangedNoun } from '@/lib/contract/changes';
+import type { ChangedNoun } from '@/lib/contract/nouns';
 import type { Db } from '../db/schema';
 
 type Written<C extends Call> = C extends { body: infer S extends z.ZodMiniType }

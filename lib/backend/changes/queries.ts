@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ChangedNoun, ChangeVerb, RecordChange } from '@/lib/contract/changes';
+import type { ChangeVerb, RecordChange } from '@/lib/contract/changes';
+import type { ChangedNoun } from '@/lib/contract/nouns';
 import { inBatches } from '../db/batches';
 import { sameSchool } from '../db/same-school';
 import type { Db, Moment, Schema } from '../db/schema';

@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Kysely, Migration, Selectable, Transaction } from 'kysely';
-import type { ChangedNoun, ChangeVerb } from '@/lib/contract/changes';
-import type { ImportedNoun } from '@/lib/contract/imports';
+import type { ChangeVerb } from '@/lib/contract/changes';
+import type { ChangedNoun, ImportedNoun } from '@/lib/contract/nouns';
 import type { ParentType } from '@/lib/contract/parents';
 import { index, linkColumn, momentColumns, tableWithId, textColumns } from './columns';
 import { createAcademics } from './migrations/m001-academics';

@@ -115,6 +115,6 @@ export const employeeRoutes = [
   definePreparedRoute(
     contract.importEmployees,
     ({ sheet }) => readEmployees(sheet),
-    async ({ db, actor }, read) => presentImport(await importEmployees(db, read, actor), 'employee', 'employees'),
+    async ({ db, actor }, read) => presentImport('employees', await importEmployees(db, read, actor)),
   ),
 ];

@@ -1,4 +1,4 @@
-import type { ImportedNoun } from '@/lib/contract/imports';
+import type { ImportedNoun } from '@/lib/contract/nouns';
 import type { Actor } from '../auth/access-tokens';
 import { recordChange } from '../changes/commands';
 import { inBatches } from '../db/batches';

@@ -1,4 +1,4 @@
-import type { ImportedNoun } from '@/lib/contract/imports';
+import { type ImportedNoun, nouns } from '@/lib/contract/nouns';
 import { counted } from '@/lib/format/counted';
 import type { Db, Moment } from '../db/schema';
 
@@ -43,11 +43,8 @@ interface Counts {
 }
 
 /** The reply to an import. */
-export function presentImport(
-  { importId, ...counts }: Counts & { importId: number | null },
-  one: string,
-  many: string,
-) {
+export function presentImport(noun: ImportedNoun, { importId, ...counts }: Counts & { importId: number | null }) {
+  const { one, many } = nouns[noun];
   const { added, linked, present } = counts;
   const imported = added + linked;
   const ofImported = counted(imported, `1 ${one} imported`, (count) => `${count} ${many} imported`);

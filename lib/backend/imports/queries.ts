@@ -1,4 +1,4 @@
-import type { ImportedNoun } from '@/lib/contract/imports';
+import type { ImportedNoun } from '@/lib/contract/nouns';
 import type { Db } from '../db/schema';
 
 /** An import of a school, while it is kept. */

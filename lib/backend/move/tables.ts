@@ -1,7 +1,7 @@
 /** What of a school is moved from one database into another, and what the numbers in its rows mean. */
 
-import type { ChangedNoun } from '@/lib/contract/changes';
 import type { UploadFolder } from '@/lib/contract/files';
+import { type ChangedNoun, changedNouns } from '@/lib/contract/nouns';
 import type { RowOf, Schema } from '../db/schema';
 
 type Table = keyof Schema;
@@ -100,15 +100,11 @@ export const movedTables: AnyTable[] = (Object.keys(plan) as Table[])
   .filter((name): name is MovedName => typeof plan[name] !== 'string')
   .map(anyTable);
 
-/** Where the record of a change or an import stands. */
-export const tablesOfNouns: Record<ChangedNoun, MovedName> = {
-  employees: 'employees',
-  students: 'students',
-  parents: 'users',
-  classes: 'classes',
-  subjects: 'subjects',
-  sections: 'sections',
-  holidays: 'holidays',
-  'meal-plan': 'meal_plans',
-  broadcasts: 'broadcasts',
-};
+/** The nouns whose table has another name. */
+const otherTables: Record<Exclude<ChangedNoun, MovedName>, MovedName> = { parents: 'users', 'meal-plan': 'meal_plans' };
+
+/** The table of the record that a change or an import names. */
+export const tablesOfNouns = {
+  ...Object.fromEntries(changedNouns.map((noun) => [noun, noun])),
+  ...otherTables,
+} as Record<ChangedNoun, MovedName>; // Object.fromEntries loses the names

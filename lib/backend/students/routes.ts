@@ -66,7 +66,7 @@ export const studentRoutes = [
   definePreparedRoute(
     contract.importStudents,
     ({ sheet }) => readStudents(sheet),
-    async ({ db, actor }, read) => presentImport(await importStudents(db, read, actor), 'student', 'students'),
+    async ({ db, actor }, read) => presentImport('students', await importStudents(db, read, actor)),
   ),
 
   defineRoute(
