@@ -57,6 +57,30 @@ describe('behind an answer that closes the connection', () => {
   });
 });
 
+describe('behind a large body that is refused', () => {
+  const bytes = 12 * 1024 * 1024;
+  const [form, json] = ['Content-Type: multipart/form-data; boundary=x', 'Content-Type: application/json'];
+  const refused: [line: string, headers: string[], status: number][] = [
+    ['POST /api/v1/upload/folder?folder=Meal_Plan', [form], 413],
+    ['POST /api/v1/employee/import', [form], 413],
+    ['POST /api/v1/employee/import', [json, 'Content-Encoding: gzip'], 400],
+    ['POST /api/v1/employee/create', [json], 413],
+    ['POST /api/v1/employee/create', [form], 400],
+    ['POST /api/v1/none', [json], 404],
+    ['POST /api/sheets/read', [form], 413],
+    ['POST /api/auth/send-otp', [json], 413],
+  ];
+
+  it.each(refused)('the next request is answered: %s, %j', async (line, headers, expected) => {
+    const own = [...headers, `Origin: ${shared.running.url}`, `Content-Length: ${bytes}`];
+    const large = request(line, own, 'x'.repeat(bytes));
+    const { status, body } = await sendRawAndRead(shared.running.url, large + closing(1));
+    expect(status).toBe(expected);
+    expect(body).toMatch(/HTTP\/1\.1 200/);
+    expect(arrived().filter(Boolean)).toEqual([1]);
+  });
+});
+
 describe('requests that are sent ahead', () => {
   it('are answered one after the other', async () => {
     const { status, body } = await sendRawAndRead(shared.running.url, write(1) + write(2) + closing(3));

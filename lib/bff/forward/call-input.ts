@@ -1,4 +1,6 @@
 /** Reads a browser's request and validates it against the contract. */
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
 import type * as z from 'zod/mini';
 import type { Call } from '@/lib/contract/call';
 import type { Problem } from '@/lib/contract/errors';
@@ -35,14 +37,24 @@ interface Room {
   hold?: (bytes: number) => void;
 }
 
-/** What is read is counted as it is unpacked. @throws {BffError} INVALID_INPUT where it can't be. */
+/** Reads a body to its end in any case: the next request of the connection would wait behind what is left of it. */
+async function* partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  try {
+    yield* body.values({ preventCancel: true });
+  } finally {
+    body.pipeTo(new WritableStream()).catch(() => {});
+  }
+}
+
+/** Unpacks a body while it is read, so that what it holds can be counted. @throws {BffError} INVALID_INPUT where it can't be. */
 async function* unpacked({ body, headers, signal }: Request): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const coding = headers.get('content-encoding');
-  if (coding === null) return yield* body;
+  if (coding === null) return yield* partsOf(body);
   if (coding !== 'gzip') throw new BffError('INVALID_INPUT', { message: 'The body may be packed by gzip only.' });
   try {
-    yield* body.pipeThrough<Uint8Array>(new DecompressionStream('gzip'));
+    // An error of either reaches the reader of both.
+    yield* pipeline(partsOf(body), createGunzip(), () => {});
   } catch (error) {
     if (signal.aborted) throw error;
     throw new BffError('INVALID_INPUT', { message: "The body can't be unpacked." });
