@@ -35,6 +35,8 @@ const config = {
     '@aws-sdk/client-s3',
     'prom-client',
   ],
+  // Only Next's resizing of pictures needs it: 19 MB.
+  outputFileTracingExcludes: { '**': ['**/node_modules/{sharp,@img}/**/*'] },
   outputFileTracingIncludes: {
     '/**': [
       'lib/boot/**/*.mjs',
