@@ -1,3 +1,4 @@
+import { CsvError, parse } from 'csv-parse/sync';
 import { SheetError, textCell, tooManyColumns, tooManyRows } from './cells.mjs';
 
 /** Which half of its two bytes is empty in most of the signs of UTF-16 says the order of both. @param {Uint8Array} bytes */
@@ -31,18 +32,45 @@ function decode(bytes) {
   }
 }
 
-/** The first ten filled rows, as far as they can be read. @param {string} text @param {string} mark */
-function* firstRows(text, mark) {
-  let left = 10;
+const notClosed = 'This CSV can’t be read: a quotation mark is never closed. Please save it as CSV again.';
+const textBehind = 'This CSV can’t be read: text follows a closing quotation mark. Please save it as CSV again.';
+
+/**
+ * Hands over each row of a CSV as RFC 4180 describes it, with any mark; spaces may stand around a text.
+ * @param {string} text
+ * @param {string} mark
+ * @param {(cells: string[]) => unknown} onRow
+ * @param {import('csv-parse/sync').Options} [options]
+ * @throws {SheetError}
+ */
+function readRows(text, mark, onRow, options) {
   try {
-    for (const row of rowsOf(text, mark, Number.POSITIVE_INFINITY)) {
-      if (row.some((cell) => cell.trim() !== '')) left -= 1;
-      yield row.length;
-      if (left === 0) return;
-    }
+    parse(text, {
+      delimiter: mark,
+      record_delimiter: '\n',
+      relax_column_count: true,
+      relax_quotes: true,
+      trim: true,
+      // Returns nothing, so that the parser keeps no rows.
+      on_record: (cells) => void onRow(cells),
+      ...options,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new SheetError(error.code === 'CSV_QUOTE_NOT_CLOSED' ? notClosed : textBehind);
+  }
+}
+
+/** The lengths of the first rows, as far as they can be read. @param {string} text @param {string} mark */
+function firstLengths(text, mark) {
+  /** @type {number[]} */
+  const lengths = [];
+  try {
+    readRows(text, mark, ({ length }) => lengths.push(length), { to: 20 });
   } catch {
     // Another mark fits better.
   }
+  return lengths;
 }
 
 /**
@@ -54,7 +82,7 @@ function findMark(text) {
   const found = [',', ';', '\t'].map((mark) => {
     /** @type {Map<number, number>} */
     const rowsByLength = new Map();
-    for (const length of firstRows(start, mark)) rowsByLength.set(length, (rowsByLength.get(length) ?? 0) + 1);
+    for (const length of firstLengths(start, mark)) rowsByLength.set(length, (rowsByLength.get(length) ?? 0) + 1);
     rowsByLength.delete(1);
     const [[length, rows] = [0, 0]] = [...rowsByLength].toSorted(([a, m], [b, n]) => n - m || b - a);
     return { mark, length, rows };
@@ -62,67 +90,6 @@ function findMark(text) {
   return found.reduce((best, next) =>
     next.rows > best.rows || (next.rows === best.rows && next.length > best.length) ? next : best,
   ).mark;
-}
-
-/** Finds a sign at a place or behind it; each stretch is searched once. @param {string} text @param {string} sign */
-function finderOf(text, sign) {
-  let found = -1;
-  return (/** @type {number} */ from) => {
-    if (found < from) found = text.indexOf(sign, from);
-    if (found < 0) found = text.length;
-    return found;
-  };
-}
-
-/** Where a quoted text ends, in which two quotation marks stand for one. @param {string} text @param {number} from */
-function closingQuote(text, from) {
-  let at = text.indexOf('"', from);
-  while (at >= 0 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
-  if (at < 0) {
-    throw new SheetError('This CSV can’t be read: a quotation mark is never closed. Please save it as CSV again.');
-  }
-  return at;
-}
-
-/**
- * The rows of a CSV as RFC 4180 describes it, with any mark; spaces may stand around a quoted text. Each character is
- * looked at once or twice, and nothing is kept of what is not wanted: exceljs's own reader took seconds.
- * @param {string} text
- * @param {string} mark
- * @param {number} maxColumns
- */
-function* rowsOf(text, mark, maxColumns) {
-  const nextMark = finderOf(text, mark);
-  const nextLine = finderOf(text, '\n');
-  const afterSpaces = (/** @type {number} */ from) => {
-    let at = from;
-    while (text[at] === ' ') at += 1;
-    return at;
-  };
-  /** @type {string[]} */
-  let row = [];
-  for (let at = 0; at < text.length || row.length > 0; ) {
-    let end = afterSpaces(at);
-    if (text[end] === '"') {
-      const closed = closingQuote(text, end + 1);
-      row.push(text.slice(end + 1, closed).replaceAll('""', '"'));
-      end = afterSpaces(closed + 1);
-      if (end < text.length && text[end] !== mark && text[end] !== '\n') {
-        throw new SheetError(
-          'This CSV can’t be read: text follows a closing quotation mark. Please save it as CSV again.',
-        );
-      }
-    } else {
-      end = Math.min(nextMark(at), nextLine(at));
-      row.push(text.slice(at, end));
-    }
-    if (row.length > maxColumns) throw new SheetError(tooManyColumns(maxColumns));
-    if (text[end] !== mark) {
-      yield row;
-      row = [];
-    }
-    at = end + 1;
-  }
 }
 
 /** As a spreadsheet program names a column, from 0; there are two letters at most. @param {number} at @returns {string} */
@@ -138,17 +105,18 @@ export function readCsv(bytes, limits) {
   if (text.includes('\0'))
     throw new SheetError('This file is not a CSV file: it contains binary data. Please save it as CSV again.');
   // Excel's first line may name the mark.
-  const named = /^sep=([^ "])\n/i.exec(text);
+  const named = /^sep=([^ "\n])\n/i.exec(text);
   const body = named ? text.slice(named[0].length) : text;
   /** @type {import('@/lib/contract/sheets').SheetRow[]} */
   const rows = [];
   let number = named ? 1 : 0;
-  for (const given of rowsOf(body, named?.[1] ?? findMark(body), limits.columns)) {
+  readRows(body, named?.[1] ?? findMark(body), (texts) => {
+    if (texts.length > limits.columns) throw new SheetError(tooManyColumns(limits.columns));
     number += 1;
-    const cells = given.map((cell, at) => textCell(cell, `${columnName(at)}${number}`, limits.cellLength));
+    const cells = texts.map((text, at) => textCell(text, `${columnName(at)}${number}`, limits.cellLength));
     if (cells.some((cell) => cell !== null)) rows.push({ number, cells });
     // The first of them is the header.
     if (rows.length > limits.rows + 1 || number > limits.writtenRows) throw new SheetError(tooManyRows(limits.rows));
-  }
+  });
   return rows;
 }

@@ -33,7 +33,7 @@ describe('a CSV', () => {
 
   it.each([
     ['spaces around a quoted text', 'a, "b, c" ,d', ['a', 'b, c', 'd']],
-    ['spaces in a text', ' a ,b', [' a ', 'b']],
+    ['spaces around a text', ' a b ,c', ['a b', 'c']],
     ['a quotation mark inside a text', 'a 5" pipe,b', ['a 5" pipe', 'b']],
     ['nothing between two marks and at the end', 'a,,b,', ['a', '', 'b', '']],
   ])('may hold %s', (_, line, cells) => {
