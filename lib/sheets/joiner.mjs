@@ -1,6 +1,6 @@
 // The worker thread that joins workbooks. Plain JavaScript, because Node loads this file without compiling it.
 import { parentPort, workerData } from 'node:worker_threads';
-import ExcelJS from 'exceljs';
+import Workbook from 'exceljs/lib/doc/workbook.js';
 import { openWorkbook } from './open-workbook.mjs';
 import { namesOf } from './sheet-names.mjs';
 
@@ -17,16 +17,16 @@ const ignoreNodes = ['dataValidations', 'drawing', 'picture', 'extLst', 'tablePa
 const noSheet = ({ name }) =>
   `The file of “${name}” is damaged, too large, or has no sheet of Excel’s .xlsx to show. Please download it by itself.`;
 
-/** Formulas that ask other sheets become what they show, because those sheets stay behind. @param {ExcelJS.Worksheet} sheet */
+/** Formulas that ask other sheets become what they show, because those sheets stay behind. @param {import('exceljs').Worksheet} sheet */
 function settleFormulas(sheet) {
-  /** @type {ExcelJS.Cell[]} */
+  /** @type {import('exceljs').Cell[]} */
   const asking = [];
   sheet.eachRow((row) =>
     row.eachCell((cell) => {
-      if (cell.type === ExcelJS.ValueType.Formula && cell.formula?.includes('!')) asking.push(cell);
+      if (cell.formula?.includes('!')) asking.push(cell);
     }),
   );
-  for (const cell of asking) cell.value = /** @type {ExcelJS.CellValue} */ (cell.result ?? null);
+  for (const cell of asking) cell.value = /** @type {import('exceljs').CellValue} */ (cell.result ?? null);
 }
 
 /** The first visible sheet. @param {Uint8Array} bytes */
@@ -37,7 +37,7 @@ async function sheetIn(bytes) {
   return sheet;
 }
 
-/** @param {ExcelJS.Workbook} workbook @param {any} sheet exceljs declares neither all of a model nor breaks between rows. */
+/** @param {import('exceljs').Workbook} workbook @param {any} sheet exceljs declares neither all of a model nor breaks between rows. */
 function addCopy(workbook, sheet, name = '') {
   /** @type {any} */
   const copy = workbook.addWorksheet(name);
@@ -47,7 +47,7 @@ function addCopy(workbook, sheet, name = '') {
 
 /** @param {{ files: NamedFile[] }} order @returns {Promise<Answer>} */
 async function join({ files }) {
-  const workbook = new ExcelJS.Workbook();
+  const workbook = new Workbook();
   const names = namesOf(files.map(({ name }) => name));
   const problems = [];
   for (const [at, file] of files.entries()) {

@@ -1,4 +1,4 @@
-import ExcelJS from 'exceljs';
+import Workbook from 'exceljs/lib/doc/workbook.js';
 import { SheetError, tooManyRows } from './cells.mjs';
 import { inflateSheets } from './inflate-sheets.mjs';
 
@@ -51,7 +51,7 @@ export async function openWorkbook(bytes, limits, ignoreNodes) {
     if (countMergedCells(xml) > mostMergedCells) throw new SheetError(tooManyMerged);
     if (!ignoreNodes.includes('cols') && hasMoreColumns(xml)) throw new Error('columns beyond the last one');
   }
-  const workbook = new ExcelJS.Workbook();
+  const workbook = new Workbook();
   // Names of areas, which it would keep cell by cell: a whole column has a million.
   Object.defineProperty(workbook.definedNames, 'model', { value: [], writable: true });
   // exceljs declares a Buffer type of its own, but takes any Buffer.

@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream';
 import { setImmediate as next } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import ExcelJS from 'exceljs';
+import WorkbookWriter from 'exceljs/lib/stream/xlsx/workbook-writer.js';
 import { escapeFormula, SheetError } from './cells.mjs';
 import { InvalidWorkbook, parseWorkbook } from './check-workbook.mjs';
 import { namesOf } from './sheet-names.mjs';
@@ -70,7 +70,7 @@ const clean = (text) =>
     .replace(/[^\t\n\x20-\x7e\x80-\ufffd]/g, '')
     .replace(/_(?=x[\dA-F]{4}_)/gi, '_x005F_');
 
-/** @param {ExcelJS.Row} row @param {Line} line */
+/** @param {import('exceljs').Row} row @param {Line} line */
 function style(row, { bold, size, fills, notes }) {
   if (bold || size) row.font = { bold, size };
   fills?.forEach((argb, at) => {
@@ -81,7 +81,7 @@ function style(row, { bold, size, fills, notes }) {
   });
 }
 
-/** @param {ExcelJS.stream.xlsx.WorkbookWriter} workbook @param {DrawnSheet} sheet @param {string} name */
+/** @param {import('exceljs').stream.xlsx.WorkbookWriter} workbook @param {DrawnSheet} sheet @param {string} name */
 async function addSheet(workbook, { columns, frozen, isLandscape, lines }, name) {
   const sheet = workbook.addWorksheet(name, {
     views: [{ state: 'frozen', xSplit: frozen.columns, ySplit: frozen.rows }],
@@ -135,7 +135,7 @@ async function write({ sheets }) {
       done();
     },
   });
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream, useStyles: true, useSharedStrings: true });
+  const workbook = new WorkbookWriter({ stream, useStyles: true, useSharedStrings: true });
   Object.assign(workbook, { created: made, modified: made });
   const names = namesOf(sheets.map(({ name }) => name));
   for (const [at, sheet] of sheets.entries()) {
