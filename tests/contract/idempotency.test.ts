@@ -29,9 +29,21 @@ describe('a write with a key', () => {
 
   it('is recognised by its file, whatever the envelope', async () => {
     const school = await startSignedIn();
-    const rows = 'Employee ID,Designation,First Name,Last Name,Mobile Number\nE-1,Clerk,Uma,Sen,9200000001';
-    const upload = () => school.call(importEmployees, { file: new File([rows], 'e.csv') }, key);
+    const sheet = (name: string) => {
+      const rows = `Employee ID,Designation,First Name,Last Name,Mobile Number\nE-1,Clerk,${name},Sen,9200000001`;
+      return { file: new File([rows], 'e.csv') };
+    };
+    const upload = () => school.call(importEmployees, sheet('Uma'), key);
     expect(await upload()).toEqual(await upload());
+    expect(await findEmployees(school)).toHaveLength(1);
+    expect((await school.refusal(importEmployees, sheet('Usha'), key)).status).toBe(422);
+  });
+
+  it('is refused when the key is longer than any of ours', async () => {
+    const school = await startSignedIn();
+    const send = (length: number) =>
+      school.send(createEmployee, { body: newPerson() }, { 'idempotency-key': 'k'.repeat(length) });
+    expect([(await send(200)).status, (await send(201)).status]).toEqual([200, 400]);
     expect(await findEmployees(school)).toHaveLength(1);
   });
 

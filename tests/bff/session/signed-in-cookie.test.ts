@@ -33,13 +33,15 @@ describe('the cookie that tells scripts who is signed in', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  it('is set by a page for a session that has none, and by no other', async () => {
-    const { visit, browser } = await signedIn();
+  it('is set by a page for a session that has none, as long as that lasts, and by no other', async () => {
+    const { visit, browser } = await signedIn({ SESSION_MAX_HOURS: '2' });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 });
     expect(await setByPage(visit, browser)).toEqual([]);
     const owner = browser.cookies.get('signed-in');
     browser.cookies.delete('signed-in');
+    const hundredMinutes = '(6000|59\\d\\d)';
     expect(await setByPage(visit, browser)).toEqual([
-      expect.stringMatching(new RegExp(`^signed-in=${owner}; Path=/; SameSite`)),
+      expect.stringMatching(new RegExp(`^signed-in=${owner}; Path=/; SameSite=Lax; Max-Age=${hundredMinutes}$`)),
     ]);
     const copy = browser.at(() => Promise.reject(new Error('unused')));
     await browser.post('/api/auth/sign-out');
