@@ -1,5 +1,8 @@
-import { describe, expect, it } from 'vitest';
-import { checkTexts } from './text-rules';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { checkTexts, rulesOf } from './text-rules';
+
+const problemsOf = (...[rules, given]: Parameters<typeof checkTexts>) =>
+  checkTexts(rules, given).problems.map(({ message }) => message);
 
 describe('checkTexts', () => {
   const rules = {
@@ -9,11 +12,51 @@ describe('checkTexts', () => {
   };
 
   it('says how long a text may be, and leaves that to the rule where there is no other limit', () => {
-    const { problems } = checkTexts(rules, { grade: 'AB', motto: 'x'.repeat(1201), code: '1234567' });
-    expect(problems.map(({ message }) => message)).toEqual([
+    expect(problemsOf(rules, { grade: 'A', motto: 'x'.repeat(1200), code: '123456' })).toEqual([]);
+    expect(problemsOf(rules, { grade: 'AB', motto: 'x'.repeat(1201), code: '1234567' })).toEqual([
       'Grade can have at most 1 character',
       'Motto can have at most 1,200 characters',
       'Code must be 6 digits',
     ]);
+  });
+});
+
+describe('the rules of a table', () => {
+  const rules = rulesOf({
+    note: { kind: 'lines', wire: 'note', label: 'Note', max: 20 },
+    email: { kind: 'email', wire: 'email', label: 'Email' },
+    since: { kind: 'day', wire: 'since', label: 'Member Since', required: 'Member since is required' },
+    born: { kind: 'birthday', wire: 'born', label: 'Date of Birth', required: 'Date of birth is required' },
+  });
+  const right = { note: '', email: '', since: '2015-08-21', born: '2015-08-21' };
+  const problems = (wrong: Partial<typeof right>) => problemsOf(rules, { ...right, ...wrong });
+
+  afterEach(() => void vi.useRealTimers());
+
+  it('keep the lines of a text and drop what can’t be seen', () => {
+    expect(checkTexts(rules, { ...right, note: ' a\r\nb\rc\td\0\u007f ' }).texts.note).toBe('a\nb\nc\td');
+  });
+
+  it.each(['a', 'a@b', '@b.in', 'a@b.', 'a b@c.in', 'a@b.in c', 'a@b@c.in'])('take no email such as %s', (email) => {
+    expect(problems({ email })).toEqual(['Please enter a valid email address, such as name@example.com']);
+  });
+
+  it.each([
+    ['21/08/2015', 'Member since must be a date such as 2015-08-21'],
+    ['2015-08-21 10:00', 'Member since must be a date such as 2015-08-21'],
+    ['x2015-08-21', 'Member since must be a date such as 2015-08-21'],
+    ['2015-02-29', 'Member since is not a valid date'],
+    ['', 'Member since is required'],
+  ])('take no day such as %j', (since, message) => {
+    expect(problems({ since })).toEqual([message]);
+  });
+
+  it('take the birthday of somebody for whom it is tomorrow already, and none after that', () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T11:00:00Z') });
+    expect(problems({ born: '2026-11-27' })).toEqual([]);
+    expect(problems({ born: '2026-11-28' })).toEqual(['Date of birth can’t be in the future']);
+    vi.setSystemTime(new Date('2026-11-26T09:00:00Z'));
+    expect(problems({ born: '2026-11-26' })).toEqual([]);
+    expect(problems({ born: '2026-11-27' })).toEqual(['Date of birth can’t be in the future']);
   });
 });
