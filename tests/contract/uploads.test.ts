@@ -136,6 +136,12 @@ describe('a folder', () => {
     expect([status, body.message]).toEqual([413, '“b.jpg” is larger than 5 MB.']);
   });
 
+  it('takes no name that is longer than any system gives', async () => {
+    const school = await startSignedIn();
+    const { status, body } = await refused(school, 'students', fileOf('jpg', `${'n'.repeat(997)}.jpg`));
+    expect([status, body.message]).toEqual([400, expect.stringContaining('is too long')]);
+  });
+
   it('must be one of the four', async () => {
     const school = await startSignedIn();
     expect((await refused(school, '../students', fileOf('jpg', 'a.jpg'))).status).toBe(422);

@@ -70,6 +70,18 @@ describe('an upload', () => {
     expect(upstream.requests).toEqual([]);
   });
 
+  it('has a name that fits, and keeps it', async () => {
+    const { upstream, toFolder } = await uploading();
+    const named = (length: number) => fileOf(`${'n'.repeat(length - 4)}.pdf`, starts.pdf);
+    expect((await toFolder(named(1000))).status).toBe(200);
+    const response = await toFolder(named(1001));
+    expect(response.status).toBe(400);
+    expect((await response.json()).message).toMatch(
+      /^The name “n+…” is too long\. Please give the file a shorter one\.$/,
+    );
+    expect(upstream.requests).toHaveLength(1);
+  });
+
   it('arrives upstream as one multipart field with its name and every byte', async () => {
     const { upstream, toFolder } = await uploading();
     const file = fileOf('year plan.pdf', starts.pdf, 9 * megabyte);
