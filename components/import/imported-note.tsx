@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { messageOr } from '@/lib/client/call-error';
 import type { UndoneImport } from '@/lib/contract/imports';
+import { nouns } from '@/lib/contract/nouns';
 import { counted } from '@/lib/format/counted';
 import type { ImportSource } from './source';
 
@@ -47,6 +48,7 @@ export function ImportedNote({ import: done, source, onLeave, onUndone }: Import
   const text = useRef<HTMLParagraphElement>(null);
   const { id } = done;
   const { imported } = source;
+  const { one, many } = nouns[source.name];
 
   const undo = async () => {
     if (id === null || !imported) return;
@@ -73,8 +75,8 @@ export function ImportedNote({ import: done, source, onLeave, onUndone }: Import
           {undone
             ? counted(
                 undone.removed ?? 0,
-                'undone, 1 person was removed.',
-                (count) => `undone, ${count} people were removed.`,
+                `undone, 1 ${one} was removed.`,
+                (count) => `undone, ${count} ${many} were removed.`,
               )
             : importedText(done)}
         </p>
@@ -100,7 +102,7 @@ export function ImportedNote({ import: done, source, onLeave, onUndone }: Import
       {undone && undone.kept.length > 0 && (
         <Callout tone="warning">
           <p className="font-semibold">
-            {counted(undone.kept.length, '1 person stays', (count) => `${count} people stay`)}
+            {counted(undone.kept.length, `1 ${one} stays`, (count) => `${count} ${many} stay`)}
           </p>
           <ul className="mt-1 max-h-40 overflow-y-auto">
             {undone.kept.map(({ id: kept, name, reason }) => (

@@ -27,7 +27,10 @@ describe('the template', () => {
     const workbook = await template(school);
     const names = workbook.worksheets[0]?.getRow(1).values;
     expect(names).toEqual([undefined, ...header.split(',')]);
-    expect(workbook.worksheets[1]?.name).toBe('Instructions');
+    expect(workbook.worksheets[0]?.name).toBe('Students');
+    const notes = workbook.worksheets[1];
+    expect(notes?.name).toBe('Instructions');
+    expect(notes?.getColumn(1).values).toContainEqual(expect.stringMatching(/^Enter one student per row/));
   });
 
   it('can be filled in and imported, with numbers, dates and zeros in front', async () => {

@@ -37,7 +37,7 @@ test('saves the right rows, gives the wrong ones back, shows whom it has added, 
   await dialog.getByRole('button', { name: 'Download the wrong row' }).click();
   expect((await download).suggestedFilename()).toBe('staff (wrong rows).xlsx');
   await dialog.getByRole('button', { name: 'Undo import' }).click();
-  await expect(dialog.getByText('staff.csv: undone, 1 person was removed.')).toBeVisible();
+  await expect(dialog.getByText('staff.csv: undone, 1 employee was removed.')).toBeVisible();
   // It is not offered again.
   staff.on('dialog', (question) => question.accept());
   await staff.reload();

@@ -131,6 +131,7 @@ const forms: Record<string, { shown: ReactNode; title: string }> = {
 
 describe('The address of an action', () => {
   it.each(addEntries)('“$label” opens its form once', async ({ label, href }) => {
+    expect(Object.keys(forms)).toContain(label);
     const { shown, title } = forms[label] ?? {};
     const user = await renderScreen(shown, href);
     const form = await screen.findByRole('dialog', { name: title });

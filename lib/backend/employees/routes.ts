@@ -91,7 +91,7 @@ export const employeeRoutes = [
     ),
   ),
 
-  defineRoute(contract.downloadEmployeeTemplate, async () => templateOf('Employees', employeeSheetColumns)),
+  defineRoute(contract.downloadEmployeeTemplate, async () => templateOf('employees', employeeSheetColumns)),
 
   defineRoute(contract.exportEmployees, async ({ db, actor }) => {
     const rows = await employeesOf(db, actor.schoolId).select(employeeColumns).orderBy('employees.id').execute();

@@ -1,8 +1,11 @@
+import { type ImportedNoun, nouns } from '@/lib/contract/nouns';
 import type { Book } from '@/lib/sheets/write-workbook';
 import type { SheetColumn } from './columns';
 
 /** An import template: an empty sheet with the columns, and a sheet of instructions. */
-export function templateOf<K extends string>(name: string, columns: SheetColumn<K>[]): Book {
+export function templateOf<K extends string>(noun: ImportedNoun, columns: SheetColumn<K>[]): Book {
+  const { one, many } = nouns[noun];
+  const name = many.charAt(0).toUpperCase() + many.slice(1);
   const instructions = columns.map(({ header, isRequired, hint, example }) => [
     header,
     isRequired ? 'Yes' : 'No',
@@ -23,7 +26,7 @@ export function templateOf<K extends string>(name: string, columns: SheetColumn<
         rows: [
           ...instructions,
           [],
-          ['Enter one person per row on the first sheet. Use values only: no formulas and no merged cells.'],
+          [`Enter one ${one} per row on the first sheet. Use values only: no formulas and no merged cells.`],
           ['If any row has a problem, the upload lists it and saves nothing.'],
         ],
       },

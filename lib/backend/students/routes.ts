@@ -57,7 +57,7 @@ export const studentRoutes = [
     ),
   ),
 
-  defineRoute(contract.downloadStudentTemplate, async () => templateOf('Students', studentSheetColumns)),
+  defineRoute(contract.downloadStudentTemplate, async () => templateOf('students', studentSheetColumns)),
 
   defineRoute(contract.checkStudentImport, async ({ db, actor, sheet }) =>
     checkedImport(await planStudents(db, await readStudents(sheet), actor.schoolId)),
