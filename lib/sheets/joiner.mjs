@@ -17,7 +17,10 @@ const ignoreNodes = ['dataValidations', 'drawing', 'picture', 'extLst', 'tablePa
 const noSheet = ({ name }) =>
   `The file of “${name}” is damaged, too large, or has no sheet of Excel’s .xlsx to show. Please download it by itself.`;
 
-/** Formulas that ask other sheets become what they show, because those sheets stay behind. @param {import('exceljs').Worksheet} sheet */
+/**
+ * Formulas that ask other sheets become what they show, because those sheets stay behind.
+ * @param {import('exceljs').Worksheet} sheet
+ */
 function settleFormulas(sheet) {
   /** @type {import('exceljs').Cell[]} */
   const asking = [];
@@ -37,7 +40,10 @@ async function sheetIn(bytes) {
   return sheet;
 }
 
-/** @param {import('exceljs').Workbook} workbook @param {any} sheet exceljs declares neither all of a model nor breaks between rows. */
+/**
+ * @param {import('exceljs').Workbook} workbook
+ * @param {any} sheet exceljs declares neither all of a model nor breaks between rows.
+ */
 function addCopy(workbook, sheet, name = '') {
   /** @type {any} */
   const copy = workbook.addWorksheet(name);

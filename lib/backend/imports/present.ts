@@ -42,12 +42,17 @@ interface Counts {
   present: number;
 }
 
+/** '1 student', or '12 students'. */
+export function countOf(noun: ImportedNoun, n: number): string {
+  const { one, many } = nouns[noun];
+  return counted(n, `1 ${one}`, (count) => `${count} ${many}`);
+}
+
 /** The reply to an import. */
 export function presentImport(noun: ImportedNoun, { importId, ...counts }: Counts & { importId: number | null }) {
-  const { one, many } = nouns[noun];
   const { added, linked, present } = counts;
   const imported = added + linked;
-  const ofImported = counted(imported, `1 ${one} imported`, (count) => `${count} ${many} imported`);
+  const ofImported = `${countOf(noun, imported)} imported`;
   const ofPresent = counted(present, 'one was already there', (count) => `${count} were already there`);
   const message = present === 0 ? ofImported : `${ofImported}, ${ofPresent}`;
   return { status: 'success', message, data: { imported }, import_id: importId, ...counts };
