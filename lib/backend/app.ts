@@ -1,4 +1,3 @@
-/** The embedded backend as one Hono app. */
 import { Hono } from 'hono';
 import { apiPrefix, pathWith } from '@/lib/contract/call';
 import { attendanceRoutes } from './attendance/routes';
@@ -42,14 +41,13 @@ const routes: Route[] = [
   ...broadcastRoutes,
 ];
 
-/** All routes of `/api/v1`, on a given backend. */
 export function createApp(backend: Backend, watch?: StorageWatch): Hono {
   const app = new Hono();
   for (const { call, answer } of routes) {
     const path = apiPrefix + pathWith(call.path, (name) => `:${name}`);
     app.on(call.method, path, (context) => answer(context.req.raw, backend, context.req.param()));
   }
-  // Uploaded files, served beside `/api/v1` as an upstream would.
+  // Uploaded files have URLs outside `/api/v1`, as on an upstream server.
   app.get('/files/:folder/:filename', (context) => serveFile(context.req.raw, backend, context.req.param()));
   app.notFound(() => errorReply(404, 'There is no such call.'));
   app.onError((error, context) => {
@@ -59,13 +57,13 @@ export function createApp(backend: Backend, watch?: StorageWatch): Hono {
   return app;
 }
 
-/** The embedded backend of one console. */
 export interface RunningBackend extends OpenBackend {
-  /** Handles one request to `/api/v1`. */
   fetch(request: Request): Response | Promise<Response>;
-  /** @throws while calls can't be answered. */
+  /**
+   * Checks that requests can be served, for readiness.
+   * @throws when they cannot.
+   */
   check(): Promise<void>;
-  /** The number that signs in to the demo school, `null` for a school of one's own. */
   demoMobile(): Promise<string | null>;
 }
 

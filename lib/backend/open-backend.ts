@@ -1,4 +1,3 @@
-/** Builds the embedded backend from the settings: database, file store, seed and code delivery. */
 import type { Env } from '@/lib/env';
 import type { Metrics } from '@/lib/metrics/metrics';
 import type { SharedDatabase } from '@/lib/postgres';
@@ -17,7 +16,6 @@ export interface OpenBackend {
   isDetached(): boolean;
 }
 
-/** The parts of a console that its embedded backend uses. */
 export interface ConsoleParts {
   settings: Env;
   metrics: Metrics;
@@ -27,7 +25,7 @@ export interface ConsoleParts {
 
 async function openSchool({ settings, metrics: { measures }, database }: ConsoleParts) {
   if (!database) return openSqlite(settings.DATA_DIR, migrate, measures);
-  // The pool is shared by the whole console, which closes it itself.
+  // The whole console shares the pool and closes it itself.
   const db = await openPostgres(await database.pool(), database.name, migrate, measures);
   return { db, reads: db, close: async () => {}, isDetached: () => false };
 }

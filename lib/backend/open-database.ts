@@ -1,4 +1,3 @@
-/** Opens the database of the settings for a command, without the console around it. */
 import { existsSync } from 'node:fs';
 import type { Kysely } from 'kysely';
 import { nameOfDatabase } from '@/lib/boot/database-address.mjs';
@@ -34,14 +33,14 @@ async function openShared(address: string, mayCreate: boolean): Promise<OpenForC
 }
 
 /**
- * Opens a database of this version.
- * @param mayCreate whether it may be a new one.
- * @throws {StorageError} when it can't be used, a console holds it, or there is none.
+ * Opens a database of this version for a command, without the rest of the console.
+ * @param mayCreate True when a missing database may be created.
+ * @throws {StorageError} when it cannot be used, a running console has locked it, or it is missing.
  */
 export async function openDatabase({ DATABASE_URL, DATA_DIR }: Places, mayCreate: boolean): Promise<OpenForCommand> {
   if (DATABASE_URL) return openShared(DATABASE_URL, mayCreate);
   const file = databaseIn(DATA_DIR);
-  // Opening it would make the directory and a database.
+  // Opening SQLite would create the directory and a database.
   if (!mayCreate && !existsSync(file)) {
     throw new StorageError(`There is no school in ${DATA_DIR}. Set DATA_DIR to its data directory, or DATABASE_URL.`);
   }

@@ -1,15 +1,18 @@
-/** Remembers what calls found wrong with the school's data, for readiness and for the calls after them. */
+/** Remembers storage failures of requests, for the readiness check and for later requests. */
 import { isDamage, storageFailure } from './db/storage-failure';
 import type { OpenBackend } from './open-backend';
 
-/** In place of a database's error code: the file was removed, or another one put in its place. */
+/** The error code for a database file that was removed or replaced. */
 const detached = 'FILE_REPLACED';
 
 export interface StorageWatch {
   note(error: unknown): void;
-  /** Why no call may be tried any more until the console is started again; `null` as long as there is no reason. */
+  /** Returns the reason why all requests fail until the console is restarted, or `null`. */
   damage(): string | null;
-  /** @throws an error with the reason as its `code` while calls can't be answered. */
+  /**
+   * Checks that the database can be read and, after a failure, written.
+   * @throws an error with the reason as its `code`.
+   */
   check(): Promise<void>;
 }
 
@@ -31,7 +34,7 @@ export function watchStorage({ backend: { db, reads }, isDetached }: OpenBackend
       if (code) throw Object.assign(new Error('the database is damaged'), { code });
       await reads.selectFrom('schools').select('id').orderBy('id').limit(1).execute();
       if (lastFailure === null) return;
-      // A full or failing disk shows only in a write.
+      // A full or failing disk shows only in a write, so this writes without changing a value.
       await db
         .updateTable('schools')
         .set(({ ref }) => ({ updated_at: ref('updated_at') }))

@@ -1,22 +1,18 @@
-/** The days of a month as a class's calendar has them: working days, days off and holidays. */
 import { daysBetween, holidayOn, kindOfDay, type WorkingDays, weekdayOf } from '@/lib/contract/values/school-days';
 import type { RowOf } from '../db/schema';
 
 export type Holiday = Pick<RowOf<'holidays'>, 'holidayname' | 'startdate' | 'enddate'>;
 
 export interface Month {
-  /** 1 to 12. */
+  /** From 1 to 12. */
   month: number;
   year: number;
 }
 
 export interface SchoolDay {
-  /** `2026-11-12`. */
   day: string;
-  /** `Thu` */
   weekday: string;
   kind: ReturnType<typeof kindOfDay>;
-  /** The holiday's name. */
   name: string;
 }
 

@@ -4,14 +4,12 @@ import { HttpError } from '../http/http-error';
 import { fullName } from '../http/text-rules';
 import { firstDay, lastDay, type Month } from './calendar';
 
-/** One student in the register, with attendance marks by day. */
 export interface RegisterLine {
   enrollmentno: string;
   name: string;
   marks: Map<string, string>;
 }
 
-/** @throws {HttpError} 404 for a section that is not in this school. */
 export async function findSectionOfRegister(db: Db, schoolId: number, sectionId: number) {
   const found = await db
     .selectFrom('sections')
@@ -36,7 +34,7 @@ const findMarks = (db: Db, schoolId: number, sectionId: number, at: Month) =>
     .orderBy('id')
     .execute();
 
-/** The section's current students, and former ones with attendance in this month. */
+/** Finds the section's current students, and former ones with attendance in this month. */
 const findStudents = (db: Db, schoolId: number, sectionId: number, at: Month) =>
   db
     .selectFrom('students')
@@ -62,7 +60,6 @@ const findStudents = (db: Db, schoolId: number, sectionId: number, at: Month) =>
     .orderBy('id')
     .execute();
 
-/** A section's register of a month; empty when no attendance was taken. */
 export async function readRegister(db: Db, schoolId: number, sectionId: number, at: Month): Promise<RegisterLine[]> {
   const marks = await findMarks(db, schoolId, sectionId, at);
   if (marks.length === 0) return [];
@@ -75,7 +72,6 @@ export async function readRegister(db: Db, schoolId: number, sectionId: number, 
   return [...lines.values()];
 }
 
-/** A class's holidays that overlap a month. */
 export const findHolidays = (db: Db, schoolId: number, classId: number, at: Month) =>
   db
     .selectFrom('holidays')

@@ -2,7 +2,6 @@ import type { Book, Line } from '@/lib/sheets/write-workbook';
 import type { SchoolDay } from './calendar';
 import type { RegisterLine } from './queries';
 
-/** Colours as ARGB. */
 const fills = { header: 'FFD5F1F3', holiday: 'FFFDE9C8', off: 'FFE8ECF1', working: undefined };
 
 const signs = { working: '', holiday: 'H', off: 'W' } as const;
@@ -12,7 +11,6 @@ const totals = ['Present', 'Absent', 'Leave', 'Working Days'];
 
 interface AttendanceSheet {
   school: string;
-  /** '10 A'. */
   section: string;
   month: string;
   days: SchoolDay[];
@@ -28,7 +26,6 @@ const titleOf = ({ school, section, month }: AttendanceSheet): Line[] => [
   { cells: [] },
 ];
 
-/** Two rows: day numbers (a holiday's name as a note) and weekdays. */
 function headerOf(days: SchoolDay[]): Line[] {
   const beside = (middle: (string | undefined)[], around?: string) => [
     ...leading.map(() => around),
@@ -74,7 +71,6 @@ function holidaysOf(days: SchoolDay[]): Line[] {
   ];
 }
 
-/** A month's register as a workbook: one row per student, one column per day, and totals. */
 export function drawAttendance(register: AttendanceSheet): Book {
   const { month, days, lines } = register;
   const title = titleOf(register);

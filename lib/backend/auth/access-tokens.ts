@@ -6,7 +6,6 @@ import { HttpError } from '../http/http-error';
 
 const lifeMs = 24 * 60 * 60 * 1000;
 
-/** The signed-in user that a call acts for. */
 export interface Actor {
   userId: number;
   schoolId: number;
@@ -14,7 +13,7 @@ export interface Actor {
 
 const hashed = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Issues a token that is valid for 24 hours; only its hash is stored. */
+/** Issues a token that is valid for 24 hours. Only its hash is stored. */
 export async function issueToken(db: Db, userId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = Date.now();
@@ -32,8 +31,9 @@ export async function issueToken(db: Db, userId: number): Promise<string> {
 }
 
 /**
- * @throws {HttpError} 401 for a token that is missing, unknown or expired, or whose user may no longer sign in, alone or
- * with the whole school.
+ * Returns the user of a request's access token.
+ * @throws {HttpError} 401 when the token is missing, unknown or expired. Also when the user or the school may not sign
+ * in.
  */
 export async function authenticate(db: Db, request: Request): Promise<Actor> {
   const token = /^Bearer ([\w-]{1,200})$/.exec(request.headers.get('authorization') ?? '')?.[1];

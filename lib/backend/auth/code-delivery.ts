@@ -1,4 +1,3 @@
-/** How one-time codes reach the user: by a webhook, or printed in the terminal. */
 export interface CodeToDeliver {
   mobile_number: string;
   otp: string;

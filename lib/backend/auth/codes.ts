@@ -1,4 +1,3 @@
-/** One-time sign-in codes: created, guessed at most five times, redeemed once. */
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { now } from '../db/rows';
@@ -16,7 +15,6 @@ const isSame = (a: string, b: string) => {
   return left.length === right.length && timingSafeEqual(left, right);
 };
 
-/** Creates a user's code and replaces an earlier one. Only its salted hash is stored. */
 export async function createCode(db: Db, userId: number): Promise<string> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const salt = randomBytes(16).toString('base64url');
@@ -66,7 +64,7 @@ async function invalidCodeError(db: Db, userId: number): Promise<HttpError> {
 
 /**
  * Exchanges a correct code for an access token, once.
- * @throws {HttpError} 400 for a wrong, expired or used code; the guess is counted.
+ * @throws {HttpError} 400 for a wrong, expired or used code. The guess is counted.
  */
 export async function redeemCode(db: Kysely<Schema>, userId: number, guess: string): Promise<string> {
   const code = await countGuess(db, userId);

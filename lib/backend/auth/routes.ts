@@ -5,8 +5,8 @@ import { HttpError } from '../http/http-error';
 import { createCode, deleteCode, redeemCode } from './codes';
 
 /**
- * Who signs in with a number.
- * @throws {HttpError} 403 where the whole school is closed.
+ * Returns the user who may sign in with a number.
+ * @throws {HttpError} 403 when the whole school is closed.
  */
 async function findUser(db: Db, mobile: string) {
   const user = await db
@@ -21,7 +21,7 @@ async function findUser(db: Db, mobile: string) {
 }
 
 export const authRoutes = [
-  /** Despite its name, `bypass_otp` only tells the first send from a resend; a code is always required. */
+  /** Despite its name, `bypass_otp` only distinguishes the first code from a resend. A code is always required. */
   definePublicRoute(sendOtp, async ({ query, backend }) => {
     const user = await findUser(backend.db, query.mobile_number);
     if (!user) {

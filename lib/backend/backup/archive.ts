@@ -1,4 +1,3 @@
-/** Packs and unpacks a school's backup, a plain `.tar.gz`. */
 import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -6,35 +5,34 @@ import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
 import { StorageError } from '@/lib/storage-error';
 
-/** Names in an archive. `homeroom.dump` is what earlier versions made of PostgreSQL. */
+/** The names in an archive. Earlier versions wrote `homeroom.dump` for PostgreSQL. */
 export const entryNames = { manifest: 'manifest.json', sqlite: 'homeroom.db', tables: 'tables', dump: 'homeroom.dump' };
 
-/** The allow-list of entry names, against archives that write elsewhere. */
+/** The allowed names, so that an archive cannot write outside the staging folder. */
 const known = /^(manifest\.json|homeroom\.(?:db|dump)|tables\/[a-z_]+\.copy|files\/[^/\\\0]+\/[^/\\\0]+)$/;
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 export interface Entry {
   name: string;
-  /** In bytes. */
   size: number;
   content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 }
 
-/** Folders on the disks of their destinations. */
+/** Two folders, each on the disk of its destination, so that files can be renamed into place. */
 export interface Folders {
   database: string;
   files: string;
 }
 
 /**
- * @param target a file that only this user may read
- * @throws {StorageError} naming the entry that can't be packed, such as one that does not have the stated size.
+ * Writes a `.tar.gz` that only this user may read.
+ * @throws {StorageError} that names the entry that cannot be packed, such as one without the stated size.
  */
 export async function packArchive(target: string, entries: AsyncIterable<Entry>): Promise<void> {
   const pack = tar.pack();
   const written = pipeline(pack, createGzip(), createWriteStream(target, { mode: 0o600, flush: true }));
-  // It fails together with the current entry, or just after it. Both are reported below.
+  // The pipeline fails together with the current entry or right after it. Both errors are reported below.
   written.catch(() => {});
   let current = target;
   const refuse = (error: unknown) => {
@@ -48,13 +46,15 @@ export async function packArchive(target: string, entries: AsyncIterable<Entry>)
   await written.catch(refuse);
 }
 
-/** @throws {StorageError} when the archive is incomplete or has an entry that does not belong to a backup. */
+/**
+ * Unpacks an archive into staging folders.
+ * @throws {StorageError} when it is incomplete or has an entry that does not belong in a backup.
+ */
 export async function unpackArchive(archive: string, staging: Folders): Promise<void> {
   mkdirSync(staging.database, { recursive: true, mode: 0o700 });
   mkdirSync(join(staging.files, 'files'), { recursive: true, mode: 0o700 });
   const extract = tar.extract();
   const read = pipeline(createReadStream(archive), createGunzip(), extract);
-  // It fails together with the current entry, which is reported below.
   read.catch(() => {});
   try {
     for await (const entry of extract) {

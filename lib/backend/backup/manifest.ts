@@ -1,4 +1,3 @@
-/** A backup's `manifest.json`: which school it is, and what must be in the archive. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
@@ -6,26 +5,24 @@ import { StorageError } from '@/lib/storage-error';
 import { migrations } from '../db/schema';
 import { entryNames } from './archive';
 
-/** Two hundred times what a manifest takes. */
 const mostBytes = 1024 * 1024;
 
 const count = z.int().min(0);
 
 const manifestShape = z.object({
-  /** 2 for PostgreSQL, whose tables are files of rows; 1 for SQLite, and for dumps by earlier versions. */
+  /** 2 for PostgreSQL with one file of rows per table, 1 for SQLite and for dumps of earlier versions. */
   format: z.int(),
-  /** Row counts. */
   tables: z.record(z.string(), count),
   migrations: z.array(z.string()).min(1),
   files_in: z.enum(['archive', 'bucket']).default('archive'),
-  /** The columns of each table in PostgreSQL, in the order in which its rows have them. */
+  /** The columns of each PostgreSQL table, in the order of the values in its file. */
   columns: z.record(z.string(), z.array(z.string())).default({}),
-  /** The last id that each of these tables gave out. */
+  /** The last id that the sequence of each table produced. */
   last_ids: z.record(z.string(), count).default({}),
 });
 export type Manifest = z.infer<typeof manifestShape>;
 
-/** The parts of a manifest that a copied database gives; `files` are those that its rows name. */
+/** A summary of a copied database. `files` are those that its rows name. */
 export interface Contents extends Pick<Manifest, 'tables' | 'migrations'> {
   files: { folder: string; filename: string }[];
 }
@@ -43,7 +40,7 @@ function readManifest(file: string): Manifest {
 }
 
 /**
- * Reads the manifest of an unpacked backup, and checks that it fits this console and its settings.
+ * Reads the manifest of an unpacked backup and checks that it fits this console and its settings.
  * @throws {StorageError}
  */
 export function checkManifest(
@@ -78,10 +75,6 @@ export function checkManifest(
   return manifest;
 }
 
-/**
- * Compares a restored database with the one that was backed up.
- * @throws {StorageError}
- */
 export function compareContents(manifest: Manifest, found: Contents): void {
   for (const [table, rows] of Object.entries(manifest.tables)) {
     if (found.tables[table] === rows) continue;

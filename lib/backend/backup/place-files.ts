@@ -7,11 +7,9 @@ import { filesOnDisk } from '../files/disk';
 import { missingFile } from '../move/move-files';
 import type { Contents } from './manifest';
 
-/** The files that rows name. */
 export const filesNamed = (db: Kysely<Schema>): Promise<Contents['files']> =>
   db.selectFrom('uploads').select(['folder', 'filename']).orderBy('id').execute();
 
-/** @throws {StorageError} where a file is missing that a row names. */
 export async function checkFiles({ files }: Pick<Contents, 'files'>, directory: string): Promise<void> {
   const store = filesOnDisk(directory);
   for (const { folder, filename } of files)
@@ -19,13 +17,13 @@ export async function checkFiles({ files }: Pick<Contents, 'files'>, directory: 
 }
 
 /**
- * Puts a backup's files beside those that are there. None is replaced, because the present school may name it until its
- * database is replaced.
- * @param files on the same disk
- * @throws {StorageError} before anything is changed, when another file has the name of one of them.
+ * Moves a backup's files next to the existing ones. No file is replaced, because the present school may use it until
+ * its database is replaced.
+ * @param files A folder on the same disk.
+ * @throws {StorageError} before any change, when a different file has the same name.
  */
 export function placeFiles(unpacked: string, files: string): void {
-  // The names of entries were checked; rows may name anything.
+  // The names of archive entries were validated, but rows may contain any name.
   const names = readdirSync(unpacked).flatMap((folder) =>
     readdirSync(join(unpacked, folder)).map((name) => join(folder, name)),
   );

@@ -1,6 +1,6 @@
 /**
- * Copies the rows of a school's tables out of a PostgreSQL database, and into tables that the console makes itself.
- * An archive holds rows alone, in PostgreSQL's text format of `copy`: nothing in it is ever run.
+ * Copies the rows of a school's PostgreSQL tables into files, and files into tables that the console creates. An
+ * archive contains only rows in the text format of `copy`, so that nothing in it is ever executed.
  */
 import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,16 +20,13 @@ import { filesNamed } from './place-files';
 
 type Db = Kysely<Schema>;
 
-/** Every table of a school, each after those that it refers to. */
 const schoolTables = Object.keys(plan);
 
 const ofKysely = ['kysely_migration', 'kysely_migration_lock'];
 
-/** The tables whose rows are copied. Triggers count students again as their rows come. */
 const copied = (tables: string[]) =>
   tables.filter((name) => !ofKysely.includes(name) && Reflect.get(plan, name) !== 'counted');
 
-/** The tables of a school that are in the schema where a console looks for them. */
 async function tablesIn(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);
@@ -37,7 +34,7 @@ async function tablesIn(db: Db): Promise<string[]> {
   return [...schoolTables, ...ofKysely].filter((name) => found.has(name));
 }
 
-/** True when the tables are a school's: another application may have some of the same names. */
+/** True when the tables are a school's. Another application may have tables with the same names. */
 const isSchool = async (db: Db, tables: string[]) =>
   tables.includes('kysely_migration') && (await doneSteps(db)).includes(Object.keys(migrations)[0] ?? '');
 
@@ -62,8 +59,8 @@ async function lastId(db: Db, table: string): Promise<number> {
 }
 
 /**
- * Copies all schools into a folder, as they are at one moment, without blocking anybody.
- * @returns the names of the files there, and what the manifest says of them.
+ * Copies a snapshot of all schools into a folder without blocking writes.
+ * @returns The names of the files, and their part of the manifest.
  * @throws {StorageError}
  */
 export async function copyPostgres(address: string, folder: string) {
@@ -87,7 +84,7 @@ export async function copyPostgres(address: string, folder: string) {
   });
 }
 
-/** Moves the school's tables, and the functions that their triggers call, into a schema of their own. */
+/** Moves the school's tables and their trigger functions into a separate schema. */
 async function setAside(db: Db, tables: string[], kept: string): Promise<void> {
   const { rows: functions } = await sql<{ name: string }>`
     select distinct proname as name from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
@@ -98,7 +95,10 @@ async function setAside(db: Db, tables: string[], kept: string): Promise<void> {
   for (const { name } of functions) await sql`alter function ${sql.id(name)}() set schema ${sql.id(kept)}`.execute(db);
 }
 
-/** @throws {StorageError} when the database may not be replaced. @returns the tables of the school that is there. */
+/**
+ * Returns the tables of an existing school.
+ * @throws {StorageError} when the database may not be replaced.
+ */
 async function checkTarget(db: Db, name: string, isForced: boolean): Promise<string[]> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -123,7 +123,7 @@ async function checkTarget(db: Db, name: string, isForced: boolean): Promise<str
   return tables;
 }
 
-/** Creates the tables of the backup's version, so that the next start brings them to the present one. */
+/** Creates the tables of the backup's version. The next start migrates them. */
 async function createEmptySchool(db: Db, { migrations: steps }: Manifest): Promise<void> {
   const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
   await createTables(db, { lastStep: steps.at(-1), schema: rows[0]?.schema });
@@ -131,7 +131,7 @@ async function createEmptySchool(db: Db, { migrations: steps }: Manifest): Promi
 
 async function loadTable(db: Db, client: PoolClient, table: string, folder: string, given: string[]): Promise<number> {
   const columns = await columnsOf(db, table);
-  // The columns are named as the new table names them, and only their order is the archive's.
+  // The archive decides only the order of the columns; their names must be those of the new table.
   if (given.length !== columns.length || given.some((name) => !columns.includes(name)))
     throw new StorageError(`The columns of ${table} in this backup are not those of its version.`);
   const file = join(folder, fileOf(table));
@@ -142,19 +142,17 @@ async function loadTable(db: Db, client: PoolClient, table: string, folder: stri
 }
 
 interface Load {
-  /** The folder of the unpacked archive. */
   folder: string;
   manifest: Manifest;
   isForced: boolean;
-  /** The schema for the tables that are replaced. */
+  /** The name of the schema that keeps the replaced tables. */
   kept: string;
 }
 
 /**
- * Puts the rows of a backup into new tables, in one transaction. The tables that were there move into a schema of their
- * own.
- * @param check runs before the end, and fails to keep the database as it was.
- * @returns the restored contents, and whether there was a school before.
+ * Loads the rows of a backup into new tables, in one transaction. Existing tables are moved into a separate schema.
+ * @param check Runs before the commit. If it throws, the database stays unchanged.
+ * @returns The restored contents, and `hadSchool` if a school existed before.
  * @throws {StorageError}
  */
 export async function loadPostgres(address: string, load: Load, check: (found: Contents) => Promise<void>) {

@@ -1,4 +1,3 @@
-/** Replaces a school by an unpacked one. If that is interrupted at any point, `undoReplace` restores the old one. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod';
@@ -10,16 +9,14 @@ interface Move {
   to: string;
 }
 
-/** Inside the target directories, because renaming works only within one disk. */
+/** A folder inside the target directories, because renaming works only within one disk. */
 export const stagingName = '.restoring';
 
-/** The journal lists all moves before the first one, and is removed after the last. */
+/** Returns the path of the journal. It lists all moves before the first one, and is removed after the last one. */
 const journalIn = (staging: string) => join(staging, 'moves.json');
 
-/** True when a restore into the directory was interrupted. */
 export const isHalfRestored = (directory: string): boolean => existsSync(journalIn(join(directory, stagingName)));
 
-/** The folders of uploads in a directory, without leftovers of a restore and the file system's own folders. */
 export function foldersIn(files: string | null): string[] {
   if (files === null || !existsSync(files)) return [];
   const folders = readdirSync(files, { withFileTypes: true }).filter((entry) => entry.isDirectory());
@@ -34,7 +31,10 @@ function note(journal: string, moves: Move[]): void {
   renameSync(`${journal}.new`, journal);
 }
 
-/** The database with its log, which must not be applied to another one. They are moved unread: they may be damaged. */
+/**
+ * Includes the write-ahead log, which must not be applied to another database. The files may be damaged, so they are
+ * moved without being opened.
+ */
 const movesOfDatabase = (from: string, to: string): Move[] =>
   ['homeroom.db', 'homeroom.db-wal', 'homeroom.db-shm']
     .filter((name) => existsSync(join(from, name)))
@@ -42,17 +42,17 @@ const movesOfDatabase = (from: string, to: string): Move[] =>
 
 interface SchoolPlaces {
   directory: string;
-  /** `null` when the files are in a bucket. */
   files: string | null;
 }
 
 /**
- * @param staging contains the new school
- * @param kept receives the old one
+ * Replaces a school by an unpacked one. After an interruption at any point, `undoReplace` restores the old one.
+ * @param staging The folders with the new school.
+ * @param kept The folders that receive the old school.
  */
 export function replaceSchool(staging: Folders, { directory, files }: SchoolPlaces, kept: Folders): void {
   const unpacked = join(staging.files, 'files');
-  // Folder by folder: the directory itself may be a mount point, which can't be renamed.
+  // Each folder is moved separately, because the directory may be a mount point, which cannot be renamed.
   const ofFiles = files === null ? [] : [...movesOf(files, join(kept.files, 'files')), ...movesOf(unpacked, files)];
   const moves = [...movesOfDatabase(directory, kept.database), ...ofFiles];
   note(journalIn(staging.database), moves);
@@ -60,7 +60,7 @@ export function replaceSchool(staging: Folders, { directory, files }: SchoolPlac
     mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
     renameSync(from, to);
   }
-  // Last: this one atomic step switches to the new school.
+  // This last, atomic step switches to the new school.
   renameSync(join(staging.database, 'homeroom.db'), join(directory, 'homeroom.db'));
   rmSync(journalIn(staging.database));
 }
@@ -79,7 +79,7 @@ function readMoves(journal: string): Move[] {
 
 /**
  * Undoes the moves of a restore that did not reach its last step, also after a crash.
- * @throws {StorageError} when the list of moves is damaged.
+ * @throws {StorageError} when the journal is damaged.
  */
 export function undoReplace(staging: string): void {
   const journal = journalIn(staging);
@@ -88,6 +88,6 @@ export function undoReplace(staging: string): void {
     for (const { from, to } of readMoves(journal).reverse())
       if (existsSync(to) && !existsSync(from)) renameSync(to, from);
   }
-  // Before anything else is cleared: the journal is valid only while the whole staging folder exists.
+  // The journal is removed first, because it is valid only while the whole staging folder exists.
   rmSync(journal);
 }

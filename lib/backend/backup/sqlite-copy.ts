@@ -1,4 +1,3 @@
-/** Copies a school's SQLite database, and checks such a copy. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -14,7 +13,7 @@ import type { Contents } from './manifest';
 import { filesNamed } from './place-files';
 import { isHalfRestored } from './replace-school';
 
-/** Copies one moment of the database, without blocking writers or writing there. */
+/** Copies a snapshot of the database without blocking writes or changing its directory. */
 function copyDatabase(from: string, to: string): void {
   try {
     const db = new Libsql(`${pathToFileURL(from)}?mode=ro`);
@@ -30,10 +29,6 @@ function copyDatabase(from: string, to: string): void {
   }
 }
 
-/**
- * Copies a school into a folder.
- * @returns the name of the file there, and its contents.
- */
 export async function copySqlite(directory: string, folder: string): Promise<Contents & { entries: string[] }> {
   const database = databaseIn(directory);
   if (isHalfRestored(directory))
@@ -47,12 +42,12 @@ export async function copySqlite(directory: string, folder: string): Promise<Con
 
 const damaged = (reason: string) => new StorageError(`The copy of the database is damaged: ${reason}.`);
 
-/** A newer version's database is packed unseen; only that version restores it. */
+/** True for a database of a newer version. It is packed unchecked, because only that version restores it. */
 const isFromLater = (done: string[]) => done.some((name) => !Object.hasOwn(migrations, name));
 
 async function contentsOf(db: Kysely<Schema>, name: string): Promise<Contents> {
   const done = await doneSteps(db);
-  // First, because the further checks run what is in the indexes.
+  // This check is first, because the other checks run expressions in the indexes.
   if (!isFromLater(done)) await requireOwnStatements(db, name);
   const [integrity] = (await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db)).rows;
   if (integrity?.integrity_check !== 'ok') throw damaged(String(integrity?.integrity_check));
@@ -69,9 +64,9 @@ async function contentsOf(db: Kysely<Schema>, name: string): Promise<Contents> {
 }
 
 /**
- * Checks a copied database, and reads what is in it.
- * @param name for messages about its tables.
- * @throws {StorageError} where it is damaged, or has other tables, indexes or triggers than the console makes.
+ * Checks a copied database and returns a summary of its contents.
+ * @param name The database in error messages.
+ * @throws {StorageError} when it is damaged, or has tables, indexes or triggers that the console does not create.
  */
 export async function readCopy(file: string, name: string): Promise<Contents> {
   const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: new Libsql(file) }) });

@@ -4,10 +4,6 @@ import { checkedTexts, rulesOf } from '../http/text-rules';
 
 const rules = rulesOf(broadcastFields);
 
-/**
- * A broadcast's database columns from a request's body.
- * @throws {HttpError} 422 with the fields that are wrong.
- */
 export const checkedColumns = (body: z.output<typeof createBroadcast.body>) => ({
   ...checkedTexts(rules, body),
   notetype: body.notetype,

@@ -3,7 +3,6 @@ import { type RecordKind, type UpdatedFields, withVersion } from '../changes/pre
 import type { RowOf } from '../db/schema';
 import { broadcastsOf } from './queries';
 
-/** A broadcast's columns with the API's field names. */
 export const broadcastColumns = [
   'id',
   'notetype',
@@ -18,7 +17,6 @@ export const broadcastColumns = [
 
 type BroadcastRow = Pick<RowOf<'broadcasts'>, 'notetype' | 'subject' | 'description' | 'link' | 'duedate'>;
 
-/** What the edit form overwrites, by the names of the update. */
 const formFields = ({ notetype, subject, description, link, duedate }: BroadcastRow) =>
   ({
     notetype,
@@ -28,7 +26,7 @@ const formFields = ({ notetype, subject, description, link, duedate }: Broadcast
     duedate,
   }) satisfies UpdatedFields<typeof updateBroadcast, 'sectionid' | 'effectiveDate'>;
 
-/** Writes are validated by the contract, so the column holds no other type. */
+/** The column contains only valid types, because the contract validates writes. */
 export const presentBroadcast = <R extends BroadcastRow>(row: R) =>
   withVersion({ ...row, notetype: row.notetype as BroadcastType }, formFields(row));
 

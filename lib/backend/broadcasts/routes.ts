@@ -8,10 +8,8 @@ import { checkedColumns } from './fields';
 import { broadcastColumns, broadcastRecord, presentBroadcast } from './present';
 import { broadcastsOf } from './queries';
 
-/** Rows per reply; callers ask for further pages. */
 const pageSize = 50;
 
-/** @throws {HttpError} 404 for a broadcast that is not in this school. */
 async function checkInSchool(db: Db, schoolId: number, id: number) {
   const found = await broadcastsOf(db, schoolId).select('id').where('id', '=', id).executeTakeFirst();
   if (!found) throw new HttpError(404, 'This broadcast was not found.');

@@ -9,15 +9,13 @@ import { type About, changesSince } from './queries';
 
 const keptMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Of one school; beyond that its oldest make room. */
+/** The number of changes kept per school. Above it the oldest ones are deleted. */
 const maxKept = 5_000;
 
 interface Change extends About {
   verb: ChangeVerb;
-  /** How many records, where it is not one. */
   count?: number;
   fields?: string[];
-  /** The record's version from now on, where it has one. */
   version?: string;
 }
 
@@ -37,7 +35,7 @@ async function forgetOldest(db: Db, schoolId: number) {
     .execute();
 }
 
-/** Keeps who did what. Call it in the transaction of the write. */
+/** Stores who changed what. It must run in the transaction of the write. */
 export async function recordChange(db: Db, { schoolId, userId }: Actor, change: Change): Promise<void> {
   await forgetOldest(db, schoolId);
   const { noun, verb, recordId, count = 1, fields = [], version = '' } = change;
@@ -77,7 +75,10 @@ const late = {
   deleted: 'Somebody else has deleted this since you opened it.',
 };
 
-/** @throws {HttpError} 412 for a version that is no longer the present one. */
+/**
+ * Rejects a write that is based on an old version of the record.
+ * @throws {HttpError} 412 with the current record and the changes since.
+ */
 async function checkVersion({ db, actor, ifMatch }: Input, about: About, found: FoundRecord | undefined) {
   if (ifMatch === null || (found && ifMatch === entityTag(versionOf(found.fields)))) return;
   const changed = await changesSince(db, actor.schoolId, about, ifMatch.slice(1, -1));
@@ -85,8 +86,8 @@ async function checkVersion({ db, actor, ifMatch }: Input, about: About, found: 
 }
 
 /**
- * A handler that changes, switches or deletes one record, and keeps what it has changed. It does nothing where the
- * request names another version than the present one: writes come one after the other, so nobody comes in between.
+ * Wraps a handler that updates, toggles or deletes one record, and stores what it has changed. A request with an old
+ * version fails. Writes of a school are serialized, so the record cannot change in between.
  */
 export const tracked =
   <I extends Input, P extends unknown[], R>(

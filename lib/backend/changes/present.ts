@@ -11,9 +11,9 @@ type Written<C extends Call> = C extends { body: infer S extends z.ZodMiniType }
     : never;
 
 /**
- * A value for each field that an update overwrites. One that is missing in the version would be overwritten although somebody
- * else has just changed it.
- * @template Others What the call has besides: the record's id, and what an update can't change.
+ * A value for each field that an update overwrites. A field that is missing here is not part of the version. An update
+ * could then silently overwrite another user's change.
+ * @template Others The record's id, and fields that an update cannot change.
  */
 export type UpdatedFields<C extends Call, Others extends keyof Written<C> = never> = Record<
   Exclude<keyof Written<C>, Others>,
@@ -21,31 +21,26 @@ export type UpdatedFields<C extends Call, Others extends keyof Written<C> = neve
 >;
 
 export interface FoundRecord {
-  /** As its list has it. */
   listed: object;
-  /** What an edit form overwrites, by the names of the update. */
+  /** The fields that an edit form overwrites, by the names of the update request. */
   fields: Record<string, unknown>;
-  /** Of records that can be switched off. */
   isActive?: boolean;
 }
 
-/** A kind of record that people change. */
 export interface RecordKind {
   noun: ChangedNoun;
   find(db: Db, schoolId: number, id: number): Promise<FoundRecord | undefined>;
 }
 
-/** The version of a record with these fields: the same as long as an edit form would overwrite nothing but its own. */
+/** Returns the version of a record: a hash of the fields that an edit form overwrites. */
 export const versionOf = (fields: FoundRecord['fields']): string =>
   createHash('sha256').update(JSON.stringify(fields)).digest('base64url').slice(0, 22);
 
-/** A row of a list with its version. */
 export const withVersion = <R extends object>(row: R, fields: FoundRecord['fields']) => ({
   ...row,
   version: versionOf(fields),
 });
 
-/** The names of the fields that differ. */
 export const changedFields = (before: FoundRecord, after: FoundRecord): string[] =>
   Object.keys(after.fields).filter(
     (name) => JSON.stringify(before.fields[name]) !== JSON.stringify(after.fields[name]),

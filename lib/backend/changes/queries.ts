@@ -9,12 +9,15 @@ import { fullName } from '../http/text-rules';
 const name = (first: string, middle: string, last: string) =>
   sql`trim(replace(${sql.ref(first)} || ' ' || ${sql.ref(middle)} || ' ' || ${sql.ref(last)}, '  ', ' '))`;
 
-/** Selects a text of a change's record. There is none where the id leads to a record of another school. */
+/** Selects a text of the changed record, or nothing if the id belongs to a record of another school. */
 const ofRecord = (table: keyof Schema, text: RawBuilder<unknown>, join = sql``) =>
   sql`select ${text} from ${sql.table(table)} ${join}
     where ${sql.ref(`${table}.id`)} = changes.record_id and ${sql.ref(`${table}.school_id`)} = changes.school_id`;
 
-/** A record's name by its noun, read from the record itself: nothing of it is kept twice, or after it is deleted. */
+/**
+ * The name of a record by entity. It is read from the record itself, so that the change log keeps no names of deleted
+ * records.
+ */
 const labels: Record<ChangedNoun, RawBuilder<unknown>> = {
   employees: ofRecord(
     'employees',
@@ -42,15 +45,12 @@ const label = sql<string | null>`case changes.noun ${sql.join(
 
 export interface LastChange {
   at: Moment;
-  /** The name of who did it. */
   by: string;
   verb: ChangeVerb;
   noun: ChangedNoun;
-  /** `null` where it is about several records. */
   recordId: number | null;
-  /** What the record is called; `null` where it was deleted, or where there are several. */
+  /** The name of the record; `null` if it was deleted, or for several records. */
   what: string | null;
-  /** How many records it is about. */
   count: number;
 }
 
@@ -76,7 +76,6 @@ interface Person {
 
 const nameOf = ({ first_name, middle_name, last_name }: Person) => fullName(first_name, middle_name, last_name);
 
-/** A school's last changes, the newest first. */
 export async function lastChanges(db: Db, schoolId: number, limit: number): Promise<LastChange[]> {
   const rows = await changesOf(db, schoolId)
     .select(['changes.noun', 'changes.record_id as recordId', 'changes.record_count as count', label.as('what')])
@@ -94,16 +93,16 @@ export async function lastChanges(db: Db, schoolId: number, limit: number): Prom
   }));
 }
 
-/** More than anybody reads. */
 const maxTold = 20;
 
-/** What a change is about; `null` for several records. */
 export interface About {
   noun: ChangedNoun;
   recordId: number | null;
 }
 
-/** What was done to a record after it had a version, the oldest first: all that is known where the version is not. */
+/**
+ * Returns the changes of a record since a version, oldest first. For an unknown version it returns all stored changes.
+ */
 export async function changesSince(
   db: Db,
   schoolId: number,
@@ -132,7 +131,6 @@ export async function changesSince(
   }));
 }
 
-/** Who was the last to change each of these records, as far as it is known. */
 export async function changersOf(db: Db, schoolId: number, noun: ChangedNoun, ids: number[]) {
   const rows = await inBatches(ids, (batch) =>
     changesOf(db, schoolId)

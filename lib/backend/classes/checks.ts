@@ -9,7 +9,6 @@ import { classesOf } from './queries';
 
 const rules = rulesOf(classFields);
 
-/** @throws {HttpError} 409 when another class of the school has this name. */
 async function checkNameIsFree(db: Db, schoolId: number, classname: string, exceptId: number) {
   const other = await classesOf(db, schoolId)
     .select('classname')
@@ -21,14 +20,12 @@ async function checkNameIsFree(db: Db, schoolId: number, classname: string, exce
   throw new HttpError(409, message, { detail: [{ field: 'classname', message }] });
 }
 
-/** @returns the columns of the name. */
 export async function validateClassName(db: Db, schoolId: number, given: string, exceptId = 0) {
   const texts = checkedTexts(rules, { classname: given });
   await checkNameIsFree(db, schoolId, texts.classname, exceptId);
   return { ...texts, same_key: sameKey(texts.classname) };
 }
 
-/** @throws {HttpError} 422 when one of these subjects is not in this school. */
 export async function checkSubjects(db: Db, schoolId: number, ids: number[]) {
   const known = await inBatches(ids, (batch) =>
     subjectsOf(db, schoolId).select('id').where('id', 'in', batch).execute(),

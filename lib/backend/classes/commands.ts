@@ -9,7 +9,6 @@ import { getClassInSchool } from './queries';
 
 type ClassBody = z.output<typeof contract.createClass.body>;
 
-/** @returns the new class. */
 export async function createClass(db: Db, { classname, ...flags }: ClassBody, { schoolId, userId }: Actor) {
   const name = await validateClassName(db, schoolId, classname);
   return db

@@ -7,19 +7,15 @@ import { classesOf } from './queries';
 const flags = ['isactive' as const, ...weekdays.map(({ name }) => name)];
 type ClassFlags<T> = Record<(typeof flags)[number], T>;
 
-/** Maps all flags of a class. */
 function eachFlag<From, To>(given: ClassFlags<From>, spell: (flag: From) => To) {
-  return Object.fromEntries(flags.map((name) => [name, spell(given[name])])) as ClassFlags<To>; // has every flag
+  return Object.fromEntries(flags.map((name) => [name, spell(given[name])])) as ClassFlags<To>; // It has every flag.
 }
 
-/** The flags as database values. */
 export const storedFlags = (given: ClassFlags<boolean>) => eachFlag(given, (flag): Flag => (flag ? 1 : 0));
 
-/** What the edit form overwrites, by the names of the update. */
 const formFields = (row: RowOf<'classes'>) =>
   ({ classname: row.classname, ...eachFlag(row, (flag) => flag === 1) }) satisfies UpdatedFields<typeof updateClass>;
 
-/** A class row with the API's field names. */
 export const presentClass = (row: RowOf<'classes'>) => {
   const fields = formFields(row);
   return withVersion({ id: row.id, schoolid: row.school_id, createdby: row.created_by, ...fields }, fields);

@@ -5,7 +5,6 @@ import { HttpError } from '../http/http-error';
 export const classesOf = (db: Db, schoolId: number) =>
   db.selectFrom('classes').where('classes.school_id', '=', schoolId);
 
-/** @throws {HttpError} 404 for a class that is not in this school. */
 export async function getClassInSchool(db: Db, schoolId: number, classId: number) {
   const row = await classesOf(db, schoolId).selectAll().where('classes.id', '=', classId).executeTakeFirst();
   if (!row) throw new HttpError(404, 'This class was not found.');

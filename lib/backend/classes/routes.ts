@@ -70,7 +70,6 @@ export const classRoutes = [
       .execute();
   }),
 
-  /** Replaces the class's subjects. */
   defineRoute(contract.assignSubjects, async ({ db, actor, query, body }) => {
     const { class_id } = query;
     await getClassInSchool(db, actor.schoolId, class_id);

@@ -1,7 +1,6 @@
-/** Statements over many rows. */
 import { setImmediate as othersTurn } from 'node:timers/promises';
 
-/** Rows per statement. SQLite would take many more values in one, but nothing else is answered meanwhile. */
+/** Rows per statement. SQLite accepts more, but a longer statement blocks all other requests. */
 const batchSize = 200;
 
 export const batches = <T>(rows: T[]): T[][] =>
@@ -9,7 +8,10 @@ export const batches = <T>(rows: T[]): T[][] =>
     rows.slice(nth * batchSize, (nth + 1) * batchSize),
   );
 
-/** What all batches give, one after the other. In between other requests have their turn: SQLite's calls let none. */
+/**
+ * Runs `find` on one batch after the other and returns all results. Between batches the event loop can serve other
+ * requests, because SQLite calls block it.
+ */
 export async function inBatches<T, Found>(
   all: T[],
   find: (batch: T[]) => Found[] | Promise<Found[]>,

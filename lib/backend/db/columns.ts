@@ -1,11 +1,11 @@
-/** Column builders for the migrations, for SQLite and PostgreSQL. */
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import { isPostgres } from './dialect';
 
-/** Migrations run on older schemas, so they must not use the types of the current one. */
+/**
+ * A database of any schema version. Migrations run on older schemas, so they must not use the types of the current one.
+ */
 export type AnyDb = Kysely<unknown>;
 
-/** Starts a table with an auto-increment id that is never reused. */
 export function tableWithId<T extends string>(db: AnyDb, name: T) {
   return db.schema
     .createTable(name)
@@ -27,7 +27,6 @@ export const flagColumns = <T extends string>(
     table,
   );
 
-/** The columns of a school's row: school, creator, created and updated. */
 export const ownedColumns = <T extends string>(table: CreateTableBuilder<T, string>) =>
   momentColumns(
     table
@@ -40,7 +39,6 @@ export const ownedColumns = <T extends string>(table: CreateTableBuilder<T, stri
 export const momentColumns = <T extends string>(table: CreateTableBuilder<T, string>, ...names: string[]) =>
   names.reduce((built, name) => built.addColumn(name, 'text', (column) => column.notNull()), table);
 
-/** A foreign key; with `cascade` this row is deleted together with its target. */
 export const linkColumn = <T extends string>(
   table: CreateTableBuilder<T, string>,
   name: string,
@@ -48,7 +46,6 @@ export const linkColumn = <T extends string>(
   onDelete: 'cascade' | 'restrict' = 'restrict',
 ) => table.addColumn(name, 'integer', (column) => column.notNull().references(`${target}.id`).onDelete(onDelete));
 
-/** A unique index, case-insensitive in `column`. */
 export async function uniqueIgnoringCase(db: AnyDb, table: string, column: string, within: string) {
   await db.schema
     .createIndex(`${table}_${column}_unique`)

@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import { isPostgres } from './dialect';
 import type { Db } from './schema';
 
-/** What tells the day of a row, in the tables whose rows have theirs. */
 const days = { idempotency_keys: 'created_at', imports: 'created_at', access_tokens: 'expires_at' } as const;
 
 /**
- * Deletes the rows of all schools whose day was `end` or earlier. What another transaction is just deleting is left to it,
- * so that nobody waits.
+ * Deletes the rows of all schools that are dated `end` or earlier. On PostgreSQL it skips rows that another transaction
+ * is deleting, so that it never waits.
  */
 export async function deleteExpired(db: Db, table: keyof typeof days, end: Date): Promise<void> {
   const expired = sql`select id from ${sql.table(table)} where ${sql.ref(days[table])} <= ${end.toISOString()}`;

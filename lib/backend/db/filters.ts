@@ -3,11 +3,10 @@ import type { FieldTable } from '@/lib/contract/fields/field';
 import { filtersOf } from '@/lib/contract/fields/filters';
 import type { Schema } from './schema';
 
-/** Whether a column contains a word of a search; `%` and `_` are escaped. */
 export const contains = (column: string, word: string) =>
   sql<SqlBool>`${sql.ref(column)} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`;
 
-/** Keeps the rows that have the values of the query's fields. Columns have the names of requests. */
+/** Adds a condition for each field filter in the query. Columns have the same names as query parameters. */
 export const whereFields = <Tables extends keyof Schema, Row>(
   found: SelectQueryBuilder<Schema, Tables, Row>,
   fields: FieldTable,

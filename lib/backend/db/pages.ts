@@ -1,16 +1,14 @@
-/** One page of a long list. */
 import type { SelectQueryBuilder } from 'kysely';
 import { type Order, reversed, termsOf } from './sort';
 
-/** The rows from `offset` on, `limit` of them at most. */
 export interface Slice {
   offset: number;
   limit: number;
 }
 
 /**
- * The ids of a slice, which an index gives without the rows that are skipped. It is read from the nearer end.
- * @param total how many `ids` are.
+ * Returns the ids of a slice. Reads from the nearer end of an index, which skips rows without reading them.
+ * @param total The number of rows in `ids`.
  */
 export async function idsOfSlice<DB, T extends keyof DB>(
   ids: SelectQueryBuilder<DB, T, { id: number }>,

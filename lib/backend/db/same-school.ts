@@ -8,7 +8,7 @@ type Column = `${OwnedTable}.${string}`;
 const schoolOf = (column: Column) => sql.ref(`${column.split('.')[0]}.school_id`);
 
 /**
- * The condition of a join by id: a row of another school counts as missing, whatever id leads to it.
+ * Returns a join condition by id that treats a row of another school as missing.
  *
  * @example
  * .innerJoin('users', sameSchool('users.id', 'employees.user_id'))

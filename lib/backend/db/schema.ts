@@ -15,13 +15,13 @@ import { addStudentLists } from './migrations/m010-student-lists';
 import { closeSchools } from './migrations/m011-closed-schools';
 import { searchWithinSchools } from './migrations/m012-search-within-schools';
 
-/** 0 or 1: the one spelling of a boolean that every database takes. */
+/** A boolean as 0 or 1, which both databases support. */
 export type Flag = 0 | 1;
 
-/** A calendar day, `YYYY-MM-DD`, in no time zone. */
+/** A calendar day `YYYY-MM-DD` without a time zone. */
 export type Day = string;
 
-/** A moment as ISO text in UTC. */
+/** A timestamp as ISO text in UTC. */
 export type Moment = string;
 
 interface Row {
@@ -38,9 +38,8 @@ interface Owned extends Tracked {
   created_by: number | null;
 }
 
-/** A row whose name or number is the only one of its kind. */
 interface Distinct extends Owned {
-  /** The name or number through `sameKey`, with a unique index. */
+  /** The name or number normalized by `sameKey`, with a unique index. */
   same_key: string;
 }
 
@@ -49,11 +48,10 @@ export interface Schema {
     name: string;
     address: string;
     logo: string | null;
-    /** Set while nobody of the school may sign in. */
+    /** Set while the school is closed and its users may not sign in. */
     disabled_at: Moment | null;
   };
 
-  /** A person by mobile number: staff, parents and whoever else is registered. */
   users: Owned & {
     mobileno: string;
     email: string;
@@ -61,7 +59,6 @@ export interface Schema {
     middle_name: string;
     last_name: string;
     profilepic: string;
-    /** Only these may sign in to the console. */
     can_sign_in: Flag;
     search_text: string;
   };
@@ -100,10 +97,9 @@ export interface Schema {
   class_subjects: Row & { class_id: number; subject_id: number };
 
   sections: Distinct & { class_id: number; section: string; isactive: Flag };
-  /** `typeid`: 1 class teacher, 2 class admin, 4 teacher. Up to 3 the link belongs to the section itself. */
+  /** `typeid`: 1 class teacher, 2 class admin, 4 teacher. Links up to 3 belong to the section itself. */
   section_teachers: Row & { section_id: number; employee_id: number; typeid: number; created_at: Moment };
 
-  /** A child sits in one section at most. */
   students: Distinct & {
     section_id: number | null;
     enrollmentno: string;
@@ -124,25 +120,23 @@ export interface Schema {
     /** Set while the student is inactive. */
     deleted_at: Moment | null;
   };
-  /** How many students are in a section (0: in none), active or not, girls or boys. The database's triggers write it. */
+  /** Student counts by section (0: no section), status and gender. Database triggers write them. */
   student_counts: Row & { school_id: number; section_id: number; isactive: Flag; gender: string; total: number };
-  /** Which user is whose father, mother or guardian. */
   student_parents: Row & { student_id: number; user_id: number; parent_type: ParentType; created_at: Moment };
 
   holidays: Owned & {
     holidayname: string;
     startdate: Day;
     enddate: Day;
-    /** Holds for classes added later too; `holiday_classes` is then empty. */
+    /** Includes classes that are added later. `holiday_classes` is then empty. */
     all_classes: Flag;
     updated_by: number | null;
   };
   holiday_classes: Row & { holiday_id: number; class_id: number };
 
-  /** Whose an uploaded file is. */
   uploads: Row & { school_id: number; folder: string; filename: string; same_key: string; created_at: Moment };
 
-  /** `filepath` is folder and file name, empty after a delete. */
+  /** `filepath` is folder and file name, empty after the file was deleted. */
   meal_plans: Owned & { month: string; filepath: string; file_size: number };
   broadcasts: Owned & {
     notetype: string;
@@ -156,22 +150,19 @@ export interface Schema {
   /** `status`: P present, A absent, L on leave. */
   attendance: Row & { school_id: number; section_id: number; student_id: number; day: Day; status: string };
 
-  /** Who changed what when, for a while. `fields` are names with spaces between them; never a value. */
+  /** The change log, kept for 30 days. `fields` contains field names separated by spaces, never a value. */
   changes: Row & {
     school_id: number;
     actor_id: number;
     noun: ChangedNoun;
-    /** `null` where the change is about several records. */
     record_id: number | null;
     record_count: number;
     verb: ChangeVerb;
     fields: string;
-    /** The record's version after the change, where it has one. */
     version: string;
     created_at: Moment;
   };
 
-  /** What was imported lately, by whom. */
   imports: Row & {
     school_id: number;
     actor_id: number;
@@ -179,18 +170,14 @@ export interface Schema {
     created_at: Moment;
     undone_at: Moment | null;
   };
-  /** Whom an import has added. */
   import_rows: Row & {
     import_id: number;
-    /** The id in the table of the import's noun. */
+    /** The id in the table that the import's `noun` names. */
     record_id: number;
-    /** The person's, where the import has registered them. */
     user_id: number | null;
-    /** The record's version when it was imported. */
     version: string;
   };
 
-  /** Answers of writes by the key their sender gave, so that a repeated write happens once. */
   idempotency_keys: Row & {
     actor_id: number;
     call: string;
@@ -202,15 +189,11 @@ export interface Schema {
   };
 }
 
-/** The database, or the transaction that a write runs in. */
 export type Db = Kysely<Schema> | Transaction<Schema>;
 export type RowOf<T extends keyof Schema> = Selectable<Schema[T]>;
 export type NewRow<T extends keyof Schema> = Insertable<Schema[T]>;
 
-/**
- * The steps that led a database to these tables, forward only: one that was released is never changed, a new one is
- * added. A long one has a file of its own.
- */
+/** The migrations, forward only. A released migration is never changed; add a new one. */
 export const migrations: Record<string, Migration> = {
   '001-first-schema': {
     async up(db) {
@@ -227,12 +210,12 @@ export const migrations: Record<string, Migration> = {
   },
   '003-student-search': { up: createStudentSearch },
   '004-student-counts': {
-    // The dashboard counts girls and boys from the index alone, which is many times smaller than the rows.
+    // The dashboard counts girls and boys from this index alone, which is many times smaller than the rows.
     up: (db) => index(db, 'students', 'school_id', 'deleted_at', 'gender'),
   },
   '005-same-keys': { up: addSameKeys },
   '006-answers-by-actor': {
-    // Finds a person's oldest answers, which make room for new ones.
+    // Finds the oldest stored replies of a user, which are deleted first.
     up: (db) => index(db, 'idempotency_keys', 'actor_id', 'id'),
   },
   '007-search-texts': { up: writeSearchTexts },

@@ -5,7 +5,7 @@ import { writeTurns } from './write-turns';
 
 type Work<T> = (transaction: Transaction<Schema>) => Promise<T>;
 
-/** The ids of the advisory locks: of the whole database, and the first half of a school's. Nothing else uses them. */
+/** The ids of the advisory locks: one for the whole database, and the first half of the id for a school. */
 const ofDatabase = sql.lit(4_815_162_342);
 const ofSchools = sql.lit(481_516);
 
@@ -16,15 +16,15 @@ const locked = <T>(db: Kysely<Schema>, locks: RawBuilder<unknown>, work: Work<T>
   });
 
 /**
- * What ends a transaction that has met another school's: a mobile number or a file name that both were about to use, or a
- * deadlock. https://www.postgresql.org/docs/15/errcodes-appendix.html
+ * Unique violation and deadlock. They end a transaction that uses the same mobile number or file name as another
+ * school's. https://www.postgresql.org/docs/15/errcodes-appendix.html
  */
 const meetings = ['23505', '40P01'];
 const hasMet = (error: unknown) => error instanceof Error && 'code' in error && meetings.includes(String(error.code));
 
 const mostTries = 3;
 
-/** Does it again where it has met another school's write, so that its rules see that one and can say what is wrong. */
+/** Retries after a unique violation or deadlock, so that validation runs again and can name the conflict. */
 async function again<T>(attempt: () => Promise<T>, tries = mostTries): Promise<T> {
   try {
     return await attempt();
@@ -43,11 +43,11 @@ function inTurn<T>(db: Kysely<Schema>, schoolId: number, attempt: () => Promise<
 }
 
 /**
- * Runs a write of one school in a transaction that no other write of this school interleaves with, so that it may read,
- * decide and then write. Writes of other schools go on meanwhile: what they share is unique by a constraint, and `work` is
- * done again where it was broken.
+ * Runs a write in a transaction that excludes other writes of the same school. It may read, decide and then write.
+ * Writes of other schools run in parallel. Unique constraints protect what schools share, and after a violation `work`
+ * runs again.
  *
- * SQLite has one connection anyway; on PostgreSQL an advisory lock makes processes take turns.
+ * SQLite has one write connection. On PostgreSQL an advisory lock serializes the processes.
  */
 export function withSchoolLock<T>(db: Kysely<Schema>, schoolId: number, work: Work<T>): Promise<T> {
   if (!isPostgres(db)) return db.transaction().execute(work);
@@ -55,6 +55,5 @@ export function withSchoolLock<T>(db: Kysely<Schema>, schoolId: number, work: Wo
   return again(() => inTurn(db, schoolId, () => locked(db, locks, work)));
 }
 
-/** Runs a write in a transaction that no other write of any school interleaves with. */
 export const withDatabaseLock = <T>(db: Kysely<Schema>, work: Work<T>): Promise<T> =>
   isPostgres(db) ? locked(db, sql`pg_advisory_xact_lock(${ofDatabase})`, work) : db.transaction().execute(work);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeTurns } from './write-turns';
 
-/** Writes that end when they are told to. */
 function heldWrites() {
   const inTurn = writeTurns();
   const begun: string[] = [];
@@ -15,8 +14,8 @@ function heldWrites() {
   return { begun, ends, write, settled };
 }
 
-describe('the turns of writes', () => {
-  it('let one of each school write, in the order of asking', async () => {
+describe('writeTurns', () => {
+  it('runs one write per school at a time, in the order of the calls', async () => {
     const { begun, ends, write, settled } = heldWrites();
     const writes = [write(1, 'a'), write(1, 'b'), write(2, 'c'), write(1, 'd')];
     await settled();
@@ -31,7 +30,7 @@ describe('the turns of writes', () => {
     expect(begun).toEqual(['a', 'c', 'b', 'd']);
   });
 
-  it('go on after one that fails', async () => {
+  it('continues after a failed write', async () => {
     const { begun, ends, write, settled } = heldWrites();
     const [failed, next] = [write(1, 'a'), write(1, 'b')];
     await settled();
@@ -43,7 +42,7 @@ describe('the turns of writes', () => {
     expect(begun).toEqual(['a', 'b']);
   });
 
-  it('leave connections to those who read, however many schools write', async () => {
+  it('leaves connections for reads when many schools write', async () => {
     const { begun, ends, write, settled } = heldWrites();
     const writes = Array.from({ length: 20 }, (_, nth) => write(nth, `${nth}`));
     await settled();

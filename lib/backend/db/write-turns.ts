@@ -1,9 +1,9 @@
-/** Of a pool's ten connections; the others are for those who read. */
+/** The number of parallel writes. The pool's ten connections leave the rest for reads. */
 const mostAtOnce = 6;
 
-/** @returns what runs this process's writes: one of each school at a time, and of few schools at once. */
+/** Returns a function that queues the writes of this process: one at a time per school, and few at a time in all. */
 export function writeTurns() {
-  /** The end of each school's queue. Waiting here, and not in PostgreSQL, takes no connection. */
+  /** The last queued write of each school. Waiting here instead of in PostgreSQL occupies no connection. */
   const ends = new Map<number, Promise<void>>();
   const waiting: (() => void)[] = [];
   let free = mostAtOnce;

@@ -20,7 +20,10 @@ interface Holder {
   deleted_at: string | null;
 }
 
-/** What is said of a sheet's ID that belongs to an employee who is not the one of the row, or not as the row says. */
+/**
+ * Returns the message for a sheet row whose employee ID belongs to another employee, or to the same one with other
+ * data.
+ */
 export function idOfOther({ emp_no, first_name, middle_name, last_name, deleted_at }: Holder): string {
   const holder = fullName(first_name, middle_name, last_name);
   if (deleted_at !== null) {
@@ -31,7 +34,6 @@ export function idOfOther({ emp_no, first_name, middle_name, last_name, deleted_
 
 const conflict = (field: string, message: string) => new HttpError(409, message, { detail: [{ field, message }] });
 
-/** @throws {HttpError} 409 when another employee of the school has this ID. */
 export async function checkIdIsFree(db: Db, schoolId: number, empNo: string, exceptEmpId = 0) {
   const other = await employeesOf(db, schoolId)
     .select('employees.emp_no')
@@ -42,8 +44,9 @@ export async function checkIdIsFree(db: Db, schoolId: number, empNo: string, exc
 }
 
 /**
- * @param field the API's name of the number's field.
- * @throws {HttpError} 409 when somebody else is registered with this mobile number, in any school.
+ * Checks that no other user of any school has this mobile number.
+ * @param field The API name of the field with the number.
+ * @throws {HttpError} 409
  */
 export async function checkMobileIsFree(db: Db, schoolId: number, mobile: string, field: string, exceptUserId = 0) {
   const other = await db
@@ -58,7 +61,6 @@ export async function checkMobileIsFree(db: Db, schoolId: number, mobile: string
   throw conflict(field, other.emp_no === null ? registeredMessage : alreadyEmployedMessage(other.emp_no));
 }
 
-/** @throws {HttpError} 404 for a user who is not in this school, 409 for one who is an employee already. */
 export async function checkMayBeEmployed(db: Db, schoolId: number, userId: number) {
   const user = await db
     .selectFrom('users')

@@ -19,7 +19,6 @@ import {
 } from './fields';
 import { getEmployeeInSchool } from './queries';
 
-/** The user row of a new employee, who may not sign in. */
 export const userRow = ({ emp_no: _, designation: __, ...person }: NewEmployee, { schoolId, userId }: Actor) => ({
   ...person,
   school_id: schoolId,
@@ -63,7 +62,6 @@ async function employRegisteredUser(db: Db, ofUserId: number, given: Texts<typeo
   return insertEmployee(db, texts, ofUserId, actor);
 }
 
-/** @returns the new employee's id. */
 export function createEmployee(
   db: Db,
   body: z.output<typeof contract.createEmployee.body>,
@@ -105,7 +103,6 @@ export async function updateEmployee(
     .execute();
 }
 
-/** Idempotent: repeating it changes nothing. */
 export async function setEmployeeActive(db: Db, empId: number, isActive: boolean, { schoolId }: Actor): Promise<void> {
   await db
     .updateTable('employees')

@@ -27,7 +27,6 @@ export const personSearchText = ({ first_name, middle_name, last_name, email, mo
 
 export const jobSearchText = ({ emp_no, designation }: Texts<typeof jobRules>) => searchText(emp_no, designation);
 
-/** The columns of the template and the import. */
 export const employeeSheetColumns = sheetColumnsOf(employeeFields, employeeSheet);
 
 export const exportColumns = [

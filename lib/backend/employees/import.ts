@@ -25,7 +25,7 @@ export const importedEmployees: ImportedKind = {
     return (await presentEmployees(db, rows)).map(({ empId, firstName, middleName, lastName, deletedAt, version }) => ({
       id: empId,
       name: fullName(firstName, middleName, lastName),
-      // Who was deactivated has the version of before.
+      // Deactivating does not change the version. The empty version marks the employee as changed.
       version: deletedAt === null ? version : '',
     }));
   },
@@ -34,10 +34,6 @@ export const importedEmployees: ImportedKind = {
   ],
 };
 
-/**
- * The rows of a sheet with clean texts, and what is wrong with them as they stand.
- * @throws {HttpError} 422 for a sheet without rows or without the columns it must have.
- */
 export const readEmployees = (sheet: Sheet) =>
   readImport(sheet, columns, (values) => checkTexts(newEmployeeRules, values));
 
@@ -70,7 +66,6 @@ const findEmployed = (db: Db, schoolId: number, rows: Row[]) =>
 
 const fields = columns.map(({ field }) => field);
 
-/** What an import would do with each row, and what is wrong with them in this school. */
 export async function planEmployees(db: Db, { rows, problems }: ReadImport<Field>, schoolId: number) {
   const employed = new Map((await findEmployed(db, schoolId, rows)).map((one) => [one.same_key, one]));
   const registered = new Map((await findRegistered(db, rows)).map((user) => [user.mobileno, user]));
@@ -99,14 +94,13 @@ export async function planEmployees(db: Db, { rows, problems }: ReadImport<Field
 }
 
 interface PlannedRow extends Row {
-  /** The person, where they are registered already. */
   user: { id: number } | undefined;
 }
 
 /**
- * Registers the newcomers in the order of their numbers: two schools whose sheets have the same ones then wait for each
- * other in one direction, never in a circle.
- * @returns their ids by number.
+ * Registers new users sorted by mobile number. Two schools that import the same numbers then lock them in the same
+ * order, which prevents a deadlock.
+ * @returns The user ids by mobile number.
  */
 async function registerAll(db: Db, rows: PlannedRow[], actor: Actor): Promise<Map<string, number>> {
   const people = rows.flatMap(({ values, user }) => (user ? [] : [userRow(values, actor)]));
@@ -133,9 +127,9 @@ async function insertAll(db: Db, rows: PlannedRow[], actor: Actor) {
 }
 
 /**
- * Saves all rows of a sheet as employees, or none. A row with the mobile number of a registered person makes that
- * person an employee and keeps their registered name; one that says what is saved already is skipped.
- * @throws {HttpError} 422 with the rows and columns that are wrong.
+ * Saves all rows of a sheet as employees, or none. A row with a registered mobile number makes that user an employee
+ * and keeps the registered name. A row that equals a saved employee is skipped.
+ * @throws {HttpError} 422 with the invalid cells.
  */
 export async function importEmployees(db: Db, read: ReadImport<Field>, actor: Actor) {
   const { rows, problems } = await planEmployees(db, read, actor.schoolId);

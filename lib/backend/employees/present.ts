@@ -9,13 +9,11 @@ type EmployeeRow = Awaited<ReturnType<typeof findRows>>[number];
 
 const findRows = (found: ReturnType<typeof employeesOf>) => found.select(employeeColumns).execute();
 
-/** What the edit form overwrites. */
 function formFields(employee: EmployeeRow) {
   const { mobileno, ...texts } = toWire(employeeFields, employee);
   return { ...texts, mobile_no: mobileno } satisfies UpdatedFields<typeof updateEmployee, 'emp_id'>;
 }
 
-/** Employees with the API's field names. */
 export async function presentEmployees(db: Db, employees: EmployeeRow[]) {
   const taught = await sectionsTaughtBy(
     db,

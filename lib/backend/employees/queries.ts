@@ -12,14 +12,12 @@ import { HttpError } from '../http/http-error';
 import { importedIds } from '../imports/queries';
 import { teacherLinks } from '../sections/queries';
 
-/** A school's employees joined with their user rows. */
 export const employeesOf = (db: Db, schoolId: number) =>
   db
     .selectFrom('employees')
     .innerJoin('users', sameSchool('users.id', 'employees.user_id'))
     .where('employees.school_id', '=', schoolId);
 
-/** An employee's columns with the API's field names. */
 export const employeeColumns = [
   'employees.id as empId',
   'employees.emp_no as empNo',
@@ -32,7 +30,6 @@ export const employeeColumns = [
   'employees.deleted_at as deletedAt',
 ] as const;
 
-/** Employees found by ID, name, designation, mobile number and email. */
 export const findEmployees = (db: Db, schoolId: number, search = '') =>
   searchWords(search).reduce(
     (found, word) =>
@@ -42,7 +39,6 @@ export const findEmployees = (db: Db, schoolId: number, search = '') =>
 
 export type EmployeeFilter = Omit<z.output<typeof listEmployees.query>, 'page' | 'pageSize' | 'sort'>;
 
-/** Employees found by the search and each filter that is given. */
 export function filterEmployees(db: Db, schoolId: number, { search, ...filter }: EmployeeFilter) {
   const { emp_id, status, import_id } = filter;
   let found = findEmployees(db, schoolId, search);
@@ -56,7 +52,6 @@ export function filterEmployees(db: Db, schoolId: number, { search, ...filter }:
   return found;
 }
 
-/** The order of a list of employees; without a sort, that of entry. */
 export const employeeOrder = (db: Db, sort: z.output<typeof listEmployees.query>['sort']) =>
   orderBy(
     sort,
@@ -71,7 +66,6 @@ export const employeeOrder = (db: Db, sort: z.output<typeof listEmployees.query>
     'employees.id',
   );
 
-/** The sections in which these employees teach. */
 export const sectionsTaughtBy = (db: Db, empIds: number[]) =>
   inBatches(empIds, (batch) =>
     teacherLinks(db)
@@ -90,7 +84,6 @@ export const sectionsTaughtBy = (db: Db, empIds: number[]) =>
       .execute(),
   );
 
-/** @throws {HttpError} 404 for an employee who is not in this school. */
 export async function getEmployeeInSchool(db: Db, schoolId: number, empId: number) {
   const row = await employeesOf(db, schoolId)
     .select([...employeeColumns, 'employees.user_id as userId'])

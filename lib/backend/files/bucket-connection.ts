@@ -1,4 +1,3 @@
-/** The S3 client of the file store: settings, timeouts and errors. */
 import type { S3, S3ClientConfig } from '@aws-sdk/client-s3';
 
 /** A bucket of Amazon S3 or of a compatible server. Without keys the AWS SDK looks for credentials itself. */
@@ -9,7 +8,7 @@ export interface Bucket {
   keys?: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** Timeouts in ms: until the answer begins, all retries included, and for each pause within it. */
+/** Timeouts in ms: `answerMs` until the reply begins, including retries, and `pauseMs` for each pause within it. */
 export interface Timeouts {
   answerMs: number;
   pauseMs: number;
@@ -19,14 +18,11 @@ const connectMs = 3000;
 
 type Request<T> = (s3: S3, options: { abortSignal: AbortSignal }) => Promise<T>;
 
-/** Sends requests to a bucket and classifies its errors. */
 export interface BucketConnection {
-  /** The endpoint, for messages to the operator. */
   address: string;
   ask<T>(request: Request<T>): Promise<T>;
-  /** The HTTP status of an error that the bucket answered with. */
   statusOf(error: unknown): number | undefined;
-  /** Whether the object's name is taken, possibly by an upload that is still running. */
+  /** True when the object's name is taken, possibly by an upload that is still running. */
   isTaken(error: unknown): boolean;
 }
 
@@ -38,15 +34,14 @@ function settingsOf({ region, endpoint, keys }: Bucket, { answerMs, pauseMs }: T
     credentials: keys,
     maxAttempts: 2,
     requestHandler: { connectionTimeout: Math.min(connectMs, answerMs), socketTimeout: pauseMs },
-    // Many compatible servers don't support the newer checksums; TLS and the signature protect the bytes.
+    // Many compatible servers do not support the newer checksums. TLS and the signature protect the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   };
 }
 
-/** Creates the client; no request is sent yet. */
 export async function connectBucket(bucket: Bucket, patience: Timeouts): Promise<BucketConnection> {
-  // Loaded on demand: the SDK is large and only needed with a bucket.
+  // Loaded on demand, because the SDK is large and needed only with a bucket.
   const { S3, S3ServiceException } = await import('@aws-sdk/client-s3');
   const s3 = new S3(settingsOf(bucket, patience));
   const statusOf = (error: unknown) =>
@@ -59,7 +54,7 @@ export async function connectBucket(bucket: Bucket, patience: Timeouts): Promise
       try {
         return await request(s3, { abortSignal: timer.signal });
       } finally {
-        // Once an answer has begun, only the pause timeout applies.
+        // Once a reply has begun, only the pause timeout applies.
         clearTimeout(timeout);
       }
     },

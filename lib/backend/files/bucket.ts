@@ -9,10 +9,6 @@ const defaultTimeouts: Timeouts = { answerMs: 15_000, pauseMs: 30_000 };
 const unanswered = (cause: unknown) =>
   new HttpError(502, 'The file storage is not responding. Please try again in a moment.', {}, { cause });
 
-/**
- * A file store in an S3 bucket; an object's key is `folder/filename`.
- * @throws {StorageError} when the bucket can't be used.
- */
 export async function filesInBucket(bucket: Bucket, patience = defaultTimeouts): Promise<FileStore> {
   const connection = await connectBucket(bucket, patience);
   await checkBucket(bucket.name, connection);

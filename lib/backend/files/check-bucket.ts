@@ -1,8 +1,7 @@
-/** Checks at startup that the bucket can be used, with a message for the operator if not. */
 import { StorageError } from '@/lib/storage-error';
 import type { BucketConnection } from './bucket-connection';
 
-/** A test object beside the folders of files: writing it twice must fail the second time. */
+/** A test object outside the folders of uploads. Writing it twice must fail the second time. */
 const probe = { Key: 'homeroom', Body: 'The console was here.', IfNoneMatch: '*' };
 
 async function rejectsOverwrite(name: string, { ask, isTaken }: BucketConnection): Promise<boolean> {
@@ -17,7 +16,6 @@ async function rejectsOverwrite(name: string, { ask, isTaken }: BucketConnection
   }
 }
 
-/** The message when no answer came. */
 function silence(bucket: string, error: unknown): string {
   const { name, message } = error instanceof Error ? error : new Error('unknown');
   if (name === 'CredentialsProviderError') {
@@ -40,8 +38,8 @@ function sentence(bucket: string, status: number | undefined, error: unknown): s
 }
 
 /**
- * Checks that the bucket exists, is writable and does not overwrite existing files.
- * @throws {StorageError}
+ * Checks at startup that the bucket exists, is writable and does not overwrite existing files.
+ * @throws {StorageError} with a message for the operator.
  */
 export async function checkBucket(name: string, connection: BucketConnection): Promise<void> {
   const { ask, statusOf, address } = connection;
@@ -50,7 +48,7 @@ export async function checkBucket(name: string, connection: BucketConnection): P
     .then(() => rejectsOverwrite(name, connection))
     .catch((error: unknown) => {
       const status = statusOf(error);
-      // Some servers answer 501 when they don't support `If-None-Match`.
+      // Some servers reply 501 because they do not support `If-None-Match`.
       if (status === 501) return false;
       throw new StorageError(sentence(bucket, status, error));
     });

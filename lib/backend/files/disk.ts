@@ -5,16 +5,16 @@ import { type FileStore, withinFolders } from './file-store';
 
 const failedWith = (code: string, error: unknown) => error instanceof Error && 'code' in error && error.code === code;
 
-/** Follows no link, which could lead to any file of the machine, and does not wait for the writer of a pipe. */
+/** Does not follow symbolic links, which could refer to any file of the machine. Does not block on a pipe. */
 const readsPlainFile = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
-/** A link is as a missing file. */
+/** Treats a symbolic link (ELOOP) like a missing file. */
 function nullWhereMissing(error: unknown): null {
   if (failedWith('ENOENT', error) || failedWith('ELOOP', error)) return null;
   throw error;
 }
 
-/** Durable when it resolves: both the file and its directory entry are fsynced. */
+/** Writes a new file durably: both the file and its directory entry are fsynced. */
 async function writeNew(folder: string, filename: string, bytes: Uint8Array): Promise<void> {
   const path = join(folder, filename);
   const file = await open(path, 'wx', 0o600);
@@ -22,7 +22,7 @@ async function writeNew(folder: string, filename: string, bytes: Uint8Array): Pr
     await file.writeFile(bytes);
     await file.sync();
   } catch (error) {
-    // Usually a full disk: remove the incomplete file.
+    // The usual cause is a full disk, so the incomplete file is removed.
     await rm(path, { force: true });
     throw error;
   } finally {
@@ -36,7 +36,6 @@ async function writeNew(folder: string, filename: string, bytes: Uint8Array): Pr
   }
 }
 
-/** A file store in a local directory. */
 export const filesOnDisk = (directory: string): FileStore =>
   withinFolders({
     async add(folder, filename, bytes) {

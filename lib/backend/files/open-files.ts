@@ -4,10 +4,6 @@ import { filesInBucket } from './bucket';
 import { filesOnDisk } from './disk';
 import type { FileStore } from './file-store';
 
-/**
- * Opens the file store of the settings: a bucket or a directory.
- * @throws {StorageError} when it can't be used.
- */
 export async function openFiles(env: Places): Promise<FileStore> {
   const { S3_BUCKET: name, S3_REGION: region, S3_ENDPOINT: endpoint } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;

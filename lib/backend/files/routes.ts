@@ -7,9 +7,9 @@ import { recordUpload, storeFile } from './uploads';
 
 const notFound = () => new HttpError(404, 'This file was not found.');
 
-/** The database record of a school's file. The store only gets names from here, never from a URL. */
+/** Finds the record of a school's file. The file store receives names from this record only, never from a URL. */
 async function findUpload({ reads }: Backend, schoolId: number, folder: string, filename: string) {
-  // No stored name has a NUL, and PostgreSQL rejects queries with one.
+  // No stored name has a NUL character, and PostgreSQL rejects queries with one.
   if (filename.includes('\0')) throw notFound();
   const found = await reads
     .selectFrom('uploads')
@@ -22,14 +22,13 @@ async function findUpload({ reads }: Backend, schoolId: number, folder: string, 
   return found;
 }
 
-/** Handles `GET /files/{folder}/{filename}` for users of the school that uploaded the file. */
 export async function serveFile(request: Request, backend: Backend, params: Record<string, string>) {
   const actor = await authenticate(backend.reads, request);
   const upload = await findUpload(backend, actor.schoolId, params.folder ?? '', params.filename ?? '');
   const file = await backend.files.open(upload.folder, upload.filename);
   if (!file) throw notFound();
   const headers = { 'content-type': 'application/octet-stream', 'content-length': String(file.size) };
-  // Node's and the DOM's type of the same stream class differ.
+  // Node and the DOM declare different types for the same stream class.
   return new Response(Readable.toWeb(file.content) as ReadableStream<Uint8Array>, { headers });
 }
 

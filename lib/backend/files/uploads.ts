@@ -1,5 +1,3 @@
-/** Stores uploaded files and records which school owns them. */
-
 import { randomBytes } from 'node:crypto';
 import type { UploadFolder } from '@/lib/contract/files';
 import { problemOfFile, quoted } from '@/lib/contract/problems';
@@ -10,11 +8,6 @@ import type { Db } from '../db/schema';
 import { HttpError, invalidFields } from '../http/http-error';
 import type { FileStore } from './file-store';
 
-/**
- * Checks a file's extension, size and first bytes against what its folder accepts.
- * @returns its extension.
- * @throws {HttpError} 422 or 413 with a message for the user.
- */
 function checkFile(folder: UploadFolder, name: string, bytes: Uint8Array): string {
   const file = { name, size: bytes.length, start: bytes.subarray(0, startBytes) };
   const problem = problemOfFile(file, kindsFor[folder]);
@@ -25,7 +18,6 @@ function checkFile(folder: UploadFolder, name: string, bytes: Uint8Array): strin
 
 const longestBase = 70;
 
-/** A name that is safe in file systems and URLs, and close to the original. */
 function safeName(given: string, extension: string): string {
   const base = composed(given)
     .replace(/\.[^.]*$/, '')
@@ -39,7 +31,6 @@ function safeName(given: string, extension: string): string {
   return `${base || 'file'}.${extension}`;
 }
 
-/** The same name with a random suffix. */
 const withSuffix = (name: string) => name.replace(/(\.[^.]*)$/, `-${randomBytes(4).toString('hex')}$1`);
 
 interface GivenFile {
@@ -48,7 +39,7 @@ interface GivenFile {
   bytes: Uint8Array;
 }
 
-/** Whether a file has this name already, or one that some file systems take for the same. */
+/** True when a file already has this name, or one that some file systems consider equal. */
 async function isNamed(db: Db, folder: UploadFolder, filename: string): Promise<boolean> {
   const same = db.selectFrom('uploads').select('id').where('folder', '=', folder);
   return (await same.where('same_key', '=', sameKey(filename)).executeTakeFirst()) !== undefined;
@@ -57,26 +48,28 @@ async function isNamed(db: Db, folder: UploadFolder, filename: string): Promise<
 const nameTaken = (name: string) =>
   new HttpError(409, `There is already a file named ${quoted(name)}. Please give this one another name.`);
 
-/**
- * Stores a file under its own name, or with a random suffix when that is taken.
- * @returns the name it got.
- * @throws {HttpError} 409 when all of them are taken.
- */
 async function keepUnderFreeName(db: Db, files: FileStore, { folder, name: wanted, bytes }: GivenFile) {
-  // Two suffixes are enough; a store that reports every name as taken must not cause an endless loop.
+  // Two suffixes are enough. A store that reports every name as taken must not cause an endless loop.
   for (const name of [wanted, withSuffix(wanted), withSuffix(wanted)]) {
     if (!(await isNamed(db, folder, name)) && (await files.add(folder, name, bytes))) return name;
   }
   throw nameTaken(wanted);
 }
 
-/** Checks and stores a file; `recordUpload` then assigns it to a school. */
+/**
+ * Checks a file and stores it under its own name, or with a random suffix when that is taken. `recordUpload` then
+ * assigns it to a school.
+ * @returns The name of the stored file.
+ */
 export function storeFile(db: Db, files: FileStore, { folder, name, bytes }: GivenFile) {
   const extension = checkFile(folder, name, bytes);
   return keepUnderFreeName(db, files, { folder, name: safeName(name, extension), bytes });
 }
 
-/** @throws {HttpError} 409 where another school's file has got the same name meanwhile. */
+/**
+ * Records which school owns a stored file.
+ * @throws {HttpError} 409 when another school has used the same name in the meantime.
+ */
 export async function recordUpload(db: Db, schoolId: number, folder: UploadFolder, filename: string) {
   const row = { school_id: schoolId, folder, filename, same_key: sameKey(filename), created_at: now() };
   const kept = await db
@@ -88,17 +81,12 @@ export async function recordUpload(db: Db, schoolId: number, folder: UploadFolde
   if (!kept) throw nameTaken(filename);
 }
 
-/**
- * Checks and stores a file and records it for a school.
- * @returns the name by which rows refer to it.
- */
 export async function saveUpload(db: Db, files: FileStore, schoolId: number, file: GivenFile) {
   const filename = await storeFile(db, files, file);
   await recordUpload(db, schoolId, file.folder, filename);
   return filename;
 }
 
-/** Whether a school has uploaded a file: its rows name no others. */
 export async function isUploaded(db: Db, schoolId: number, folder: UploadFolder, filename: string): Promise<boolean> {
   const found = await db
     .selectFrom('uploads')
@@ -110,7 +98,10 @@ export async function isUploaded(db: Db, schoolId: number, folder: UploadFolder,
   return found !== undefined;
 }
 
-/** @throws {HttpError} 422 for a photo that the school has not uploaded; none at all is fine. */
+/**
+ * Checks that the school has uploaded the photo. An empty name means no photo.
+ * @throws {HttpError} 422 for any other photo.
+ */
 export async function checkPhoto(db: Db, schoolId: number, folder: UploadFolder, filename: string): Promise<void> {
   if (filename === '' || (await isUploaded(db, schoolId, folder, filename))) return;
   throw invalidFields([{ field: 'profilepic', message: 'This photo was not found. Please upload it again.' }]);

@@ -10,7 +10,6 @@ export type HolidayBody = z.output<typeof createHoliday.body>;
 
 const rules = rulesOf(holidayFields);
 
-/** @throws {HttpError} 422 with the fields that are wrong. */
 export async function checkHoliday(db: Db, schoolId: number, body: HolidayBody) {
   const { texts, problems } = checkTexts(rules, body);
   const all: FieldProblem[] = [...problems];
@@ -30,7 +29,7 @@ export async function checkHoliday(db: Db, schoolId: number, body: HolidayBody) 
       holidayname: texts.holiday_name,
       startdate: body.start_date,
       enddate: body.end_date,
-      all_classes: (coversAll ? 1 : 0) as Flag, // widened by the condition otherwise
+      all_classes: (coversAll ? 1 : 0) as Flag, // the condition widens it to number
       updated_at: now(),
     },
     classIds: coversAll ? [] : [...given],

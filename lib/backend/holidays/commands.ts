@@ -13,7 +13,6 @@ async function setClasses(db: Db, holidayId: number, classIds: number[]) {
   }
 }
 
-/** @returns the new holiday's id. */
 export async function createHoliday(db: Db, body: HolidayBody, { schoolId, userId }: Actor): Promise<number> {
   const { row, classIds } = await checkHoliday(db, schoolId, body);
   const { id } = await db

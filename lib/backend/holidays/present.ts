@@ -4,7 +4,6 @@ import { listHolidaysOf } from './queries';
 
 type HolidayRow = Awaited<ReturnType<typeof listHolidaysOf>>[number];
 
-/** What the edit form overwrites, by the names of the update. */
 const formFields = (holiday: HolidayRow) =>
   ({
     holiday_name: holiday.holidayname,

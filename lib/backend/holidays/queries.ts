@@ -3,14 +3,12 @@ import { HttpError } from '../http/http-error';
 
 const holidaysOf = (db: Db, schoolId: number) => db.selectFrom('holidays').where('school_id', '=', schoolId);
 
-/** @throws {HttpError} 404 for a holiday that is not in this school. */
 export async function getHolidayInSchool(db: Db, schoolId: number, holidayId: number) {
   const row = await holidaysOf(db, schoolId).select('id').where('id', '=', holidayId).executeTakeFirst();
   if (!row) throw new HttpError(404, 'This holiday was not found.');
   return row;
 }
 
-/** The classes of each holiday that is not for all classes. */
 async function classesByHoliday(db: Db, schoolId: number) {
   const links = await db
     .selectFrom('holiday_classes')
@@ -28,7 +26,6 @@ async function classesByHoliday(db: Db, schoolId: number) {
   return byHoliday;
 }
 
-/** A school's holidays by date, or one of them, with the API's field names. */
 export async function listHolidaysOf(db: Db, schoolId: number, onlyId?: number) {
   const all = holidaysOf(db, schoolId);
   const rows = await (onlyId === undefined ? all : all.where('id', '=', onlyId))

@@ -1,10 +1,9 @@
-/** Checks that the user and school ids in a request are those of the signed-in user. */
 import type { Call, Identity } from '@/lib/contract/call';
 import { fromDigits } from '@/lib/contract/values/integers';
 import type { Actor } from '../auth/access-tokens';
 import { HttpError, invalidFields } from './http-error';
 
-/** Creator and meal plan ids are not checked: they may be fallback ids, and the user is taken from the token. */
+/** Returns `null` for creator and meal plan ids, which are not checked: they may be fallback ids. */
 const ownId = (kind: Identity, actor: Actor): number | null => {
   if (kind === 'userId') return actor.userId;
   if (kind === 'schoolId') return actor.schoolId;
@@ -14,7 +13,7 @@ const ownId = (kind: Identity, actor: Actor): number | null => {
 const at = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>(
     (part, name) =>
-      // Skips what every object inherits.
+      // Inherited properties are skipped, so that a path cannot reach `Object.prototype`.
       typeof part === 'object' && part !== null && Object.hasOwn(part, name)
         ? (part as Record<string, unknown>)[name]
         : undefined,
@@ -32,7 +31,10 @@ function compare(given: unknown, kind: Identity, actor: Actor) {
   );
 }
 
-/** @throws {HttpError} 403 for ids of another user or school, 422 for ids missing from the query. */
+/**
+ * Compares the user and school ids of a request with those of the signed-in user.
+ * @throws {HttpError} 403 for ids of another user or school, 422 for ids missing from the query.
+ */
 export function checkIdentity(call: Call, query: Record<string, string>, body: unknown, actor: Actor) {
   for (const [name, kind] of Object.entries(call.identity?.query ?? {})) {
     if (!query[name]) throw invalidFields([{ field: name, message: `${name} is missing` }]);

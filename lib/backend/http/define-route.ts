@@ -1,4 +1,3 @@
-/** How a handler becomes a route: sign-in, validation, transaction, idempotency and reply. */
 import type { Kysely } from 'kysely';
 import type * as z from 'zod/mini';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
@@ -13,10 +12,9 @@ import { withIdempotency } from './idempotency';
 import { parseRequest } from './parse-request';
 import { jsonReply, xlsxReply } from './reply';
 
-/** The services that routes use. */
 export interface Backend {
   db: Kysely<Schema>;
-  /** The same data for calls that only read: they need not wait for a write. */
+  /** The connection for read-only requests. With SQLite it is a second one, so that reads do not wait for writes. */
   reads: Kysely<Schema>;
   files: FileStore;
   sheetQueues: SheetQueues;
@@ -32,37 +30,34 @@ type Upload<C> = C extends { upload: 'spreadsheet' }
     ? { file: File }
     : unknown;
 
-/** What a handler gets: the parsed parts of its call, and who acts. */
 export type Input<C extends Call> = Part<C, 'params'> &
   Part<C, 'query'> &
   Part<C, 'body'> &
   Upload<C> & {
-    /** In a write, its transaction, which also stores the reply. Don't use any other connection in a handler. */
+    /** In a write, the transaction that also stores the reply. A handler must not use any other connection. */
     db: Db;
     actor: Actor;
     files: FileStore;
-    /** The version that a write is about, as `If-Match` has it. */
     ifMatch: string | null;
   };
 type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch'> & { backend: Backend };
 
-/** Every download is a workbook, which is written when the handler is done. */
+/** A call without a reply schema downloads a workbook, which is written after the handler returns. */
 export type Reply<C extends Call> = C['reply'] extends z.ZodMiniType ? z.input<C['reply']> : Book;
 
-/** A call of the contract with its handler. */
 export interface Route {
   call: Call;
   answer(request: Request, backend: Backend, params: Record<string, string>): Promise<Response>;
 }
 
 /**
- * A route for a signed-in user. Writes run in a transaction, once per idempotency key; a thrown error rolls them back.
- * Spreadsheets are read before the transaction begins.
+ * Defines a route for a signed-in user. A write runs in a transaction, once per idempotency key, and a thrown error
+ * rolls it back. An uploaded spreadsheet is parsed before the transaction begins.
  */
 export const defineRoute = <const C extends Call>(call: C, handler: (input: Input<C>) => Promise<Reply<C>>): Route =>
   definePreparedRoute(call, async () => {}, handler);
 
-/** As `defineRoute`, with slow work before the transaction begins, such as storing a file. */
+/** Defines a route with slow work before the transaction begins, such as storing a file. */
 export const definePreparedRoute = <const C extends Call, P>(
   call: C,
   prepare: (input: Input<C>) => Promise<P>,
@@ -78,7 +73,7 @@ export const definePreparedRoute = <const C extends Call, P>(
     const ifMatch = request.headers.get('if-match');
     const inputWith = (db: Db) => {
       const input: unknown = { ...parts, sheet, db, actor, ifMatch, files: backend.files };
-      // The parts were parsed by this call's own schemas, which TypeScript can't see through the type parameter.
+      // The call's own schemas parsed these parts, but TypeScript cannot follow that through the type parameter.
       return input as Input<C>;
     };
     const readied = async () => {
@@ -87,7 +82,7 @@ export const definePreparedRoute = <const C extends Call, P>(
     };
     if (!isWrite(call)) {
       const reply: unknown = await (await readied())(backend.reads);
-      // What a handler of such a call returns, as `Reply` has it.
+      // `Reply` guarantees that the handler of a call with a file reply returns a workbook.
       if (call.reply === 'file') return xlsxReply(await writeWorkbook(reply as Book, asker, writing));
       return jsonReply(200, JSON.stringify(reply));
     }
@@ -96,7 +91,10 @@ export const definePreparedRoute = <const C extends Call, P>(
   },
 });
 
-/** A route without sign-in. It opens its own transactions, because a failed guess at a code must still be counted. */
+/**
+ * Defines a route without sign-in. The handler opens its own transactions, because a wrong sign-in code must be counted
+ * even though the request fails.
+ */
 export const definePublicRoute = <const C extends Call>(
   call: C,
   handler: (input: PublicInput<C>) => Promise<Reply<C>>,
@@ -105,7 +103,6 @@ export const definePublicRoute = <const C extends Call>(
   async answer(request, backend, params) {
     const parts = await parseRequest(call, request, params, null);
     const input: unknown = { ...parts, files: backend.files, backend };
-    // As above: parsed by this call's own schemas.
     return jsonReply(200, JSON.stringify(await handler(input as PublicInput<C>)));
   },
 });

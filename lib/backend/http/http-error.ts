@@ -1,13 +1,11 @@
 import type { Problem } from '@/lib/contract/errors';
 import { joinMessages } from '@/lib/contract/problems';
 
-/** What is wrong with one field of a request; `field` is its API name. */
 export interface FieldProblem {
   field: string;
   message: string;
 }
 
-/** What is wrong with one cell or row of a sheet. */
 export interface CellProblem {
   row: number;
   column?: string;
@@ -16,7 +14,7 @@ export interface CellProblem {
 
 type HttpErrorStatus = 400 | 401 | 403 | 404 | 409 | 412 | 413 | 422 | 502 | 503;
 
-/** An error reply: its message is shown to the user, and throwing it rolls the write back. */
+/** An error reply. Its message is shown to the user, and throwing it rolls back the write. */
 export class HttpError extends Error {
   constructor(
     readonly status: HttpErrorStatus,
@@ -28,6 +26,5 @@ export class HttpError extends Error {
   }
 }
 
-/** A 422 with the fields' problems; its message is all of theirs. */
 export const invalidFields = (problems: Problem[]): HttpError =>
   new HttpError(422, joinMessages(problems) || 'This input is not valid.', { detail: problems });

@@ -1,4 +1,3 @@
-/** Idempotency keys: a write that is sent again gets the first reply and is not done twice. */
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Actor } from '../auth/access-tokens';
@@ -11,10 +10,9 @@ import type { RequestParts } from './parse-request';
 const keptMs = 24 * 60 * 60 * 1000;
 const maxKeyLength = 200;
 
-/** Of one person, more than a day's work; beyond that the person's oldest make room. */
+/** The number of stored replies per user, more than a day of work. Above it the oldest ones are deleted. */
 const maxKept = 10_000;
 
-/** One write; the same key from the same user for the same call means the same write. */
 export interface Write {
   key: string | null;
   actor: Actor;
@@ -68,10 +66,10 @@ async function keepAnswer(db: Db, write: Write, requestHash: string, body: strin
 }
 
 /**
- * Does a write and stores its reply under its key in the same transaction, so that a repeated write gets the first
- * reply even after a crash. A failed write stores nothing and may be tried again.
- * @param prepare does slow work before the transaction begins, and returns the work inside it.
- * @returns the reply's JSON.
+ * Runs a write and stores its reply under its idempotency key in the same transaction. A repeated write gets the first
+ * reply, even after a crash. A failed write stores nothing and can be retried.
+ * @param prepare Does slow work before the transaction begins, and returns the work for the transaction.
+ * @returns The reply as JSON.
  */
 export async function withIdempotency(
   db: Kysely<Schema>,

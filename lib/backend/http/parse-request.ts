@@ -7,7 +7,6 @@ import type { Actor } from '../auth/access-tokens';
 import { checkIdentity } from './check-identity';
 import { HttpError, invalidFields } from './http-error';
 
-/** The parts of a request, parsed by the contract's schemas. */
 export interface RequestParts {
   params: unknown;
   query: unknown;
@@ -40,8 +39,9 @@ async function readFile(request: Request): Promise<File> {
 }
 
 /**
- * @throws {HttpError} 400 for a body that can't be read, 422 with the fields that are wrong, 403 when the request names
- * another user or school than the actor's own.
+ * Parses a request with the schemas of its call.
+ * @throws {HttpError} 400 for an unreadable body, 413 for a large file, 422 for invalid fields. 403 for ids of another
+ * user or school.
  */
 export async function parseRequest(
   call: Call,

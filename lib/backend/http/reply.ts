@@ -11,21 +11,20 @@ export const jsonReply = (status: number, body: string, headers: Record<string, 
 export const xlsxReply = (bytes: Uint8Array<ArrayBuffer>) =>
   new Response(bytes, { headers: { 'content-type': fileKinds.xlsx.mediaType } });
 
-/** After how many seconds a call that is refused for want of room may be made again. */
 const retryAfter = { 'retry-after': '60' };
 
 export const errorReply = (status: number, message: string, more: HttpError['more'] = {}) =>
   jsonReply(status, JSON.stringify({ status: 'error', message, ...more }), status === 503 ? retryAfter : {});
 
-/** Error codes of unique constraints (SQLite, PostgreSQL), the safety net behind each write's own checks. */
+/** Error codes of unique violations (SQLite, PostgreSQL), for conflicts that a write's own checks missed. */
 const uniqueViolations = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
 
-/** Whether the connection to PostgreSQL was lost: https://www.postgresql.org/docs/15/errcodes-appendix.html */
+/** True when the connection to PostgreSQL was lost. Codes: https://www.postgresql.org/docs/15/errcodes-appendix.html */
 const isCutOff = (code: string, error: unknown) =>
   /^(57P0[1-5]|08...|ECONNRESET|EPIPE)$/.test(code) ||
   (error instanceof Error && /^Connection terminated|^Query read timeout/.test(error.message));
 
-/** PostgreSQL's error code for text with a NUL character. */
+/** The PostgreSQL error code for text with a NUL character. */
 const unstorableText = '22021';
 
 function logError(msg: string, request: Request, about: Record<string, string | undefined>): void {
@@ -33,20 +32,19 @@ function logError(msg: string, request: Request, about: Record<string, string | 
   process.stderr.write(`${JSON.stringify({ level: 'error', msg, requestId, ...about })}\n`);
 }
 
-/** The reply to a call that can't be answered because of the database or the disk; leaves a line in the log. */
 export function storageFailed(request: Request, reason: string): Response {
   logError('the school’s data can’t be read or written', request, { reason });
-  // The empty reply makes the BFF say that a write may have been saved.
+  // The BFF converts an empty reply into a message that the write may have been saved.
   if (request.method !== 'GET' && isUnknownCommit(reason)) return new Response(null, { status: 504 });
   const code: ErrorCode = 'UNAVAILABLE';
   const message = 'The school’s data can’t be read or written at the moment. Please tell whoever runs the console.';
   return jsonReply(503, JSON.stringify({ status: 'error', code, message }));
 }
 
-/** 499: whoever asked has gone away. */
+/** 499 is nginx's status for a request that the client aborted. */
 const sheetStatus: Record<SheetRefused['kind'], number> = { invalid: 400, unreadable: 422, busy: 503, 'given up': 499 };
 
-/** Turns a thrown error into a reply. Only unexpected errors are logged, without data of the request. */
+/** Converts a thrown error into a reply. Only unexpected errors are logged, without data of the request. */
 export function replyToError(error: unknown, request: Request): Response {
   if (error instanceof SheetRefused) return errorReply(sheetStatus[error.kind], error.message);
   if (error instanceof HttpError) return errorReply(error.status, error.message, error.more);
@@ -54,7 +52,7 @@ export function replyToError(error: unknown, request: Request): Response {
   if (uniqueViolations.has(code)) return errorReply(409, 'This already exists. Please reload the page and try again.');
   if (code === unstorableText)
     return errorReply(400, 'The text contains a character that can’t be saved. Please remove it.');
-  // It is unknown whether the write was saved; the empty reply makes the BFF say so.
+  // An empty reply, as above: it is unknown whether the write was saved.
   if (isCutOff(code, error)) return new Response(null, { status: 504 });
   const failed = storageFailure(error);
   if (failed) return storageFailed(request, failed);

@@ -11,7 +11,7 @@ describe('checkTexts', () => {
     code: { label: 'Code', wrong: (text: string) => (/^\d{6}$/.test(text) ? null : 'Code must be 6 digits') },
   };
 
-  it('says how long a text may be, and leaves that to the rule where there is no other limit', () => {
+  it('reports texts that are too long, or leaves the length to the rule of the field', () => {
     expect(problemsOf(rules, { grade: 'A', motto: 'x'.repeat(1200), code: '123456' })).toEqual([]);
     expect(problemsOf(rules, { grade: 'AB', motto: 'x'.repeat(1201), code: '1234567' })).toEqual([
       'Grade can have at most 1 character',
@@ -21,7 +21,7 @@ describe('checkTexts', () => {
   });
 });
 
-describe('the rules of a table', () => {
+describe('rulesOf', () => {
   const rules = rulesOf({
     note: { kind: 'lines', wire: 'note', label: 'Note', max: 20 },
     email: { kind: 'email', wire: 'email', label: 'Email' },
@@ -33,11 +33,11 @@ describe('the rules of a table', () => {
 
   afterEach(() => void vi.useRealTimers());
 
-  it('keep the lines of a text and drop what can’t be seen', () => {
+  it('keeps line breaks and removes control characters', () => {
     expect(checkTexts(rules, { ...right, note: ' a\r\nb\rc\td\0\u007f ' }).texts.note).toBe('a\nb\nc\td');
   });
 
-  it.each(['a', 'a@b', '@b.in', 'a@b.', 'a b@c.in', 'a@b.in c', 'a@b@c.in'])('take no email such as %s', (email) => {
+  it.each(['a', 'a@b', '@b.in', 'a@b.', 'a b@c.in', 'a@b.in c', 'a@b@c.in'])('rejects the email %s', (email) => {
     expect(problems({ email })).toEqual(['Please enter a valid email address, such as name@example.com']);
   });
 
@@ -47,11 +47,11 @@ describe('the rules of a table', () => {
     ['x2015-08-21', 'Member since must be a date such as 2015-08-21'],
     ['2015-02-29', 'Member since is not a valid date'],
     ['', 'Member since is required'],
-  ])('take no day such as %j', (since, message) => {
+  ])('rejects the date %j', (since, message) => {
     expect(problems({ since })).toEqual([message]);
   });
 
-  it('take the birthday of somebody for whom it is tomorrow already, and none after that', () => {
+  it('accepts the current date of the earliest time zone as a birthday, and rejects later dates', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-26T11:00:00Z') });
     expect(problems({ born: '2026-11-27' })).toEqual([]);
     expect(problems({ born: '2026-11-28' })).toEqual(['Date of birth can’t be in the future']);

@@ -1,4 +1,3 @@
-/** Cleaning and validation of text fields. */
 import {
   type DayField,
   type Field,
@@ -15,15 +14,12 @@ import { cleanText, composed } from '@/lib/format/letters';
 import { type FieldProblem, invalidFields } from './http-error';
 
 export interface TextRule {
-  /** The field's name, for the one sentence that all fields share. */
   label: string;
-  /** In UTF-16 units; none where `wrong` bounds the length. */
+  /** In UTF-16 code units. Absent when `wrong` limits the length. */
   max?: number;
-  /** What is said where nothing was given; without it nothing need be. */
+  /** The error message for an empty text. Absent for an optional field. */
   required?: string;
-  /** Its line breaks stay. */
   hasLines?: true;
-  /** Returns a sentence if a text that is not empty is wrong. */
   wrong?: (text: string) => string | null;
 }
 
@@ -38,10 +34,10 @@ const unless =
   (text) =>
     isRight(text) ? null : sentence;
 
-/** Today in the earliest time zone (UTC+14): the user's today may be the server's tomorrow. */
+/** Returns today's date in UTC+14, the earliest time zone, because a user's today may be the server's tomorrow. */
 const latestToday = () => new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
-/** 'Date of birth' for 'Date of Birth', and 'Employee ID' as it is. */
+/** Lowercases a label for use within a sentence: 'Date of birth' for 'Date of Birth', but 'Employee ID'. */
 const inSentence = (label: string) => label.replace(/(?<= )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
 
 function wrongDay({ kind, label }: DayField, text: string): string | null {
@@ -76,9 +72,8 @@ function ruleOfKind(field: Exclude<Field, PhotoField>): Omit<TextRule, 'label'> 
   }
 }
 
-/** The rules of a table's texts, by the names of requests. */
 export const rulesOf = <T extends FieldTable>(table: T) =>
-  // The table says which names there are.
+  // Object.fromEntries loses the key type.
   Object.fromEntries(
     textsOf(table).map(([, field]) => [
       field.wire,
@@ -92,9 +87,9 @@ function problemOf({ label, max, required, wrong }: TextRule, text: string): str
   return wrong?.(text) ?? null;
 }
 
-/** Cleans texts and checks them against their rules, by the names of requests. What has no rule is left out. */
+/** Cleans and validates texts, keyed by API field name. Texts without a rule are dropped. */
 export function checkTexts<K extends string>(rules: Record<K, TextRule>, given: Record<K, string>) {
-  // Object.keys and Object.fromEntries lose the type of the names.
+  // Object.keys and Object.fromEntries lose the key type.
   const fields = Object.keys(rules) as K[];
   const cleaned = (field: K) => (rules[field].hasLines ? cleanLines : cleanText)(given[field]);
   const texts = Object.fromEntries(fields.map((field) => [field, cleaned(field)])) as Record<K, string>;
@@ -106,8 +101,8 @@ export function checkTexts<K extends string>(rules: Record<K, TextRule>, given: 
 }
 
 /**
- * The same where nothing may be wrong.
- * @throws {HttpError} 422 with the fields that are wrong.
+ * Cleans and validates texts.
+ * @throws {HttpError} 422 with the invalid fields.
  */
 export function checkedTexts<K extends string>(rules: Record<K, TextRule>, given: Record<K, string>) {
   const { texts, problems } = checkTexts(rules, given);

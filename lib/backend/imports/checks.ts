@@ -6,7 +6,10 @@ import type { Db, RowOf } from '../db/schema';
 import { HttpError } from '../http/http-error';
 import { ago, type ImportedKind, type ImportedRecord, type Use } from './present';
 
-/** @throws {HttpError} 404 for an import of another school or one that is forgotten, 409 for one that can't be undone. */
+/**
+ * Returns an import that can be undone.
+ * @throws {HttpError} 404 for another school's or a deleted import, 409 for one that is too old or already undone.
+ */
 export async function getUndoableImport(db: Db, schoolId: number, importId: number) {
   const found = await db
     .selectFrom('imports')
@@ -21,7 +24,6 @@ export async function getUndoableImport(db: Db, schoolId: number, importId: numb
   throw new HttpError(409, message);
 }
 
-/** Rows that name people whom an import has registered. */
 const usesOfPeople: Use[] = [
   { table: 'student_parents', column: 'user_id', reason: (name) => `${name} is the parent of a student by now.` },
   ...[
@@ -32,7 +34,6 @@ const usesOfPeople: Use[] = [
   ].map((place) => ({ ...place, reason: (name: string) => `${name} has signed in by now.` })),
 ];
 
-/** Those of the ids that rows name. */
 const usedAmong = (db: Db, { table, column }: Use, ids: number[]) =>
   inBatches(ids, async (batch) => {
     const named = sql.ref(column);
@@ -43,7 +44,7 @@ const usedAmong = (db: Db, { table, column }: Use, ids: number[]) =>
 
 type Imported = Pick<RowOf<'import_rows'>, 'record_id' | 'user_id' | 'version'>;
 
-/** Why records of an import can't be taken away, by their ids; of those whom nothing keeps there is no entry. */
+/** Returns the reasons why imported records cannot be deleted, by record id. Records without a reason have no entry. */
 export async function reasonsToStay(
   db: Db,
   schoolId: number,

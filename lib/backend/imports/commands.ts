@@ -12,13 +12,12 @@ const keptMs = 24 * 60 * 60 * 1000;
 
 interface Added {
   id: number;
-  /** The person's, where the import has registered them. */
   userId: number | null;
 }
 
 /**
- * Keeps what an import has added. Call it in the import's transaction.
- * @returns the import's id; `null` where it has added nothing.
+ * Stores which records an import has added. It must run in the import's transaction.
+ * @returns The import's id, or `null` if it has added nothing.
  */
 export async function keepImport(db: Db, actor: Actor, kind: ImportedKind, added: Added[]): Promise<number | null> {
   await deleteExpired(db, 'imports', new Date(Date.now() - keptMs));
@@ -42,7 +41,6 @@ export async function keepImport(db: Db, actor: Actor, kind: ImportedKind, added
   return import_id;
 }
 
-/** Deletes what an import has added, and who was registered by it alone. */
 const removeAll = (db: Db, schoolId: number, noun: ImportedNoun, importId: number, added: Added[]) =>
   inBatches(added, async (batch) => {
     const ids = batch.map(({ id }) => id);
@@ -54,8 +52,9 @@ const removeAll = (db: Db, schoolId: number, noun: ImportedNoun, importId: numbe
   });
 
 /**
- * Takes back what an import has added; who was changed or is used since stays.
- * @throws {HttpError} as `getUndoableImport`.
+ * Deletes the records that an import has added, and the users it has registered. Records that were changed or are in
+ * use are kept.
+ * @throws {HttpError} like `getUndoableImport`.
  */
 export async function undoImport(db: Db, actor: Actor, importId: number, kinds: { [N in ImportedNoun]: ImportedKind }) {
   const { schoolId } = actor;

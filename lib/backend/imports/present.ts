@@ -2,26 +2,21 @@ import { type ImportedNoun, nouns } from '@/lib/contract/nouns';
 import { counted } from '@/lib/format/counted';
 import type { Db, Moment } from '../db/schema';
 
-/** Whom an import has added, as they are now. */
 export interface ImportedRecord {
   id: number;
   name: string;
-  /** As it was after the import, unless somebody has changed them. */
+  /** Differs from the version stored by the import if the record was changed. */
   version: string;
-  /** Why it stays, where its own row says so. */
   reason?: string;
 }
 
-/** Rows that name a record: with them it is used, and can't be taken away. */
+/** A column that may refer to an imported record, which then cannot be deleted. */
 export interface Use {
   table: string;
-  /** Holds the record's id. */
   column: string;
-  /** Why the record stays. */
   reason: (name: string) => string;
 }
 
-/** A noun whose records come from sheets. */
 export interface ImportedKind {
   noun: ImportedNoun;
   find(db: Db, schoolId: number, ids: number[]): Promise<ImportedRecord[]>;
@@ -30,7 +25,7 @@ export interface ImportedKind {
 
 const minuteMs = 60_000;
 
-/** Not by the clock: the server does not know which one the reader has. */
+/** Returns a relative time, because the server does not know the reader's time zone. */
 export function ago(at: Moment): string {
   const minutes = Math.floor((Date.now() - Date.parse(at)) / minuteMs);
   return minutes < 1 ? 'a moment ago' : counted(minutes, '1 minute ago', (many) => `${many} minutes ago`);
@@ -42,13 +37,11 @@ interface Counts {
   present: number;
 }
 
-/** '1 student', or '12 students'. */
 export function countOf(noun: ImportedNoun, n: number): string {
   const { one, many } = nouns[noun];
   return counted(n, `1 ${one}`, (count) => `${count} ${many}`);
 }
 
-/** The reply to an import. */
 export function presentImport(noun: ImportedNoun, { importId, ...counts }: Counts & { importId: number | null }) {
   const { added, linked, present } = counts;
   const imported = added + linked;

@@ -1,7 +1,6 @@
 import type { ImportedNoun } from '@/lib/contract/nouns';
 import type { Db } from '../db/schema';
 
-/** An import of a school, while it is kept. */
 const importOf = (db: Db, schoolId: number, noun: ImportedNoun, importId: number) =>
   db
     .selectFrom('imports')
@@ -9,13 +8,11 @@ const importOf = (db: Db, schoolId: number, noun: ImportedNoun, importId: number
     .where('imports.school_id', '=', schoolId)
     .where('noun', '=', noun);
 
-/** The ids of those whom an import has added. */
 export const importedIds = (db: Db, schoolId: number, noun: ImportedNoun, importId: number) =>
   importOf(db, schoolId, noun, importId)
     .innerJoin('import_rows', 'import_rows.import_id', 'imports.id')
     .select('import_rows.record_id');
 
-/** When an import was. */
 export async function importedAt(db: Db, schoolId: number, noun: ImportedNoun, importId: number | undefined) {
   if (importId === undefined) return undefined;
   const row = await importOf(db, schoolId, noun, importId).select('created_at').executeTakeFirst();

@@ -17,7 +17,7 @@ interface FileOfRow {
 }
 
 /**
- * A meal plan's file columns; empty when the file was deleted.
+ * Returns the file columns of a meal plan, which are empty if the file was deleted.
  * @throws {HttpError} 422 for a file that this school has not uploaded.
  */
 export async function fileColumns({ db, files, actor, body: { filename } }: FileOfRow) {

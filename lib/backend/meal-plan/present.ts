@@ -1,7 +1,7 @@
 import type { RecordKind } from '../changes/present';
 import { columns, mealPlansOf } from './queries';
 
-/** A month's meal plan is there as long as it has a file. */
+/** A meal plan, which exists only while it has a file. */
 export const mealPlanRecord: RecordKind = {
   noun: 'meal-plan',
   async find(db, schoolId, id) {

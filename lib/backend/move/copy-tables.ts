@@ -1,4 +1,3 @@
-/** Copies tables row by row, and compares both sides. */
 import { createHash } from 'node:crypto';
 import { type Kysely, type QueryResult, type RawBuilder, sql } from 'kysely';
 import { StorageError } from '@/lib/storage-error';
@@ -9,10 +8,9 @@ import { type AnyTable, movedTables } from './tables';
 
 type AnyDb = Kysely<Schema>;
 
-/** Rows at a time: one statement reads them, one writes them. Only these are in memory. */
+/** Rows per statement. Only one batch is in memory. */
 const batchSize = 1_000;
 
-/** The rows of one school; `null` for those of all. */
 function ofSchool({ name, numbers, through }: AnyTable, schoolId: number | null): RawBuilder<unknown> {
   if (schoolId === null) return sql`1 = 1`;
   if (name === 'schools') return sql`id = ${schoolId}`;
@@ -23,11 +21,10 @@ function ofSchool({ name, numbers, through }: AnyTable, schoolId: number | null)
   return sql`school_id = ${schoolId}`;
 }
 
-/** What an import's rows are about stands in the import. */
+/** Adds the entity of an imported record, which is stored in the import and not in its rows. */
 const nounOf = ({ name }: AnyTable) =>
   name === 'import_rows' ? sql`, (select noun from imports where imports.id = import_id) as noun_of_record` : sql``;
 
-/** Reads the rows of a table by their ids, some at a time. */
 async function* batchesOf(
   db: AnyDb,
   table: AnyTable,
@@ -35,7 +32,7 @@ async function* batchesOf(
   columns: RawBuilder<unknown> = sql`*`,
 ): AsyncGenerator<AnyRow[]> {
   for (let last: number | null = null; ; ) {
-    // Without a lower bound at first, so that a negative id is found, and refused.
+    // The first batch has no lower bound, so that a negative id is found and rejected.
     const isNext: RawBuilder<unknown> = last === null ? sql`1 = 1` : sql`id > ${last}`;
     const { rows }: QueryResult<AnyRow> = await sql<AnyRow>`
       select ${columns} from ${sql.table(table.name)} where ${isNext} and ${where}
@@ -46,7 +43,10 @@ async function* batchesOf(
   }
 }
 
-/** One parameter for all rows: SQL with one for each value takes much longer to be made and read than to be run. */
+/**
+ * Inserts rows as one JSON parameter. With a parameter per value, building and parsing the SQL takes much longer than
+ * running it.
+ */
 async function insertRows(db: AnyDb, { name }: AnyTable, rows: AnyRow[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const names = sql.join(columns.map((column) => sql.ref(column)));
@@ -61,7 +61,6 @@ async function insertRows(db: AnyDb, { name }: AnyTable, rows: AnyRow[]): Promis
   await sql`insert into ${table} (${names}) select ${values} from json_each(${given})`.execute(db);
 }
 
-/** What a table's rows are: how many, and a hash of every value of each, in the order of their ids. */
 function newSum() {
   const hash = createHash('sha256');
   let rows = 0;
@@ -79,11 +78,9 @@ function newSum() {
 
 interface Copying {
   from: AnyDb;
-  /** `null` for all schools of `from`. */
   schoolId: number | null;
   to: AnyDb;
   shifts: Shifts;
-  /** A row with the names that its files have there. */
   withFiles: (table: AnyTable, row: AnyRow) => AnyRow;
 }
 
@@ -93,7 +90,6 @@ function differs(table: string, detail: string): StorageError {
   );
 }
 
-/** Copies a table, and reads back what was written. @returns how many rows it has. */
 async function copyTable(table: AnyTable, { from, schoolId, to, shifts, withFiles }: Copying): Promise<number> {
   const given = newSum();
   let columns: string[] = [];
@@ -111,7 +107,7 @@ async function copyTable(table: AnyTable, { from, schoolId, to, shifts, withFile
   if (given.rows === 0) return 0;
   const found = newSum();
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  // Between these ids the other database had no rows, and gives none out.
+  // The target reserved these ids, so that only copied rows have them.
   for await (const rows of batchesOf(to, table, sql`id between ${first} and ${last}`, names))
     for (const row of rows) found.add(row, columns);
   if (found.rows !== given.rows) throw differs(table.name, `rows: ${found.rows} instead of ${given.rows}`);
@@ -119,7 +115,6 @@ async function copyTable(table: AnyTable, { from, schoolId, to, shifts, withFile
   return given.rows;
 }
 
-/** The counts of students, which the database keeps by itself, without the ids of their rows. */
 async function countsOf(db: AnyDb, schoolIds: number[], shifts: Shifts): Promise<string[]> {
   const shift = (table: string) => shifts.get(table) ?? 0;
   const rows = await db
@@ -139,10 +134,10 @@ async function countsOf(db: AnyDb, schoolIds: number[], shifts: Shifts): Promise
 }
 
 /**
- * Copies all tables of schools and compares them. Both sides have to be in a transaction, which the caller ends.
- * @param schoolIds those of `from`
- * @returns how many rows were copied.
- * @throws {StorageError} where the other side has something else afterwards.
+ * Copies all tables of schools and compares them. Both databases must be in a transaction, which the caller ends.
+ * @param schoolIds The ids in `from`.
+ * @returns The number of copied rows.
+ * @throws {StorageError} when the target differs afterwards.
  */
 export async function copyTables(copying: Copying, schoolIds: number[]): Promise<number> {
   let rows = 0;

@@ -1,8 +1,7 @@
-/** Which ids rows get in another database: those that they had, or others where they are taken there. */
 import { StorageError } from '@/lib/storage-error';
 import { type AnyTable, type MovedName, tablesOfNouns } from './tables';
 
-/** What is added to the ids of each table; 0 where they stay. */
+/** The number that is added to the ids of each table, or 0 when they stay the same. */
 export type Shifts = ReadonlyMap<string, number>;
 
 export type AnyRow = Record<string, unknown>;
@@ -11,10 +10,10 @@ const isNoun = (noun: unknown): noun is keyof typeof tablesOfNouns =>
   typeof noun === 'string' && Object.hasOwn(tablesOfNouns, noun);
 
 /**
- * A row with the ids of the other database.
- * @param noun of the record that the row is about, if it is.
- * @throws {StorageError} for an id that is no number: SQLite keeps texts in columns for numbers, which would stay as they are
- * and lead to rows that are there already.
+ * Returns a row with the ids of the other database.
+ * @param noun The entity of the record to which the row refers, if any.
+ * @throws {StorageError} for an id that is not a number. SQLite allows text in integer columns; unshifted, it could
+ * refer to another school's row.
  */
 export function withIds({ name, numbers }: AnyTable, row: AnyRow, shifts: Shifts, noun: unknown): AnyRow {
   const wrong = (column: string) =>
@@ -22,7 +21,7 @@ export function withIds({ name, numbers }: AnyTable, row: AnyRow, shifts: Shifts
   const shifted = (column: string, table: MovedName | string) => {
     const id = row[column];
     const by = shifts.get(table) ?? 0;
-    // Null and 0, which no row has as its id, mean "none".
+    // `null` and 0 mean "none", because no row has the id 0.
     if (id === null || id === 0) return id;
     if (!Number.isSafeInteger(id) || Number(id) < 0) throw wrong(column);
     return Number(id) + by;

@@ -1,4 +1,3 @@
-/** Copies the files that rows name, before any row is written that names them. */
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { type Kysely, sql } from 'kysely';
@@ -12,7 +11,6 @@ import type { AnyTable } from './tables';
 
 type Db = Kysely<Schema>;
 
-/** A store, and what it is called in messages. */
 export interface NamedStore {
   files: FileStore;
   name: string;
@@ -24,7 +22,6 @@ interface Upload {
   filename: string;
 }
 
-/** New names by folder and old name, for files whose names are taken. */
 export type NewNames = ReadonlyMap<string, string>;
 
 const batchSize = 500;
@@ -53,7 +50,9 @@ async function readFile({ files, name }: NamedStore, folder: string, filename: s
 export const missingFile = (folder: string, filename: string, { name }: Pick<NamedStore, 'name'>): StorageError =>
   new StorageError(`The file ${folder}/${filename} is named in the database but is missing in ${name}.`);
 
-/** The name itself, and then others that come from the content: a second try finds what the first one has copied. */
+/**
+ * Returns the name itself and alternatives with a hash of the content. A second run then finds the copies of the first.
+ */
 function namesFor(filename: string, bytes: Buffer): string[] {
   const hash = createHash('sha256').update(bytes).digest('hex');
   return [filename, ...[8, 24].map((length) => filename.replace(/(\.[^.]*)?$/, `-${hash.slice(0, length)}$1`))];
@@ -64,11 +63,14 @@ const isNamed = async (db: Db, folder: string, filename: string) =>
     .selectFrom('uploads')
     .select('id')
     .where('folder', '=', folder)
-    // Where two were the same by a newer rule, the later one has another key.
+    // `same_key` is not enough: if two older names share a key, the later one has a changed key.
     .where((upload) => upload.or([upload('same_key', '=', sameKey(filename)), upload('filename', '=', filename)]))
     .executeTakeFirst()) !== undefined;
 
-/** Whether the store has the file under this name now, from now on or from an earlier try. */
+/**
+ * Stores a file.
+ * @returns True when the target has this file under this name, including from an earlier run.
+ */
 async function keep(to: NamedStore, folder: string, filename: string, bytes: Buffer): Promise<boolean> {
   try {
     if (await to.files.add(folder, filename, bytes)) return true;
@@ -80,12 +82,10 @@ async function keep(to: NamedStore, folder: string, filename: string, bytes: Buf
 }
 
 interface Moving {
-  /** The database that names the files. */
   source: Db;
   schoolId: number | null;
   from: NamedStore;
   to: NamedStore;
-  /** The database that may have given their names to others. */
   target: Db | null;
 }
 
@@ -101,15 +101,16 @@ async function nameThere({ source, target, to }: Moving, { folder, filename }: U
   );
 }
 
-/** A file that is where it is to be already, unless it is another school's of the same name. */
+/** Reads a file that an earlier run has already moved to the target, unless it is another school's. */
 async function readOwnThere({ target, to }: Moving, { folder, filename }: Upload): Promise<Buffer | null> {
   return target && (await isNamed(target, folder, filename)) ? null : readFile(to, folder, filename);
 }
 
 /**
- * Copies all files that are named. Where the other place has them already they are left there.
- * @returns how many there are, and the names of those whose own are taken.
- * @throws {StorageError} where one is missing, or a place does not answer.
+ * Copies all files that the database names, before the rows are written that name them. Files that the target already
+ * has are kept.
+ * @returns The number of files, and new names for those whose names were taken.
+ * @throws {StorageError} when a file is missing or a store does not respond.
  */
 export async function copyFiles(moving: Moving): Promise<{ count: number; newNames: NewNames }> {
   const { source, schoolId, from } = moving;
@@ -126,7 +127,6 @@ export async function copyFiles(moving: Moving): Promise<{ count: number; newNam
   return { count, newNames };
 }
 
-/** Sees that files which stay where they are are there. @returns how many there are. */
 export async function countFiles(source: Db, from: NamedStore): Promise<number> {
   let count = 0;
   for await (const { folder, filename } of uploadsOf(source, null)) {
@@ -136,7 +136,6 @@ export async function countFiles(source: Db, from: NamedStore): Promise<number> 
   return count;
 }
 
-/** A row with the names that its files have now. */
 export const withNames =
   (newNames: NewNames) =>
   ({ name, files }: AnyTable, row: AnyRow): AnyRow => {
@@ -154,7 +153,6 @@ export const withNames =
     return renamed;
   };
 
-/** The number of files that a database names. */
 export const filesNamed = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from uploads`.execute(db);
   return rows[0]?.count ?? 0;

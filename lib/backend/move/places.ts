@@ -15,7 +15,10 @@ const inBucket = async (places: Places): Promise<NamedStore> => ({
   name: `the bucket ${places.S3_BUCKET}`,
 });
 
-/** A data directory that is moved may come from anybody: a link in it could lead to any folder of this machine. */
+/**
+ * Rejects symbolic links, because the data directory may be from an untrusted source. A link could refer to any folder
+ * of this machine.
+ */
 function refuseLinks(directory: string): void {
   const [link] = uploadFolder.options.filter((folder) =>
     lstatSync(join(directory, folder), { throwIfNoEntry: false })?.isSymbolicLink(),
@@ -24,9 +27,9 @@ function refuseLinks(directory: string): void {
 }
 
 /**
- * Where the files of a data directory are, and where they are to be: `null` where they stay.
- * @param folder for them, where one was named.
- * @throws {StorageError} when a place can't be used.
+ * Returns the current file store of a data directory and the new one, or `null` if the files stay.
+ * @param folder The new folder for files, if the operator named one.
+ * @throws {StorageError} when a store cannot be used.
  */
 export async function placesOfMove(places: Places, directory: string, folder: string | undefined) {
   const from = filesDirectory({ DATA_DIR: directory, FILES_DIR: places.FILES_DIR });
@@ -40,7 +43,6 @@ export async function placesOfMove(places: Places, directory: string, folder: st
   return { filesFrom: onDisk(from), filesTo: onDisk(folder) };
 }
 
-/** Where the files of consoles with these settings are. @throws {StorageError} when that place can't be used. */
 export async function placeOfFiles(places: Places): Promise<NamedStore> {
   return places.S3_BUCKET ? inBucket(places) : onDisk(filesDirectory(places));
 }

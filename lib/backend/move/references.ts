@@ -1,4 +1,3 @@
-/** The columns that hold ids, and whether each id leads to a row of its own school. */
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { StorageError } from '@/lib/storage-error';
 import type { Schema } from '../db/schema';
@@ -6,21 +5,20 @@ import { type AnyTable, type MovedName, movedTables, tablesOfNouns } from './tab
 
 type Db = Kysely<Schema>;
 
-/** More than a school ever has. A file with higher ids would use up those of the other schools in the database. */
+/** More than a school ever needs. A file with higher ids would use up those of the other schools in the database. */
 const mostIds = 100_000_000;
 
 interface Reference {
   table: AnyTable;
   column: string;
   target: AnyTable;
-  /** Nouns of the records that are in the target; `null` where the column always leads there. */
+  /** Entities whose records are in the target, or `null` for a column that always refers to the target. */
   nouns: string[] | null;
 }
 
 const nounsIn = (table: MovedName) =>
   Object.entries(tablesOfNouns).flatMap(([noun, name]) => (name === table ? [noun] : []));
 
-/** Every column that leads to a row of the target. */
 const referencesTo = (target: AnyTable): Reference[] =>
   movedTables.flatMap((table) =>
     Object.entries(table.numbers).flatMap(([column, meaning]): Reference[] => {
@@ -30,7 +28,6 @@ const referencesTo = (target: AnyTable): Reference[] =>
     }),
   );
 
-/** The school of the row that has this alias in a statement. */
 function schoolOf({ name, through }: AnyTable, alias: string): RawBuilder<unknown> {
   if (name === 'schools') return sql.ref(`${alias}.id`);
   if (!through) return sql.ref(`${alias}.school_id`);
@@ -38,7 +35,6 @@ function schoolOf({ name, through }: AnyTable, alias: string): RawBuilder<unknow
   return sql`(select parent.school_id from ${sql.table(through.table)} as parent where parent.id = ${parent})`;
 }
 
-/** The rows of a reference, under the alias `origin`. */
 function rowsOf({ table, nouns }: Reference): { from: RawBuilder<unknown>; where: RawBuilder<unknown> } {
   const from = sql`${sql.table(table.name)} as origin`;
   if (nouns === null) return { from, where: sql`1 = 1` };
@@ -49,7 +45,6 @@ function rowsOf({ table, nouns }: Reference): { from: RawBuilder<unknown>; where
   return { from, where: sql`${noun} in (${sql.join(nouns)})` };
 }
 
-/** A row that leads to another school or, by its `school_id`, to none. */
 function foreignRow(db: Db, reference: Reference, schoolId: number | null) {
   const { table, column, target } = reference;
   const { from, where } = rowsOf(reference);
@@ -66,9 +61,8 @@ function foreignRow(db: Db, reference: Reference, schoolId: number | null) {
 }
 
 /**
- * Checks that every row of the schools belongs to one of them, and leads to no row of another school. Rows may lead to
- * records that were deleted.
- * @param schoolId the only school that is moved; `null` for all.
+ * Checks that no row refers to a row of another school. References to deleted records are allowed.
+ * @param schoolId The only school to move, or `null` for all.
  * @throws {StorageError} that names the first such row.
  */
 export async function checkReferences(db: Db, schoolId: number | null): Promise<void> {
@@ -83,9 +77,9 @@ export async function checkReferences(db: Db, schoolId: number | null): Promise<
 }
 
 /**
- * The highest id that stands for a row of each table: of the table itself, of every column that leads to it, and of
- * those that SQLite says it gave out. Rows that were deleted count, because others may still lead to them.
- * @throws {StorageError} for what is no id.
+ * Returns the highest id of each table: of its rows, of references to it, and of its SQLite sequence. Ids of deleted
+ * rows count, because other rows may still refer to them.
+ * @throws {StorageError} for a value that is not a valid id.
  */
 export async function highestIds(db: Db): Promise<{ name: MovedName; highest: number }[]> {
   const all: { name: MovedName; highest: number }[] = [];

@@ -4,21 +4,20 @@ import type { Schema } from '../db/schema';
 
 interface Room {
   name: string;
-  /** The highest id that the table has given out. */
   highest: number;
 }
 
 const largestId = 2_147_483_647;
 
 /**
- * Sets ids of a table apart, so that no console gives them out meanwhile.
- * @returns what is added to the ids from 1 to the highest: 0 where they are all free.
+ * Reserves ids of a table, so that no running console uses them.
+ * @returns The number to add to the ids from 1 to the highest, or 0 when all of them are free.
  */
 async function setApart(db: Kysely<Schema>, { name, highest }: Room): Promise<number> {
   if (highest === 0) return 0;
   const table = sql.table(name);
   const sequence = sql`pg_get_serial_sequence(${name}, 'id')`;
-  // The lock lets writes that are under way be done, and is let go with the savepoint; a sequence is never rolled back.
+  // The lock waits for running writes and ends with the savepoint. A sequence is never rolled back.
   await sql`savepoint ids`.execute(db);
   await sql`lock table ${table} in share row exclusive mode`.execute(db);
   const { rows } = await sql<{ taken: boolean; last: number }>`
@@ -36,7 +35,6 @@ async function setApart(db: Kysely<Schema>, { name, highest }: Room): Promise<nu
   return shift;
 }
 
-/** Sets ids apart in all these tables. @returns what is added to the ids of each. */
 export async function setIdsApart(db: Kysely<Schema>, rooms: Room[]): Promise<Map<string, number>> {
   const shifts = new Map<string, number>();
   for (const room of rooms) shifts.set(room.name, await setApart(db, room));

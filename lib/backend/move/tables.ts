@@ -1,12 +1,10 @@
-/** What of a school is moved from one database into another, and what the numbers in its rows mean. */
-
 import type { UploadFolder } from '@/lib/contract/files';
 import { type ChangedNoun, changedNouns } from '@/lib/contract/nouns';
 import type { RowOf, Schema } from '../db/schema';
 
 type Table = keyof Schema;
 
-/** A quantity, the id of a row of that table, or that of the record which the row's `noun` names. */
+/** A quantity, the id of a row in that table, or the id of the record that `noun` names. */
 type Meaning = 'quantity' | 'record' | Table;
 
 type NumberColumn<T extends Table> = {
@@ -14,23 +12,22 @@ type NumberColumn<T extends Table> = {
 }[Exclude<keyof RowOf<T>, 'id'>];
 
 interface MovedTable<T extends Table> {
-  /** What each of its numbers is, so that none is forgotten. */
+  /** The meaning of each number column. The type requires all of them, so that none is forgotten. */
   numbers: Record<NumberColumn<T>, Meaning>;
-  /** Columns that name a file of that folder, or a file with its folder. */
+  /** Columns with the name of a file in that folder. With `any` the value includes the folder. */
   files?: Partial<Record<keyof RowOf<T>, UploadFolder | 'any'>>;
-  /** The column that leads to the row which has the school, where the row itself has none. */
   through?: NumberColumn<T>;
 }
 
 /**
- * `counted` is kept by the database's own triggers. What is `left` lets somebody go on who is signed in; everybody has to
- * sign in again, so that no session knows ids of the database before.
+ * Database triggers write tables that are `counted`. Tables that are `left` hold sign-ins and stored replies. All users
+ * must sign in again, so that no session contains old ids.
  */
 type Plan = { [T in Table]: MovedTable<T> | 'counted' | 'left' };
 
 const owned = { school_id: 'schools', created_by: 'users' } as const;
 
-/** In an order in which every row comes after those that it refers to. */
+/** Sorted so that every table follows the tables to which it refers. */
 export const plan = {
   schools: { numbers: {} },
   users: { numbers: { ...owned, can_sign_in: 'quantity' }, files: { profilepic: 'parents' } },
@@ -76,7 +73,6 @@ export const plan = {
 
 export type MovedName = { [T in Table]: (typeof plan)[T] extends string ? never : T }[Table];
 
-/** A table as the copying sees it: any of them. */
 export interface AnyTable {
   name: MovedName;
   numbers: Record<string, Meaning>;
@@ -100,11 +96,9 @@ export const movedTables: AnyTable[] = (Object.keys(plan) as Table[])
   .filter((name): name is MovedName => typeof plan[name] !== 'string')
   .map(anyTable);
 
-/** The nouns whose table has another name. */
 const otherTables: Record<Exclude<ChangedNoun, MovedName>, MovedName> = { parents: 'users', 'meal-plan': 'meal_plans' };
 
-/** The table of the record that a change or an import names. */
 export const tablesOfNouns = {
   ...Object.fromEntries(changedNouns.map((noun) => [noun, noun])),
   ...otherTables,
-} as Record<ChangedNoun, MovedName>; // Object.fromEntries loses the names
+} as Record<ChangedNoun, MovedName>; // Object.fromEntries loses the key type.

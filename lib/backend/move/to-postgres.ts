@@ -1,4 +1,3 @@
-/** Moves the schools of a data directory into a PostgreSQL database. */
 import { existsSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 import { nameOfDatabase } from '@/lib/boot/database-address.mjs';
@@ -18,16 +17,19 @@ import { setIdsApart } from './set-ids-apart';
 
 type Db = Kysely<Schema>;
 
-/** The advisory lock of a move: any number that nothing else uses in this database. */
+/** The id of the advisory lock for moves, which nothing else in this database uses. */
 const moversLock = 4_815_162_343;
 
 const mostTold = 5;
 const batchSize = 500;
 
-/** @throws {StorageError} where the directory has no school of this version, a console holds it, or it is damaged. */
+/**
+ * Opens the data directory.
+ * @throws {StorageError} when it has no school of this version, a running console has locked it, or it is damaged.
+ */
 async function openSource(directory: string) {
   const file = databaseIn(directory);
-  // Opening it would make the directory.
+  // Opening SQLite would create the directory.
   if (!existsSync(file))
     throw new StorageError(`There is no school in ${directory}. Name its data directory with --from.`);
   const name = `The database ${file}`;
@@ -46,7 +48,10 @@ async function openSource(directory: string) {
   }
 }
 
-/** @throws {StorageError} where numbers of the schools are registered in the other database. */
+/**
+ * Checks that the target does not contain the schools' mobile numbers.
+ * @throws {StorageError} that names some of them.
+ */
 async function checkNumbers(from: Db, to: Db): Promise<void> {
   const told: string[] = [];
   let count = 0;
@@ -93,9 +98,7 @@ async function lockMoves(db: Db): Promise<void> {
 interface Move {
   directory: string;
   address: string;
-  /** Where the files are now. */
   filesFrom: NamedStore;
-  /** Where they are to be; `null` where they stay. */
   filesTo: NamedStore | null;
 }
 
@@ -121,9 +124,9 @@ async function moveFiles(from: Db, to: Db, { filesFrom, filesTo }: Move) {
 }
 
 /**
- * Copies all schools of a stopped data directory, which stays as it is, in one transaction. Ids that are taken there become
- * others.
- * @throws {StorageError} with what is wrong; the database is as before then.
+ * Copies all schools of a data directory in one transaction. No console may run on it, and it is not changed. Ids that
+ * are taken in the target are replaced.
+ * @throws {StorageError} with the reason. The target is then unchanged.
  */
 export async function moveToPostgres(move: Move): Promise<Moved> {
   const { directory, address } = move;

@@ -1,4 +1,3 @@
-/** Copies one school of a PostgreSQL database into a new data directory. */
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -19,7 +18,7 @@ import { movedTables } from './tables';
 
 type Db = Kysely<Schema>;
 
-/** What is being written until all of it is there: nothing that a console takes for a school. */
+/** Temporary names until everything is written, so that a console does not find an incomplete school. */
 const unfinished = { database: 'homeroom.db.new', files: 'files.new' };
 
 const isLeftover = (name: string) => /^(lock\.db|homeroom\.db\.new|files\.new)/.test(name);
@@ -36,7 +35,7 @@ interface Move {
   filesFrom: NamedStore;
 }
 
-/** Lets the numbers that tables give out go on after those that the school has used, deleted rows included. */
+/** Advances the sequences beyond all ids that the school has used, including those of deleted rows. */
 async function continueIds(from: Db, to: Db): Promise<void> {
   for (const { name } of movedTables) {
     const { rows } = await sql<{ last: number | null }>`
@@ -67,9 +66,9 @@ async function copySchool(from: Db, to: Db, { schoolId, address }: Move) {
 }
 
 /**
- * Copies a school with its files into a directory that is new or empty, as it is at one moment; consoles may run meanwhile.
- * The database stays as it is.
- * @throws {StorageError} with what is wrong; the directory has no school then.
+ * Copies a snapshot of a school and its files into a new or empty directory. Consoles may run, and the database is not
+ * changed.
+ * @throws {StorageError} with the reason. The directory then contains no school.
  */
 export async function moveToSqlite(move: Move): Promise<{ name: string; rows: number; files: number }> {
   const { address, schoolId, directory, filesFrom } = move;
@@ -92,7 +91,7 @@ export async function moveToSqlite(move: Move): Promise<{ name: string; rows: nu
       const files = await copyFiles({ source: from, schoolId, from: filesFrom, to: store, target: null });
       chmodSync(join(directory, unfinished.database), 0o600);
       renameSync(staged, join(directory, 'files'));
-      // Last: with it there is a school.
+      // This is the last step, because a console accepts the directory from now on.
       renameSync(join(directory, unfinished.database), databaseIn(directory));
       isDone = true;
       return { ...school, files: files.count };

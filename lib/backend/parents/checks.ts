@@ -19,7 +19,10 @@ const alreadyHas: Record<ParentType, string> = {
   guardian: 'This student already has a guardian. Please unlink that person first.',
 };
 
-/** A child has one father, one mother and one guardian, and nobody is two of them. */
+/**
+ * Checks that the student has no such parent yet, and that the person is not another parent of the student.
+ * @throws {HttpError} 409
+ */
 export async function checkLinkIsFree(db: Db, schoolId: number, { studentId, type }: ParentLink, userId: number) {
   const links = await parentsOf(db, schoolId, studentId).select(['student_parents.user_id', 'parent_type']).execute();
   const same = links.find((link) => link.user_id === userId);

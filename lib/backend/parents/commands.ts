@@ -20,7 +20,6 @@ type GivenParent = z.output<typeof updateUser.body>;
 
 const checkedPerson = (given: GivenParent) => ({ ...checkedTexts(rules, given), profilepic: given.profilepic });
 
-/** @throws {HttpError} 404 for an unknown student or person, 409 when the link is not possible. */
 export async function linkParent(db: Db, link: ParentLink, userId: number, { schoolId }: Actor): Promise<void> {
   await getStudentInSchool(db, schoolId, link.studentId);
   await getUserInSchool(db, schoolId, userId);
@@ -32,7 +31,6 @@ export async function linkParent(db: Db, link: ParentLink, userId: number, { sch
   await updateSearchTexts(db, schoolId, [link.studentId]);
 }
 
-/** Registers a person and links them to the student. @returns the new user's id. */
 export async function createParent(db: Db, link: ParentLink, given: GivenParent, actor: Actor): Promise<number> {
   await getStudentInSchool(db, actor.schoolId, link.studentId);
   const person = checkedPerson(given);
@@ -69,7 +67,7 @@ export async function updatePerson(db: Db, userId: number, given: GivenParent, {
   await updateSearchTexts(db, schoolId, await childrenOf(db, schoolId, userId));
 }
 
-/** Removes the link only; the person stays registered and linked to siblings. */
+/** Removes only the link. The person stays registered and linked to siblings. */
 export async function unlinkParent(db: Db, studentId: number, userId: number, { schoolId }: Actor): Promise<void> {
   await getStudentInSchool(db, schoolId, studentId);
   const { numDeletedRows } = await db

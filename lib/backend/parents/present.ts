@@ -1,7 +1,6 @@
 import type { updateUser } from '@/lib/contract/parents';
 import { type RecordKind, type UpdatedFields, withVersion } from '../changes/present';
 
-/** A person's columns with the API's field names. */
 export const personColumns = [
   'users.id',
   'users.mobileno',
@@ -14,7 +13,6 @@ export const personColumns = [
 
 type PersonRow = Record<'mobileno' | 'firstname' | 'middlename' | 'lastname' | 'email' | 'profilepic', string>;
 
-/** What the edit form overwrites, by the names of the update. */
 const formFields = (row: PersonRow) =>
   ({
     mobileno: row.mobileno,
@@ -27,7 +25,6 @@ const formFields = (row: PersonRow) =>
 
 export const presentPerson = <R extends PersonRow>(row: R) => withVersion(row, formFields(row));
 
-/** A parent, or any other person who is registered. */
 export const personRecord: RecordKind = {
   noun: 'parents',
   async find(db, schoolId, id) {

@@ -1,7 +1,6 @@
 import type { Db } from '../db/schema';
 import { HttpError } from '../http/http-error';
 
-/** @throws {HttpError} 404 for a person who is not in this school. */
 export async function getUserInSchool(db: Db, schoolId: number, userId: number) {
   const user = await db
     .selectFrom('users')
@@ -13,7 +12,6 @@ export async function getUserInSchool(db: Db, schoolId: number, userId: number) 
   return user;
 }
 
-/** The ids of a school's students whose parent this person is. */
 export async function childrenOf(db: Db, schoolId: number, userId: number): Promise<number[]> {
   const children = await db
     .selectFrom('student_parents')

@@ -1,4 +1,3 @@
-/** What the operator does with whole schools. */
 import { type Kysely, sql } from 'kysely';
 import { now } from '../db/rows';
 import type { Db, Schema } from '../db/schema';
@@ -10,7 +9,6 @@ export interface NamedSchool {
   name: string;
 }
 
-/** At which school somebody is registered with a number. */
 const schoolOfNumber = (db: Db, mobile: string): Promise<NamedSchool | undefined> =>
   db
     .selectFrom('users')
@@ -20,8 +18,8 @@ const schoolOfNumber = (db: Db, mobile: string): Promise<NamedSchool | undefined
     .executeTakeFirst();
 
 /**
- * Adds a school, and who signs in to it first.
- * @returns its id, or the school at which the number is registered.
+ * Adds a school with its first administrator.
+ * @returns The school's id, or the school where the number is already registered.
  */
 export const addSchool = (db: Kysely<Schema>, name: string, adminMobile: string) =>
   withDatabaseLock(db, async (tx): Promise<{ id: number } | { registeredAt: NamedSchool }> => {
@@ -31,8 +29,8 @@ export const addSchool = (db: Kysely<Schema>, name: string, adminMobile: string)
   });
 
 /**
- * Closes a school, so that nobody may sign in there and whoever is signed in is so no longer, or opens it again.
- * @returns the school and whether that changed anything; `undefined` where there is none.
+ * Closes a school, which signs out all of its users, or opens it again.
+ * @returns The school with `isChanged`, or `undefined` if it does not exist.
  */
 export async function setClosed(db: Db, id: number, isClosed: boolean) {
   const school = await db

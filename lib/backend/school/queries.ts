@@ -48,17 +48,19 @@ export async function findProfile(db: Db, { userId, schoolId }: Actor) {
   return { userid: userId, schoolid: schoolId, name: row.name, firstname: row.first_name, logo: row.logo };
 }
 
-/** The most birthdays of a reply: a school that imports unknown dates may have thousands on one day. */
+/** The most birthdays in a reply. A school that imports placeholder dates may have thousands on one day. */
 const maxBirthdays = 50;
 
-/** The days of birth, without their year, that are celebrated on a day: 29 February on the 28th of most years. */
+/**
+ * Returns the birthdays (month and day) that are celebrated on a day. 29 February counts as the 28th outside leap
+ * years.
+ */
 function celebratedOn(day: Day): string[] {
   const isLeapYear = new Date(Date.UTC(Number(day.slice(0, 4)), 1, 29)).getUTCMonth() === 1;
   const own = day.slice(5);
   return own === '02-28' && !isLeapYear ? [own, '02-29'] : [own];
 }
 
-/** Active students with their birthday on this day. */
 export async function birthdaysOn(db: Db, schoolId: number, day: Day) {
   const found = await db
     .selectFrom('students')
@@ -82,7 +84,6 @@ export async function birthdaysOn(db: Db, schoolId: number, day: Day) {
   return { birthdays, birthdays_total: Number(found[0]?.total ?? 0) };
 }
 
-/** The holiday that goes on or begins next. */
 export async function nextHoliday(db: Db, schoolId: number, day: Day) {
   const row = await db
     .selectFrom('holidays')
@@ -96,7 +97,7 @@ export async function nextHoliday(db: Db, schoolId: number, day: Day) {
   return row ?? null;
 }
 
-/** All schools with how many people each of them has. Students and employees who are inactive don't count. */
+/** Lists all schools with the number of their active students, active employees and administrators. */
 export async function listSchools(db: Db) {
   const students = await db
     .selectFrom('student_counts')

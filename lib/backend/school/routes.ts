@@ -4,7 +4,6 @@ import { lastChanges } from '../changes/queries';
 import { defineRoute } from '../http/define-route';
 import { birthdaysOn, countPeople, findProfile, nextHoliday } from './queries';
 
-/** How many changes the dashboard shows. */
 const shownChanges = 6;
 
 export const schoolRoutes = [

@@ -11,7 +11,6 @@ export type SectionBody = z.output<typeof createSection.body>;
 
 const rules = rulesOf(sectionFields);
 
-/** @throws {HttpError} 409 when the class has another section of this name. */
 async function checkNameIsFree(db: Db, schoolId: number, classId: number, section: string, exceptId = 0) {
   const other = await db
     .selectFrom('sections')
@@ -34,7 +33,9 @@ const isClassOfSchool = async (db: Db, schoolId: number, classId: number) =>
     .where('school_id', '=', schoolId)
     .executeTakeFirst()) !== undefined;
 
-/** Those employees who may lead the section: active ones, and its present class teacher and admin. */
+/**
+ * Finds employees who may be class teacher or class admin: active ones, and the present two even if they are inactive.
+ */
 async function findChoosable(db: Db, schoolId: number, empIds: number[], sectionId: number | null) {
   const employees = await employeesOf(db, schoolId)
     .select(['employees.id', 'employees.deleted_at'])
@@ -61,7 +62,6 @@ async function findHeadProblems(db: Db, schoolId: number, body: SectionBody, sec
   return problems;
 }
 
-/** The section to save; `existing` is `null` for a new one. */
 interface Saving {
   schoolId: number;
   body: SectionBody;
@@ -79,8 +79,9 @@ async function findClassProblems(db: Db, { schoolId, body, existing }: Saving): 
 }
 
 /**
- * @returns the columns of the name.
- * @throws {HttpError} 422 with the fields that are wrong, 409 for a name that the class has already.
+ * Validates a section.
+ * @returns The columns of the name.
+ * @throws {HttpError} 422 with the invalid fields, 409 for a name that the class already has.
  */
 export async function checkSection(db: Db, saving: Saving) {
   const { schoolId, body, existing } = saving;

@@ -4,7 +4,7 @@ import type { Db } from '../db/schema';
 import { checkSection, type SectionBody } from './checks';
 import { getSectionInSchool, typeIds } from './queries';
 
-/** Sets class teacher and class admin; their links as ordinary teachers are removed. */
+/** Sets class teacher and class admin, and removes their links as ordinary teachers. */
 async function setHeads(db: Db, sectionId: number, { teacherid, adminid }: SectionBody) {
   await db
     .deleteFrom('section_teachers')
@@ -23,7 +23,6 @@ async function setHeads(db: Db, sectionId: number, { teacherid, adminid }: Secti
     .execute();
 }
 
-/** @returns the new section's id. */
 export async function createSection(db: Db, body: SectionBody, { schoolId, userId }: Actor): Promise<number> {
   const name = await checkSection(db, { schoolId, body, existing: null });
   const { id } = await db
@@ -55,7 +54,7 @@ export async function updateSection(db: Db, sectionId: number, body: SectionBody
   await setHeads(db, sectionId, body);
 }
 
-/** The students stay in the school, without a section. */
+/** The students stay in the school without a section. */
 export async function deleteSection(db: Db, sectionId: number, { schoolId }: Actor): Promise<void> {
   await db.deleteFrom('sections').where('id', '=', sectionId).where('school_id', '=', schoolId).execute();
 }

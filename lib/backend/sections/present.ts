@@ -25,7 +25,6 @@ interface Listed {
   admin_data: Head | null;
 }
 
-/** What the edit form overwrites, by the names of the update. */
 const formFields = ({ section_data, teacher_data, admin_data }: Listed) =>
   ({
     section: section_data.section,
@@ -34,7 +33,6 @@ const formFields = ({ section_data, teacher_data, admin_data }: Listed) =>
     adminid: admin_data?.employee.empId,
   }) satisfies UpdatedFields<typeof updateSection, 'classid'>;
 
-/** The found sections with the API's field names, and their class teachers and class admins. */
 export async function presentSections(db: Db, found: ReturnType<typeof findSections>) {
   const sections = await found.select(sectionColumns).execute();
   const heads = await findHeads(

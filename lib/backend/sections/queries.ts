@@ -3,7 +3,7 @@ import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http/http-error';
 
-/** An employee's role in a section. Links up to `protected` can't be removed one by one. */
+/** The role of an employee in a section. Links up to `protected` cannot be removed individually. */
 export const typeIds = { classTeacher: 1, classAdmin: 2, protected: 3, teacher: 4 } as const;
 
 const sectionsOf = (db: Db, schoolId: number) =>
@@ -12,21 +12,22 @@ const sectionsOf = (db: Db, schoolId: number) =>
     .innerJoin('classes', sameSchool('classes.id', 'sections.class_id'))
     .where('sections.school_id', '=', schoolId);
 
-/** The ids of the sections that a search finds by class and section; `null` without a search. A school has not many. */
+/**
+ * Searches sections by class and section name, in memory because a school has few.
+ * @returns The ids, or `null` without a search.
+ */
 export async function searchSections(db: Db, schoolId: number, search: string | undefined) {
   if (!search?.trim()) return null;
   const all = await sectionsOf(db, schoolId).select(['sections.id', 'section', 'classname']).execute();
   return searchRows(all, search, ({ section, classname }) => [classname, section]).map(({ id }) => id);
 }
 
-/** Sections of one class or of all, and of those ids where some are given. */
 export function findSections(db: Db, schoolId: number, classId: number | undefined, ids: number[] | null) {
   const all = sectionsOf(db, schoolId);
   const ofClass = classId === undefined ? all : all.where('sections.class_id', '=', classId);
   return ids ? ofClass.where('sections.id', 'in', ids) : ofClass;
 }
 
-/** @throws {HttpError} 404 for a section that is not in this school. */
 export async function getSectionInSchool(db: Db, schoolId: number, sectionId: number) {
   const row = await sectionsOf(db, schoolId)
     .select(['sections.id', 'sections.section', 'sections.class_id', 'sections.isactive', 'classes.classname'])
@@ -37,8 +38,8 @@ export async function getSectionInSchool(db: Db, schoolId: number, sectionId: nu
 }
 
 /**
- * The links between sections and employees of one school. The schools are compared with each other: with a given one,
- * SQLite would read all sections or employees of the school to find a few links.
+ * Returns the links between sections and employees of the same school. It compares both schools with each other. With a
+ * fixed school id, SQLite would read all sections or employees of the school to find a few links.
  */
 export const teacherLinks = (db: Db) =>
   db
@@ -47,7 +48,6 @@ export const teacherLinks = (db: Db) =>
     .innerJoin('employees', 'employees.id', 'section_teachers.employee_id')
     .whereRef('employees.school_id', '=', 'sections.school_id');
 
-/** The class teachers and class admins of these sections. */
 export const findHeads = (db: Db, sectionIds: number[]) =>
   teacherLinks(db)
     .innerJoin('users', sameSchool('users.id', 'employees.user_id'))

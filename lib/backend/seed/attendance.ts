@@ -17,7 +17,9 @@ const isOfClass =
   ({ classIds }: SeededHoliday) =>
     classIds.length === 0 || classIds.includes(id);
 
-/** Compiling a statement costs more than running it, so full batches share one. */
+/**
+ * Inserts attendance in batches. Full batches share a compiled statement, because compiling costs more than running it.
+ */
 async function insertMarks(db: Db, marks: Mark[]): Promise<void> {
   let full: { size: number; statement: string } | undefined;
   for (const batch of batches(marks)) {
@@ -29,7 +31,6 @@ async function insertMarks(db: Db, marks: Mark[]): Promise<void> {
   }
 }
 
-/** Attendance of about three months up to yesterday, on each class's working days. */
 export async function seedAttendance(
   { db, chance, session }: Seeding,
   sections: SeededSection[],

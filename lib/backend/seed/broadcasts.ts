@@ -5,7 +5,6 @@ interface Planned {
   type: 'Circular' | 'Notification';
   subject: string;
   description: string;
-  /** Counted from today. */
   dueInDays: number;
 }
 

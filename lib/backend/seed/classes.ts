@@ -20,7 +20,6 @@ const byStage = {
 export interface SeededClass extends WorkingDays {
   id: number;
   classname: string;
-  /** The usual age at the start of the class. */
   age: number;
 }
 
@@ -45,7 +44,6 @@ async function seedSubjects({ db, session }: Seeding): Promise<Map<string, numbe
   return new Map(made.map(({ id, subject_name }) => [subject_name, id]));
 }
 
-/** Classes LKG to 12 with their subjects; from class 9 on Saturdays are working days too. */
 export async function seedClasses(seeding: Seeding): Promise<SeededClass[]> {
   const { db, session } = seeding;
   const subjectIds = await seedSubjects(seeding);

@@ -17,7 +17,7 @@ import { seedStudents } from './students';
 const adminMobile = '9876543210';
 const admin = { first_name: 'Anita', last_name: 'Deshmukh', email: 'anita.deshmukh@example.com' };
 
-/** The number that signs in to the demo school; `null` when the database holds another school. */
+/** Returns the mobile number that signs in to the demo school, or `null` when the database holds another school. */
 export async function demoMobile(db: Db): Promise<string | null> {
   const found = await db
     .selectFrom('users')
@@ -29,7 +29,7 @@ export async function demoMobile(db: Db): Promise<string | null> {
   return found?.mobileno ?? null;
 }
 
-/** A demo school of 1,200 students in its current session; everything but its dates is the same every time. */
+/** Seeds a demo school of 1,200 students. Only its dates depend on the current day. */
 export async function seedDemo(db: Db, files: FileStore): Promise<void> {
   await seedSchool(db, {
     name: 'Green Valley Public School',
@@ -41,7 +41,7 @@ export async function seedDemo(db: Db, files: FileStore): Promise<void> {
   const seeding: Seeding = { db, files, chance, session: currentSession(), mobiles: new Mobiles(chance) };
   const employees = await seedStaff(seeding);
   const classes = await seedClasses(seeding);
-  // The last teacher has left.
+  // The last teacher is inactive.
   const sections = await seedSections(seeding, classes, employees.slice(0, teacherCount - 1));
   const students = await seedStudents(seeding, sections);
   await seedParents(seeding, students);

@@ -5,10 +5,8 @@ import { adminId, schoolId } from './school';
 
 interface Planned {
   name: string;
-  /** Month and day. */
   from: string;
   to?: string;
-  /** Every class where none is named. */
   classes?: string[];
 }
 
@@ -33,11 +31,9 @@ const planned: Planned[] = [
 export interface SeededHoliday {
   startdate: string;
   enddate: string;
-  /** Every class where none is named. */
   classIds: number[];
 }
 
-/** The session's holidays, some of them for a few classes only. */
 export async function seedHolidays({ db, session }: Seeding, classes: SeededClass[]): Promise<SeededHoliday[]> {
   const holidays = planned.map(({ name, from, to = from, classes: names = [] }) => ({
     name,

@@ -5,7 +5,6 @@ import { dayOfSession } from './calendar';
 import { owned, type Seeding } from './people';
 import { schoolId } from './school';
 
-/** Escapes a PDF string. */
 const literal = (text: string) => `(${text.replace(/[\\()]/g, '\\$&')})`;
 
 function pageContent([title = '', ...lines]: string[]): string {
@@ -13,7 +12,7 @@ function pageContent([title = '', ...lines]: string[]): string {
   return `BT /F1 20 Tf 60 770 Td ${literal(title)} Tj /F1 12 Tf 0 -16 Td\n${body}\nET`;
 }
 
-/** A PDF of one A4 page of Latin-1 text; the first line is its title. */
+/** Creates a PDF with one A4 page of Latin-1 text. The first line is its title. */
 function makePdf(lines: string[]): Uint8Array {
   const content = pageContent(lines);
   const objects = [
@@ -24,7 +23,7 @@ function makePdf(lines: string[]): Uint8Array {
     `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
   ];
   let file = '%PDF-1.4\n';
-  // Each object's offset in bytes: one byte per character, so the text must be Latin-1.
+  // Offsets are in bytes. The text must be Latin-1, so that each character is one byte.
   const offsets = objects.map((object, nth) => {
     const at = file.length;
     file += `${nth + 1} 0 obj\n${object}\nendobj\n`;
@@ -58,7 +57,6 @@ const planOf = (month: string, year: number, shift: number) => [
   ]),
 ];
 
-/** A PDF for each month of the session that has begun. */
 export async function seedMealPlans({ db, files, session }: Seeding): Promise<void> {
   for (const [at, month] of monthNames.entries()) {
     const first = dayOfSession(session, `${String(at + 1).padStart(2, '0')}-01`);

@@ -214,6 +214,6 @@ export const childName = (chance: Chance, gender: Gender): Name => ({
 
 export const genderOf = (chance: Chance): Gender => (chance.happens(0.49) ? 'F' : 'M');
 
-/** Addresses of the domain that is set aside for examples. */
+/** RFC 2606 reserves `example.com` for examples. */
 export const emailOf = ({ first_name, last_name }: Name, nth: number) =>
   `${first_name}.${last_name}${nth}@example.com`.toLowerCase();

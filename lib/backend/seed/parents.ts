@@ -19,7 +19,6 @@ interface Parent {
   type: ParentType;
 }
 
-/** Father and mother of many, a guardian of few. */
 export async function seedParents(seeding: Seeding, students: SeededStudent[]): Promise<void> {
   const { db, chance, session } = seeding;
   const parents = students.flatMap(({ id, lastname }) =>

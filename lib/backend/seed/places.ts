@@ -1,11 +1,9 @@
-/** Random addresses of the demo school's students. */
 import type { indianStates } from '@/lib/contract/values/states';
 import type { Chance } from './random';
 
 interface City {
   city: string;
   state: (typeof indianStates)[number];
-  /** How its pin codes begin. */
   pin: string;
 }
 
@@ -46,7 +44,6 @@ const homes = [
   'Sunrise Towers',
 ] as const;
 
-/** Most students live in the school's own city. */
 export function address(chance: Chance) {
   const { city, state, pin } = chance.happens(0.85) ? home : chance.oneOf(others);
   return {

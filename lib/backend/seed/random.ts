@@ -1,8 +1,7 @@
-/** A random number generator with a fixed seed, so that every demo school is the same. */
+/** A random number generator (mulberry32) with a fixed seed, so that every demo school is the same. */
 export class Chance {
   constructor(private state: number) {}
 
-  /** From 0 up to 1 (mulberry32). */
   private next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -10,7 +9,6 @@ export class Chance {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** A whole number, both ends included. */
   between(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }

@@ -4,7 +4,7 @@ import { isPostgres } from '../db/dialect';
 import type { Db, Schema } from '../db/schema';
 import { personSearchText } from '../employees/fields';
 
-/** A new school is the one that is meant where a profile names none. */
+/** The first school of a database has the fallback ids of the contract, for user profiles that name no school. */
 export const { schoolId, userId: adminId } = fallbackIds;
 
 interface NewSchool {
@@ -16,7 +16,7 @@ interface NewSchool {
 
 const someAdmin = { first_name: 'Admin', last_name: '', email: '' };
 
-/** Lets the numbers that tables give out go on after those that were set by hand, as they do in SQLite by themselves. */
+/** Advances PostgreSQL's sequences beyond ids that were set explicitly. SQLite does this itself. */
 async function advanceIds(db: Db, ...tables: (keyof Schema)[]): Promise<void> {
   if (!isPostgres(db)) return;
   for (const table of tables) {
@@ -27,9 +27,8 @@ async function advanceIds(db: Db, ...tables: (keyof Schema)[]): Promise<void> {
 }
 
 /**
- * A school and the one who may sign in to it. The first one of a database gets the ids that are meant where a profile names
- * none.
- * @returns the school's id.
+ * Creates a school and its administrator. The first school of a database gets the fallback ids.
+ * @returns The school's id.
  */
 export async function seedSchool(
   db: Db,

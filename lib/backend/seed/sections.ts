@@ -5,7 +5,7 @@ import { schoolId } from './school';
 
 const typeOf = { classTeacher: 1, classAdmin: 2, teacher: 4 };
 
-/** Eight of the fourteen classes have a third section: 36 in all. */
+/** The number of classes with a third section, which makes 36 sections. */
 const withThird = 8;
 
 export interface SeededSection {
@@ -13,7 +13,6 @@ export interface SeededSection {
   ofClass: SeededClass;
 }
 
-/** Each section's class teacher, a different class admin, and two to four further teachers. */
 function teachersOf({ chance, session }: Seeding, sectionId: number, nth: number, teachers: number[]) {
   const pool = teachers.length;
   const further = Array.from({ length: chance.between(2, 4) }, (_, more) => (nth * 3 + 25 + more) % pool);

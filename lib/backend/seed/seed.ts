@@ -7,7 +7,6 @@ import { seedSchool } from './school';
 
 export type SeedChoice = { kind: 'demo' } | { kind: 'empty'; schoolName: string; adminMobile: string };
 
-/** Seeds a database that has no school yet, in one transaction. */
 export async function seedWhenNew(db: Kysely<Schema>, files: FileStore, choice: SeedChoice): Promise<void> {
   await withDatabaseLock(db, async (tx) => {
     const school = await tx.selectFrom('schools').select('id').limit(1).executeTakeFirst();

@@ -23,12 +23,12 @@ const designationOf = (nth: number) =>
     ? (teachers[nth % teachers.length] ?? 'Teacher')
     : (others[nth - teacherCount] ?? 'Office Assistant');
 
-/** Indexes of inactive employees: one teacher without a section, and a few of the office. */
+/** Indexes of inactive employees: one teacher without a section, and some of the office staff. */
 const left = new Set([43, 50, 56, 59]);
 
 /**
- * 60 employees, the first 44 of them teachers, and ten registered people who are not employees.
- * @returns the employees' ids, in order.
+ * Seeds 60 employees, the first 44 of them teachers, and ten users who are not employees.
+ * @returns The employees' ids in order.
  */
 export async function seedStaff(seeding: Seeding): Promise<number[]> {
   const { db, chance, session } = seeding;

@@ -11,7 +11,6 @@ import type { SeededSection } from './sections';
 
 const studentCount = 1_200;
 
-/** Students without a section yet. */
 const newcomerCount = 30;
 
 export interface SeededStudent {
@@ -47,7 +46,6 @@ function studentRow({ chance, session, mobiles }: Seeding, nth: number, section:
   } satisfies NewRow<'students'>;
 }
 
-/** 1,200 students, spread over the sections except for a few newcomers. */
 export async function seedStudents(seeding: Seeding, sections: SeededSection[]): Promise<SeededStudent[]> {
   const { db } = seeding;
   const rows = Array.from({ length: studentCount }, (_, nth) => {

@@ -1,4 +1,3 @@
-/** Reads a sheet's rows by the names of its columns, and reports the problems of an import. */
 import { quoted } from '@/lib/contract/problems';
 import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
 import { counted } from '@/lib/format/counted';
@@ -7,17 +6,14 @@ import type { Sheet } from '@/lib/sheets/read-sheet';
 import { inBatches } from '../db/batches';
 import { type CellProblem, HttpError } from '../http/http-error';
 
-/** A column of an import, for its template and its reader. */
 export interface SheetColumn<K extends string> {
-  /** The field's API name. */
   field: K;
   header: string;
   isRequired?: boolean;
   takes: 'text' | 'date';
-  /** For the template's instructions. */
   hint: string;
   example: string;
-  /** Turns a cell's text into the value for a request. A text that it doesn't understand stays as it is. */
+  /** Converts a cell's text into a value for a request. A text that it does not recognize is returned unchanged. */
   read: (text: string) => string;
 }
 
@@ -54,7 +50,7 @@ function problemOf<K extends string>(cell: SheetCell | null, { header, takes }: 
 }
 
 /**
- * Reads a sheet's rows by the names of its columns; other columns are ignored.
+ * Reads a sheet's rows by column name and ignores other columns.
  * @throws {HttpError} 422 for a sheet without rows or without a required column.
  */
 export async function readRows<K extends string>(sheet: Sheet, columns: SheetColumn<K>[]) {
@@ -78,7 +74,7 @@ export async function readRows<K extends string>(sheet: Sheet, columns: SheetCol
 
 const maxListed = 100;
 
-/** A 422 with the wrong cells of an import, the first 100 of them. */
+/** Returns a 422 error with the first 100 invalid cells of an import. */
 export function invalidRows(problems: CellProblem[]): HttpError {
   const count = new Set(problems.map(({ row }) => row)).size;
   const sorted = problems.toSorted((a, b) => a.row - b.row);

@@ -24,15 +24,15 @@ const sheetOf = (...rows: (SheetCell | null)[][]) => ({
 const read = (...rows: (SheetCell | null)[][]) =>
   readImport(sheetOf(...rows), columns, (values) => checkTexts(rules, values));
 
-describe('the rows of an import', () => {
-  it('have clean texts under the names of their fields', async () => {
+describe('readImport and findRepeats', () => {
+  it('returns clean texts by field name', async () => {
     expect(await read([text(' 0042 '), null])).toEqual({
       rows: [{ number: 4, values: { number: '0042', name: '' } }],
       problems: [],
     });
   });
 
-  it('name what is wrong by row and header', async () => {
+  it('reports problems by row and header', async () => {
     const { problems } = await read([text('1'), text('A')], [null, text('Aarav')]);
     expect(problems).toEqual([
       { row: 5, column: 'Roll Number', message: 'Number is required' },
@@ -40,14 +40,14 @@ describe('the rows of an import', () => {
     ]);
   });
 
-  it('name a cell once, though its text is wrong as well', async () => {
+  it('reports a cell once, even if its text is invalid too', async () => {
     const formula: SheetCell = { ...text(''), problem: 'This is a formula' };
     expect((await read([formula, text('A')])).problems).toEqual([
       { row: 4, column: 'Roll Number', message: 'This is a formula' },
     ]);
   });
 
-  it('name what stands further up already, by the first row that has it, whatever its case', async () => {
+  it('reports repeated texts with the first row that has them, regardless of case', async () => {
     const { rows } = await read([text('a1'), null], [text('b2'), null], [text('A1'), null], [text('a1'), null]);
     expect(findRepeats(columns, rows, 'number')).toEqual([
       {

@@ -6,13 +6,11 @@ import { inBatches } from '../db/batches';
 import type { CellProblem, FieldProblem } from '../http/http-error';
 import { type ImportRow, readRows, type SheetColumn } from './columns';
 
-/** Cleans the texts of a record and says what is wrong with them. */
 type CheckTexts<K extends string> = (given: Record<K, string>) => {
   texts: Record<K, string>;
   problems: (FieldProblem & { field: K })[];
 };
 
-/** What is wrong with one cell, as the sheet names its place. */
 export function problemAt<K extends string>(
   columns: SheetColumn<K>[],
   row: number,
@@ -22,19 +20,17 @@ export function problemAt<K extends string>(
   return { row, column: columns.find((column) => column.field === field)?.header ?? field, message };
 }
 
-/** The rows of a sheet with clean texts, and what is wrong with them. */
 export interface ReadImport<K extends string> {
   rows: ImportRow<K>[];
   problems: CellProblem[];
 }
 
-/** What an import does with its rows; those that its problems name are wrong. */
+/** The outcome of each row before the import is saved. Rows that `problems` name are wrong. */
 export interface ImportPlan<K extends string> {
   rows: (ImportRow<K> & { outcome: Exclude<RowOutcome, 'wrong'> })[];
   problems: CellProblem[];
 }
 
-/** What an import would say of each row, and all that is wrong. */
 export function checkedImport<K extends string>({ rows, problems }: ImportPlan<K>) {
   const wrong = new Set(problems.map(({ row }) => row));
   return {
@@ -48,9 +44,8 @@ export function checkedImport<K extends string>({ rows, problems }: ImportPlan<K
 }
 
 /**
- * Reads a sheet's rows with clean texts, and what is wrong with them. Cells that the sheet's own check has named are not
- * named twice.
- * @throws {HttpError} 422 for a sheet without rows or without the columns it must have.
+ * Reads and validates a sheet's rows. A cell gets only one problem, so errors of the sheet hide those of the text.
+ * @throws {HttpError} 422 for a sheet without rows or without a required column.
  */
 export async function readImport<K extends string>(
   sheet: Sheet,
@@ -75,7 +70,7 @@ export async function readImport<K extends string>(
   return { rows, problems: [...ofCells, ...ofTexts] };
 }
 
-/** Texts of one column that a row further up has already. */
+/** Returns a problem for each text that an earlier row already has in the same column. */
 export function findRepeats<K extends string>(columns: SheetColumn<K>[], rows: ImportRow<K>[], field: K) {
   const seen = new Map<string, ImportRow<K>>();
   return rows.flatMap((row): CellProblem[] => {

@@ -1,4 +1,3 @@
-/** Makes the columns of a template and its import from a table of fields. */
 import {
   type Field,
   type FieldTable,
@@ -14,7 +13,6 @@ import { stateNamed } from '@/lib/contract/values/written-values';
 import { anyOf } from '@/lib/format/joined';
 import type { SheetColumn } from './columns';
 
-/** The instruction for a field in the template. */
 function hintOf(field: Exclude<Field, PhotoField>): string {
   switch (field.kind) {
     case 'text':

@@ -2,7 +2,6 @@ import { type ImportedNoun, nouns } from '@/lib/contract/nouns';
 import type { Book } from '@/lib/sheets/write-workbook';
 import type { SheetColumn } from './columns';
 
-/** An import template: an empty sheet with the columns, and a sheet of instructions. */
 export function templateOf<K extends string>(noun: ImportedNoun, columns: SheetColumn<K>[]): Book {
   const { one, many } = nouns[noun];
   const name = many.charAt(0).toUpperCase() + many.slice(1);

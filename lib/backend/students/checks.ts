@@ -14,7 +14,7 @@ interface Holder {
   deleted_at: string | null;
 }
 
-/** What is said of a sheet's number that belongs to a student who is not the one of the row, or not as the row says. */
+/** Returns the message for a sheet row whose number belongs to another student, or to the same one with other data. */
 export function numberOfOther({ enrollmentno, firstname, middlename, lastname, deleted_at }: Holder): string {
   const holder = fullName(firstname, middlename, lastname);
   if (deleted_at !== null) {
@@ -23,7 +23,6 @@ export function numberOfOther({ enrollmentno, firstname, middlename, lastname, d
   return `Enrollment number ${enrollmentno} belongs to ${holder}. Please correct the number, or leave the row out and edit that student`;
 }
 
-/** @throws {HttpError} 409 when another student of the school has this number. */
 export async function checkNumberIsFree(db: Db, schoolId: number, enrollmentno: string, exceptId = 0) {
   const other = await studentsOf(db, schoolId)
     .select('enrollmentno')

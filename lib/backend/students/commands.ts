@@ -26,7 +26,6 @@ export const studentRow = (texts: StudentTexts, { schoolId, userId }: Actor) => 
   updated_at: now(),
 });
 
-/** @returns the new student's id. */
 export async function createStudent(db: Db, given: GivenStudent, actor: Actor): Promise<number> {
   const texts = checkedTexts(studentRules, given);
   await checkPhoto(db, actor.schoolId, 'students', given.profilepic);
@@ -60,7 +59,7 @@ export async function updateStudent(db: Db, id: number, given: GivenStudent, { s
   await updateSearchTexts(db, schoolId, [id]);
 }
 
-/** Brings what students are searched by up to date, after their texts, their parents or a parent's number have changed. */
+/** Updates the search texts of students after a change of their texts, their parents or a parent's mobile number. */
 export async function updateSearchTexts(db: Db, schoolId: number, studentIds: number[]): Promise<void> {
   for (const id of studentIds) {
     const student = await getStudentInSchool(db, schoolId, id);
@@ -83,7 +82,7 @@ export async function setStudentActive(db: Db, id: number, isActive: boolean, { 
     .execute();
 }
 
-/** Also deletes attendance and links to parents; the parents stay registered. */
+/** Also deletes the attendance and the links to parents. The parents stay registered. */
 export async function deleteStudent(db: Db, id: number, { schoolId }: Actor): Promise<void> {
   await getStudentInSchool(db, schoolId, id);
   await db.deleteFrom('students').where('id', '=', id).where('school_id', '=', schoolId).execute();

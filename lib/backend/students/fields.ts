@@ -10,13 +10,15 @@ export const studentRules = rulesOf(studentFields);
 export type StudentField = TextWire<typeof studentFields>;
 export type StudentTexts = Record<StudentField, string>;
 
-/** More than the longest texts of a form have. PostgreSQL's index takes 2,700 bytes of a row, and a letter has three. */
+/**
+ * The longest search text in characters, more than a form can produce. PostgreSQL's index takes 2,700 bytes per row,
+ * and a character needs up to three.
+ */
 const maxSearched = 800;
 
-/** No half of a letter of two units at its end. */
+/** Truncates the text without splitting a surrogate pair. */
 const beginningOf = (text: string) => text.slice(0, maxSearched).replace(/[\ud800-\udbff]$/, '');
 
-/** What a student is searched by. */
 export const studentSearchText = (
   student: Pick<StudentTexts, 'enrollmentno' | 'firstname' | 'middlename' | 'lastname' | 'mobileno' | 'email' | 'city'>,
   parentsMobiles: string[] = [],
@@ -27,5 +29,4 @@ export const studentSearchText = (
   );
 };
 
-/** The columns of the template and the import. */
 export const studentSheetColumns = sheetColumnsOf(studentFields, studentSheet);

@@ -29,13 +29,8 @@ export const importedStudents: ImportedKind = {
   ],
 };
 
-/**
- * The rows of a sheet with clean texts, and what is wrong with them as they stand.
- * @throws {HttpError} 422 for a sheet without rows or without the columns it must have.
- */
 export const readStudents = (sheet: Sheet) => readImport(sheet, columns, (values) => checkTexts(studentRules, values));
 
-/** The students who have the numbers of these rows, by number. */
 async function findKnown(db: Db, schoolId: number, rows: ImportRow<StudentField>[]) {
   const known = await inBatches(rows, (batch) =>
     studentsOf(db, schoolId)
@@ -50,7 +45,6 @@ async function findKnown(db: Db, schoolId: number, rows: ImportRow<StudentField>
   return new Map(known.map((student) => [student.same_key, student]));
 }
 
-/** What an import would do with each row, and what is wrong with them in this school. */
 export async function planStudents(
   db: Db,
   { rows, problems }: ReadImport<StudentField>,
@@ -83,8 +77,8 @@ const insertAll = (db: Db, rows: ImportRow<StudentField>[], actor: Actor) =>
   );
 
 /**
- * Saves all rows of a sheet as students, or none. A row that says what is saved already is skipped.
- * @throws {HttpError} 422 with the rows and columns that are wrong.
+ * Saves all rows of a sheet as students, or none. A row that equals a saved student is skipped.
+ * @throws {HttpError} 422 with the invalid cells.
  */
 export async function importStudents(db: Db, read: ReadImport<StudentField>, actor: Actor) {
   const { rows, problems } = await planStudents(db, read, actor.schoolId);

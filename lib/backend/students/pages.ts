@@ -1,5 +1,3 @@
-/** Which students are on a page of a list, and how many there are. */
-
 import { sql } from 'kysely';
 import { isShortSearch, isShortWord, searchWords } from '@/lib/format/search-text';
 import { idsOfSlice, type Slice } from '../db/pages';
@@ -16,7 +14,7 @@ import {
   studentsOf,
 } from './queries';
 
-/** The counts that a filter adds up; `null` where it goes by more than the counts tell. */
+/** Returns the rows of `student_counts` that answer a filter, or `null` when the counts are not enough. */
 function countsOf(db: Db, schoolId: number, { search = '', ...filter }: StudentFilter) {
   if (searchWords(search).length > 0 || filter.student_id !== undefined || filter.import_id !== undefined) return null;
   let counts = db.selectFrom('student_counts').where('student_counts.school_id', '=', schoolId);
@@ -29,7 +27,7 @@ function countsOf(db: Db, schoolId: number, { search = '', ...filter }: StudentF
   return counts;
 }
 
-/** The short word of a search that nothing else narrows. */
+/** Returns the search word if the query is a single word too short for the trigram index, without other filters. */
 function shortWordAlone({ search = '', ...filter }: StudentFilter): string | undefined {
   const [word, ...others] = searchWords(search);
   const isNarrowed = others.length > 0 || Object.values(filter).some((given) => given !== undefined);
@@ -43,10 +41,9 @@ async function sumOf(counts: Counts): Promise<number> {
   return Number(row?.total ?? 0);
 }
 
-/** How many students a filter finds that goes by more than the counts tell. */
 async function countFound(db: Db, schoolId: number, filter: StudentFilter): Promise<number> {
   const word = shortWordAlone(filter);
-  // Counted as the indexes have them, without a look for their rows.
+  // Counts index entries without reading the rows.
   const ids =
     word === undefined
       ? filterStudents(db, schoolId, filter).select('students.id')
@@ -58,10 +55,9 @@ async function countFound(db: Db, schoolId: number, filter: StudentFilter): Prom
   return Number(row?.total ?? 0);
 }
 
-/** As the list of sections has them; those without a section come before the first class. */
+/** The order of the list of sections. Students without a section are first. */
 const byClass = [sql`coalesce(sections.class_id, 0)`, sql`sections.same_key`, sql`sections.id`];
 
-/** The order of a list of students; without a sort, that of entry. */
 const studentOrder = (db: Db, sort: StudentQuery['sort']) =>
   orderBy(
     sort,
@@ -78,7 +74,7 @@ const studentOrder = (db: Db, sort: StudentQuery['sort']) =>
     'students.id',
   );
 
-/** By class, no index has the order: the counts tell in which sections the page lies, and only these are read. */
+/** Returns a page sorted by class. No index has this order, so the counts determine which sections the page covers. */
 async function idsByClass(db: Db, schoolId: number, filter: StudentFilter, isDescending: boolean, slice: Slice) {
   const sections = await countsOf(db, schoolId, filter)
     ?.leftJoin('sections', sameSchool('sections.id', 'student_counts.section_id'))
@@ -101,13 +97,12 @@ async function idsByClass(db: Db, schoolId: number, filter: StudentFilter, isDes
   return ids;
 }
 
-/** Up to so many are sorted; of more, a page is sooner found in the order's index. */
+/** The number of matches up to which sorting them is faster than walking the sort index. */
 const mostSorted = 300;
 
-/** Of a search's finds more are sorted: a first name may be anywhere in the order of first names. */
+/** The number of search matches up to which their ids are loaded first. A match may be anywhere in the sort index. */
 const mostFound = 3_000;
 
-/** The ids on a page of those whom a filter finds. */
 async function idsOfPage(
   db: Db,
   schoolId: number,
@@ -129,7 +124,7 @@ async function idsOfPage(
   return idsOfSlice(ids, total > mostSorted ? order : sortedLast(db, order), slice, total);
 }
 
-/** How many students a list finds, and the ids of those on its page. What a search finds is looked for once, where it is not much. */
+/** Returns the number of matches and the ids on the page. A search with few matches runs only once. */
 export async function findPage(
   db: Db,
   schoolId: number,

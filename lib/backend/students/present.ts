@@ -24,14 +24,12 @@ const presentFields = (row: StudentRow) => ({
   section: row.section,
 });
 
-/** What the edit form overwrites, by the names of the update. */
 const formFields = (student: ReturnType<typeof presentFields>) =>
   ({ ...toWire(studentFields, student), isactive: student.isActive }) satisfies UpdatedFields<
     typeof updateStudent,
     'id'
   >;
 
-/** A student row with the API's field names. */
 export function presentStudent(row: StudentRow) {
   const student = presentFields(row);
   return withVersion(student, formFields(student));

@@ -16,7 +16,7 @@ export const studentsOf = (db: Db, schoolId: number) =>
 
 const inSmallAscii = (word: string) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** Whose number, first or last name begins with these letters: from the indexes of their orders. */
+/** Finds students whose number, first name or last name starts with a word. The sort indexes answer this. */
 export function idsBeginningWith(db: Db, schoolId: number, word: string) {
   const from = inSmallAscii(word);
   const ids = (column: string) =>
@@ -26,7 +26,10 @@ export function idsBeginningWith(db: Db, schoolId: number, word: string) {
   return ids('students.enrollmentno').union(ids('students.firstname')).union(ids('students.lastname'));
 }
 
-/** Students who have all these words: SQLite asks its index once; PostgreSQL reads the texts of the school from its own. */
+/**
+ * Returns conditions for all words. SQLite queries its full-text table once; PostgreSQL scans the search texts of the
+ * school in an index.
+ */
 function containIndexed(db: Db, words: string[]) {
   if (isPostgres(db)) return words.map((word) => contains('students.search_text', word));
   const phrases = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
@@ -34,8 +37,8 @@ function containIndexed(db: Db, words: string[]) {
 }
 
 /**
- * Students found by enrolment number, name, phone, email, city and their parents' mobile numbers. Where all words are
- * shorter than what a trigram index has, the first one is what a number or a name begins with.
+ * Finds students by enrollment number, name, phone, email, city and their parents' mobile numbers. A trigram index
+ * needs three characters. If all words are shorter, the first one must be the start of a number or a name.
  */
 export function findStudents(db: Db, schoolId: number, search = '') {
   const words = searchWords(search);
@@ -53,7 +56,6 @@ export function findStudents(db: Db, schoolId: number, search = '') {
 
 export const isInactive = sql<boolean>`(students.deleted_at is not null)`;
 
-/** What a list of students is asked for. */
 export type StudentQuery = z.output<typeof listStudents.query>;
 
 export type StudentFilter = Omit<StudentQuery, 'page' | 'per_page' | 'sort'>;
@@ -61,7 +63,6 @@ export type StudentFilter = Omit<StudentQuery, 'page' | 'per_page' | 'sort'>;
 export const sectionsOfClass = (db: Db, schoolId: number, classId: number) =>
   db.selectFrom('sections').select('id').where('school_id', '=', schoolId).where('class_id', '=', classId);
 
-/** Students found by the search and each filter that is given. */
 export function filterStudents(db: Db, schoolId: number, { search, ...filter }: StudentFilter) {
   let found = findStudents(db, schoolId, search);
   if (filter.student_id !== undefined) found = found.where('students.id', '=', filter.student_id);
@@ -78,7 +79,6 @@ export function filterStudents(db: Db, schoolId: number, { search, ...filter }: 
   return found;
 }
 
-/** Each student's section and class, where they have one. */
 export const withPlacement = (found: ReturnType<typeof studentsOf>) =>
   found
     .leftJoin('sections', sameSchool('sections.id', 'students.section_id'))
@@ -86,7 +86,6 @@ export const withPlacement = (found: ReturnType<typeof studentsOf>) =>
     .selectAll('students')
     .select(['sections.id as placed_id', 'sections.section', 'classes.id as class_id', 'classes.classname']);
 
-/** @throws {HttpError} 404 for a student who is not in this school. */
 export async function getStudentInSchool(db: Db, schoolId: number, studentId: number) {
   const row = await studentsOf(db, schoolId).selectAll().where('students.id', '=', studentId).executeTakeFirst();
   if (!row) throw new HttpError(404, 'This student was not found.');

@@ -7,10 +7,6 @@ import { subjectsOf } from './queries';
 
 const rules = rulesOf(subjectFields);
 
-/**
- * @returns the columns of the name.
- * @throws {HttpError} 422 for an invalid name, 409 when another subject of the school has it.
- */
 export async function validateSubjectName(db: Db, schoolId: number, given: string, exceptId = 0) {
   const texts = checkedTexts(rules, { subject_name: given });
   const columns = { ...texts, same_key: sameKey(texts.subject_name) };

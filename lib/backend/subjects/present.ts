@@ -2,7 +2,6 @@ import type { updateSubject } from '@/lib/contract/subjects';
 import { type RecordKind, type UpdatedFields, withVersion } from '../changes/present';
 import { subjectsOf } from './queries';
 
-/** A subject's columns with the API's field names. */
 export const subjectColumns = [
   'id',
   'school_id as schoolId',
@@ -11,7 +10,6 @@ export const subjectColumns = [
   'updated_at as updatedAt',
 ] as const;
 
-/** What the edit form overwrites, by the names of the update. */
 const formFields = ({ subjectName }: { subjectName: string }) =>
   ({
     subject_name: subjectName,

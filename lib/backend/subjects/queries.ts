@@ -3,7 +3,6 @@ import { HttpError } from '../http/http-error';
 
 export const subjectsOf = (db: Db, schoolId: number) => db.selectFrom('subjects').where('school_id', '=', schoolId);
 
-/** @throws {HttpError} 404 for a subject that is not in this school. */
 export async function getSubjectInSchool(db: Db, schoolId: number, subjectId: number) {
   const row = await subjectsOf(db, schoolId).select('subject_name').where('id', '=', subjectId).executeTakeFirst();
   if (!row) throw new HttpError(404, 'This subject was not found.');

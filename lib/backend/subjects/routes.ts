@@ -57,7 +57,7 @@ export const subjectRoutes = [
     ),
   ),
 
-  /** The subject is also removed from its classes. */
+  /** Foreign keys also remove the subject from its classes. */
   defineRoute(
     contract.deleteSubject,
     tracked(

@@ -10,7 +10,6 @@ import {
   uniqueIgnoringCase,
 } from '../columns';
 
-/** Classes, subjects, sections, students and their parents. */
 export async function createAcademics(db: AnyDb) {
   const weekdays = ['workmonday', 'worktuesday', 'workwednesday', 'workthursday', 'workfriday'];
   const classes = flagColumns(textColumns(ownedColumns(tableWithId(db, 'classes')), 'classname'), 1, 'isactive');

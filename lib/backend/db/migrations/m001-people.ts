@@ -10,7 +10,6 @@ import {
   uniqueIgnoringCase,
 } from '../columns';
 
-/** Schools, users, employees, access tokens and sign-in codes. */
 export async function createPeople(db: AnyDb) {
   const schools = textColumns(tableWithId(db, 'schools'), 'name', 'address').addColumn('logo', 'text');
   await momentColumns(schools, 'created_at', 'updated_at').execute();

@@ -9,7 +9,6 @@ import {
   textColumns,
 } from '../columns';
 
-/** Holidays, meal plans, broadcasts, attendance and idempotency keys. */
 export async function createSchoolLife(db: AnyDb) {
   const holidays = momentColumns(
     textColumns(ownedColumns(tableWithId(db, 'holidays')), 'holidayname'),

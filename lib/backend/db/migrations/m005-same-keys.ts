@@ -7,7 +7,6 @@ import type { AnyDb } from '../columns';
 interface UniqueText {
   table: string;
   column: string;
-  /** The text is unique in the rows that have the same here. */
   within: string;
 }
 
@@ -27,9 +26,9 @@ interface StoredText {
 }
 
 /**
- * Gives each row its key. Where two have the same the older row gets it; to the key of the other its id is added, after
- * a line break, which no text has.
- * @returns the pairs.
+ * Computes the key of each row. Of two rows with equal keys the older one keeps it. The key of the other one gets a
+ * line break and its id, because no text contains a line break.
+ * @returns The keys, and the pairs of texts with equal keys.
  */
 function keysOf(rows: StoredText[]) {
   const first = new Map<string, string>();
@@ -77,8 +76,8 @@ function tellPairs(table: string, pairs: string[]) {
 }
 
 /**
- * Names and numbers are the same by `sameKey` in every database. SQLite's `lower` knows the letters of ASCII only, and
- * PostgreSQL's depends on the collation.
+ * Adds `same_key` columns, so that names and numbers compare by `sameKey` in both databases. SQLite's `lower` handles
+ * ASCII letters only, and PostgreSQL's depends on the collation.
  */
 export async function addSameKeys(db: AnyDb) {
   for (const of of uniqueTexts) tellPairs(of.table, await addSameKey(db, of));

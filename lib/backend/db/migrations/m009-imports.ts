@@ -1,10 +1,8 @@
 import { type AnyDb, index, linkColumn, momentColumns, tableWithId, textColumns } from '../columns';
 
-/** What imports have added, so that it can be shown and taken back. */
 export async function createImports(db: AnyDb) {
   const imports = linkColumn(linkColumn(tableWithId(db, 'imports'), 'school_id', 'schools'), 'actor_id', 'users');
   await momentColumns(textColumns(imports, 'noun'), 'created_at').addColumn('undone_at', 'text').execute();
-  // For those that are forgotten.
   await index(db, 'imports', 'created_at');
   const rows = linkColumn(tableWithId(db, 'import_rows'), 'import_id', 'imports', 'cascade')
     .addColumn('record_id', 'integer', (column) => column.notNull())

@@ -5,10 +5,10 @@ import { textOrder } from '../sort';
 
 const texts = ['enrollmentno', 'firstname', 'lastname', 'city'];
 
-/** PostgreSQL leaves the rows alone only where the index also has the column itself. */
+/** PostgreSQL uses an index-only scan only if the index also includes the plain column. */
 const holding = (db: AnyDb, column: string) => (isPostgres(db) ? sql` include (${sql.ref(column)})` : sql``);
 
-/** An index for each column that the list is sorted by, in the very terms of its order. */
+/** Creates an index for each column that sorts the list. Its terms must equal those of the `order by`. */
 async function indexSorts(db: AnyDb) {
   for (const column of texts) {
     await sql`create index ${sql.ref(`students_by_${column}`)}
@@ -16,7 +16,7 @@ async function indexSorts(db: AnyDb) {
   }
   await index(db, 'students', 'school_id', 'mobileno', 'id');
   await index(db, 'students', 'school_id', 'gender', 'id');
-  // With the school in it, it tells who is in a section without a look at the rows.
+  // Because it includes `school_id`, this index finds the students of a section without reading rows.
   await sql`drop index students_section_id_id`.execute(db);
   await index(db, 'students', 'section_id', 'school_id', 'id');
   await sql`create index students_by_status
@@ -28,7 +28,6 @@ const counted = (rows: string) => sql`
     case when deleted_at is null then 1 else 0 end as isactive, gender, count(*) as total
   from ${sql.ref(rows)} group by 1, 2, 3, 4`;
 
-/** A section that was deleted leaves nothing. */
 const forgetNone = sql`delete from student_counts where total = 0;`;
 
 async function countForSqlite(db: AnyDb) {
@@ -44,7 +43,7 @@ async function countForSqlite(db: AnyDb) {
     begin ${less} ${more} end`.execute(db);
 }
 
-/** Once for each statement: an import's two hundred rows are counted as one. */
+/** Creates triggers per statement, so that an import's batch of 200 rows updates the counts once. */
 async function countForPostgres(db: AnyDb) {
   const signs = { added: sql`+`, removed: sql`-` };
   for (const [rows, sign] of Object.entries(signs)) {
@@ -69,7 +68,7 @@ async function countForPostgres(db: AnyDb) {
   }
 }
 
-/** How many students each section has, so that nobody counts them again: kept by the database, whoever writes. */
+/** Creates a table of student counts per section. Triggers update it, so that it is correct after every write. */
 async function countStudents(db: AnyDb) {
   await sql`drop index students_school_id_deleted_at_gender`.execute(db);
   await tableWithId(db, 'student_counts')
@@ -80,7 +79,7 @@ async function countStudents(db: AnyDb) {
     .addColumn('total', 'integer', (column) => column.notNull())
     .addUniqueConstraint('student_counts_once', ['school_id', 'section_id', 'isactive', 'gender'])
     .execute();
-  // Holds nothing but what is about to be forgotten.
+  // This partial index is almost empty, because the triggers delete counts of zero at once.
   await sql`create index student_counts_none on student_counts (total) where total = 0`.execute(db);
   await sql`insert into student_counts (school_id, section_id, isactive, gender, total) ${counted('students')}`.execute(
     db,
@@ -88,7 +87,6 @@ async function countStudents(db: AnyDb) {
   await (isPostgres(db) ? countForPostgres(db) : countForSqlite(db));
 }
 
-/** Lists of students cost the same with 100,000 of them as with 1,000. */
 export async function addStudentLists(db: AnyDb) {
   await indexSorts(db);
   await countStudents(db);

@@ -3,7 +3,6 @@ import type { Schema } from '../schema';
 import { SchemaError } from './migrate';
 import { newSqlite } from './new-sqlite';
 
-/** SQLite's tables for its text search, which PostgreSQL does by an index. */
 const isSearchIndex = (table: string) => table.startsWith('students_search');
 
 const columnsOf = async (db: Kysely<Schema>) =>
@@ -11,7 +10,6 @@ const columnsOf = async (db: Kysely<Schema>) =>
     columns.map((column) => `${name}.${column.name}`),
   );
 
-/** The columns of a fresh database, so that no second list has to be kept. */
 async function expectedColumns(): Promise<string[]> {
   const fresh = await newSqlite(':memory:');
   const columns = await columnsOf(fresh);
@@ -20,7 +18,7 @@ async function expectedColumns(): Promise<string[]> {
 }
 
 /**
- * Checks that a migrated database has every column that the calls use, such as after an incomplete restore.
+ * Checks that a migrated database has every column that requests use. An incomplete restore may lack some.
  * @throws {SchemaError}
  */
 export async function checkColumns(db: Kysely<Schema>): Promise<void> {

@@ -1,4 +1,3 @@
-/** Looks at a school's database before it is opened, because opening a damaged one for writing makes it worse. */
 import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,23 +9,25 @@ import { statOf } from './stat-of';
 
 export const databaseIn = (directory: string) => join(directory, 'homeroom.db');
 
-/** An error that names the database and tells how to get a whole one. */
 export const unusable = (directory: string, problem: string): StorageError =>
   new StorageError(
     `The database ${databaseIn(directory)} ${problem}. Restore a backup with “npm run restore -- school.tar.gz --force”, which keeps the present files beside it, or set DATA_DIR to an empty directory to start afresh. Nothing was changed.`,
   );
 
-/** What a console leaves only after it has opened a school, so that a lost database is not taken for a new one. */
+/** True when a console has used the directory, so that a lost database is not mistaken for a new one. */
 const wasInUse = (directory: string) =>
   existsSync(`${databaseIn(directory)}-wal`) ||
   existsSync(join(directory, 'session-secret')) ||
   uploadFolder.options.some((folder) => existsSync(join(filesDirectory({ DATA_DIR: directory }), folder)));
 
-/** See "WAL header format" in https://www.sqlite.org/fileformat.html */
+/** See "WAL header format" in https://www.sqlite.org/fileformat.html. */
 const walHeaderBytes = 32;
 const walMagic = new Set([0x377f0682, 0x377f0683]);
 
-/** SQLite ignores a log with a damaged header and writes over it. A shorter one was never written to the end. */
+/**
+ * True for a write-ahead log with a damaged header, which SQLite would ignore and overwrite. A log shorter than its
+ * header was never completed.
+ */
 function isDamagedLog(file: string): boolean {
   const header = Buffer.alloc(walHeaderBytes);
   const descriptor = openSync(file, 'r');
@@ -48,13 +49,12 @@ function checkCompanions(directory: string): void {
   }
 }
 
-/** A log is read as the database's own, whichever one it was written for. */
+/** Returns a hint for the error message. SQLite applies a write-ahead log even if it belongs to another database. */
 function orForeignLog(directory: string): string {
   const log = `${databaseIn(directory)}-wal`;
   return statOf(log)?.size ? `, or ${log} belongs to another database` : '';
 }
 
-/** `unknown` is a database of another application, `empty` one without any table. */
 function contentOf(db: Libsql.Database): 'school' | 'unknown' | 'empty' {
   const tables: unknown[] = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
   if (tables.length === 0) return 'empty';
@@ -62,8 +62,8 @@ function contentOf(db: Libsql.Database): 'school' | 'unknown' | 'empty' {
 }
 
 /**
- * Takes back what was cut short while the database was not yet kept with a log, as in the first moments of its first start:
- * SQLite does so at the first reading, but not where one may only read.
+ * Rolls back a transaction that was interrupted before the database used a write-ahead log, as during its first start.
+ * A read-only connection cannot do that.
  */
 function rollBack(directory: string): void {
   const db = new Libsql(databaseIn(directory));
@@ -84,7 +84,9 @@ function checkOrRollBack(directory: string): void {
   }
 }
 
-/** Reads without writing. `quick_check` takes 5 ms for each MB; `docs/decisions/databases.md` has the figures. */
+/**
+ * Checks the content over a read-only connection. `quick_check` takes 5 ms per MB; see `docs/decisions/databases.md`.
+ */
 function checkContent(directory: string): void {
   const db = new Libsql(`${pathToFileURL(databaseIn(directory))}?mode=ro`);
   try {
@@ -99,7 +101,8 @@ function checkContent(directory: string): void {
 }
 
 /**
- * Checks that the database is whole and ours, or that there never was one. Changes nothing but what was cut short.
+ * Checks that the database is undamaged and a Homeroom database, or that it never existed. This runs before the database
+ * is opened, because opening a damaged one for writing makes it worse. It only rolls back an interrupted transaction.
  * @throws {StorageError}
  */
 export function checkSqlite(directory: string): void {

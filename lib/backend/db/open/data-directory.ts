@@ -1,4 +1,3 @@
-/** Creates and locks the directories that the settings name. */
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import Libsql from 'libsql';
@@ -9,10 +8,10 @@ type Setting = 'DATA_DIR' | 'FILES_DIR';
 
 /**
  * Creates the directory if needed and locks it for this process. The lock is an open transaction on a separate SQLite
- * file, which the operating system releases even if the process is killed.
- * @param options `isRestore` also takes a directory that an interrupted restore left.
- * @returns a function that releases the lock.
- * @throws {StorageError} when it is locked, not writable, or a restore into it was interrupted.
+ * file. The operating system releases it even if the process is killed.
+ * @param options With `isRestore`, a directory with an interrupted restore is accepted.
+ * @returns A function that releases the lock.
+ * @throws {StorageError} when it is locked, not writable, or contains an interrupted restore.
  */
 export function lockDataDirectory(directory: string, { isRestore = false } = {}): () => void {
   prepareDirectory('DATA_DIR', directory);
@@ -29,7 +28,8 @@ export function lockDataDirectory(directory: string, { isRestore = false } = {})
     }
     throw unusableLock(directory);
   }
-  // Left by an interrupted `lib/backend/backup/replace-school.ts`: files and database may belong to different schools.
+  // An interrupted `lib/backend/backup/replace-school.ts` leaves this file. Files and database may belong to different
+  // schools.
   if (!isRestore && existsSync(join(directory, '.restoring', 'moves.json'))) {
     lock.close();
     throw new StorageError(
@@ -55,16 +55,12 @@ function unusableLock(directory: string) {
   const lock = join(directory, 'lock.db');
   const file = [`${lock}-journal`, lock].find((path) => !isWhole(path));
   if (!file) return notWritable(directory);
-  // Deleting it ourselves would take the lock from a console that holds it.
+  // The operator deletes it, because an automatic delete could remove the lock of a running console.
   return new StorageError(
     `The lock file ${file} is damaged. It holds no data: make sure that no console is running on ${directory}, remove it, and start again.`,
   );
 }
 
-/**
- * Creates a directory from the settings if it is missing.
- * @throws {StorageError} when it is not a directory or not writable.
- */
 export function prepareDirectory(setting: Setting, directory: string) {
   try {
     mkdirSync(directory, { recursive: true, mode: 0o700 });

@@ -1,22 +1,18 @@
 import { type Kysely, Migrator, sql } from 'kysely';
 import { migrations, type Schema } from '../schema';
 
-/** The tables are not those of this console; the message goes after the database's name. */
+/** An error for unexpected tables. Its message continues a sentence that begins with the database's name. */
 export class SchemaError extends Error {}
 
-/** Sees to the tables of a database that is being opened. */
 export type Prepare = (db: Kysely<Schema>) => Promise<void>;
 
 interface Options {
-  /** A transaction is under way. */
   isInTransaction?: boolean;
-  /** The last step to run; every step by default. */
   lastStep?: string;
-  /** PostgreSQL's schema for the list of steps. By default a list in any schema counts. */
+  /** The PostgreSQL schema of Kysely's migration table. By default a table in any schema counts. */
   schema?: string;
 }
 
-/** The names of the steps that a database has done, in their order. */
 export async function doneSteps(db: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
   return rows.map(({ name }) => name);
@@ -25,8 +21,8 @@ export async function doneSteps(db: Kysely<Schema>): Promise<string[]> {
 const isFromLater = (error: unknown) => error instanceof Error && /previously executed migration/.test(error.message);
 
 /**
- * Brings the database to the present schema, in one transaction.
- * @throws {SchemaError} where a later version has been at it.
+ * Migrates the database to the current schema in one transaction.
+ * @throws {SchemaError} when a newer version has migrated it.
  */
 export async function migrate(
   db: Kysely<Schema>,
@@ -40,8 +36,8 @@ export async function migrate(
 }
 
 /**
- * Creates all tables in the transaction that is under way. A table of no use is created first, because PostgreSQL's
- * reason is lost when a step fails within a transaction.
+ * Creates all tables within the caller's transaction. A test table is created first, because PostgreSQL's error is lost
+ * when a migration fails within a transaction.
  */
 export async function createTables(db: Kysely<Schema>, options: Options = {}): Promise<void> {
   await sql`savepoint trial`.execute(db);

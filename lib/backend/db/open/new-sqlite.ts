@@ -9,18 +9,16 @@ class TransactionalAdapter extends SqliteAdapter {
   }
 }
 
-/** Kysely migrates SQLite outside of a transaction, although its tables obey one: steps that are cut short leave nothing. */
+/**
+ * A dialect that migrates in a transaction, which Kysely does not do for SQLite. An interrupted migration leaves
+ * nothing.
+ */
 export class TransactionalSqlite extends SqliteDialect {
   override createAdapter() {
     return new TransactionalAdapter();
   }
 }
 
-/**
- * A new SQLite database with tables and no rows.
- * @param place a path, or `:memory:`
- * @param lastStep the last migration to run; by default the tables are the present ones.
- */
 export async function newSqlite(place: string, lastStep?: string): Promise<Kysely<Schema>> {
   const db = new Kysely<Schema>({ dialect: new TransactionalSqlite({ database: new Libsql(place) }) });
   try {

@@ -13,7 +13,6 @@ import { checkColumns } from './check-columns';
 import { migrate, type Prepare, SchemaError } from './migrate';
 import { queryTimes } from './query-times';
 
-/** A table that this user may not both read and write. */
 async function forbiddenTable(db: Kysely<Schema>): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -24,7 +23,7 @@ async function forbiddenTable(db: Kysely<Schema>): Promise<string | undefined> {
   return rows[0]?.name;
 }
 
-/** What the database itself says, which is no bug of ours: all of its errors have a severity. */
+/** True for an error that the database itself reported. Only those errors have a severity. */
 const isFromDatabase = (error: unknown): error is Error => error instanceof Error && 'severity' in error;
 
 export const kyselyOn = (pool: PostgresPool, measures?: Measures): Kysely<Schema> =>
@@ -35,12 +34,6 @@ export const kyselyOn = (pool: PostgresPool, measures?: Measures): Kysely<Schema
     plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
   });
 
-/**
- * Checks that the tables are those of this console, and that its user may read and write them.
- * @param name for messages to the operator.
- * @param prepare sees to the tables first.
- * @throws {StorageError}
- */
 export async function checkPostgres(db: Kysely<Schema>, name: string, prepare: Prepare): Promise<void> {
   try {
     await prepare(db);
@@ -63,8 +56,8 @@ export async function checkPostgres(db: Kysely<Schema>, name: string, prepare: P
 }
 
 /**
- * The migrated database on PostgreSQL. When several processes start together, one of them migrates.
- * @throws {StorageError} as `checkPostgres`.
+ * Opens and migrates a PostgreSQL database. When several processes start together, one of them migrates.
+ * @throws {StorageError} like `checkPostgres`.
  */
 export async function openPostgres(
   pool: PostgresPool,

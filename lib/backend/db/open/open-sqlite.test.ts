@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openInMemory } from './open-sqlite';
 
-it('answers a query that it has kept with the columns and rows of now', async () => {
+it('runs a cached query on the current columns and rows', async () => {
   const { db, close } = await openInMemory();
   await sql`create table notes (id integer primary key)`.execute(db);
   const read = () => sql`select * from notes`.execute(db).then(({ rows }) => rows);
@@ -13,7 +13,7 @@ it('answers a query that it has kept with the columns and rows of now', async ()
   await close();
 });
 
-it('answers a query that failed, and one of more than it keeps', async () => {
+it('runs a query again that has failed or was evicted from the cache', async () => {
   const { db, close } = await openInMemory();
   const absolute = (value: number | bigint) => sql<{ it: number }>`select abs(${value}) as it`.execute(db);
   await expect(absolute(-(2n ** 63n))).rejects.toThrow('overflow');

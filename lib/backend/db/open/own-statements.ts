@@ -1,4 +1,3 @@
-/** Compares the SQL in a SQLite file with that of a fresh database: a file may come from anybody. */
 import { type Kysely, sql } from 'kysely';
 import { StorageError } from '@/lib/storage-error';
 import { migrations, type Schema } from '../schema';
@@ -12,7 +11,7 @@ interface Statement {
   sql: string | null;
 }
 
-/** Kysely's tables may have been written by another version of it, and have no rows of a school. */
+/** True for Kysely's tables. Another version of Kysely may have created them, and they contain no data of a school. */
 const isOfKysely = ({ type, name }: Statement) => type === 'table' && name.startsWith('kysely_migration');
 
 const keyOf = (statement: Statement) =>
@@ -29,10 +28,11 @@ async function statementsIn(db: Kysely<Schema>): Promise<Map<string, Statement>>
 }
 
 /**
- * Checks that a SQLite database has exactly the tables, indexes and triggers that its migrations make. Another trigger
- * would run with the console's rights, and without its foreign keys a row could lead anywhere.
- * @param name for messages, such as `The database /data/homeroom.db`.
- * @throws {StorageError} that names the first difference, or says that migrations of this version are missing.
+ * Checks that a SQLite database has exactly the tables, indexes and triggers of its migrations. The file may be from an
+ * untrusted source. A foreign trigger would run with the console's rights, and without foreign keys a row could refer
+ * to anything.
+ * @param name The database in error messages, such as `The database /data/homeroom.db`.
+ * @throws {StorageError} that names the first difference, or for migrations of another version.
  */
 export async function requireOwnStatements(db: Kysely<Schema>, name: string): Promise<void> {
   const done = await doneSteps(db);

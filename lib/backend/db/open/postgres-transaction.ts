@@ -1,4 +1,3 @@
-/** One transaction over a whole PostgreSQL database, its tables included. */
 import type { Kysely, PostgresPool, PostgresPoolClient } from 'kysely';
 import type { PoolClient } from 'pg';
 import { nameOfDatabase } from '@/lib/boot/database-address.mjs';
@@ -7,24 +6,23 @@ import { StorageError } from '@/lib/storage-error';
 import type { Schema } from '../schema';
 import { kyselyOn } from './open-postgres';
 
-/** A pool of one connection, so that all that is asked is in its transaction. */
+/** Returns a pool of one connection, so that every query runs in its transaction. */
 function poolOfOne(client: PoolClient): PostgresPool {
-  const kept: PostgresPoolClient = { query: client.query.bind(client) as PostgresPoolClient['query'], release() {} }; // pg has the two forms that are asked for
+  const kept: PostgresPoolClient = { query: client.query.bind(client) as PostgresPoolClient['query'], release() {} }; // pg has both overloads.
   return { connect: async () => kept, end: async () => {} };
 }
 
-/** Errors of the connection have no severity, as those of the database do. */
+/** True for a lost connection. Its errors have no severity, unlike those of the database. */
 const isLost = ({ message }: Error) =>
   /^(connect|read|write) E[A-Z]+|terminated|timeout|connection error/.test(message);
 
-/** Turns an error of the database or its connection into one for the operator. */
 function told(name: string, error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if ('severity' in error) return new StorageError(`The database ${name} could not do it (${reasonOf(error)}).`);
   return isLost(error) ? new StorageError(`The connection to the database ${name} was lost.`) : error;
 }
 
-/** No limit in time: one statement may copy millions of rows. */
+/** Connects without a query timeout, because one statement may copy millions of rows. */
 async function connected(address: string) {
   const pool = await connectPostgres(address, { queryTimeoutMs: 0 });
   try {
@@ -43,9 +41,9 @@ const beginnings = {
 };
 
 /**
- * Runs work in one transaction, which is committed at the end. One that only reads sees the database at one moment.
- * @param work gets the connection as well, for `copy`, which Kysely does not have.
- * @throws {StorageError} with the database's own reason; nothing was changed then, unless the message says otherwise.
+ * Runs work in one transaction and commits it at the end. A read-only transaction reads one snapshot.
+ * @param work Also receives the pg client for `copy`, which Kysely lacks.
+ * @throws {StorageError} with the database's reason. Nothing was changed, unless the message reports a lost commit.
  */
 export async function inTransaction<T>(
   address: string,
@@ -67,7 +65,7 @@ export async function inTransaction<T>(
   } catch (error) {
     throw told(name, error);
   } finally {
-    // Rolls back whatever was not committed.
+    // Closing the connection rolls back an uncommitted transaction.
     client.release(true);
     await pool.end();
   }

@@ -1,7 +1,6 @@
 import type { LogEvent } from 'kysely';
 import type { Measures } from '@/lib/metrics/measures';
 
-/** The first words of statements that are told apart. */
 const kinds = new Set(['select', 'insert', 'update', 'delete', 'begin', 'commit', 'rollback']);
 
 function kindOf(text: string): string {
@@ -9,7 +8,6 @@ function kindOf(text: string): string {
   return kinds.has(word) ? word : 'other';
 }
 
-/** Measures each statement that Kysely reports; `undefined` where nothing is measured. */
 export function queryTimes(
   database: 'sqlite' | 'postgres',
   measures: Measures | undefined,

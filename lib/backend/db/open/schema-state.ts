@@ -1,4 +1,3 @@
-/** Of which version a database is, for commands that bring none to another one. */
 import { type Kysely, sql } from 'kysely';
 import { StorageError } from '@/lib/storage-error';
 import { isPostgres } from '../dialect';
@@ -6,7 +5,6 @@ import { migrations, type Schema } from '../schema';
 import { doneSteps, migrate } from './migrate';
 import { newSqlite } from './new-sqlite';
 
-/** `foreign`: another application has tables of the same names there. */
 type SchemaState = 'empty' | 'present' | 'older' | 'newer' | 'foreign';
 
 const steps = Object.keys(migrations);
@@ -18,7 +16,7 @@ async function tablesIn(db: Kysely<Schema>): Promise<string[]> {
   return (await found.execute(db)).rows.map(({ name }) => name);
 }
 
-/** Whether tables have names that a school's would get: those of a fresh database, so that no second list is kept. */
+/** True when some tables have names of Homeroom's. A fresh database provides the names, so that no list is needed. */
 async function areInTheWay(tables: string[]): Promise<boolean> {
   const fresh = await newSqlite(':memory:');
   const own = await tablesIn(fresh);
@@ -45,9 +43,8 @@ const problems: Record<Exclude<SchemaState, 'present'>, string> = {
 };
 
 /**
- * Sees that a database has the tables of this version, for the opening of databases; an empty one is given them where that
- * is allowed.
- * @param name for messages, such as `The database school on host`.
+ * Returns a check that a database has the tables of this version. With `mayCreate` an empty database gets them.
+ * @param name The database in error messages, such as `The database school on host`.
  * @throws {StorageError}
  */
 export const requirePresent =
