@@ -9,7 +9,7 @@ import './globals.css';
 export const metadata: Metadata = {
   title: { template: '%s · Homeroom', default: 'Homeroom' },
   description: 'The console with which school staff run a school',
-  // A phone number in a table is not a link to dial.
+  // Stops iOS from turning numbers in tables into phone links.
   formatDetection: { telephone: false },
   robots: { index: false },
 };

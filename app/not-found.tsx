@@ -1,4 +1,7 @@
-/** Next's own one would be in the data of every page, twice. The middleware sends nobody here but who asks for a file. */
+/**
+ * Replaces the default page of Next, which is serialized twice into the data of every page. The middleware redirects
+ * unknown pages, so only requests for files receive it.
+ */
 export default function NotFound() {
   return <p>This page could not be found.</p>;
 }

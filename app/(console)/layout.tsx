@@ -13,7 +13,7 @@ import { listChoicesCookie } from '@/lib/device/list-choices';
 import { readTheme, themeCookie } from '@/lib/device/theme';
 import { ListChoicesProvider } from '@/lib/lists/use-list-choices';
 
-/** `%s` is the page's own title. */
+/** Next replaces `%s` with the title of the page. */
 export async function generateMetadata(): Promise<Metadata> {
   const { schoolName } = await requirePageSession();
   return { title: { template: tabTitle('%s', schoolName), default: 'Homeroom' } };

@@ -1,4 +1,4 @@
 export const dynamic = 'force-dynamic';
 
-/** The process runs; nothing else is asked. */
+/** Reports only that the process runs. `/readyz` checks the dependencies. */
 export const GET = () => new Response('ok');

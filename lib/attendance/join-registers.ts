@@ -1,14 +1,12 @@
-/** Reads registers one by one and makes one workbook of those that there are. */
-
 import { call } from '@/lib/client/call';
 import { CallError, isSessionOver } from '@/lib/client/call-error';
 import { joinWorkbooks } from '@/lib/client/sheets';
 import { type Register, sheetName } from './several';
 
-/** A register's file, or why there is none; `mayPass` where it may be there at the next try. */
+/** The downloaded file of a register, or the reason why it is missing. `mayPass` is true when a retry may succeed. */
 export type Outcome = { content: Blob } | { reason: string; mayPass: boolean };
 
-/** Requests at a time: the server and its other users are not to notice. */
+/** The number of parallel requests. It is low so that other users of the server notice no load. */
 const together = 2;
 
 const mayPass = (error: unknown) =>
@@ -19,7 +17,7 @@ async function readRegister({ section, month, year }: Register, signal: AbortSig
   try {
     return { content: await call('GET /section/attendance/export', { query }, { signal }) };
   } catch (error) {
-    // All later ones would fail, too.
+    // Stops at once, because all later requests would fail too.
     if (signal.aborted || isSessionOver(error)) throw error;
     return { reason: error instanceof Error ? error.message : 'Something went wrong', mayPass: mayPass(error) };
   }
@@ -27,13 +25,12 @@ async function readRegister({ section, month, year }: Register, signal: AbortSig
 
 interface Reading {
   signal: AbortSignal;
-  /** Is called with the register that is read next, and how many are before it. */
   onRead: (register: Register, before: number) => void;
 }
 
 /**
- * Reads the registers that have no outcome yet, or one that may pass.
- * @throws {CallError} only where the session has ended.
+ * Downloads the registers that have no outcome yet or failed with a temporary error. Writes the results to `outcomes`.
+ * @throws {CallError} only when the session has ended.
  */
 export async function readRegisters(
   registers: readonly Register[],
@@ -56,9 +53,10 @@ export async function readRegisters(
 }
 
 /**
- * Makes one workbook of the registers that were read; one that can't be used gets a reason, and the others come.
- * @returns `null` where there is none.
- * @throws {CallError} where the workbook can't be made for now.
+ * Joins the downloaded registers into one workbook. A file that the server cannot use becomes a failed outcome, and the
+ * rest is joined without it.
+ * @returns `null` when no register was downloaded.
+ * @throws {CallError} when the server cannot join the files.
  */
 export async function joinRegisters(
   registers: readonly Register[],

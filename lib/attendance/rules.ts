@@ -1,17 +1,15 @@
-/** The month and the file name of an attendance report. */
-
 import type { CalendarDay } from '@/lib/format/dates';
 
 export interface MonthOfYear {
-  /** 1 to 12. */
+  /** The month number from 1 to 12. */
   month: number;
   year: number;
 }
 
-/** `2026-11`, as in the URL. */
+/** Formats a month as in the URL: `2026-11`. */
 export const monthKey = ({ month, year }: MonthOfYear) => `${year}-${String(month).padStart(2, '0')}`;
 
-/** @returns `null` for anything but a month. */
+/** Parses `2026-11` or a day such as `2026-11-30`. Returns `null` for any other text. */
 export function readMonth(text: string | null): MonthOfYear | null {
   const [, year, month] = /^(20\d{2})-(0[1-9]|1[0-2])(?:$|-)/.exec(text ?? '') ?? [];
   return year && month ? { year: Number(year), month: Number(month) } : null;
@@ -24,7 +22,6 @@ export const monthOfDay = (day: CalendarDay): MonthOfYear => ({
 
 const yearsBack = 5;
 
-/** The years to choose from: the last six, and the chosen one if it is another. */
 export function reportYears(today: CalendarDay, chosen: number): number[] {
   const thisYear = Number(today.slice(0, 4));
   const years = Array.from({ length: yearsBack + 1 }, (_, back) => thisYear - back);

@@ -4,7 +4,7 @@ import { monthsBetween, pastMonths, registersOf, registerText, severalName, shee
 const month = (year: number, number: number) => ({ year, month: number });
 
 describe('monthsBetween', () => {
-  it('goes over the turn of the year', () => {
+  it('crosses the year boundary', () => {
     expect(monthsBetween(month(2025, 11), month(2026, 2))).toEqual([
       month(2025, 11),
       month(2025, 12),
@@ -12,14 +12,14 @@ describe('monthsBetween', () => {
       month(2026, 2),
     ]);
   });
-  it('is the one month from itself to itself, and none backwards', () => {
+  it('returns one month for equal bounds and none for reversed bounds', () => {
     expect(monthsBetween(month(2026, 12), month(2026, 12))).toEqual([month(2026, 12)]);
     expect(monthsBetween(month(2026, 12), month(2026, 11))).toEqual([]);
   });
 });
 
 describe('pastMonths', () => {
-  it('begin with this one, and go back as far as the page', () => {
+  it('starts with the current month and covers the years of the page', () => {
     const months = pastMonths('2026-11-23', month(2026, 11));
     expect([months[0], months.at(-1)]).toEqual([month(2026, 11), month(2021, 1)]);
     expect(pastMonths('2026-11-23', month(2019, 5)).at(-1)).toEqual(month(2019, 1));
@@ -32,7 +32,7 @@ describe('registers', () => {
     { id: 2, name: '5 B' },
   ];
   const registers = registersOf(sections, [month(2026, 3), month(2026, 4)]);
-  it('come section by section, month by month', () => {
+  it('are ordered by section, then by month', () => {
     expect(registers.map(registerText)).toEqual([
       '5 A, March 2026',
       '5 A, April 2026',
@@ -40,10 +40,10 @@ describe('registers', () => {
       '5 B, April 2026',
     ]);
   });
-  it('are sheets of a short name', () => {
+  it('have short sheet names', () => {
     expect(registers.map(sheetName)).toEqual(['5 A Mar 2026', '5 A Apr 2026', '5 B Mar 2026', '5 B Apr 2026']);
   });
-  it('are in a file that is named by its months', () => {
+  it('are saved in a file named after the months', () => {
     expect(severalName(month(2026, 3), month(2026, 3))).toBe('Attendance_2026-03.xlsx');
     expect(severalName(month(2026, 3), month(2026, 4))).toBe('Attendance_2026-03_to_2026-04.xlsx');
   });

@@ -1,22 +1,19 @@
-/** Registers of several sections and months: which there are, and what they are called. */
-
 import { monthNames, monthText } from '@/lib/contract/values/lists';
 import type { CalendarDay } from '@/lib/format/dates';
 import { type MonthOfYear, monthKey, monthOfDay, reportYears } from './rules';
 
-/** A section with its class's name. */
 export interface NamedSection {
   id: number;
-  /** '5 A' */
+  /** The names of the class and the section: '5 A'. */
   name: string;
 }
 
-/** One sheet: a section in a month. */
+/** The attendance of one section in one month. Each register becomes one sheet. */
 export interface Register extends MonthOfYear {
   section: NamedSection;
 }
 
-/** The months from the one to the other, in order; none where the last is before the first. */
+/** Lists the months from `from` to `to`, both included. The list is empty if `to` is before `from`. */
 export function monthsBetween(from: MonthOfYear, to: MonthOfYear): MonthOfYear[] {
   const first = from.year * 12 + from.month - 1;
   const count = Math.max(0, to.year * 12 + to.month - first);
@@ -26,21 +23,19 @@ export function monthsBetween(from: MonthOfYear, to: MonthOfYear): MonthOfYear[]
   }));
 }
 
-/** The months to choose from, the newest first: of the years that the page offers, and none to come. */
+/** Lists the months up to the current one, newest first. It covers the years that the page offers. */
 export function pastMonths(today: CalendarDay, chosen: MonthOfYear): MonthOfYear[] {
   const now = monthOfDay(today);
   const oldest = reportYears(today, chosen.year).at(-1) ?? now.year;
   return monthsBetween({ year: oldest, month: 1 }, now).toReversed();
 }
 
-/** Section by section, each with its months. */
 export const registersOf = (sections: readonly NamedSection[], months: readonly MonthOfYear[]): Register[] =>
   sections.flatMap((section) => months.map((month) => ({ section, ...month })));
 
-/** '5 A, March 2026' */
 export const registerText = ({ section, ...month }: Register) => `${section.name}, ${monthText(month)}`;
 
-/** '5 A Mar 2026'; the server makes it one that Excel takes. */
+/** Returns text such as '5 A Mar 2026'. The server changes names that Excel does not accept. */
 export const sheetName = ({ section, month, year }: Register) =>
   `${section.name} ${monthNames[month - 1]?.slice(0, 3)} ${year}`;
 

@@ -29,8 +29,8 @@ const missingOf = ({ registers, outcomes }: Order): Missing[] =>
   });
 
 /**
- * Downloads several registers as one workbook; it ends with the component.
- * @param onComplete is called when the file has all of them.
+ * Downloads several registers as one workbook. Unmounting the component aborts the download.
+ * @param onComplete called when the saved file contains all registers.
  */
 export function useSeveralRegisters(onComplete: () => void) {
   const [work, setWork] = useState<Work | null>(null);

@@ -9,18 +9,14 @@ import { expiryFrom } from './session-clock';
 import { broadcastToTabs } from './tabs';
 
 /**
- * Loads the sign-in and session calls with their schemas, which the first load does without.
- * @throws {CallError} UNREACHABLE where the script cannot be loaded.
+ * Loads the session calls on demand, so that their zod schemas are not part of the first load.
+ * @throws {CallError} UNREACHABLE when the script cannot be loaded.
  */
 export const loadSessionCalls = () =>
   import('./session-calls').catch(() => {
     throw unreachableError();
   });
 
-/**
- * Loads what finds unsaved things, which only a logout needs.
- * @throws {CallError} UNREACHABLE where the script cannot be loaded.
- */
 export const loadUnsaved = () =>
   import('./unsaved').catch(() => {
     throw unreachableError();
@@ -42,23 +38,22 @@ export const useVerifyOtp = () =>
     onSuccess: broadcastSession,
   });
 
-/** Extends the idle limit on the server, and tells all tabs when the session expires now. */
+/** Resets the idle limit on the server and broadcasts the new expiry to all tabs. */
 export const useKeepAlive = () =>
   useMutation({
     mutationFn: async () => (await loadSessionCalls()).keepAlive(),
     onSuccess: broadcastSession,
-    // The session has ended already.
     onError: (error) => isSessionOver(error) && requestSignIn(),
   });
 
-/** Clears everything of the user in this tab, without asking about unsaved input. */
+/** Deletes the data of the user in this tab without asking about unsaved input. */
 export function clearUserData(client: QueryClient): void {
   releaseLeaveGuards();
   client.clear();
   clearDeviceStorage();
 }
 
-/** Ends the session and makes all tabs, including this one, go to the sign-in page. */
+/** Ends the session. All tabs, including this one, then open the sign-in page. */
 export const useSignOut = () =>
   useMutation({
     mutationFn: async () => (await loadSessionCalls()).signOut(),

@@ -1,4 +1,4 @@
-/** The calls for signing in and out. They are not in the contract, because the console answers them itself. */
+/** The calls for sign-in and session. They are not in the contract, because the console itself answers them. */
 
 import * as z from 'zod/mini';
 import { invalidReplyError } from '@/lib/client/call-error';

@@ -6,14 +6,14 @@ const now = 1_800_000_000_000;
 const ends = expiryFrom({ idleMs: 60 * minute, idleLeftMs: 60 * minute, wholeLeftMs: 12 * 60 * minute }, now);
 
 describe('A session', () => {
-  it('warns two minutes before it ends for want of activity', () => {
+  it('warns two minutes before the idle limit', () => {
     expect(phaseAt(ends, now + 58 * minute - 1)).toBe('calm');
     expect(phaseAt(ends, now + 58 * minute)).toBe('idle-soon');
     expect(phaseAt(ends, now + 60 * minute - 1)).toBe('idle-soon');
     expect(phaseAt(ends, now + 60 * minute)).toBe('over');
   });
 
-  it('warns two minutes before the longest that any session lasts', () => {
+  it('warns two minutes before the total limit', () => {
     const late = expiryFrom({ idleMs: 60 * minute, idleLeftMs: 60 * minute, wholeLeftMs: 10 * minute }, now);
     expect(phaseAt(late, now + 8 * minute - 1)).toBe('calm');
     expect(phaseAt(late, now + 8 * minute)).toBe('whole-soon');
@@ -26,20 +26,20 @@ describe('A session', () => {
     expect(phaseAt(short, now + 30_000)).toBe('idle-soon');
   });
 
-  it('knows how long each of these lasts', () => {
+  it('reports the time until the next phase', () => {
     expect(msUntilNextPhase(ends, now)).toBe(58 * minute);
     expect(msUntilNextPhase(ends, now + 59 * minute)).toBe(minute);
     expect(msUntilNextPhase(ends, now + 61 * minute)).toBeNull();
   });
 
-  it('is told of activity every five minutes at most, and not under a warning', () => {
+  it('needs a keep-alive every five minutes at most, and none during a warning', () => {
     expect(needsKeepAlive(ends, now + 5 * minute - 1)).toBe(false);
     expect(needsKeepAlive(ends, now + 5 * minute)).toBe(true);
     expect(needsKeepAlive(ends, now + 58 * minute)).toBe(false);
     expect(needsKeepAlive(ends, now + 61 * minute)).toBe(false);
   });
 
-  it('is told of activity more often when it is short', () => {
+  it('needs a keep-alive more often when it is short', () => {
     const short = expiryFrom({ idleMs: 3 * minute, idleLeftMs: 3 * minute, wholeLeftMs: 60 * minute }, now);
     expect(needsKeepAlive(short, now + 14_999)).toBe(false);
     expect(needsKeepAlive(short, now + 15_000)).toBe(true);

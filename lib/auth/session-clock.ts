@@ -1,22 +1,20 @@
-/** Computes when a session expires, when to warn, and when to keep it alive. */
-
 import type { SessionLimits } from '@/lib/contract/session';
 
-/** When a session expires; all timestamps in ms by this device's clock. */
+/** The limits of a session. All timestamps are in ms of the clock of this device. */
 export interface SessionExpiry {
-  /** When the server last confirmed the session. */
+  /** The time when the server last confirmed the session. */
   askedAt: number;
   idleMs: number;
   idleAt: number;
   wholeAt: number;
 }
 
-/** Which limit is reached within two minutes (idle time or total length), or that one has passed. */
+/** `idle-soon` and `whole-soon` begin two minutes before the idle limit or the total limit is reached. */
 export type SessionPhase = 'calm' | 'idle-soon' | 'whole-soon' | 'over';
 
 const longestWarningMs = 120_000;
 
-/** For a very short session, the second half of it. */
+/** Limits the warning to the second half of a very short session. */
 const warningMs = (idleMs: number) => Math.min(longestWarningMs, idleMs / 2);
 
 export const expiryFrom = ({ idleMs, idleLeftMs, wholeLeftMs }: SessionLimits, now: number): SessionExpiry => ({
@@ -35,7 +33,7 @@ export function phaseAt(ends: SessionExpiry, now: number): SessionPhase {
   return ends.wholeAt <= ends.idleAt ? 'whole-soon' : 'idle-soon';
 }
 
-/** Time until the next phase, in ms; `null` when the session is over. */
+/** Returns the time until the next phase in ms, or `null` when the session is over. */
 export function msUntilNextPhase(ends: SessionExpiry, now: number): number | null {
   const phase = phaseAt(ends, now);
   if (phase === 'over') return null;
@@ -45,8 +43,8 @@ export function msUntilNextPhase(ends: SessionExpiry, now: number): number | nul
 const maxKeepAliveIntervalMs = 5 * 60_000;
 
 /**
- * Whether user activity should be reported to the server now. The server sees calls only, and somebody who types for an
- * hour is not idle. While the warning is open, only the answer to it counts.
+ * True when user activity should be reported to the server. The server sees only requests, so a user who types for an
+ * hour would count as idle. While the warning is open, only its button extends the session.
  */
 export function needsKeepAlive(ends: SessionExpiry, now: number): boolean {
   return phaseAt(ends, now) === 'calm' && now - ends.askedAt >= Math.min(maxKeepAliveIntervalMs, ends.idleMs / 12);

@@ -3,11 +3,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { msUntilNextPhase, phaseAt, type SessionExpiry, type SessionPhase } from './session-clock';
 
-/** When this page's session expires, for all components to read. */
 let expiry: SessionExpiry | null = null;
 const listeners = new Set<() => void>();
 
-/** `null` on a page without a session. */
 export const getSessionExpiry = (): SessionExpiry | null => expiry;
 
 export function setSessionExpiry(next: SessionExpiry): void {
@@ -20,7 +18,6 @@ function onSessionExpiryChange(callback: () => void): () => void {
   return () => listeners.delete(callback);
 }
 
-/** The session's current phase, updated as time passes. */
 export function useSessionPhase(): SessionPhase {
   const ends = useSyncExternalStore(onSessionExpiryChange, getSessionExpiry, () => null);
   const [phase, setPhase] = useState<SessionPhase>('calm');
@@ -36,7 +33,7 @@ export function useSessionPhase(): SessionPhase {
       if (lastsMs !== null) timer = setTimeout(look, lastsMs);
     };
     look();
-    // Timers stop while a computer sleeps.
+    // Checks again on wake-up, because timers stop while a computer sleeps.
     document.addEventListener('visibilitychange', look);
     window.addEventListener('focus', look);
     return () => {

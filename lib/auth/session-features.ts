@@ -7,8 +7,7 @@ const SessionFeatures = createContext<readonly Feature[]>([]);
 
 export const SessionFeaturesProvider = SessionFeatures.Provider;
 
-/** What the server behind the console has said that it can do. */
+/** Returns the features that the upstream has advertised. */
 export const useFeatures = (): readonly Feature[] => use(SessionFeatures);
 
-/** Whether the server behind the console has said that it can do this. */
 export const useFeature = (feature: Feature): boolean => useFeatures().includes(feature);

@@ -6,5 +6,5 @@ const SessionOwner = createContext<string | null>(null);
 
 export const SessionOwnerProvider = SessionOwner.Provider;
 
-/** Identifies this user of this school among others on the same device; `null` before sign-in. */
+/** Returns an id of this user in this school, which separates users of the same device. It is `null` before sign-in. */
 export const useSessionOwner = (): string | null => use(SessionOwner);

@@ -17,8 +17,8 @@ const older = [
 let stop = () => {};
 afterEach(() => stop());
 
-describe('What one tab tells the others', () => {
-  it('reaches them as it was told, and nothing else does', async () => {
+describe('A message to all tabs', () => {
+  it('is delivered unchanged, and invalid messages are ignored', async () => {
     const heard = vi.fn();
     stop = onTabMessage(heard);
     const channel = new BroadcastChannel('homeroom-session');

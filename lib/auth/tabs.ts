@@ -1,10 +1,8 @@
-/** Keeps the session in step across all tabs of this browser, over a BroadcastChannel. */
-
 import type { SessionExpiry } from './session-clock';
 
 const channelName = 'homeroom-session';
 
-/** Timestamps can be sent, because all tabs share the device's clock. */
+/** Timestamps can be shared, because all tabs use the same clock. */
 type TabMessage = { kind: 'signed-out' } | { kind: 'alive'; owner: string; ends: SessionExpiry };
 
 const isSessionExpiry = (value: unknown): value is SessionExpiry =>
@@ -12,7 +10,10 @@ const isSessionExpiry = (value: unknown): value is SessionExpiry =>
   value !== null &&
   ['askedAt', 'idleMs', 'idleAt', 'wholeAt'].every((name) => Number.isFinite(Reflect.get(value, name)));
 
-/** Messages may come from an older version. Checked without zod, so that sign-out never waits for a script. */
+/**
+ * Validates a message, because a tab with an older version may send it. Zod is not used, so that sign-out never waits
+ * for a script.
+ */
 function isTabMessage(data: unknown): data is TabMessage {
   if (typeof data !== 'object' || data === null || !('kind' in data)) return false;
   if (data.kind === 'signed-out') return true;
@@ -25,14 +26,12 @@ function isTabMessage(data: unknown): data is TabMessage {
   );
 }
 
-/** Sends a message to all tabs, including this one. */
 export function broadcastToTabs(news: TabMessage): void {
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(news);
   channel.close();
 }
 
-/** Calls back with each message of any tab. @returns the unsubscribe function. */
 export function onTabMessage(callback: (news: TabMessage) => void): () => void {
   const channel = new BroadcastChannel(channelName);
   channel.onmessage = ({ data }) => {
@@ -41,16 +40,18 @@ export function onTabMessage(callback: (news: TabMessage) => void): () => void {
   return () => channel.close();
 }
 
-/** Tabs that have not answered by then sleep, and are not waited for. In ms. */
+/** The time in ms to wait for answers. A tab that has not answered by then is asleep. */
 const answerMs = 300;
 
-/** This tab's own end of a channel of its own: it does not hear what it says itself. */
+/** The channel of this tab. A BroadcastChannel does not receive its own messages, so only other tabs answer. */
 let unsavedChannel: BroadcastChannel | null = null;
 
 const isTitles = (data: unknown): data is string[] =>
   Array.isArray(data) && data.every((title) => typeof title === 'string');
 
-/** Answers other tabs with the titles of what is unsaved here. @returns the function that stops it. */
+/**
+ * Answers requests of other tabs with the titles of the unsaved forms in this tab. Returns the unsubscribe function.
+ */
 export function answerUnsaved(titles: () => string[]): () => void {
   const channel = new BroadcastChannel('homeroom-unsaved');
   channel.addEventListener('message', ({ data }) => data === 'asked' && channel.postMessage(titles()));
@@ -58,7 +59,7 @@ export function answerUnsaved(titles: () => string[]): () => void {
   return () => channel.close();
 }
 
-/** The titles of what is unsaved in the other tabs. */
+/** Requests the titles of unsaved forms from all other tabs. Waits `answerMs`. */
 export function unsavedElsewhere(): Promise<string[]> {
   const found: string[] = [];
   const note = ({ data }: MessageEvent) => isTitles(data) && found.push(...data);

@@ -1,5 +1,3 @@
-/** What a logout would lose: forms that are open in any tab, and what is kept on this device only. */
-
 import { deviceTexts, parseDevice } from '@/lib/device/device-storage';
 import { draftTitles } from '@/lib/device/drafts';
 import { type FeeEntry, feeEntries } from '@/lib/fees/entries';
@@ -10,9 +8,7 @@ import { unsavedElsewhere } from './tabs';
 const titles = new Map<string, string>(Object.entries(draftTitles));
 
 export interface Unsaved {
-  /** Each loss in words. */
   losses: string[];
-  /** All fees of this device. */
   fees: FeeEntry[];
 }
 
@@ -24,12 +20,12 @@ function feesLoss(fees: readonly FeeEntry[]): string[] {
     : [counted(classes, one, (count) => `Fees structure of ${count} classes, kept on this device only`)];
 }
 
-/** Asks the other tabs too, which takes a moment. */
+/** Collects everything that a logout would delete: open forms in any tab, drafts and fees on this device. */
 export async function findUnsaved(): Promise<Unsaved> {
   const kept = deviceTexts().map(({ key, text }) => ({ what: key.split(':', 1)[0] ?? '', text }));
   const fees = kept.flatMap(({ what, text }) => (what === 'fees' ? (parseDevice(text, feeEntries) ?? []) : []));
   const drafts = kept.flatMap(({ what }) => titles.get(what) ?? []);
-  // A draft is what was typed into a form, in whichever tab.
+  // Drafts are shared by all tabs, so they are not listed again for other tabs.
   const here = new Set([...unsavedHere(), ...drafts]);
   const elsewhere = new Set((await unsavedElsewhere()).filter((title) => !drafts.includes(title)));
   return {

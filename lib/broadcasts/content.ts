@@ -10,7 +10,7 @@ import type { CallInput } from '@/lib/contract/call';
 import type { CalendarDay } from '@/lib/format/dates';
 import { draftShape, emptyForm, formOfRecord } from '@/lib/forms/table-form';
 
-/** A broadcast as it is written. In a draft all but the type may be empty. */
+/** The content of a broadcast form. In a draft, everything except the type may be empty. */
 export const broadcastContent = z.extend(draftShape(broadcastFields), { notetype: broadcastType });
 export type BroadcastContent = z.infer<typeof broadcastContent>;
 
@@ -19,7 +19,6 @@ export const emptyBroadcast = (notetype: BroadcastType): BroadcastContent => ({
   notetype,
 });
 
-/** Whether nothing was written; a chosen type alone is no draft. */
 export const isBlank = ({ subject, description, duedate, link }: BroadcastContent) =>
   !(subject.trim() || description.trim() || duedate || link.trim());
 
@@ -28,7 +27,7 @@ export const contentOf = (broadcast: Broadcast): BroadcastContent => ({
   notetype: broadcast.notetype,
 });
 
-/** Section 0 means everybody; a broadcast takes effect on the day it is saved. */
+/** Builds the request body. Section 0 means all sections. The broadcast takes effect on the day it is saved. */
 export const broadcastPayload = (
   content: BroadcastContent,
   today: CalendarDay,

@@ -24,7 +24,7 @@ describe('the link of a broadcast', () => {
     'www.school.in',
     'see the notice board',
     'mailto:a@elsewhere.test',
-  ])('is only text in “%s”', (link) => {
+  ])('has no URL for “%s”', (link) => {
     expect(linkAddress(link)).toBeNull();
   });
 });

@@ -12,12 +12,12 @@ const row = (id: number): Broadcast => ({
 });
 const ids = (pages: (Broadcast[] | undefined)[]) => mergePages(pages).rows.map(({ id }) => id);
 
-describe('Gathered broadcasts', () => {
-  it('are the rows of the pages in their order', () => {
+describe('mergePages', () => {
+  it('keeps the order of pages and rows', () => {
     expect(ids([[row(9), row(8)], [row(7)]])).toEqual([9, 8, 7]);
   });
 
-  it('hold a row once that moved on to the next page', () => {
+  it('drops the duplicate of a row that moved to the next page', () => {
     expect(
       ids([
         [row(9), row(8)],
@@ -26,17 +26,17 @@ describe('Gathered broadcasts', () => {
     ).toEqual([9, 8, 7]);
   });
 
-  it('end with an empty page and not before', () => {
+  it('reports the end only at an empty page', () => {
     expect(mergePages([[row(9)]]).isAtEnd).toBe(false);
     expect(mergePages([[row(9)], []]).isAtEnd).toBe(true);
     expect(mergePages([[]]).isAtEnd).toBe(true);
   });
 
-  it('end where an upstream sends the same page whatever it is asked for', () => {
+  it('reports the end if the upstream repeats a page', () => {
     expect(mergePages([[row(9)], [row(9)]]).isAtEnd).toBe(true);
   });
 
-  it('wait for a page that is on its way', () => {
+  it('does not report the end while a page is loading', () => {
     expect(mergePages([[row(9)], undefined])).toEqual({ rows: [row(9)], isAtEnd: false });
   });
 });

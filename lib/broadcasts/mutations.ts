@@ -8,7 +8,7 @@ import { type BroadcastContent, broadcastPayload } from './content';
 
 const invalidates = [callKey('GET /diary/broadcast')];
 
-/** @param onSaved is called at once, before the list is fetched again. */
+/** @param onSaved called before the list is fetched again. */
 export const useCreateBroadcast = (onSaved: () => void) =>
   useMutation({
     mutationFn: (content: BroadcastContent) =>

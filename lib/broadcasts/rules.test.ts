@@ -20,11 +20,11 @@ describe('A broadcast', () => {
     ]);
   });
 
-  it('may go without a link', () => {
+  it('needs no link', () => {
     expect(errorsOf(whole)).toBeUndefined();
   });
 
-  it('goes to everybody, from the day it is saved', () => {
+  it('is sent to all sections from the day it is saved', () => {
     expect(broadcastPayload(broadcastForm.parse(whole), '2026-11-21')).toEqual({
       notetype: 'Circular',
       subject: 'Sports day',
@@ -36,13 +36,13 @@ describe('A broadcast', () => {
     });
   });
 
-  it('is no draft while nothing but its type is chosen', () => {
+  it('is blank if only its type is chosen', () => {
     expect(isBlank(emptyBroadcast('Notification'))).toBe(true);
     expect(isBlank({ ...emptyBroadcast('Circular'), link: 'x' })).toBe(false);
   });
 });
 
-describe('A file to be linked', () => {
+describe('An attachment', () => {
   it.each(['a.jpg', 'a.JPEG', 'a.png', 'a.pdf', 'a.doc', 'a.docx', 'a.xls', 'a.b.xlsx'])('may be %s', (name) => {
     expect(checkAttachment({ name, size: 10 })).toBeNull();
   });
@@ -51,7 +51,7 @@ describe('A file to be linked', () => {
     expect(checkAttachment({ name, size: 10 })).toMatch("can't be used here");
   });
 
-  it('is a picture of at most 5 MB or a document of at most 10 MB', () => {
+  it('is an image of at most 5 MB or a document of at most 10 MB', () => {
     expect(checkAttachment({ name: 'a.png', size: 6 * 1024 * 1024 })).toMatch('largest allowed is 5');
     expect(checkAttachment({ name: 'a.pdf', size: 6 * 1024 * 1024 })).toBeNull();
     expect(checkAttachment({ name: 'a.pdf', size: 11 * 1024 * 1024 })).toMatch('largest allowed is 10');

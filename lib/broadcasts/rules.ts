@@ -8,7 +8,7 @@ import type { BroadcastContent } from './content';
 
 export const broadcastForm = z.extend(formShape(broadcastFields), { notetype: broadcastType });
 
-/** From the API's field names, as they appear in errors, to the form's. */
+/** Maps the field names of API errors to form fields. */
 export const wireNames: Record<string, keyof BroadcastContent> = {
   ...wireNamesOf(broadcastFields),
   notetype: 'notetype',
@@ -18,7 +18,6 @@ const { Broadcasting: kinds } = kindsFor;
 const extensions = kinds.flatMap((kind) => kind.extensions);
 export const attachmentAccepts = acceptOf(kinds);
 
-/** @returns what is wrong with a file to be linked, as a sentence, or `null`. */
 export function checkAttachment({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const kind = kindOf(name, kinds);
   if (!kind) return `“${name}” can't be used here. Please choose one of these types: ${extensions.join(', ')}.`;

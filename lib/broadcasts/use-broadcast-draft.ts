@@ -1,7 +1,5 @@
 'use client';
 
-/** The draft of a broadcast: one for each user of each school, stored on this device. */
-
 import { useQuery } from '@tanstack/react-query';
 import { parseDevice, readDeviceText, writeDevice } from '@/lib/device/device-storage';
 import { draftKey } from '@/lib/device/drafts';
@@ -9,7 +7,6 @@ import { useDeviceStorage } from '@/lib/device/use-device-storage';
 import { profileQuery } from '@/lib/school/queries';
 import { type BroadcastContent, broadcastContent, isBlank } from './content';
 
-/** `null` until the user is known. */
 function useDraftKey(): string | null {
   const { data } = useQuery(profileQuery());
   if (!data) return null;
@@ -17,10 +14,9 @@ function useDraftKey(): string | null {
   return draftKey('broadcast-draft', schoolid ?? 'no-school', userid ?? 'no-user');
 }
 
-/** The current draft; renders again whenever it changes. */
 export const useBroadcastDraft = () => useDeviceStorage(useDraftKey(), broadcastContent);
 
-/** Access to the same draft without subscribing, so that typing renders nothing again. */
+/** Reads and writes the draft without a subscription, so that typing does not render the form again. */
 export function useDraftKeeper() {
   const key = useDraftKey();
   return {

@@ -10,8 +10,8 @@ import { mergePages } from './merge-pages';
 import { broadcastsQuery } from './queries';
 
 /**
- * The broadcasts of one type, paged in the browser. The next upstream page is loaded only when no rows are left beyond
- * the current page.
+ * Pages the broadcasts of one type in the browser. The next upstream page is loaded only when the current page is the
+ * last one of the loaded rows.
  */
 export function useBroadcastRows(
   type: BroadcastType,
@@ -30,7 +30,7 @@ export function useBroadcastRows(
   }, [hasAll, isShort, asked]);
 
   const failed = queries.find(({ isError, data }) => isError && !data);
-  // While more rows are loading, a page beyond the end must not be replaced by the last one.
+  // While more rows are loading, a page beyond the end must not be replaced by the last page.
   const shown = isShort
     ? { page, rows: ofType.slice((page - 1) * size, page * size) }
     : clientPage(ofType, { page, size });
@@ -51,7 +51,7 @@ export function useBroadcastRows(
   return {
     rows: failed || (isComing && shown.rows.length === 0) ? undefined : shown.rows,
     page: shown.page,
-    /** Counts the loaded rows only. */
+    /** Counts only the loaded rows. */
     total: isComing || failed ? undefined : ofType.length,
     hasMore: !isAtEnd,
     isFetching: queries.some(({ isFetching }) => isFetching),

@@ -9,7 +9,7 @@ import type { CallInput } from '@/lib/contract/call';
 import type { createClass, SchoolClass } from '@/lib/contract/classes';
 import { saveFile } from '@/lib/device/save-file';
 
-// Holidays show class names.
+// The holiday list is included because it shows class names.
 const invalidates = [
   callKey('GET /classes/list'),
   callKey('GET /classes/list_all_active'),
@@ -87,7 +87,6 @@ export const useAssignSubjects = (classId: number | null) =>
     },
   });
 
-/** The text of the alert when a class's students could not be exported: a header and the server's own message. */
 export function exportErrorText(error: unknown): string {
   const detail = messageOr(error, '');
   return detail ? `Error\n${detail}` : 'An unexpected error occurred.';
@@ -97,6 +96,6 @@ export const useExportClassStudents = () =>
   useMutation({
     mutationFn: async ({ id, classname }: SchoolClass) =>
       saveFile(await call('GET /students/class/export', { query: { class_id: id } }), `Students_${classname}.xlsx`),
-    // The one failure that the product tells by the browser's own alert. A session that is over goes to the sign-in.
+    // The spec requires a browser alert for this failure. An expired session opens the sign-in page instead.
     onError: (error) => isSessionOver(error) || window.alert(exportErrorText(error)),
   });

@@ -4,11 +4,11 @@ export const classPageSizes = { name: 'classes', sizes: [5, 10, 20], defaultSize
 
 const failed = 'Failed to load classes';
 
-/** All classes that match the search; the server doesn't page them. */
+/** The server filters by the search but does not page the result. */
 export const classesQuery = (search: string) => callQuery('GET /classes/list', { query: { search } }, failed);
 
 export const activeClassesQuery = () => callQuery('GET /classes/list_all_active', {}, failed);
 
-/** The ids of a class's subjects. A failure is shown in the dialog, not as a toast. */
+/** The ids of the subjects of a class. There is no error toast, because the dialog shows a failure. */
 export const subjectsOfClassQuery = (classId: number | null) =>
   callQuery('GET /classes/subjects', { query: { class_id: classId } });

@@ -7,7 +7,7 @@ import { classForm, classPayload, formOf, newClass } from './rules';
 const grade = { id: 7, isactive: false, ...newClass, classname: 'Grade 7', worksaturday: true };
 
 describe('newClass', () => {
-  it('works from Monday to Friday', () => {
+  it('has the working days from Monday to Friday', () => {
     const chosen = weekdays.filter(({ name }) => newClass[name]);
     expect(chosen.map(({ label }) => label)).toEqual(['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']);
   });
@@ -18,7 +18,7 @@ describe('classForm', () => {
     const result = classForm.safeParse({ ...newClass, classname });
     expect(result.error?.issues[0]?.message).toBe('Class name cannot be empty');
   });
-  it('takes a name without its outer spaces', () => {
+  it('trims the name', () => {
     expect(classForm.parse({ ...newClass, classname: ' Grade 1 ' }).classname).toBe('Grade 1');
   });
   it('refuses a name of more than 50 characters', () => {
@@ -30,7 +30,7 @@ describe('classPayload', () => {
   it('makes a new class active', () => {
     expect(classPayload(newClass, null)).toEqual({ ...newClass, isactive: true });
   });
-  it('leaves the status of an edited class alone', () => {
+  it('keeps the status of an existing class', () => {
     expect(classPayload(formOf(grade), grade)).toEqual({
       ...newClass,
       classname: 'Grade 7',
@@ -41,12 +41,12 @@ describe('classPayload', () => {
 });
 
 describe('exportErrorText', () => {
-  it('shows the header and the words of the server', () => {
+  it('shows the heading and the message of the server', () => {
     const error = new CallError({ code: 'REFUSED', message: 'No students found in class 7' });
     expect(exportErrorText(error)).toBe('Error\nNo students found in class 7');
   });
   it.each([new CallError({ code: 'UNREACHABLE' }), new CallError({ code: 'REFUSED' }), new Error('odd')])(
-    'says so when nobody gave a reason',
+    'falls back to a generic text without a server message',
     (error) => {
       expect(exportErrorText(error)).toBe('An unexpected error occurred.');
     },

@@ -14,7 +14,6 @@ export const classForm = z.extend(formShape(classFields), {
 });
 export type ClassForm = z.infer<typeof classForm>;
 
-/** Monday to Friday are working days by default. */
 export const newClass: ClassForm = {
   classname: '',
   worksunday: false,
@@ -30,7 +29,6 @@ export function formOf({ id: _, isactive: __, version: ___, ...form }: SchoolCla
   return form;
 }
 
-/** An edit keeps the status; a new class is active. */
 export const classPayload = (
   form: ClassForm,
   existing: Pick<SchoolClass, 'isactive'> | null,

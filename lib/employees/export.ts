@@ -1,5 +1,3 @@
-/** Employees as an Excel file. */
-
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import type { Employee } from '@/lib/contract/employees';
@@ -14,7 +12,7 @@ export const employeeExport: ExportColumn<Employee>[] = [
   { header: 'Status', text: ({ deletedAt }) => (deletedAt === null ? 'Active' : 'Inactive'), key: 'status' },
 ];
 
-/** The largest page that may be asked for. */
+/** The largest page that the server accepts, in rows. */
 const size = 100;
 
 type View = Omit<EmployeesRequest, 'page' | 'size'>;
@@ -28,7 +26,7 @@ function readEmployees(view: View, reading: Reading) {
   return everyRow(readPage, { size, most: maxSheetRows.written, keyOf: ({ empId }) => empId }, reading);
 }
 
-/** A failure is shown in the dialog only. */
+/** There is no error toast, because the dialog shows a failure. */
 export const useDownloadEmployees = () =>
   useMutation({
     mutationFn: async ({ view, ...order }: ExportOrder & { view: View }) =>

@@ -12,7 +12,7 @@ import { personName } from '@/lib/format/person-name';
 import { today } from '@/lib/format/today';
 import { toast } from '@/lib/toasts/toast';
 
-// The profile holds the dashboard's teacher count; sections list the active employees.
+// The profile contains the teacher count of the dashboard.
 const invalidates = [
   callKey('GET /employee/list'),
   callKey('GET /employee/active-list'),
@@ -24,7 +24,7 @@ export const useValidateEmployee = () =>
     mutationFn: (mobile: string) => call('GET /employee/validate', { query: { mobile_number: mobile } }),
   });
 
-/** @param onSaved is called at once, before the lists are fetched again. */
+/** @param onSaved called before the lists are fetched again. */
 export const useCreateEmployee = (onSaved: () => void) =>
   useMutation({
     mutationFn: (body: CallInput<typeof createEmployee>['body']) => call('POST /employee/create', { body }),
@@ -76,7 +76,7 @@ export function useToggleEmployeeStatus() {
   });
 }
 
-/** Resolves with the reply: how many are new, linked or there already, and the import's id where it can be undone. */
+/** Resolves with the counts of new, linked and existing employees, and the import id if undo is possible. */
 export const useImportEmployees = () =>
   useMutation({
     mutationFn: ({ file, onProgress }: Upload<SpreadsheetFile>) =>

@@ -17,7 +17,7 @@ function messages(form: object, owner: Parameters<typeof formFor>[0] = null): st
 }
 
 describe('the employee form', () => {
-  it('asks for each field that a new employee needs', () => {
+  it('requires each field of a new employee', () => {
     expect(messages(emptyEmployee)).toEqual([
       'Employee ID is required',
       'Designation is required',
@@ -28,12 +28,12 @@ describe('the employee form', () => {
     ]);
   });
 
-  it('takes an empty email, trims, and refuses what is no email', () => {
+  it('accepts an empty email, trims texts and refuses an invalid email', () => {
     expect(formFor(null).safeParse(typed).data?.empNo).toBe('E-7');
     expect(messages({ ...typed, email: 'zubeida' })).toEqual(['Please enter a valid email address']);
   });
 
-  it('lets nothing about a registered user stand in the way', () => {
+  it('does not validate the names of a registered user', () => {
     const owner = { kind: 'user', userId: 3, names: { firstName: 'A', middleName: '', lastName: '' } } as const;
     expect(messages({ ...typed, lastName: '' }, owner)).toEqual([]);
   });
@@ -42,29 +42,29 @@ describe('the employee form', () => {
 describe('the owner of a number', () => {
   const user = { userId: 3, firstName: 'Asha', middleName: '', lastName: 'Rao', mobileNo: '9000000001' };
 
-  it('is the employee where there is one, whoever else is known', () => {
+  it('is the employee if the reply contains one', () => {
     const reply = { status: 'success', data: { user, employee: { empId: 1, empNo: 'E-1' } } };
     expect(numberOwner(reply)).toEqual({ kind: 'employee', empNo: 'E-1' });
   });
 
-  it('is a registered user who is no employee', () => {
+  it('is the registered user if there is no employee', () => {
     expect(numberOwner({ status: 'success', data: { user } })).toMatchObject({ kind: 'user', userId: 3 });
   });
 
-  it('is nobody where the server knows nobody', () => {
+  it('is nobody if the reply is empty', () => {
     expect(numberOwner({ status: 'success', data: null })).toEqual({ kind: 'nobody' });
   });
 });
 
 describe('the payloads', () => {
-  it('link a registered user by id alone', () => {
+  it('link a registered user by id only', () => {
     const owner = { kind: 'user', userId: 3, names: { firstName: 'A', middleName: '', lastName: 'B' } } as const;
     expect(createPayload(typed, owner)).toEqual({
       employee: { emp_no: ' E-7 ', designation: 'Librarian', user_id_of_emp: 3 },
     });
   });
 
-  it('carry a new person whole', () => {
+  it('contain all details of a new person', () => {
     expect(createPayload(typed, { kind: 'nobody' })).toMatchObject({
       user: { mobileno: '9000000001', middle_name: '' },
     });

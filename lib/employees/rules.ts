@@ -1,5 +1,3 @@
-/** The employee form: its schema, and how it maps to and from the API. */
-
 import * as z from 'zod/mini';
 import type { CallInput, CallReply } from '@/lib/contract/call';
 import type { createEmployee, Employee, updateEmployee, validateEmployee } from '@/lib/contract/employees';
@@ -10,7 +8,7 @@ import { draftShape, emptyForm, formOfRecord, formShape } from '@/lib/forms/tabl
 const employeeForm = formShape(employeeFields);
 export type EmployeeForm = z.infer<typeof employeeForm>;
 
-/** A registered user's details are locked, so they are not validated. */
+/** The names of a registered user cannot be edited, so they are not validated. */
 const linkForm = z.extend(employeeForm, {
   firstName: z.string(),
   middleName: z.string(),
@@ -30,7 +28,7 @@ export const employeeDraft = draftShape(employeeFields);
 export const emptyEmployee = emptyForm(employeeFields);
 export const formOf = (employee: Employee): EmployeeForm => formOfRecord(employeeFields, employee);
 
-/** Whom a mobile number belongs to; looked up before an employee can be added with it. */
+/** The owner of a mobile number. It is looked up before an employee can be added with that number. */
 export type NumberOwner =
   | { kind: 'employee'; empNo: string }
   | { kind: 'user'; userId: number | null; names: Pick<EmployeeForm, 'firstName' | 'middleName' | 'lastName'> }
@@ -43,7 +41,6 @@ export function numberOwner({ data }: CallReply<typeof validateEmployee>): Numbe
   return { kind: 'user', userId, names: { firstName, middleName, lastName } };
 }
 
-/** Links a registered user, or creates a new user with the employee. */
 export function createPayload(form: EmployeeForm, owner: NumberOwner): CallInput<typeof createEmployee>['body'] {
   const employee = toWire(jobFields, form);
   if (owner.kind === 'user') return { employee: { ...employee, user_id_of_emp: owner.userId } };

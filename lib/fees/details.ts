@@ -1,5 +1,3 @@
-/** The form of a fee's details, the items that make up its amount. */
-
 import * as z from 'zod/mini';
 import { requiredText } from '@/lib/forms/fields';
 import type { FeeDetail } from './entries';
@@ -16,7 +14,6 @@ export type FeeDetailsForm = z.infer<typeof detailsForm>;
 
 export const emptyDetail: FeeDetailsForm['rows'][number] = { description: '', amount: '' };
 
-/** The form's rows for stored details; one empty row where there are none. */
 export const detailRowsOf = (details: readonly FeeDetail[]): FeeDetailsForm['rows'] =>
   details.length > 0
     ? details.map(({ description, amount }) => ({ description, amount: String(amount) }))
@@ -25,6 +22,6 @@ export const detailRowsOf = (details: readonly FeeDetail[]): FeeDetailsForm['row
 export const detailsFrom = ({ rows }: FeeDetailsForm): FeeDetail[] =>
   rows.map(({ description, amount }) => ({ description, amount: toRupees(parseHundredths(amount) ?? 0) }));
 
-/** The sum of all rows, in rupees. */
+/** Returns the sum in rupees. */
 export const detailsTotal = (rows: FeeDetailsForm['rows']): number =>
   toRupees(rows.reduce((sum, { amount }) => sum + (parseHundredths(amount) ?? 0), 0));

@@ -11,13 +11,13 @@ describe('A draft of fees', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  it('is kept whatever stands in its rows', () => {
+  it('is stored even with invalid rows', () => {
     const draft = { rows: [{ ...emptyRow, amount: '12..' }] };
     writeDraft('draft', draft, 'yearly', 'April');
     expect(readDraft('draft', 'yearly', 'April')).toEqual(draft);
   });
 
-  it('counts as none when it has not the rows of the term', () => {
+  it('is ignored if its rows do not fit the term', () => {
     writeDevice('draft', emptyForm('half-yearly', 'April'));
     expect(readDraft('draft', 'quarterly', 'April')).toBeNull();
     expect(readDraft('another', 'quarterly', 'April')).toBeNull();
@@ -31,7 +31,7 @@ describe('A draft of fees', () => {
     expect(readDraft('draft', 'monthly', 'June')).toEqual(from('June'));
   });
 
-  it('is none of a form without a word in it', () => {
+  it('is not stored for an empty form', () => {
     writeDraft('draft', emptyForm('monthly', 'April'), 'monthly', 'April');
     expect(readDraft('draft', 'monthly', 'April')).toBeNull();
   });

@@ -8,7 +8,7 @@ import { type FeeTerm, periodsOf } from './terms';
 const text = z.string();
 const none = z.literal('');
 
-/** Schema of unfinished rows: nothing is validated. */
+/** Accepts unfinished input, so texts are not validated. */
 const feeDraft = z.object({
   rows: z.array(
     z.object({
@@ -22,23 +22,21 @@ const feeDraft = z.object({
   ),
 });
 
-/** Drafts are stored in the order of the calendar, so that one outlasts the choice of another first month. */
+/** Drafts are stored in calendar order, so that they survive a change of the first month. */
 const storedFrom: MonthName = 'January';
 
-/** The rows of a term in another order of its months. */
 function reordered<Row>(rows: readonly Row[], term: FeeTerm, from: MonthName, to: MonthName): Row[] {
   const periods = periodsOf(term, from);
   return periodsOf(term, to).flatMap((period) => rows[periods.indexOf(period)] ?? []);
 }
 
-/** The stored draft, or `null` where there is none or it doesn't fit the term. */
+/** Returns `null` if there is no draft or its rows do not fit the term. */
 export function readDraft(name: string, term: FeeTerm, firstMonth: MonthName): FeeForm | null {
   const draft = parseDevice(readDeviceText(name), feeDraft);
   if (draft?.rows.length !== periodsOf(term, firstMonth).length) return null;
   return { rows: reordered(draft.rows, term, storedFrom, firstMonth) };
 }
 
-/** Stores what is typed so far; nothing where that is nothing. */
 export function writeDraft(name: string, form: FeeForm, term: FeeTerm, firstMonth: MonthName): void {
   writeDevice(name, isUntouched(form) ? null : { rows: reordered(form.rows, term, firstMonth, storedFrom) });
 }

@@ -1,5 +1,3 @@
-/** The shape of fee entries as they are stored on this device. */
-
 import * as z from 'zod/mini';
 import { feeTerms } from './terms';
 
@@ -8,22 +6,21 @@ export type ConcessionType = z.infer<typeof concessionType>;
 
 export const lateFeeType = z.enum(['daily', 'monthly']);
 
-/** One item of an amount, as entered under 'Add Details'. */
 const feeDetail = z.object({ description: z.string(), amount: z.number() });
 export type FeeDetail = z.infer<typeof feeDetail>;
 
-/** The fee of one period. Amounts in rupees with at most two decimals. */
+/** The fee of one period as stored on this device. Amounts are in rupees with at most two decimals. */
 const feeEntry = z.object({
   academicYearId: z.string(),
   classId: z.number(),
   term: z.enum(feeTerms),
-  /** The period: 'April', 'Q1', 'Full Year'. */
+  /** The name of the period: 'April', 'Q1' or 'Full Year'. */
   label: z.string(),
   amount: z.number(),
   concessionType: z.nullable(concessionType),
-  /** A percentage, or rupees. */
+  /** A percentage or an amount in rupees, according to `concessionType`. */
   concessionValue: z.number(),
-  /** A calendar day, or ''. */
+  /** An ISO day, or '' for none. */
   dueDate: z.string(),
   lateFeeType: z.nullable(lateFeeType),
   lateFeeAmount: z.number(),

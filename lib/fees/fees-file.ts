@@ -1,5 +1,3 @@
-/** The fees of this device as an Excel file, one row for each period, which can be edited and uploaded again. */
-
 import type { Workbook } from '@/lib/contract/sheets';
 import type { MonthName } from '@/lib/contract/values/lists';
 import { plain } from '@/lib/format/letters';
@@ -12,18 +10,18 @@ interface NamedClass {
   classname: string;
 }
 
-/** How a file of fees names classes, and which class a name in it means. */
+/** Translates between class ids and the class names in a file. */
 export interface ClassLabels {
-  /** A name that no other class has. */
+  /** Returns a name that is unique within the file. */
   of: (id: number) => string;
-  /** The class that a cell means: `5`, `Class 5`; `null` for none of the school. */
+  /** Returns the id of the class in a cell such as `5` or `Class 5`, or `null` if the school has no such class. */
   find: (cell: string) => number | null;
 }
 
 const keyOf = (text: string) => plain(text).toLowerCase().replace(/\s+/g, ' ').trim();
 const byId = (id: number) => `Class with the id ${id}`;
 
-/** @param fees those kept: one may be of a class that is gone, which is named by its id. */
+/** @param fees the stored fees. A class that no longer exists is labelled with its id. */
 export function classLabels(classes: readonly NamedClass[], fees: readonly FeeEntry[]): ClassLabels {
   const known = classes.flatMap(({ id, classname }) => (id === null ? [] : [{ id, name: classname.trim() }]));
   const isShared = (name: string) => known.filter((other) => keyOf(other.name) === keyOf(name)).length > 1;
@@ -40,7 +38,6 @@ export function classLabels(classes: readonly NamedClass[], fees: readonly FeeEn
   };
 }
 
-/** The columns that an upload reads, beside those of the details. */
 export const fileHeaders = {
   academicYearId: 'Academic Session',
   classId: 'Class',
@@ -55,7 +52,7 @@ export const fileHeaders = {
 } as const;
 export type FileField = keyof typeof fileHeaders;
 
-export const fileFields = Object.keys(fileHeaders) as FileField[]; // typed by the line above
+export const fileFields = Object.keys(fileHeaders) as FileField[]; // Object.keys widens the keys to string.
 
 const takes: Partial<Record<FileField, 'number' | 'date'>> = {
   amount: 'number',
@@ -64,18 +61,16 @@ const takes: Partial<Record<FileField, 'number' | 'date'>> = {
   lateFeeAmount: 'number',
 };
 
-/** It says itself that it need not be kept right by hand. */
+/** The header tells the user that an upload ignores this column. */
 const finalHeader = 'Final Amount (worked out again on upload)';
 
-/** The two columns of one detail, counted from 1. */
 export const detailHeaders = (nth: number) => [`Fee Type ${nth}`, `Fee Type ${nth} Amount`] as const;
 
-/** There is room in each file to add some. */
+/** Each file has at least this many columns for details, so that the user can add some. */
 const leastDetails = 3;
 
 const capital = (text: string | null) => (text ? text.charAt(0).toUpperCase() + text.slice(1) : '');
 
-/** What would have to be typed into the form for an entry. */
 export const typedRow = (entry: FeeEntry): FeeRow => ({
   amount: String(entry.amount),
   concessionType: entry.concessionType ?? '',
@@ -85,7 +80,6 @@ export const typedRow = (entry: FeeEntry): FeeRow => ({
   lateFeeAmount: entry.lateFeeType || entry.lateFeeAmount ? String(entry.lateFeeAmount) : '',
 });
 
-/** The texts of an entry's cells. */
 export function cellsOf(entry: FeeEntry, classes: ClassLabels): Record<FileField, string> {
   const { academicYearId, classId, term, label } = entry;
   const typed = typedRow(entry);
@@ -100,7 +94,6 @@ export function cellsOf(entry: FeeEntry, classes: ClassLabels): Record<FileField
   };
 }
 
-/** By session, class and term, and in the order of the school's year. */
 function inOrder(fees: readonly FeeEntry[], classes: ClassLabels, firstMonth: MonthName): FeeEntry[] {
   const place = ({ term, label }: FeeEntry) => periodsOf(term, firstMonth).indexOf(label);
   const byName = new Intl.Collator('en-IN', { numeric: true });
@@ -114,7 +107,6 @@ function inOrder(fees: readonly FeeEntry[], classes: ClassLabels, firstMonth: Mo
   );
 }
 
-/** @param title the lines above the table. */
 export function feesWorkbook(
   fees: readonly FeeEntry[],
   classes: ClassLabels,

@@ -1,5 +1,3 @@
-/** The rows of an uploaded file of fees, by the headers of their columns. */
-
 import type { Problem } from '@/lib/contract/errors';
 import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
 import { counted } from '@/lib/format/counted';
@@ -14,7 +12,7 @@ const required = ['academicYearId', 'classId', 'term', 'label', 'amount'] as con
 const headerRows = 20;
 const requiredKeys = required.map((field) => lettersOnly(fileHeaders[field]));
 
-/** The rows below the header; a sentence where the file has no table of fees. */
+/** Returns the rows below the header, or an error message if the file has no table of fees. */
 export function filledRows(rows: readonly SheetRow[]): FileRow[] | string {
   const headers = rows.slice(0, headerRows).map(({ cells }) => cells.map((cell) => lettersOnly(cell?.text ?? '')));
   const found = headers.map((keys) => requiredKeys.filter((key) => keys.includes(key)).length);
@@ -27,7 +25,7 @@ export function filledRows(rows: readonly SheetRow[]): FileRow[] | string {
     const names = allOf(missing.map((field) => `“${fileHeaders[field]}”`));
     return counted(missing.length, `The file has no column ${names}.`, () => `The file has no columns ${names}.`);
   }
-  // Of two columns of one name, the first counts.
+  // If two columns have the same name, the first one is used.
   const places = new Map(keys.map((key, place) => [key, place] as const).toReversed());
   const isFilled = ({ cells }: SheetRow) =>
     fileFields.some((field) => cells[places.get(lettersOnly(fileHeaders[field])) ?? -1]?.text.trim());
@@ -37,7 +35,6 @@ export function filledRows(rows: readonly SheetRow[]): FileRow[] | string {
     .map(({ number, cells }) => new FileRow(number, cells, places));
 }
 
-/** Names the cell that cannot be understood. */
 class WrongCell extends Error {
   constructor(
     readonly column: string,
@@ -47,7 +44,7 @@ class WrongCell extends Error {
   }
 }
 
-/** The cells of one row by the headers of their columns, and what is wrong with them. */
+/** One row of an uploaded file. Cells are accessed by header, and problems are collected. */
 export class FileRow {
   readonly problems: Problem[] = [];
 
@@ -65,7 +62,7 @@ export class FileRow {
     this.problems.push({ row: this.number, column, message });
   }
 
-  /** What is read, or `null` for a wrong cell, which is noted. */
+  /** Runs `read`. Records a `WrongCell` error as a problem and returns `null`. */
   attempt<T>(read: () => T): T | null {
     try {
       return read();
@@ -76,7 +73,10 @@ export class FileRow {
     }
   }
 
-  /** @throws {WrongCell} where the cell can't be taken as it is. */
+  /**
+   * Returns the trimmed cell.
+   * @throws {WrongCell} if the sheet reader reports a problem with the cell, such as a formula.
+   */
   cell(header: string): Pick<SheetCell, 'kind' | 'text'> {
     const cell = this.cells[this.places.get(lettersOnly(header)) ?? -1];
     if (cell?.problem) throw new WrongCell(header, cell.problem);
@@ -94,7 +94,6 @@ export class FileRow {
     return kind === 'date' ? text : (parseDay(text, today()) ?? text);
   }
 
-  /** One of the choices, or '' where there is none. */
   choice<Choice extends string>(header: string, choices: readonly Choice[], what: string): Choice | '' {
     const { text } = this.cell(header);
     const found = choices.find((choice) => lettersOnly(choice) === lettersOnly(text));
@@ -103,7 +102,6 @@ export class FileRow {
   }
 }
 
-/** @throws {WrongCell} */
 export function refuse(header: string, message: string): never {
   throw new WrongCell(header, message);
 }

@@ -22,7 +22,7 @@ describe('parseHundredths', () => {
     expect(parseHundredths(text)).toBe(value);
   });
 
-  it.each(['', '.', '12.345', '1.2.3', 'abc', '-5', '1e3', 'NaN', '∞'])('reads no number from %j', (text) => {
+  it.each(['', '.', '12.345', '1.2.3', 'abc', '-5', '1e3', 'NaN', '∞'])('returns null for %j', (text) => {
     expect(parseHundredths(text)).toBeNull();
   });
 });
@@ -30,11 +30,11 @@ describe('parseHundredths', () => {
 describe('Paise', () => {
   const paise = fc.integer({ min: 0, max: maxRupees * 100 + 99 });
 
-  it('come back whole from rupees', () => {
+  it('survive the conversion to rupees', () => {
     fc.assert(fc.property(paise, (amount) => Math.round(toRupees(amount) * 100) === amount));
   });
 
-  it('come back whole from two decimals', () => {
+  it('survive formatting with two decimals', () => {
     fc.assert(fc.property(paise, (amount) => parseHundredths(toRupees(amount).toFixed(2)) === amount));
   });
 });
@@ -60,7 +60,7 @@ describe('The final amount', () => {
     );
   });
 
-  it('is what exact arithmetic gives, halves rounded up', () => {
+  it('equals exact arithmetic with halves rounded up', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 0, max: 10_000 }), (paise, percent) => {
         const twice = BigInt(paise) * BigInt(10_000 - percent) * 2n + 10_000n;
@@ -70,7 +70,7 @@ describe('The final amount', () => {
     );
   });
 
-  it('takes a fixed concession off to the paisa', () => {
+  it('subtracts a fixed concession exactly', () => {
     fc.assert(
       fc.property(amount, amount, (one, other) => {
         const [less, more] = [Math.min(one, other), Math.max(one, other)];
@@ -98,7 +98,7 @@ describe('A concession', () => {
     ['percentage', 10_001, true],
     ['fixed', 500, false],
     ['fixed', 501, true],
-  ] as const)('of %s %d is more than 500 paise hold: %s', (type, hundredths, isMore) => {
+  ] as const)('of %s %d exceeds 500 paise: %s', (type, hundredths, isMore) => {
     expect(exceedsAmount(500, { type, hundredths })).toBe(isMore);
   });
 });

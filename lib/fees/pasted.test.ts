@@ -23,13 +23,13 @@ describe('An amount in a cell', () => {
   });
 
   it.each(['n/a', '-500', '(500)', '1,50', '1,2,3', '12.345', '1.250,50', '10%', '1e5', 'April'])(
-    '%j is none',
+    '%j is not an amount',
     (cell) => {
       expect(amountIn(cell)).toBeNull();
     },
   );
 
-  it('is what was written, however it is written', () => {
+  it('is the same in every notation', () => {
     const mark = fc.constantFrom('', '₹', '₹ ', 'Rs. ', 'INR ');
     const paise = fc.integer({ min: 0, max: maxRupees * 100 + 99 });
     fc.assert(
@@ -41,7 +41,7 @@ describe('An amount in a cell', () => {
   });
 });
 
-describe('What is copied from a spreadsheet', () => {
+describe('A block copied from a spreadsheet', () => {
   it.each([
     ['a column', '1,000\r\n₹2,000.50\r\n3000\r\n', ['1000', '2000.50', '3000']],
     ['a row', '1,000\t2,000\t3,000\r\n', ['1000', '2000', '3000']],
@@ -49,7 +49,7 @@ describe('What is copied from a spreadsheet', () => {
     ['names beside the amounts', 'April\t1,000\nMay\t1,200\n', ['1000', '1200']],
     ['a heading above', 'Amount (₹)\n1,000\n1,200\n', ['1000', '1200']],
     ['one cell', '1,000\r\n', ['1000']],
-  ])('gives the amounts of %s', (_what, text, amounts) => {
+  ])('contains the amounts of %s', (_what, text, amounts) => {
     expect(pastedAmounts(text)).toEqual({ amounts });
   });
 
@@ -58,11 +58,11 @@ describe('What is copied from a spreadsheet', () => {
     ['1\t1,000\n2\t1,200', 'Please copy one column of amounts: in this there are several.'],
     ['1,000\nnone\n1,200', '“none” is not an amount, so nothing was pasted.'],
     ['-5\n1,200', '“-5” is not an amount, so nothing was pasted.'],
-  ])('is refused as a whole where %j is copied', (text, problem) => {
+  ])('is refused as a whole for %j', (text, problem) => {
     expect(pastedAmounts(text)).toEqual({ problem });
   });
 
-  it('gives amounts or a sentence for any text', () => {
+  it('yields amounts or an error message for any text', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom('1', '9', ',', '.', '-', ' ', '\t', '\n', '\r', '₹', 'a') }),
@@ -75,7 +75,7 @@ describe('What is copied from a spreadsheet', () => {
     );
   });
 
-  it('is many cells unless only a line ends after one', () => {
+  it('counts as several cells unless it is one cell with a line break', () => {
     expect(['12', '12\r\n', '1\n2', '1\t2', '\t'].map(isManyCells)).toEqual([false, false, true, true, true]);
   });
 });

@@ -1,15 +1,15 @@
-/** Amounts as spreadsheets and people write them. */
-
 import { readBlock } from '@/lib/format/clipboard-block';
 import { plain } from '@/lib/format/letters';
 import { parseHundredths } from './money';
 
-/** ₹1,25,000.50, Rs. 1250/- and the like, without its spaces. */
+/** Matches ₹1,25,000.50, Rs. 1250/- and similar texts. Spaces are removed before. */
 const written = /^(?:₹|rs\.?|inr)?(.*?)(?:\/-)?$/i;
-/** By lakh and crore, or by thousands. */
+/** Matches digits grouped by lakh and crore or by thousands. */
 const grouped = /^\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 
-/** A cell's amount as a field takes it: `125000.50`; '' for an empty one and for '-', `null` for what is no amount. */
+/**
+ * Normalizes the amount of a cell to `125000.50`. Returns '' for an empty cell or '-', and `null` for any other text.
+ */
 export function amountIn(cell: string): string | null {
   const [, number = ''] = written.exec(plain(cell).replace(/[\s'’]/g, '')) ?? [];
   if (/^[-–—]?$/.test(number)) return '';
@@ -19,19 +19,17 @@ export function amountIn(cell: string): string | null {
 
 const isNumber = (cell: string) => Boolean(amountIn(cell));
 
-/** The columns of a copied block: one for a single row, whose cells then count as a column. */
 function columnsOf(text: string): string[][] {
   const rows = readBlock(text.replace(/[\r\n]+$/, ''));
   const [first = []] = rows;
   return rows.length === 1 ? [first] : first.map((_, at) => rows.map((row) => row[at] ?? ''));
 }
 
-/** Whether what was copied is more than one cell. */
 export const isManyCells = (text: string): boolean => /[\t\r\n]/.test(text.replace(/[\r\n]+$/, ''));
 
 /**
- * The amounts of cells that were copied from a spreadsheet, from the top. Beside them there may be names of periods, and
- * above them a heading.
+ * Reads one column of amounts copied from a spreadsheet. Other columns may contain period names, and the first row may
+ * be a heading.
  */
 export function pastedAmounts(text: string): { amounts: string[] } | { problem: string } {
   const columns = columnsOf(text).filter((column) => column.some(isNumber));

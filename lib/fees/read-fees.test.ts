@@ -18,7 +18,7 @@ const classes = [
   { id: null, classname: 'Without an id' },
 ];
 
-/** A workbook's sheet as the rows that are read of its file. */
+/** Converts a workbook to the rows that the sheet reader would return. */
 function asRead({ sheets }: Workbook): SheetRow[] {
   const [sheet] = sheets;
   if (!sheet) return [];
@@ -31,7 +31,6 @@ function asRead({ sheets }: Workbook): SheetRow[] {
   ].map((cells, at) => ({ number: at + 1, cells }));
 }
 
-/** The rows of a file, from texts by their headers. */
 function sheetOf(...rows: Record<string, string>[]): SheetRow[] {
   const headers = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   return [headers, ...rows.map((row) => headers.map((header) => row[header] ?? ''))].map((texts, at) => ({
@@ -87,7 +86,7 @@ const details = fc.array(
   { maxLength: 5 },
 );
 
-/** Whole terms of any classes, also of one that is gone, in any sessions. */
+/** Generates complete terms. Class 99 no longer exists in the school. */
 const anyFees: fc.Arbitrary<FeeEntry[]> = fc
   .uniqueArray(
     fc.record({
@@ -111,7 +110,7 @@ describe('A file of fees', () => {
   const exported = (fees: FeeEntry[], firstMonth: MonthName = 'April') =>
     asRead(feesWorkbook(fees, classLabels(classes, fees), firstMonth, ['Hill School', '22 Nov 2026']));
 
-  it('changes nothing when it is uploaded as it was downloaded', () => {
+  it('changes nothing when it is uploaded unchanged', () => {
     fc.assert(
       fc.property(anyFees, fc.constantFrom(...monthNames), (fees, firstMonth) => {
         const plan = planOf(exported(fees, firstMonth), fees);
@@ -120,7 +119,7 @@ describe('A file of fees', () => {
     );
   });
 
-  it('brings everything back where nothing is kept', () => {
+  it('restores all fees on an empty device', () => {
     fc.assert(
       fc.property(anyFees, (all) => {
         const fees = all.filter(({ classId }) => classId !== 99);
@@ -136,7 +135,7 @@ describe('A file of fees', () => {
     );
   });
 
-  it('is answered with a plan or a sentence, whatever stands in it', () => {
+  it('yields a plan or an error message for any content', () => {
     const text = fc.oneof(
       fc.string(),
       fc.constantFrom(...Object.values(fileHeaders), '2026-2027', '5', 'Yearly', 'Full Year', '₹1,000', 'Fee Type 1'),
@@ -166,7 +165,7 @@ describe('A file of fees', () => {
 });
 
 describe('An upload', () => {
-  it('adds, changes and leaves what it names, and keeps the rest', () => {
+  it('adds and changes the listed fees and keeps the others', () => {
     const other = entriesFrom({ rows: [{ ...emptyRow, amount: '5' }] }, { ...yearly, classId: 1 }, 'April');
     const kept = [...fee(), ...other];
     const plan = planOf(
@@ -187,7 +186,7 @@ describe('An upload', () => {
     expect(plan.result.map((entry) => entry.amount)).toEqual([1200, 5, 1000, 1000]);
   });
 
-  it('understands what people write', () => {
+  it('accepts common notations', () => {
     const [entry] = planOf(
       sheetOf({
         ...inFile,
@@ -216,14 +215,14 @@ describe('An upload', () => {
     });
   });
 
-  it('leaves alone what the file has no column for, and takes away what is empty in it', () => {
+  it('keeps values without a column and clears empty cells', () => {
     const kept = fee({ dueDate: '2026-04-10' });
     expect(planOf(sheetOf(inFile), kept)).toMatchObject({ unchanged: 1, changed: [] });
     const [change] = planOf(sheetOf({ ...inFile, 'Due Date': '' }), kept).changed;
     expect(change?.to.dueDate).toBe('');
   });
 
-  it('says of each wrong cell what is wrong with it', () => {
+  it('reports each invalid cell with a message', () => {
     expect(problemsOf({ ...inFile, Class: '12', Term: 'weekly', 'Academic Session': '2026' })).toEqual([
       [2, 'Academic Session', '“2026” is not an academic session. Please write one such as 2026-2027.'],
       [2, 'Class', 'There is no class “12” in this school.'],
@@ -253,20 +252,20 @@ describe('An upload', () => {
     ]);
   });
 
-  it('says what a formula is', () => {
+  it('reports a formula', () => {
     const rows = sheetOf(inFile);
     const cell = rows[1]?.cells[4];
     if (cell) cell.problem = 'This is a formula.';
     expect(planOf(rows).problems).toEqual([{ row: 2, column: 'Amount', message: 'This is a formula.' }]);
   });
 
-  it('takes a term only as a whole', () => {
+  it('accepts only complete terms', () => {
     expect(
       problemsOf({ ...inFile, Term: 'Quarterly', Period: 'Q1' }, { ...inFile, Term: 'Quarterly', Period: 'Q4' }),
     ).toEqual([[2, 'Period', 'Quarterly fees of Class 5 in 2026-2027 lack Q2 and Q3.']]);
   });
 
-  it('names what the file lacks', () => {
+  it('reports missing columns and rows', () => {
     expect(refusal([])).toEqual({
       refused: 'There are no fees in this file. Please download the fees here and fill in that file.',
     });
@@ -279,7 +278,7 @@ describe('An upload', () => {
 describe('The names of classes', () => {
   const labels = classLabels(classes, [{ ...(fee()[0] as FeeEntry), classId: 99 }]);
 
-  it('are told apart, and found again', () => {
+  it('are unique and can be found again', () => {
     const names = [1, 2, 3, 4, 99].map(labels.of);
     expect(names).toEqual(['Nursery', '5', 'V (id 3)', 'v (id 4)', 'Class with the id 99']);
     expect(names.map(labels.find)).toEqual([1, 2, 3, 4, 99]);

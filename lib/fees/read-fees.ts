@@ -1,5 +1,3 @@
-/** What an uploaded file of fees would change. */
-
 import * as z from 'zod/mini';
 import type { Problem } from '@/lib/contract/errors';
 import type { SheetRow } from '@/lib/contract/sheets';
@@ -16,7 +14,6 @@ import { emptyRow, entryFrom, type FeeRow, feeRow } from './rules';
 import type { FeeChoice } from './structure';
 import { type FeeTerm, feeTerms, periodsOf, termLabels } from './terms';
 
-/** A change of a fee that is kept. */
 export interface FeeChange {
   from: FeeEntry;
   to: FeeEntry;
@@ -26,9 +23,9 @@ export interface FeesPlan {
   added: FeeEntry[];
   changed: FeeChange[];
   unchanged: number;
-  /** What is wrong, by row and column; with any of them nothing of the file can be kept. */
+  /** The problems by row and column. If there are any, nothing of the file may be saved. */
   problems: Problem[];
-  /** All fees to keep once it is agreed to. */
+  /** All fees to store after the user confirms. */
   result: FeeEntry[];
 }
 
@@ -66,7 +63,7 @@ function periodIn(row: FileRow, term: FeeTerm): string {
   const periods = periodsOf(term, 'April');
   const isMeant = (period: string) =>
     lettersOnly(period) === lettersOnly(text) ||
-    // Apr, Sept
+    // Accepts abbreviations such as Apr and Sept.
     (term === 'monthly' && lettersOnly(text).length >= 3 && lettersOnly(period).startsWith(lettersOnly(text)));
   const found = periods.find(isMeant);
   if (found) return found;
@@ -75,7 +72,7 @@ function periodIn(row: FileRow, term: FeeTerm): string {
   return refuse(header, `“${text}” is not a period of ${termLabels[term]} fees. Please write ${choices}.`);
 }
 
-/** What the form would hold; a column that is not in the file stays as it is kept. */
+/** Returns the row as form input. A column that the file lacks keeps its stored value. */
 function typedIn(row: FileRow, kept: FeeRow): FeeRow {
   const take = <Field extends FileField & keyof FeeRow>(field: Field, read: (header: string) => FeeRow[Field]) =>
     row.has(fileHeaders[field]) ? (row.attempt(() => read(fileHeaders[field])) ?? kept[field]) : kept[field];
@@ -91,18 +88,16 @@ function typedIn(row: FileRow, kept: FeeRow): FeeRow {
   if (typed.concessionType === '' && typed.concessionValue !== '') {
     row.refuse(fileHeaders.concessionType, 'Please write percentage or fixed for this concession.');
   }
-  check(row, feeRow, typed, (field) => fileHeaders[field as FileField]); // the form's fields are the file's
+  check(row, feeRow, typed, (field) => fileHeaders[field as FileField]); // Each form field is also a file field.
   return typed;
 }
 
-/** Notes what the form would say. */
 function check(row: FileRow, shape: z.ZodMiniType, value: unknown, headerOf: (field: string) => string) {
   for (const { path, message } of z.safeParse(shape, value).error?.issues ?? []) {
     row.refuse(headerOf(String(path[0])), message);
   }
 }
 
-/** The details that the row names; those that are kept where the file has no columns for them. */
 function detailsIn(row: FileRow, kept: FeeDetailsForm['rows']): FeeDetailsForm['rows'] {
   const rows: FeeDetailsForm['rows'] = [];
   if (!row.has(detailHeaders(1)[0])) return kept;
@@ -124,7 +119,7 @@ const nameOf = ({ academicYearId, classId, term, label }: Place) =>
 const isSame = (one: FeeEntry, other: FeeEntry) =>
   JSON.stringify([typedRow(one), one.details]) === JSON.stringify([typedRow(other), other.details]);
 
-/** Each term is entered as a whole: what the file begins, it has to end. */
+/** Reports missing periods, because a new term must be complete. */
 function missingPeriods(
   added: readonly { row: number; fee: FeeEntry }[],
   named: ReadonlySet<string>,
@@ -143,9 +138,8 @@ function missingPeriods(
 }
 
 /**
- * @param rows of the file.
- * @param kept the fees of this device.
- * @returns a sentence for a file that has no fees.
+ * Compares an uploaded file with the stored fees.
+ * @returns `refused` with an error message if the file contains no fees.
  */
 export function readFees(
   rows: readonly SheetRow[],

@@ -11,25 +11,25 @@ const problems = (...rows: FeeRow[]) =>
   feeForm.safeParse({ rows }).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [];
 
 describe('The form of fees', () => {
-  it('asks for every amount', () => {
+  it('requires every amount', () => {
     expect(problems(rowOf({}), rowOf({ amount: '' }), rowOf({ amount: '.' }))).toEqual([
       ['rows.1.amount', 'Please fill all required fields.'],
       ['rows.2.amount', 'Please fill all required fields.'],
     ]);
   });
 
-  it('takes an amount alone', () => {
+  it('accepts an amount without other fields', () => {
     expect(problems(rowOf({}), rowOf({ amount: '0' }), rowOf({ amount: '999999999.99' }))).toEqual([]);
   });
 
-  it('refuses what can’t be paid or is too much', () => {
+  it('refuses too many decimals and too large amounts', () => {
     expect(problems(rowOf({ amount: '1.234' }), rowOf({ amount: '1000000000' }))).toEqual([
       ['rows.0.amount', 'Please enter a number with at most 2 decimal places'],
       ['rows.1.amount', 'Please enter at most ₹99,99,99,999'],
     ]);
   });
 
-  it('asks how a late fee is counted', () => {
+  it('requires the type of a late fee', () => {
     expect(problems(rowOf({ lateFeeAmount: '50' }), rowOf({ lateFeeAmount: '50', lateFeeType: 'daily' }))).toEqual([
       ['rows.0.lateFeeType', 'Please choose daily or monthly'],
     ]);
@@ -37,7 +37,7 @@ describe('The form of fees', () => {
 });
 
 describe('A row', () => {
-  it('comes to nothing known until its amount is a number', () => {
+  it('has no final amount until its amount is a number', () => {
     expect(rowFinalAmount(rowOf({ amount: '' }))).toBeNull();
     expect(rowFinalAmount(rowOf({ amount: '1.' }))).toBe(100);
   });
@@ -51,7 +51,7 @@ describe('A row', () => {
 });
 
 describe('The running total', () => {
-  it('adds what is typed so far', () => {
+  it('sums the rows entered so far', () => {
     const rows = [rowOf({}), rowOf({ amount: '' }), rowOf({ concessionType: 'percentage', concessionValue: '12.5' })];
     expect(totals(rows)).toEqual({ final: 187_500, concession: 12_500 });
   });
@@ -64,7 +64,7 @@ describe('The entries of a filled form', () => {
   ];
   const entries = entriesFrom({ rows }, choice, 'April');
 
-  it('hold what was typed, in rupees, one for each period', () => {
+  it('hold the input in rupees, one entry for each period', () => {
     expect(entries[0]).toEqual({
       ...choice,
       label: 'H1',
@@ -81,16 +81,16 @@ describe('The entries of a filled form', () => {
     expect(entries).toHaveLength(2);
   });
 
-  it('take details one by one', () => {
+  it('can receive details one by one', () => {
     const details = [{ description: 'Tuition', amount: 800 }];
     const [first, second] = entries;
-    const changed = withDetails(entries, second as FeeEntry, details); // two entries were just counted
+    const changed = withDetails(entries, second as FeeEntry, details); // The test above counts two entries.
     expect(changed).toEqual([first, { ...second, details }]);
   });
 });
 
 describe('An untouched form', () => {
-  it('has nothing in any row', () => {
+  it('has only empty rows', () => {
     expect(isUntouched(emptyForm('monthly', 'April'))).toBe(true);
     expect(isUntouched({ rows: [emptyRow, { ...emptyRow, dueDate: '2026-12-01' }] })).toBe(false);
   });

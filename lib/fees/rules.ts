@@ -1,5 +1,3 @@
-/** The form for entering fees: its schema, totals, and the entries it produces. */
-
 import * as z from 'zod/mini';
 import type { MonthName } from '@/lib/contract/values/lists';
 import { optionalDay } from '@/lib/forms/fields';
@@ -21,7 +19,7 @@ const optionalAmount = z
     z.refine(isSmall, 'Please enter at most ₹99,99,99,999'),
   );
 
-/** A required amount. One with more than two decimals is present, but invalid. */
+/** Requires an amount. A number with too many decimals counts as present and is reported as invalid. */
 export const requiredAmount = z.pipe(
   z.string().check(
     z.refine((text) => /\d/.test(text) && !Number.isNaN(Number(text)), {
@@ -34,7 +32,6 @@ export const requiredAmount = z.pipe(
 
 const orNone = <Type extends z.core.$ZodEnum>(type: Type) => z.union([type, z.literal('')]);
 
-/** The form's fields for one period. */
 export const feeRow = z
   .object({
     amount: requiredAmount,
@@ -64,7 +61,6 @@ export const emptyRow: FeeRow = {
   lateFeeAmount: '',
 };
 
-/** One empty row for each period of the term. */
 export const emptyForm = (term: FeeTerm, firstMonth: MonthName): FeeForm => ({
   rows: periodsOf(term, firstMonth).map(() => ({ ...emptyRow })),
 });
@@ -74,17 +70,14 @@ export const isUntouched = ({ rows }: FeeForm): boolean =>
 
 type Priced = Pick<FeeRow, 'amount' | 'concessionType' | 'concessionValue'>;
 
-/** A row's concession; `null` until a type is chosen. */
 export const rowConcession = ({ concessionType: type, concessionValue }: Priced): Concession | null =>
   type === '' ? null : { type, hundredths: parseHundredths(concessionValue) ?? 0 };
 
-/** A row's final amount; `null` until its amount is a number. */
 export function rowFinalAmount(row: Priced): Paise | null {
   const amount = parseHundredths(row.amount);
   return amount === null ? null : finalAmount(amount, rowConcession(row));
 }
 
-/** The sums of all final amounts and of all concessions. */
 export function totals(rows: readonly Priced[]): { final: Paise; concession: Paise } {
   let final = 0;
   let concession = 0;
@@ -97,7 +90,6 @@ export function totals(rows: readonly Priced[]): { final: Paise; concession: Pai
 
 const rupeesIn = (typed: string) => toRupees(parseHundredths(typed) ?? 0);
 
-/** The entry to store for a completed row. */
 export const entryFrom = (row: FeeRow, choice: FeeChoice, label: string): FeeEntry => ({
   ...choice,
   label,
@@ -111,7 +103,6 @@ export const entryFrom = (row: FeeRow, choice: FeeChoice, label: string): FeeEnt
   details: [],
 });
 
-/** The entries to store for a completed form. */
 export const entriesFrom = ({ rows }: FeeForm, choice: FeeChoice, firstMonth: MonthName): FeeEntry[] =>
   periodsOf(choice.term, firstMonth).flatMap((label, index) => {
     const row = rows[index];

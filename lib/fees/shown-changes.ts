@@ -1,5 +1,3 @@
-/** What an upload would change, in words. */
-
 import { counted } from '@/lib/format/counted';
 import { dateText } from '@/lib/format/dates';
 import { dotted } from '@/lib/format/joined';
@@ -15,7 +13,6 @@ import { termLabels } from './terms';
 interface ShownChange {
   key: string;
   className: string;
-  /** Session, term and, of one fee, its period. */
   fees: string;
   what: string;
 }
@@ -39,7 +36,6 @@ function differences({ from, to }: FeeChange, classes: ClassLabels): string {
 const sumOf = (fees: readonly FeeEntry[]) =>
   toRupees(fees.reduce((sum, { finalAmount }) => sum + paiseOf(finalAmount), 0));
 
-/** One line for the new fees of a class and term, and one for each fee that changes. */
 export function shownChanges({ added, changed }: FeesPlan, classes: ClassLabels): ShownChange[] {
   const place = ({ academicYearId, classId, term }: FeeEntry) => `${academicYearId} ${classId} ${term}`;
   const isNew = [...groupBy(added, place)].flatMap(([key, fees]): ShownChange[] => {

@@ -3,13 +3,13 @@ import { type FeeTerm, isFeeTerm, periodsOf } from './terms';
 
 const ends = (periods: readonly string[]) => [periods.length, periods[0], periods.at(-1)];
 
-describe('The rows that a term makes', () => {
+describe('The periods of a term', () => {
   it.each<[FeeTerm, number, string, string]>([
     ['monthly', 12, 'April', 'March'],
     ['quarterly', 4, 'Q1', 'Q4'],
     ['half-yearly', 2, 'H1', 'H2'],
     ['yearly', 1, 'Full Year', 'Full Year'],
-  ])('are, for %s, %d from %s to %s in a year from April', (term, count, first, last) => {
+  ])('for %s fees are %d from %s to %s in a year that starts in April', (term, count, first, last) => {
     expect(ends(periodsOf(term, 'April'))).toEqual([count, first, last]);
   });
 
@@ -20,6 +20,6 @@ describe('The rows that a term makes', () => {
   });
 });
 
-it('knows a term from anything else', () => {
+it('isFeeTerm accepts only terms', () => {
   expect(['monthly', 'Monthly', 'weekly', '', null].map(isFeeTerm)).toEqual([true, false, false, false, false]);
 });

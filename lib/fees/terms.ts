@@ -1,8 +1,5 @@
-/** Terms: how a year's fees are divided into periods. */
-
 import { type MonthName, monthNames } from '@/lib/contract/values/lists';
 
-/** As in the URL and in storage. */
 export const feeTerms = ['monthly', 'quarterly', 'half-yearly', 'yearly'] as const;
 export type FeeTerm = (typeof feeTerms)[number];
 
@@ -21,12 +18,11 @@ const periods = {
   yearly: ['Full Year'],
 } as const;
 
-/** The months of the school's year in their order. */
 function monthsFrom(firstMonth: MonthName): readonly MonthName[] {
   const start = monthNames.indexOf(firstMonth);
   return [...monthNames.slice(start), ...monthNames.slice(0, start)];
 }
 
-/** The periods of a term in the order of the school's year; each has its own fee. */
+/** Returns the periods of a term in the order of the school year. Each period has its own fee. */
 export const periodsOf = (term: FeeTerm, firstMonth: MonthName): readonly string[] =>
   term === 'monthly' ? monthsFrom(firstMonth) : periods[term];

@@ -9,7 +9,6 @@ import { profileQuery } from '@/lib/school/queries';
 import type { FeeEntry } from './entries';
 import { useFirstMonth } from './use-first-month';
 
-/** Saves fees as an Excel file that can be edited and uploaded again. */
 export function useDownloadFees() {
   const client = useQueryClient();
   const [firstMonth] = useFirstMonth();
@@ -18,7 +17,7 @@ export function useDownloadFees() {
       const [{ classLabels, feesWorkbook }, { writeWorkbook }, classes, profile] = await Promise.all([
         import('./fees-file'),
         import('@/lib/client/sheets'),
-        // Without the names of the classes and of the school the fees are still worth keeping.
+        // Continues without class and school names, because the fees are useful without them.
         client.ensureQueryData(classesQuery('')).catch(() => null),
         client.ensureQueryData(profileQuery()).catch(() => null),
       ]);

@@ -14,7 +14,7 @@ const none: [] = [];
 
 let loaded: typeof feeEntries | null = null;
 
-/** The shape of the entries; `null` until it is loaded, because zod is not part of a list's first load. */
+/** Loads the schema on demand, because zod is not part of the first load of a page. Returns `null` until then. */
 function useShape(): typeof feeEntries | null {
   const [shape, setShape] = useState(loaded);
   useEffect(() => {
@@ -23,7 +23,7 @@ function useShape(): typeof feeEntries | null {
         loaded = file.feeEntries;
         setShape(loaded);
       },
-      // Thrown while rendering, so that the page's error screen offers to try again.
+      // Throws during render, so that the error boundary of the page offers a retry.
       (error: unknown) =>
         setShape(() => {
           throw error;
@@ -33,7 +33,7 @@ function useShape(): typeof feeEntries | null {
   return shape;
 }
 
-/** The fees of this school that are stored on this device. `entries` is `undefined` while loading. */
+/** Returns the fees of this school that are stored on this device. `entries` is `undefined` while loading. */
 export function useFees() {
   const profile = useQuery(profileQuery());
   const isHydrated = useHydrated();
@@ -41,7 +41,7 @@ export function useFees() {
   const key = profile.data ? entriesKey(profile.data.data.schoolid) : null;
   const [kept, keep] = useDeviceStorage(key, shape);
 
-  /** Keeps other fees, and says so in a toast that takes them back unless they have changed since. */
+  /** Stores new fees and shows a toast with Undo. Undo fails if the fees have changed again. */
   const replace = (next: FeeEntry[], text: string) => {
     if (!key) return;
     keep(next);

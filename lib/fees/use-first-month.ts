@@ -5,10 +5,10 @@ import { useListChoices } from '@/lib/lists/use-list-choices';
 
 const name = 'first-month';
 
-/** As for most schools of India. */
+/** The school year of most Indian schools starts in April. */
 const usual: MonthName = 'April';
 
-/** The first month of the school's year, and how to choose another: this device remembers it. */
+/** Returns the first month of the school year and its setter. The choice is stored on this device. */
 export function useFirstMonth() {
   const { choices, choose } = useListChoices();
   const kept = choices.get(name);

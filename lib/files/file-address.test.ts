@@ -20,7 +20,7 @@ describe('fileAddress', () => {
     ['..', ''],
     ['https://files.school.example/%2e%2e', ''],
     ['half a sign \ud83d', '/api/files/students/half%20a%20sign%20%EF%BF%BD'],
-  ])('turns %j into %j', (stored, address) => {
+  ])('converts %j to %j', (stored, address) => {
     expect(fileAddress('students', stored)).toBe(address);
   });
 });

@@ -2,18 +2,17 @@ import type { UploadFolder } from '@/lib/contract/files';
 import { uploadFolders } from '@/lib/contract/values/lists';
 
 /**
- * The URL of an uploaded file, always through the console, which checks the session. Upstreams may store a bare name, a
- * path or a full URL; only its folder and name are used.
- * @param folder the folder where `stored` names none that we know.
+ * Returns the URL of an uploaded file. The URL always leads through the console, which checks the session. An upstream
+ * may store a bare name, a path or a full URL: only the folder and the name are used.
+ * @param folder used if `stored` contains no known folder.
  */
 export function fileAddress(folder: UploadFolder, stored: string): string {
   const [name = '', named] = segments(stored).toReversed();
-  // Dots alone are no name, but a way to another address.
+  // A name of dots only would escape the folder.
   if (/^\.*$/.test(name)) return '';
   return `/api/files/${uploadFolders.find((one) => one === named) ?? folder}/${encodeURIComponent(name.toWellFormed())}`;
 }
 
-/** The file's name without folder or host. */
 export const fileName = (stored: string): string => segments(stored).at(-1) ?? '';
 
 function segments(stored: string): string[] {

@@ -1,11 +1,8 @@
-/** What a photo in a form may be. */
-
 import { acceptOf, kindOf, kindsFor } from '@/lib/contract/values/file-kinds';
 import { fileSize } from '@/lib/format/file-size';
 
 export const imageAccepts = acceptOf(kindsFor.students);
 
-/** @returns what is wrong with a chosen image, as a sentence, or `null`. */
 export function checkImage({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   const kind = kindOf(name, kindsFor.students);
   if (!kind) return 'Please choose an image: JPEG, PNG, WebP or GIF';

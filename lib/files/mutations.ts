@@ -5,13 +5,12 @@ import type { UploadFolder } from '@/lib/contract/files';
 interface UploadToFolder {
   folder: UploadFolder;
   file: File;
-  /** Is called with the uploaded part, from 0 to 1. */
   onProgress?: (fraction: number) => void;
 }
 
 /**
- * Uploads a file and resolves with the name under which records refer to it.
- * @param error the toast when it fails.
+ * Uploads a file. Resolves with the name that records store.
+ * @param error the text of the error toast.
  */
 export const useUploadFile = (error?: string) =>
   useMutation({

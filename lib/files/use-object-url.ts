@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** An address under which the browser shows a chosen file, revoked when it is no longer shown; '' without a file. */
+/** Returns a `blob:` URL for a chosen file and revokes it on cleanup. Returns '' without a file. */
 export function useObjectUrl(file: File | null): string {
   const [made, setMade] = useState<{ file: File; url: string } | null>(null);
   useEffect(() => {

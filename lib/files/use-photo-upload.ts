@@ -5,16 +5,12 @@ import type { UploadFolder } from '@/lib/contract/files';
 import type { Photo } from '@/lib/forms/table-form';
 import { useUploadFile } from './mutations';
 
-/**
- * Uploads a form's photo before the form itself is saved. When that save fails and is tried again, the file is not
- * uploaded again.
- */
+/** Uploads the photo of a form before the form is saved. A retry of the save does not upload the photo again. */
 export function usePhotoUpload(folder: UploadFolder) {
   const { mutateAsync: upload } = useUploadFile('Failed to upload image');
   const arrived = useRef(new WeakMap<File, string>());
   const [progress, setProgress] = useState<number | null>(null);
 
-  /** @returns the stored name. @throws {CallError} where the upload failed. */
   const store = async (photo: Photo): Promise<string> => {
     if (typeof photo === 'string') return photo;
     const known = arrived.current.get(photo);

@@ -17,27 +17,27 @@ const active = [
 const gone = { id: 9, classname: 'Old' };
 
 describe('toggleAllClasses', () => {
-  it('lets go of the single classes', () => {
+  it('clears the single classes', () => {
     expect(toggleAllClasses([1, 2])).toBe('All');
   });
-  it('leaves nothing chosen when All goes', () => {
+  it('selects no class when All is removed', () => {
     expect(toggleAllClasses('All')).toEqual([]);
   });
 });
 
 describe('toggleClass', () => {
-  it('adds in order and takes away', () => {
+  it('adds in ascending order and removes', () => {
     expect(toggleClass([3], 1, active)).toEqual([1, 3]);
     expect(toggleClass([1, 3], 3, active)).toEqual([1]);
   });
-  it('collapses every class to All', () => {
+  it('becomes All when every class is chosen', () => {
     const choice = [1, 2, 3].reduce<ClassChoice>((chosen, id) => toggleClass(chosen, id, active), []);
     expect(choice).toBe('All');
   });
   it('changes nothing while All is chosen', () => {
     expect(toggleClass('All', 2, active)).toBe('All');
   });
-  it('does not take a class that is not active any more for All', () => {
+  it('does not count an inactive class towards All', () => {
     expect(toggleClass([], 9, [])).toEqual([9]);
     expect(toggleClass([1, 2], 9, active)).toEqual([1, 2, 9]);
   });
@@ -56,20 +56,20 @@ describe('normalizedChoice', () => {
     expect(normalizedChoice([1, 2, 3, 9], active)).toBe('All');
     expect(normalizedChoice([1, 2], active)).toEqual([1, 2]);
   });
-  it('is never All while no class is known', () => {
+  it('is never All without active classes', () => {
     expect(normalizedChoice([], [])).toEqual([]);
   });
 });
 
 describe('chosenIds', () => {
-  it('names every active class where All is chosen', () => {
+  it('are all active classes for All', () => {
     expect(chosenIds('All', active)).toEqual([1, 2, 3]);
     expect(chosenIds([2], active)).toEqual([2]);
   });
 });
 
 describe('offeredClasses', () => {
-  it('keeps a class that the holiday has although it is not active any more', () => {
+  it('includes inactive classes of the holiday', () => {
     expect(offeredClasses([{ id: 2, classname: 'KG' }, gone], active)).toEqual([...active, gone]);
     expect(offeredClasses('All', active)).toEqual(active);
   });

@@ -1,5 +1,3 @@
-/** Holidays as an Excel file. */
-
 import { useMutation } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import type { Holiday } from '@/lib/contract/holidays';
@@ -9,7 +7,7 @@ import { dayText, findHolidays } from './rules';
 const classesText = ({ classes }: Holiday) =>
   classes === 'All' ? 'All Classes' : classes.map(({ classname }) => classname).join(', ');
 
-/** The list shows all of them. */
+/** The columns have no `key`, because the list always shows all of them. */
 const holidayExport: ExportColumn<Holiday>[] = [
   { header: 'Holiday', text: ({ holidayname }) => holidayname },
   { header: 'Start Date', text: ({ startdate }) => startdate, takes: 'date' },
@@ -18,7 +16,7 @@ const holidayExport: ExportColumn<Holiday>[] = [
   { header: 'Classes', text: classesText },
 ];
 
-/** A failure is shown in the dialog only. */
+/** There is no error toast, because the dialog shows a failure. */
 export const useDownloadHolidayRows = () =>
   useMutation({
     mutationFn: async ({ search, ...order }: ExportOrder & { search: string }) => {

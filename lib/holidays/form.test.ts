@@ -20,11 +20,11 @@ function problems(change: Partial<HolidayForm>) {
 }
 
 describe('holidayForm', () => {
-  it('takes a holiday of some days, and of one', () => {
+  it('accepts holidays of several days and of one day', () => {
     expect(problems({})).toEqual([]);
     expect(problems({ endDate: '2026-11-08', classes: [2] })).toEqual([]);
   });
-  it('names everything that is missing', () => {
+  it('reports each missing field', () => {
     expect(problems({ name: ' ', startDate: '', endDate: '', classes: [] })).toEqual([
       'name: Holiday name is required',
       'startDate: Start date is required',
@@ -32,7 +32,7 @@ describe('holidayForm', () => {
       'classes: At least one class must be selected',
     ]);
   });
-  it('refuses an end before its start, also when something else is wrong', () => {
+  it('refuses an end before the start, also beside other errors', () => {
     expect(problems({ endDate: '2026-11-07' })).toEqual(['endDate: End date cannot be before start date']);
     expect(problems({ name: '', classes: [], endDate: '2025-12-31' })).toEqual([
       'name: Holiday name is required',
@@ -53,7 +53,7 @@ describe('formOf', () => {
   it('starts a new holiday with no class', () => {
     expect(formOf(null)).toEqual({ name: '', startDate: '', endDate: '', classes: [] });
   });
-  it('shows a holiday as it was saved', () => {
+  it('contains the saved values of a holiday', () => {
     const classes = [{ id: 2, classname: 'KG' }];
     const holiday = { id: 5, holidayname: 'Diwali', startdate: '2026-11-08', enddate: '2026-11-10', classes };
     expect(formOf(holiday)).toEqual({ ...diwali, classes: [2] });
@@ -61,7 +61,7 @@ describe('formOf', () => {
 });
 
 describe('holidayPayload', () => {
-  it('sends every id where All is chosen', () => {
+  it('contains every id for All', () => {
     expect(holidayPayload(diwali, active)).toEqual({
       holiday_name: 'Diwali',
       start_date: '2026-11-08',

@@ -20,19 +20,17 @@ export const holidayForm = z
     z.refine(({ startDate, endDate }) => endDate >= startDate, {
       error: 'End date cannot be before start date',
       path: ['endDate'],
-      // Reported together with other errors, as soon as both dates are valid.
+      // Zod skips refinements after other errors by default. This one runs as soon as both dates are valid.
       when: ({ value }) => bothDays.safeParse(value).success,
     }),
   );
 export type HolidayForm = z.infer<typeof holidayForm>;
 
-/** From the API's field names, as they appear in errors, to the form's. */
 export const wireNames: Record<string, keyof HolidayForm> = {
   ...wireNamesOf(holidayFields),
   classes: 'classes',
 };
 
-/** @param holiday `null` for a new one. */
 export const formOf = (holiday: Holiday | null): HolidayForm => ({
   name: holiday?.holidayname ?? '',
   startDate: holiday?.startdate ?? '',

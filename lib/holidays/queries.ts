@@ -2,5 +2,5 @@ import { callQuery } from '@/lib/client/call-query';
 
 export const holidayPageSizes = { name: 'holidays', sizes: [5, 10, 25, 50, 100], defaultSize: 50 } as const;
 
-/** All holidays; they are searched, sorted and paged in the browser. */
+/** The server returns all holidays. The browser searches, sorts and pages them. */
 export const holidaysQuery = () => callQuery('GET /holiday/list', {}, 'Failed to load holidays');

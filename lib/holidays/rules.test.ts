@@ -23,7 +23,7 @@ afterEach(() => vi.unstubAllEnvs());
 describe.each(['Asia/Kolkata', 'Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'])('holidays in %s', (zone) => {
   it('keep their days', () => {
     vi.stubEnv('TZ', zone);
-    // As an upstream may send it: midnight in UTC is the day before in America.
+    // An upstream may send timestamps. Midnight in UTC is the previous day in America.
     const row = { id: 1, holidayname: 'New Year', startdate: '2027-01-01T00:00:00Z', enddate: '2027-01-02T00:00:00Z' };
     const parsed = listHolidays.reply.parse({ data: [row] }).data[0];
     if (!parsed) throw new Error('the holiday was lost');
@@ -41,12 +41,12 @@ describe('durationText and dayText', () => {
     expect(durationText({ startdate: '2027-01-26', enddate: '2027-01-26' })).toBe('26 Jan 2027');
     expect(dayText({ startdate: '2027-01-26', enddate: '2027-01-26' })).toBe('Tuesday');
   });
-  it('say nothing of an end that is missing or too early', () => {
+  it('ignore an end that is missing or too early', () => {
     expect(durationText({ startdate: '2027-01-26', enddate: '' })).toBe('26 Jan 2027');
     expect(dayText({ startdate: '2027-01-26', enddate: '2027-01-01' })).toBe('Tuesday');
     expect(durationText({ startdate: '', enddate: '' })).toBe('-');
   });
-  it.each(['', 'soon', '2026-02-31', '2026-13-01', '12/11/2026', '2026-11-123'])('name no day for %j', (text) => {
+  it.each(['', 'soon', '2026-02-31', '2026-13-01', '12/11/2026', '2026-11-123'])('return a dash for %j', (text) => {
     expect(dayText({ startdate: text, enddate: '' })).toBe('-');
   });
 });
@@ -63,7 +63,7 @@ describe('findHolidays', () => {
   ])('finds by %j', (search, ids) => {
     expect(found(search)).toEqual(ids);
   });
-  it('leaves the list it is given as it was', () => {
+  it('does not change its input', () => {
     findHolidays(holidays, '');
     expect(holidays[0]?.id).toBe(1);
   });
@@ -72,7 +72,7 @@ describe('findHolidays', () => {
 describe('classes of a holiday', () => {
   const classesOf = (classes: unknown) =>
     listHolidays.reply.parse({ data: [{ id: 1, classes }] }).data.map((row) => row.classes)[0];
-  it.each([null, undefined, 'some', 7, [{ name: 'no id' }]])('are none where they come as %j', (classes) => {
+  it.each([null, undefined, 'some', 7, [{ name: 'no id' }]])('are empty for %j', (classes) => {
     expect(classesOf(classes)).toEqual([]);
   });
   it('are All or a list', () => {

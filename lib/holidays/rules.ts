@@ -1,11 +1,8 @@
-/** How holidays are shown, sorted and searched. */
-
 import type { Holiday } from '@/lib/contract/holidays';
 import { weekdayOf } from '@/lib/contract/values/school-days';
 import { dateText, parseCalendarDay } from '@/lib/format/dates';
 import { searchRows } from '@/lib/format/search-text';
 
-/** `Thursday`, or '-' for what is not a date. */
 function weekday(text: string): string {
   const day = parseCalendarDay(text);
   return day ? weekdayOf(day).label : '-';
@@ -13,26 +10,22 @@ function weekday(text: string): string {
 
 type Days = Pick<Holiday, 'startdate' | 'enddate'>;
 
-/** `12 Nov 2026`, or `12 Nov 2026 – 15 Nov 2026`. An end that is missing or before the start is ignored. */
+/** Returns `12 Nov 2026` or `12 Nov 2026 – 15 Nov 2026`. Ignores an end that is missing or before the start. */
 export function durationText({ startdate, enddate }: Days): string {
   return enddate > startdate ? `${dateText(startdate)} – ${dateText(enddate)}` : dateText(startdate);
 }
 
-/** `Thursday`, or `Thursday – Sunday`. */
 export function dayText({ startdate, enddate }: Days): string {
   return enddate > startdate ? `${weekday(startdate)} – ${weekday(enddate)}` : weekday(startdate);
 }
 
-/** By start date; holidays without one come last. */
 function byStart(a: Holiday, b: Holiday): number {
   if (!a.startdate !== !b.startdate) return a.startdate ? -1 : 1;
-  // ISO dates compare correctly as text.
   if (a.startdate !== b.startdate) return a.startdate < b.startdate ? -1 : 1;
   if (a.enddate !== b.enddate) return a.enddate < b.enddate ? -1 : 1;
   return (a.id ?? 0) - (b.id ?? 0);
 }
 
-/** The holidays that the search finds by name, start date or weekday, by start date. */
 export const findHolidays = (holidays: readonly Holiday[], search: string): Holiday[] =>
   searchRows(holidays, search, (holiday) => [
     holiday.holidayname,

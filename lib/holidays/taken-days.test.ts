@@ -15,7 +15,7 @@ describe('takenDaysText', () => {
     [holiday(12, 15), [six], '3 working days; Sunday is a day off anyway'],
     [holiday(15), [five, six], 'No working day; Sunday is a day off anyway'],
     [holiday(12, 15), [five, six], '2 to 3 working days, depending on the class'],
-  ])('of %j says how many working days it takes', (days, classes, text) => {
+  ])('counts the working days of %j', (days, classes, text) => {
     expect(takenDaysText(days, classes)).toBe(text);
   });
   it.each([
@@ -24,7 +24,7 @@ describe('takenDaysText', () => {
     [{ startdate: '', enddate: '2026-11-12' }, [five]],
     [{ startdate: '2026-11-12', enddate: '12/11/2026' }, [five]],
     [{ startdate: '1926-11-12', enddate: '2026-11-12' }, [five]],
-  ])('says nothing of %j for %j', (days, classes) => {
+  ])('is empty for %j and %j', (days, classes) => {
     expect(takenDaysText(days, classes)).toBe('');
   });
 });

@@ -10,12 +10,12 @@ import { counted } from '@/lib/format/counted';
 import { parseCalendarDay } from '@/lib/format/dates';
 import { allOf } from '@/lib/format/joined';
 
-/** A longer holiday is a slip of the keyboard. */
+/** The longest holiday in days. A longer one is a typing error. */
 const mostDays = 366;
 
 /**
- * How many working days a holiday takes of these classes, and what is a day off anyway: '2 working days; Saturday and Sunday are
- * days off anyway'. Empty while days or classes are missing.
+ * Describes the working days that a holiday covers: '2 working days; Saturday and Sunday are days off anyway'. Returns
+ * '' while days or classes are missing.
  */
 export function takenDaysText(holiday: Span, classes: readonly WorkingDays[]): string {
   if ([holiday.startdate, holiday.enddate].some((day) => parseCalendarDay(day) !== day)) return '';

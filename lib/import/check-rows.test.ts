@@ -37,32 +37,30 @@ const student = [
 ];
 const employee = ['E-1', 'Teacher', 'Asha', '', 'Rao', '9812345678', ''];
 
-/** Rows of good values, with others by the template's headers. */
 function rowsOf(template: ImportTemplate, ...changes: Record<string, string>[]): ImportRow[] {
   const good = template === students ? student : employee;
   return changes.map((changed, nth) => ({
     number: nth + 2,
     values: template.columns.map(({ header, isUnique }, at) => {
       const value = good[at] ?? '';
-      // Each row has numbers of its own.
+      // Unique columns get a different number in each row.
       return changed[header] ?? (isUnique ? value.replace(/\d$/, '') + nth : value);
     }),
   }));
 }
 
-/** [row, column, sentence] for each wrong cell. */
 const told = (template: ImportTemplate, rows: ImportRow[]) =>
   [...rowChecker(template)(rows)].flatMap(([row, problems]) =>
     [...problems].map(([at, sentence]) => [row, template.columns[at]?.header, sentence]),
   );
 
 describe('rows', () => {
-  it('are right where the form has nothing to say', () => {
+  it('are valid if the form accepts them', () => {
     expect(told(students, rowsOf(students, {}, {}))).toEqual([]);
     expect(told(employees, rowsOf(employees, {}, {}))).toEqual([]);
   });
 
-  it('are checked as the form checks', () => {
+  it('are validated by the form schema', () => {
     const wrong = {
       'First Name': '',
       Gender: 'constructor',
@@ -80,13 +78,13 @@ describe('rows', () => {
     ]);
   });
 
-  it('have one sentence for each cell, the first of the form', () => {
+  it('get the first message of the form for each cell', () => {
     expect(told(employees, rowsOf(employees, { 'Mobile Number': '' }))).toEqual([
       [2, 'Mobile Number', 'Mobile number is required'],
     ]);
   });
 
-  it('may not repeat the number of a row further up, however it is written', () => {
+  it('must not repeat a number of an earlier row in any notation', () => {
     const numbers = ['e-7', 'E-8', 'E-7', '', 'E-7 '].map((number) => ({ 'Employee ID': number }));
     expect(told(employees, rowsOf(employees, ...numbers))).toEqual([
       [4, 'Employee ID', 'e-7 is already in row 2'],
@@ -97,20 +95,20 @@ describe('rows', () => {
     expect(told(employees, rowsOf(employees, twice, twice))).toEqual([
       [3, 'Mobile Number', '9000000000 is already in row 2'],
     ]);
-    // Brothers and sisters.
+    // Siblings share a phone number.
     expect(
       told(students, rowsOf(students, { 'Phone Number': '9000000000' }, { 'Phone Number': '9000000000' })),
     ).toEqual([]);
   });
 
-  it('have no number whose digits are lost', () => {
+  it('must not contain shortened numbers', () => {
     expect(told(employees, rowsOf(employees, { 'Mobile Number': '9.87E+09', 'Employee ID': '1.2E+05' }))).toEqual([
       [2, 'Employee ID', 'The file has this number shortened. Please enter all of its digits.'],
       [2, 'Mobile Number', 'The file has this number shortened. Please enter all of its digits.'],
     ]);
   });
 
-  it('are each checked once, and again only after an edit', () => {
+  it('are validated once, and again only after an edit', () => {
     let checked = 0;
     const counting = z.pipe(
       z.transform((row) => {
@@ -153,14 +151,13 @@ const wrongTexts = [
 describe.each([
   ['students', students],
   ['employees', employees],
-] as const)('what is wrong with a text of %s', (_, template) => {
-  it.each(template.columns.map(({ header }) => header))('is said in a clerk’s words: %s', (header) => {
+] as const)('the error messages of %s', (_, template) => {
+  it.each(template.columns.map(({ header }) => header))('are written for a clerk: %s', (header) => {
     const said = wrongTexts.flatMap((text) => told(template, rowsOf(template, { [header]: text })));
     const sentences = said.map(([, column, sentence]) => {
       expect(column).toBe(header);
       return sentence;
     });
-    // A sentence about the field is whole; the others ask for something, or quote what is written.
     const names =
       /^(Address|City|Date of birth|Designation|Email|Employee ID|Enrollment number|(First|Middle|Last) name|Gender|(Mobile|Phone) number|Pin code|State) (is required$|must be \S|can’t be \S)/;
     const others =
@@ -171,7 +168,7 @@ describe.each([
   });
 });
 
-describe('what the browser lets pass', () => {
+describe('a row that the browser accepts', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 260 }),
     fc.constantFrom(...wrongTexts, 'x'.repeat(51), 'x'.repeat(101), 'x'.repeat(201), `${'x'.repeat(250)}@example.com`),
@@ -187,7 +184,7 @@ describe('what the browser lets pass', () => {
     ),
   );
   const lettersOf = <K extends string>(columns: SheetColumn<K>[], values: readonly string[]) =>
-    // Both go by the columns of the template.
+    // The values have the order of the template columns.
     Object.fromEntries(columns.map(({ field, read }, at) => [field, read(values[at] ?? '')])) as Record<K, string>;
 
   it.each([
@@ -197,7 +194,7 @@ describe('what the browser lets pass', () => {
       employees,
       (row: ImportRow) => checkTexts(newEmployeeRules, lettersOf(employeeSheetColumns, row.values)),
     ],
-  ] as const)('the embedded backend takes: %s', (_, template, check) => {
+  ] as const)('is accepted by the embedded backend: %s', (_, template, check) => {
     const changes = fc.record({ at: fc.nat({ max: template.columns.length - 1 }), text });
     fc.assert(
       fc.property(changes, ({ at, text }) => {

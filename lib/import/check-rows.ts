@@ -1,4 +1,3 @@
-/** What is wrong with the rows of an import, cell by cell. */
 import { alreadyInRow } from '@/lib/contract/problems';
 import { workbookLimits } from '@/lib/contract/sheets';
 import { tooLong } from '@/lib/contract/values/limits';
@@ -8,7 +7,7 @@ import { shortenedNumber } from './understand';
 
 const formValue = ({ choice }: ImportColumn, value: string) => choice?.codeOf(value) ?? value;
 
-/** What is wrong with a text wherever it is: the file's cell, a number without its digits, a text that no sheet takes. */
+/** Checks a cell independently of the form: problems of the file, shortened numbers and texts too long for a sheet. */
 function problemOfCell(row: ImportRow, column: ImportColumn, place: number): string | undefined {
   const value = row.values[place] ?? '';
   const ofFile = row.problems?.[place];
@@ -19,14 +18,13 @@ function problemOfCell(row: ImportRow, column: ImportColumn, place: number): str
   return value.length > workbookLimits.cell ? tooLong(workbookLimits.cell) : undefined;
 }
 
-/** What the form says of each field, one sentence for each. */
 function problemsOfForm(row: ImportRow, { noun, columns }: ImportTemplate): ReadonlyMap<unknown, string> {
   const form = Object.fromEntries(Object.keys(noun.fields).map((field) => [field, '']));
   for (const [place, column] of columns.entries()) {
     if (column.field !== null) form[column.field] = formValue(column, row.values[place] ?? '');
   }
   const issues = noun.form.safeParse(form).error?.issues ?? [];
-  // The first that is said of a field is the one that counts.
+  // Keeps the first message of each field.
   return new Map(issues.toReversed().map(({ path, message }) => [path[0], message]));
 }
 
@@ -42,13 +40,13 @@ function problemsOf(row: ImportRow, template: ImportTemplate): RowProblems {
 
 interface Checked {
   problems: RowProblems;
-  /** By the columns whose texts must not repeat. */
+  /** The normalized text of each column that must be unique. */
   keys: [column: number, key: string][];
 }
 
 /**
- * Checks rows by the form's own shape, and whether one repeats another. Rows that it has seen before are not checked
- * again, so that it can be called with all rows after each edit: keep one for as long as the template is the same.
+ * Returns a function that validates rows with the form schema and finds duplicates. Results are cached by row object,
+ * so that calling it with all rows after each edit is cheap. Create a new checker when the template changes.
  */
 export function rowChecker(template: ImportTemplate): (rows: readonly ImportRow[]) => ImportProblems {
   const unique = template.columns.flatMap(({ isUnique }, place) => (isUnique ? [place] : []));

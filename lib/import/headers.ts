@@ -1,30 +1,31 @@
-/** What the headers of sheets mean: the template's own, and those of any file. */
 import type { SheetRow } from '@/lib/contract/sheets';
 import { lettersOnly } from '@/lib/format/letters';
 import type { ImportColumn, ImportNoun, ImportTemplate } from './types';
 
-/** Headers with the same key mean the same: 'Mobile No. *' is 'mobileno'. */
+/** Normalizes a header for comparison: 'Mobile No. *' becomes 'mobileno'. */
 export const headerKey = (header: string): string => lettersOnly(header).replace(/(?:number|num|nos)$/, 'no');
 
-/** The column that says in a sheet of wrong rows what is wrong; it is no column of a file. */
+/** The header of the error column in a downloaded sheet of invalid rows. An import ignores this column. */
 export const wrongHeader = 'What is wrong';
 
 const withoutBrackets = (header: string) => header.replace(/\([^()]*\)|\[[^[\]]*\]/g, ' ');
 
-/** The keys of a header, the most telling first: as it is, without '(DD/MM/YYYY)', without 'Student'. */
+/**
+ * Returns the keys of a header, most specific first: the full header, without brackets, and without words such as
+ * 'Student'.
+ */
 export function headerKeys(header: string, { people }: ImportNoun): string[] {
   const short = withoutBrackets(header);
   const belongsTo = new RegExp(String.raw`\b(?:of (?:the )?)?(?:${people.join('|')})(?:['’]?s)?\b`, 'gi');
   return [header, short, short.replace(belongsTo, ' ')].map(headerKey).filter(Boolean);
 }
 
-/** A field, and its place among the names of the field: the lower, the surer. */
+/** A form field, and the position of the header in the list of its known headers. A lower rank is more certain. */
 interface Meaning {
   field: string;
   rank: number;
 }
 
-/** What each key means to the noun. */
 export function meaningsOf({ fields, wireNames }: ImportNoun): ReadonlyMap<string, Meaning> {
   const meanings = new Map<string, Meaning>();
   const learn = (key: string, meaning: Meaning) => meanings.has(key) || meanings.set(key, meaning);
@@ -36,9 +37,10 @@ export function meaningsOf({ fields, wireNames }: ImportNoun): ReadonlyMap<strin
 }
 
 /**
- * The columns of the server's own template; of two that mean one field, the second is sent as it is.
- * @param rows the filled rows of the template's first sheet.
- * @returns `null` where there is no column that the form knows.
+ * Reads the columns of the template of the server. If two columns match one field, the text of the second is sent
+ * unchanged.
+ * @param rows the non-empty rows of the first sheet of the template.
+ * @returns `null` if no column matches a form field.
  */
 export function readTemplate(noun: ImportNoun, rows: SheetRow[]): ImportTemplate | null {
   const meanings = meaningsOf(noun);

@@ -18,7 +18,6 @@ import type { ColumnChoices, ImportTemplate } from './types';
 
 const { students, employees } = templates;
 
-/** What a file's columns fill, by their headers. */
 function targets(template: ImportTemplate, headers: string[], choices?: ColumnChoices) {
   const rows = sheetRows(
     headers,
@@ -27,11 +26,10 @@ function targets(template: ImportTemplate, headers: string[], choices?: ColumnCh
   return Object.fromEntries(mapColumns(rows, 0, template, choices).map(({ header, target }) => [header, target]));
 }
 
-/** The one column that a header fills when it is alone in a file. */
 const targetOf = (template: ImportTemplate, header: string) => targets(template, [header])[header];
 
-describe('a download of our own', () => {
-  it('asks nothing about the columns that an import has no place for, unless the template has them', () => {
+describe('a file downloaded from the console', () => {
+  it('leaves out columns that cannot be imported, unless the template has them', () => {
     const headers = ['Enrollment Number', 'Class', 'Section', 'Status'];
     const rows = sheetRows(headers, ['7', '5', 'A', 'Active']);
     expect(unknownColumns(mapColumns(rows, 0, students))).toEqual([]);
@@ -42,7 +40,7 @@ describe('a download of our own', () => {
 });
 
 describe('a template', () => {
-  it('has a field of the form behind each column of the embedded backend, and is required as there', () => {
+  it('maps each column of the embedded backend to a form field with the same required columns', () => {
     const required = (template: ImportTemplate) =>
       template.columns.filter(({ isRequired }) => !isRequired).map(({ header }) => header);
     expect([...students.columns, ...employees.columns].filter(({ field }) => field === null)).toEqual([]);
@@ -53,7 +51,7 @@ describe('a template', () => {
     ]);
   });
 
-  it('of another server is read by the names of the API and of schools, and keeps what only that server knows', () => {
+  it('of another server is read by API names and known headers, and keeps unknown columns', () => {
     const template = templateOf(studentImport, 'enrollmentno', 'firstname *', 'DOB', 'House', 'Birth Date');
     expect(template.columns.map(({ header, field }) => [header, field])).toEqual([
       ['enrollmentno', 'enrollmentNo'],
@@ -69,14 +67,14 @@ describe('a template', () => {
     });
   });
 
-  it('is none where nothing in its first row is known', () => {
+  it('is null if its first row has no known header', () => {
     expect(readTemplate(employeeImport, [])).toBeNull();
     expect(readTemplate(employeeImport, sheetRows(['Hill School'], ['Employee ID']))).toBeNull();
   });
 });
 
 describe('the header of a file', () => {
-  it('may come after a title and empty rows', () => {
+  it('may follow a title and empty rows', () => {
     const rows = sheetRows(
       ['Hill School'],
       ['', 'Students of 5 A'],
@@ -88,7 +86,7 @@ describe('the header of a file', () => {
     expect(rows[2]?.number).toBe(4);
   });
 
-  it('is the row with the most names that are known, among the first 20', () => {
+  it('is the row with the most known headers among the first 20', () => {
     expect(findHeader(sheetRows(['Phone'], ['Phone', 'City'], ['Phone', 'City']), students)).toBe(1);
     const late = sheetRows(...Array.from({ length: 20 }, () => ['Circular']), ['Phone', 'City']);
     expect(findHeader(late, students)).toBeNull();
@@ -97,7 +95,7 @@ describe('the header of a file', () => {
 });
 
 describe('a column of a file', () => {
-  it('is known by what schools call it', () => {
+  it('is recognized by the names that schools use', () => {
     const known: Record<string, string[]> = {
       'Enrollment Number': [
         'ENROLLMENT  NUMBER *',
@@ -148,7 +146,7 @@ describe('a column of a file', () => {
     ]);
   });
 
-  it('is not guessed where it may be something else', () => {
+  it('is not guessed if it is ambiguous', () => {
     const others = [
       'S.No',
       'Sr. No.',
@@ -170,7 +168,7 @@ describe('a column of a file', () => {
     expect(targetOf(employees, "Father's Mobile")).toBeNull();
   });
 
-  it('loses to a surer one, and to the first of two that are as sure', () => {
+  it('loses to a more certain column, and to the first of two equal ones', () => {
     expect(targets(students, ["Father's Mobile", 'Mobile', 'Phone Number', 'Mother Mobile'])).toEqual({
       "Father's Mobile": null,
       Mobile: null,
@@ -185,7 +183,7 @@ describe('a column of a file', () => {
     ]);
   });
 
-  it('that is not understood is told with what is in it', () => {
+  it('that is unknown is listed with samples', () => {
     const rows = sheetRows(
       ['City', 'Bus', '', 'Blank'],
       ['Pune', '', '7'],
@@ -200,7 +198,7 @@ describe('a column of a file', () => {
     ]);
   });
 
-  it('that must be there and is not is named', () => {
+  it('that is required and missing is listed', () => {
     const missing = (...headers: string[]) =>
       missingColumns(employees, mapColumns(sheetRows(headers, ['x', 'x']), 0, employees)).map(({ header }) => header);
     expect(missing('Emp Code', 'Name')).toEqual(['Designation', 'Mobile Number']);
@@ -211,13 +209,13 @@ describe('a column of a file', () => {
 describe('a choice by hand', () => {
   const rows = sheetRows(['Tel. of home', 'Mobile', 'Bus'], ['1', '2', '3']);
 
-  it('takes the target from the column that had it', () => {
+  it('removes the target from the previous column', () => {
     const columns = assignColumn(mapColumns(rows, 0, students), 0, 'Phone Number');
     expect(columns.map(({ target }) => target)).toEqual(['Phone Number', null, null]);
     expect(unknownColumns(assignColumn(columns, 2, null)).map(({ header }) => header)).toEqual(['Mobile']);
   });
 
-  it('is kept for the next file, however its header is written', () => {
+  it('is applied to the next file in any notation of the header', () => {
     const choices = withChoice(withChoice({}, 'Tel. of home', 'Phone Number'), 'Bus', null);
     const columns = mapColumns(sheetRows(['MOBILE', 'tel of home', 'BUS'], ['1', '2', '3']), 0, students, choices);
     expect(columns.map(({ target, isLeftOut }) => [target, isLeftOut])).toEqual([
@@ -225,22 +223,21 @@ describe('a choice by hand', () => {
       ['Phone Number', false],
       [null, true],
     ]);
-    // Of another server, whose template has no such column.
     expect(targets(employees, ['Tel. of home'], choices)).toEqual({ 'Tel. of home': null });
   });
 
-  it('never changes what a column of the template’s own name fills', () => {
+  it('never overrides a header of the template', () => {
     expect(targets(students, ['Email'], withChoice({}, 'Email', 'City'))).toEqual({ Email: 'Email' });
   });
 });
 
-describe('a column of whole names', () => {
-  it('is the first name beside a column of last names, and nothing beside one of first names', () => {
+describe('a column of full names', () => {
+  it('is the first name beside a column of last names, and has no target beside one of first names', () => {
     expect(targets(students, ['Name', 'Surname'])).toEqual({ Name: 'First Name', Surname: 'Last Name' });
     expect(targets(students, ['First Name', 'Name'])).toEqual({ 'First Name': 'First Name', Name: null });
   });
 
-  it('fills the template’s own column where it has one', () => {
+  it('fills a matching column of the template', () => {
     const template = templateOf(studentImport, 'Admission No', 'Student Name');
     expect(targets(template, ['student name', 'Name'])).toEqual({ 'student name': 'Student Name', Name: null });
     expect(targetOf(template, 'Full Name')).toBe('Student Name');

@@ -1,13 +1,11 @@
-/** Which column of a file fills which column of the template. */
-
 import { wholeNameHeaders } from '@/lib/contract/fields/known-headers';
 import type { SheetRow } from '@/lib/contract/sheets';
 import { headerKey, headerKeys, meaningsOf, wrongHeader } from './headers';
 import type { ColumnChoices, FileColumn, ImportColumn, ImportTemplate } from './types';
 
 /**
- * The target of a column of whole names. One word becomes the first name, and the last name is wrong until it is
- * entered; of three words and more, those between the first and the last become the middle name.
+ * The target of a column that contains full names. A single word becomes the first name, so that the missing last name
+ * is reported. Words between the first and the last become the middle name.
  */
 export const wholeName = 'Whole name';
 
@@ -18,7 +16,10 @@ const headerOf = ({ columns }: ImportTemplate, field: string) =>
 
 const wholeNameKeys = wholeNameHeaders.map(headerKey);
 
-/** What a column of whole names fills: the template's own, or those of the names' parts where it has them. */
+/**
+ * Returns the target of a full-name column: a matching template column, else `wholeName` if the template has first and
+ * last name.
+ */
 function wholeNameTarget(template: ImportTemplate): string | null {
   const isWhole = (header: string) => headerKeys(header, template.noun).some((key) => wholeNameKeys.includes(key));
   const own = template.columns.find(({ field, header }) => field === null && isWhole(header));
@@ -26,13 +27,12 @@ function wholeNameTarget(template: ImportTemplate): string | null {
   return nameParts.every((part) => headerOf(template, part) !== null) ? wholeName : null;
 }
 
-/** What a person may choose for a column of the file, in the order of the template. */
 export const targetsOf = (template: ImportTemplate): string[] => [
   ...template.columns.map(({ header }) => header),
   ...(wholeNameTarget(template) === wholeName ? [wholeName] : []),
 ];
 
-/** What a header stands for: the lower the rank, the surer. `null` for one that is left out. */
+/** The target of a header. A lower rank is more certain. A `null` target means that the column is left out. */
 interface Claim {
   target: string | null;
   rank: number;
@@ -40,10 +40,9 @@ interface Claim {
 
 const ranks = { exact: 0, sameKey: 1, chosen: 2, known: 3 };
 
-/** No list of names is as long. */
+/** Larger than any list of known headers, so that a less specific key always has a higher rank. */
 const stepOfKey = 1000;
 
-/** Reads headers as the template and the choices made before have them. */
 function readerOfHeaders(template: ImportTemplate, choices: ColumnChoices) {
   const { columns, noun } = template;
   const headers = new Set(columns.map(({ header }) => header));
@@ -82,8 +81,8 @@ const headerRows = 20;
 const textAt = (row: SheetRow, at: number) => row.cells[at]?.text.trim() ?? '';
 
 /**
- * Where the header is among the filled rows: the one of the first 20 with the most headers that are understood.
- * @returns `null` where there is none.
+ * Finds the header among the first 20 rows: the row with the most known headers.
+ * @returns its index, or `null` if no row has a known header.
  */
 export function findHeader(rows: SheetRow[], template: ImportTemplate): number | null {
   const read = readerOfHeaders(template, {});
@@ -95,7 +94,7 @@ export function findHeader(rows: SheetRow[], template: ImportTemplate): number |
   return most > 0 ? counts.indexOf(most) : null;
 }
 
-/** 0 is A, 26 is AA. */
+/** Converts a column index to letters: 0 is A, 26 is AA. */
 const letters = (at: number): string =>
   (at < 26 ? '' : letters(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
@@ -111,7 +110,9 @@ function samplesAt(at: number, rows: SheetRow[]): string[] {
   return samples;
 }
 
-/** A file may have first and last names beside a column 'Name': what that holds depends on which of the two are there. */
+/**
+ * Resolves a column 'Name' beside a column of first or last names. Its meaning depends on which of the two is present.
+ */
 function settleWholeName(columns: FileColumn[], template: ImportTemplate): FileColumn[] {
   const has = (field: string) => columns.some(({ target }) => target !== null && target === headerOf(template, field));
   const targetWhenPartsAreThere = has('firstName') ? null : headerOf(template, 'firstName');
@@ -122,10 +123,10 @@ function settleWholeName(columns: FileColumn[], template: ImportTemplate): FileC
 }
 
 /**
- * What each column of a file fills: by its exact header, by the same without case, spaces and punctuation, by what was
- * chosen for it before, by what sheets usually call it. Of two columns that would fill the same, the surer one does, else
- * the first. Empty columns without a meaning are not among them.
- * @param at where the header is, as `findHeader` has it.
+ * Maps the columns of a file to targets. Matches are tried in this order: exact header, normalized header, earlier
+ * choice of the user, known headers. If two columns match one target, the more certain one wins, then the first. Empty
+ * columns without a target are dropped.
+ * @param at the index of the header row, from `findHeader`.
  */
 export function mapColumns(
   rows: SheetRow[],
@@ -161,11 +162,9 @@ export function mapColumns(
   );
 }
 
-/** The file's columns that fill none, and that nobody has left out. */
 export const unknownColumns = (columns: FileColumn[]): FileColumn[] =>
   columns.filter(({ target, isLeftOut }) => target === null && !isLeftOut);
 
-/** The template's columns that must be filled and that nothing fills. */
 export function missingColumns({ columns }: ImportTemplate, file: FileColumn[]): ImportColumn[] {
   const targets = new Set(file.map(({ target }) => target));
   const isSplit = (field: string | null) => targets.has(wholeName) && nameParts.some((part) => part === field);
@@ -173,8 +172,7 @@ export function missingColumns({ columns }: ImportTemplate, file: FileColumn[]):
 }
 
 /**
- * The columns after a choice by hand: the column that had the target before has none any more.
- * @param at the place of the file's column.
+ * Assigns a target by hand. The column that had this target loses it.
  * @param target one of `targetsOf`, or `null` to leave the column out.
  */
 export const assignColumn = (columns: FileColumn[], at: number, target: string | null): FileColumn[] =>
@@ -183,7 +181,6 @@ export const assignColumn = (columns: FileColumn[], at: number, target: string |
     return target !== null && column.target === target ? { ...column, target: null, isLeftOut: false } : column;
   });
 
-/** The choices to keep on the device after a column was assigned by hand. */
 export const withChoice = (choices: ColumnChoices, header: string, target: string | null): ColumnChoices => ({
   ...choices,
   [headerKey(header)]: target,

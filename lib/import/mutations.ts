@@ -9,7 +9,7 @@ function undoneText({ removed, kept }: UndoneImport): string {
   return ['Import undone', ofRemoved, kept.length > 0 && ofKept].filter(Boolean).join(', ');
 }
 
-/** Takes an import back, where the server has `undo-import`; the reply names those who stay, and why. */
+/** Undoes an import. Needs the feature `undo-import`. The reply lists the records that remain, with reasons. */
 export const useUndoImport = () =>
   useMutation({
     mutationFn: (importId: number) => call('POST /imports/{import_id}/undo', { params: { import_id: importId } }),
@@ -17,7 +17,7 @@ export const useUndoImport = () =>
       success: (_importId: number, undone: UndoneImport) => undoneText(undone),
       error: 'The import could not be undone',
       showsCause: true,
-      // Every read: the server alone knows what the import has added, and what that counts in.
+      // Invalidates all queries, because only the server has a list of the records that an import added.
       invalidates: [[]],
     },
   });

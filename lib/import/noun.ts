@@ -1,4 +1,3 @@
-/** Makes the rules of an import from a table of fields. */
 import * as z from 'zod/mini';
 import { type Field, type FieldTable, textsOf, wireNamesOf } from '@/lib/contract/fields/field';
 import { choiceOf, type SheetField, type SheetTable } from '@/lib/contract/fields/sheet';
@@ -6,7 +5,7 @@ import { stateNamed } from '@/lib/contract/values/written-values';
 import { fieldShape } from '@/lib/forms/table-form';
 import type { FieldKind, ImportField, ImportNoun } from './types';
 
-/** A form offers the states, so that its shape takes any text. */
+/** The form offers states in a select, so its schema accepts any text. A cell needs a check. */
 const cellShape = (field: Field) =>
   field.kind === 'state'
     ? fieldShape(field).check(z.refine((state) => stateNamed(String(state)) === state, field.wrong))

@@ -12,21 +12,19 @@ const { students, employees } = templates;
 
 type Cells = Parameters<typeof sheetRows>;
 
-/** The rows of a file, as the grid has them. */
 function read(template: ImportTemplate, ...rows: Cells) {
   const given = sheetRows(...rows);
   const at = findHeader(given, template);
   return at === null ? [] : readRows(given, at, mapColumns(given, at, template), template);
 }
 
-/** The values of rows by the template's headers, without empty ones. */
 const valuesOf = (template: ImportTemplate, ...rows: Cells) =>
   read(template, ...rows).map(({ values }) =>
     Object.fromEntries(template.columns.map(({ header }, at) => [header, values[at]]).filter(([, value]) => value)),
   );
 
 describe('the rows of a file', () => {
-  it('are understood, in the columns of the template, with their numbers', () => {
+  it('are normalized in template order with their numbers', () => {
     const rows = read(
       students,
       ['Hill School'],
@@ -45,7 +43,7 @@ describe('the rows of a file', () => {
     });
   });
 
-  it('leave out what has nothing for the template, and the header of each printed page', () => {
+  it('omit empty rows and repeated headers', () => {
     const header = ['S.No', 'Adm No', 'City'];
     const rows = read(
       students,
@@ -59,7 +57,7 @@ describe('the rows of a file', () => {
     expect(rows.map(({ number }) => number)).toEqual([2, 5]);
   });
 
-  it('keep what is wrong with a cell until it is edited', () => {
+  it('keep the problem of a cell until it is edited', () => {
     const formula = { kind: 'text' as const, text: '', problem: 'B2 contains a formula. Paste its value instead.' };
     const day = { kind: 'date' as const, text: '2026-02-01' };
     const [row] = read(employees, ['Emp Code', 'Post', 'Name'], [day, formula, formula]);
@@ -83,7 +81,7 @@ describe('the rows of a file', () => {
     ).toContain('date');
   });
 
-  it('keep the texts of columns that only the server knows', () => {
+  it('keep the texts of unknown columns', () => {
     const template = templateOf(studentImport, 'Admission No', 'House');
     const day = { kind: 'date' as const, text: '2026-02-01' };
     expect(read(template, ['Admission No', 'House'], ['7', " 'Red "], ['8', day])).toEqual([
@@ -93,7 +91,7 @@ describe('the rows of a file', () => {
   });
 });
 
-describe('a whole name', () => {
+describe('a full name', () => {
   it('is split at its first and last space', () => {
     const names = ['Asha Rao', ' Asha  Devi Kumari Rao', 'Rao, Asha Devi', 'Asha', '-'];
     expect(valuesOf(employees, ['Name', 'Emp Code'], ...names.map((name) => [name, '7']))).toEqual([
@@ -105,7 +103,7 @@ describe('a whole name', () => {
     ]);
   });
 
-  it('has its middle names before the last where the template has no column for them', () => {
+  it('keeps middle names in the first name if the template has no column for them', () => {
     const template = templateOf(studentImport, 'Admission No', 'First Name', 'Last Name');
     expect(valuesOf(template, ['Name'], ['Asha Devi Rao'])).toEqual([
       { 'First Name': 'Asha Devi', 'Last Name': 'Rao' },
@@ -153,7 +151,7 @@ describe.each(Object.entries(templates))('any sheet of %s', (_, template) => {
     );
   });
 
-  it('is the same when it was written and is read again', () => {
+  it('is unchanged after writing and reading', () => {
     const texts = fc.array(fc.array(text, { maxLength: headers.length }), { maxLength: 6 });
     fc.assert(
       fc.property(texts, (rows) => {

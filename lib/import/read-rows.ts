@@ -1,17 +1,19 @@
-/** From a file's rows to the grid's. */
 import { isDay } from '@/lib/contract/fields/field';
 import type { SheetCell, SheetRow } from '@/lib/contract/sheets';
 import { wholeName } from './map-columns';
 import type { FileColumn, ImportColumn, ImportRow, ImportTemplate } from './types';
 import { understand } from './understand';
 
-/** Spreadsheet programs take a number such as 1-2 for a day. */
+/** Spreadsheet programs convert a text such as 1-2 to a date. */
 const readAsDay = 'The file has a date here. Please enter this as it should be.';
 
 const problemOf = (cell: SheetCell, { kind }: ImportColumn): string | undefined =>
   cell.problem ?? (cell.kind === 'date' && kind !== null && !isDay(kind) ? readAsDay : undefined);
 
-/** 'Asha Devi Rao' and 'Rao, Asha Devi' by the fields of their parts; middle names are first names where they have no column. */
+/**
+ * Splits 'Asha Devi Rao' or 'Rao, Asha Devi'. Middle names are added to the first name if the template has no column
+ * for them.
+ */
 function partsOf(written: string, hasMiddleName: boolean): Record<string, string> {
   const [, family, given] = /^([^,]+),([^,]+)$/.exec(written) ?? [];
   const names = understand('text', family && given ? `${given} ${family}` : written).split(' ');
@@ -20,7 +22,6 @@ function partsOf(written: string, hasMiddleName: boolean): Record<string, string
   return { firstName, middleName: names.join(' '), lastName };
 }
 
-/** The cells of a row of the file, one for each column of the template. */
 function cellsIn(file: FileColumn[], { columns }: ImportTemplate): (row: SheetRow) => (SheetCell | null)[] {
   const places = new Map(file.map(({ at, target }) => [target, at]));
   const placeOfNames = places.get(wholeName);
@@ -33,7 +34,7 @@ function cellsIn(file: FileColumn[], { columns }: ImportTemplate): (row: SheetRo
       if (place !== undefined) return cells[place] ?? null;
       const text = field === null ? undefined : parts[field];
       if (!whole || text === undefined) return null;
-      // What is wrong with the whole name is told once.
+      // Reports a problem with the full name only once.
       return field === 'firstName' ? { ...whole, text } : { kind: 'text', text };
     });
   };
@@ -43,9 +44,9 @@ const isSame = (row: SheetRow, other: SheetRow) =>
   row.cells.every((cell, at) => (cell?.text ?? '') === (other.cells[at]?.text ?? ''));
 
 /**
- * The rows below the header, in the columns of the template and understood. Rows that have nothing in these columns, and
- * those that repeat the header, are left out.
- * @param at where the header is.
+ * Converts the rows below the header to normalized rows in template order. Drops rows that are empty in these columns,
+ * and repeated headers.
+ * @param at the index of the header row.
  */
 export function readRows(rows: SheetRow[], at: number, file: FileColumn[], template: ImportTemplate): ImportRow[] {
   const header = rows[at];
@@ -66,8 +67,8 @@ export function readRows(rows: SheetRow[], at: number, file: FileColumn[], templ
 }
 
 /**
- * The row with another text in one cell, understood; what was wrong with that cell of the file is over.
- * @param column its place in the template.
+ * Returns a copy of the row with one cell replaced and normalized. Removes the file problem of that cell.
+ * @param column the index in the template.
  */
 export function editCell(row: ImportRow, column: number, text: string, { columns }: ImportTemplate): ImportRow {
   const { [column]: _, ...problems } = row.problems ?? {};

@@ -15,13 +15,12 @@ const kinds: FieldKind[] = ['text', 'lastName', 'lines', 'day', 'birthday', 'pho
 
 const { choice } = studentImport.fields.gender ?? {};
 
-/** What a kind makes of each way to write the same. */
 const read = (kind: FieldKind, ...written: string[]) => [
   ...new Set(written.map((text) => understand(kind, text, choice))),
 ];
 
 describe('any text', () => {
-  it('loses what can’t be seen, and the apostrophe that makes it text', () => {
+  it('loses invisible characters and a leading apostrophe', () => {
     const written = [
       'Asha  Rao',
       ' Asha\u00a0Rao ',
@@ -34,30 +33,30 @@ describe('any text', () => {
     expect(understand('text', 'O’Brien')).toBe('O’Brien');
   });
 
-  it('keeps the joiners that India’s scripts are written with', () => {
+  it('keeps the joiners of Indian scripts', () => {
     expect(understand('text', 'रमेश\u094d\u200dय')).toBe('रमेश\u094d\u200dय');
     expect(understand('text', 'Ra\u200dvi')).toBe('Ravi');
   });
 
-  it('is a number with all of its digits', () => {
+  it('keeps all digits of a number', () => {
     expect(read('text', '0042', "'0042")).toEqual(['0042']);
     expect(read('text', '101.0', '101.00', '1.01E+2')).toEqual(['101']);
-    // Digits are lost, so that nobody can know the number.
+    // Digits are lost, so the number cannot be restored.
     expect(understand('phone', '9.87654E+09')).toBe('9.87654E+09');
     expect(understand('phone', '9.876543210E+09')).toBe('9876543210');
   });
 
-  it('is nothing where only a dash is written', () => {
+  it('is empty for a dash', () => {
     expect(read('text', '-', '--', '—', 'N/A', ' ')).toEqual(['']);
   });
 
-  it('is as it is written where a dash stands for a last name', () => {
+  it('keeps a dash as a last name', () => {
     expect([' - ', '.', 'N/A', "'Rao"].map((text) => understand('lastName', text))).toEqual(['-', '.', '', 'Rao']);
   });
 });
 
 describe('a birthday', () => {
-  it('is understood in each usual writing', () => {
+  it('is recognized in each common notation', () => {
     const written = ['2015-11-25', '25/11/2015', '25-11-15', '25.11.2015', '25-Nov-15', '25 November 2015', '25112015'];
     expect(read('birthday', ...written)).toEqual(['2015-11-25']);
     expect(read('birthday', '2015-11-25 00:00:00', '2015-11-25T00:00:00.000Z', '25/11/2015 12:00 AM')).toEqual([
@@ -66,24 +65,24 @@ describe('a birthday', () => {
     expect(understand('birthday', '२५/११/२०१५')).toBe('2015-11-25');
   });
 
-  it('is a number where the spreadsheet program’s format is lost', () => {
+  it('is recognized as a day number of a spreadsheet', () => {
     expect(read('birthday', '42333', '42333.0', '42333.5')).toEqual(['2015-11-25']);
     expect(understand('birthday', '5112015')).toBe('2015-11-05');
   });
 
-  it('was in the past', () => {
+  it('is in the past', () => {
     expect(understand('birthday', '25/11/87')).toBe('1987-11-25');
     expect(understand('birthday', '25/11/27')).toBe('1927-11-25');
   });
 
-  it('stays as written where it is no day', () => {
+  it('stays unchanged if it is invalid', () => {
     expect(read('birthday', '31/02/2015')).toEqual(['31/02/2015']);
     expect(understand('birthday', ' soon ')).toBe('soon');
   });
 });
 
 describe('a phone number', () => {
-  it('is its ten digits', () => {
+  it('becomes ten digits', () => {
     const written = [
       '9876543210',
       '+91 98765 43210',
@@ -95,14 +94,14 @@ describe('a phone number', () => {
     expect(read('phone', ...written, "'9876543210", '९८७६५४३२१०')).toEqual(['9876543210']);
   });
 
-  it('stays as written where it is another', () => {
+  it('stays unchanged if it is not one number of ten digits', () => {
     expect(understand('phone', '98765 4321')).toBe('98765 4321');
     expect(understand('phone', '9876543210 / 9876543211')).toBe('9876543210 / 9876543211');
   });
 });
 
 describe('a gender', () => {
-  it('is understood in the words of schools', () => {
+  it('is recognized in common words', () => {
     expect(read('choice', 'M', 'm.', 'MALE', 'Boy', 'boys', 'लड़का', 'पुरुष')).toEqual(['Male']);
     expect(read('choice', 'F', ' female ', 'Girl', 'लड़की')).toEqual(['Female']);
     expect(understand('choice', 'constructor', choice)).toBe('constructor');
@@ -110,7 +109,7 @@ describe('a gender', () => {
 });
 
 describe('a state', () => {
-  it('is understood by its short forms and names of before', () => {
+  it('is recognized by abbreviations and former names', () => {
     expect(read('state', 'UP', 'U.P.', 'uttar pradesh', 'UTTAR  PRADESH', 'UttarPradesh')).toEqual(['Uttar Pradesh']);
     expect(read('state', 'TN', 'Tamilnadu')).toEqual(['Tamil Nadu']);
     expect(understand('state', 'Orissa')).toBe('Odisha');
@@ -119,7 +118,7 @@ describe('a state', () => {
 });
 
 describe('a pin code and an email', () => {
-  it('have no spaces', () => {
+  it('lose their spaces', () => {
     expect(read('pin', '411001', '411 001', '411-001', '411001.0')).toEqual(['411001']);
     expect(understand('pin', '41 100')).toBe('41 100');
     expect(read('email', 'asha@example.com', 'asha @example.com\u00a0')).toEqual(['asha@example.com']);
@@ -134,8 +133,8 @@ const garbage = fc.oneof(
   fc.stringMatching(/^[0-9]{1,4}[-/. ][0-9]{1,2}[-/. ][0-9]{1,4}( [0-9]{2}:[0-9]{2})?$/),
 );
 
-describe('whatever is written', () => {
-  it('is the same when it is read again', () => {
+describe('any input', () => {
+  it('is normalized idempotently', () => {
     fc.assert(
       fc.property(fc.constantFrom(...kinds), garbage, (kind, text) => {
         const once = understand(kind, text, choice);
@@ -145,7 +144,7 @@ describe('whatever is written', () => {
     );
   });
 
-  it('stays in a column that only the server knows', () => {
+  it('stays unchanged in an unknown column', () => {
     expect(understand(null, " '0042\u00a0")).toBe(" '0042\u00a0");
   });
 });

@@ -1,4 +1,3 @@
-/** The many ways in which people write the same. */
 import type { Choice } from '@/lib/contract/fields/sheet';
 import { addDays } from '@/lib/contract/values/school-days';
 import { stateNamed } from '@/lib/contract/values/written-values';
@@ -10,24 +9,23 @@ import { today } from '@/lib/format/today';
 import type { FieldKind } from './types';
 
 /**
- * What can't be seen, except the joiners after a mark, which change how letters of India's scripts are written; and what no
- * workbook can hold.
+ * Matches invisible characters and characters that no workbook can contain. Joiners after a combining mark are kept,
+ * because they change letters of Indian scripts.
  */
 const invisible = /(?!(?<=\p{M})[\u200c\u200d])\p{Cf}|[\p{Cs}\ufffe\uffff]/gu;
 
-/** Spreadsheet programs take what follows an apostrophe as text, and some of their files keep it. */
+/** A leading apostrophe marks a cell as text in spreadsheet programs. Some exported files contain it. */
 const apostrophes = /^(?:['‘’`´]\s*)+/;
 
-/** Who has no last name has a dash or a dot for it, in registers as in the form, which wants one. */
+/** True for a dash or a dot. Schools write it for a person without a last name, because the form requires one. */
 const isMark = (text: string) => /^[-–—.]+$/.test(text);
 
-/** What people write where they have nothing to write. */
 const isNothing = (text: string) => /^(?:[-–—_.]+|n\/a|n\.a\.)$/i.test(text);
 
-/** A number as spreadsheet programs shorten it: 9.87654E+09. */
+/** Matches numbers that a spreadsheet program has shortened, such as 9.87654E+09. */
 export const shortenedNumber = /^(\d)(?:\.(\d+))?E\+(\d{1,2})$/i;
 
-/** Digits as they were meant: '101.0' is 101, and a shortened number is itself where no digit of it is lost. */
+/** Restores integers: '101.0' becomes 101. A shortened number is expanded only if no digit is lost. */
 function wholeNumber(text: string): string {
   const [, first = '', further = '', zeros = ''] = shortenedNumber.exec(text) ?? [];
   if (first && further.length === Number(zeros)) return first + further;
@@ -35,16 +33,16 @@ function wholeNumber(text: string): string {
 }
 
 function cleaned(written: string): string {
-  // Most texts are so already, and a sheet has a hundred thousand.
+  // Skips plain texts, because a sheet may have 100,000 cells and most are plain.
   if (/^[A-Za-z0-9]+(?: [A-Za-z0-9]+)*$/.test(written)) return written;
   const text = cleanText(cleanText(written.replace(invisible, '')).replace(apostrophes, ''));
   return isNothing(text) ? '' : wholeNumber(text);
 }
 
-/** Day 1 of spreadsheet programs is 1 January 1900, and they count a day too many in that year. */
+/** Spreadsheet programs count from 1 January 1900 and include 29 February 1900, a day that did not exist. */
 const dayZero = '1899-12-30';
 
-/** The day that a spreadsheet program keeps as a number of five digits; hours follow a point. */
+/** Converts the day number of a spreadsheet program. Decimals, which are the time of day, are ignored. */
 function dayOfNumber(text: string): CalendarDay | null {
   const [, days] = /^(\d{5})(?:\.\d+)?$/.exec(text) ?? [];
   return days ? addDays(dayZero, Number(days)) : null;
@@ -54,7 +52,7 @@ const hours = /[\sT]\d{1,2}:\d{2}\S*(?: ?[ap]m)?$/i;
 
 function day(text: string, max?: CalendarDay): string {
   const now = today();
-  // 05112015 as a number has lost its zero.
+  // Restores the leading zero of a date such as 05112015 that was stored as a number.
   const written = plain(text)
     .replace(hours, '')
     .replace(/^\d{7}$/, '0$&');
@@ -90,9 +88,9 @@ const readers: Record<FieldKind, (text: string, choice: Choice | null) => string
 };
 
 /**
- * A cell's text as its field has it: a day as `2015-11-25`, a phone number as its ten digits, a value of a list as the
- * product writes it. What is not understood stays as it is written, so that it is seen and the check names it; so does the
- * text of a column that only the server knows.
+ * Normalizes a cell for its field: days become `2015-11-25`, phone numbers ten digits, choices their label. Invalid
+ * texts stay unchanged, so that the user sees them and validation reports them. Texts of unknown columns also stay
+ * unchanged.
  */
 export function understand(kind: FieldKind | null, text: string, choice: Choice | null = null): string {
   if (kind === null) return text;

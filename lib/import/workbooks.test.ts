@@ -12,7 +12,7 @@ const asha: ImportRow = { number: 9, values: ['E-1', 'Teacher', 'Asha', '', 'Rao
 const wrong: ImportRow = { number: 12, values: ['E-2', '', 'Ravi', '', 'Das', '98765', 'x'.repeat(1500)] };
 
 describe('the workbook that is sent', () => {
-  it('has the template’s header in its first row, days as days, and all else as text', () => {
+  it('has the header of the template, date cells for days and text cells for the rest', () => {
     const { sheets } = workbookOf(students, [{ number: 3, values: students.columns.map(() => '1') }]);
     expect(sheets).toHaveLength(1);
     expect(sheets[0]?.columns.map(({ header }) => header)).toEqual(students.columns.map(({ header }) => header));
@@ -24,11 +24,11 @@ describe('the workbook that is sent', () => {
   });
 });
 
-describe('the workbook of wrong rows', () => {
+describe('the workbook of invalid rows', () => {
   const rows = [wrong];
   const problems = rowChecker(employees)(rows);
 
-  it('says beside each row what is wrong with it', () => {
+  it('has a column of error messages', () => {
     const written = wrongRowsOf(employees, rows, problems);
     expect(written.sheets[0]?.columns.at(-1)).toMatchObject({ header: 'What is wrong' });
     expect(written.sheets[0]?.rows[0]?.at(-1)).toBe(
@@ -44,14 +44,14 @@ describe('the workbook of wrong rows', () => {
   });
 });
 
-describe('what a server says of rows', () => {
+describe('the row errors of a server', () => {
   const sent = [asha, wrong];
   const said = (...errors: Parameters<typeof problemsFromServer>[2]) => {
     const { problems, others } = problemsFromServer(employees, sent, errors);
     return { cells: [...problems].map(([row, ofRow]) => [row, [...ofRow]]), others };
   };
 
-  it('is told at their cells, by the column’s header or the field of the API', () => {
+  it('are assigned to cells by header or API field', () => {
     expect(
       said(
         { row: 2, column: 'Employee ID', message: 'Taken' },
@@ -71,7 +71,7 @@ describe('what a server says of rows', () => {
     ]);
   });
 
-  it('is told beside them where it belongs to no cell', () => {
+  it('are returned separately if they belong to no cell', () => {
     expect(
       said(
         { row: 3, column: 'Salary', message: 'Too much' },

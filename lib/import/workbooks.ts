@@ -1,4 +1,3 @@
-/** The sheets that an import sends and gives back, and what a server says of the one it got. */
 import type { Problem } from '@/lib/contract/errors';
 import { isDay } from '@/lib/contract/fields/field';
 import { joinMessages } from '@/lib/contract/problems';
@@ -9,22 +8,21 @@ import type { ImportProblems, ImportRow, ImportTemplate, RowProblems } from './t
 const columnsOf = ({ columns }: ImportTemplate) =>
   columns.map(({ header, kind }) => ({ header, takes: isDay(kind) ? ('date' as const) : ('text' as const) }));
 
-/** The rows in a workbook of the template's shape, for the server: its first row is the header. */
+/** Builds the workbook to send. It has the columns of the template, and its first row is the header. */
 export const workbookOf = (template: ImportTemplate, rows: readonly ImportRow[]): Workbook => ({
   sheets: [{ name: template.noun.sheet, columns: columnsOf(template), rows: rows.map(({ values }) => [...values]) }],
 });
 
-/** A cell of a workbook can't hold more; what is cut off is wrong in any column. */
+/** Cuts a text to the maximum of a workbook cell. Such a text is invalid in any column. */
 const cell = (text: string) => text.slice(0, workbookLimits.cell);
 
-/** Many sentences begin with the column's name already. */
 const aboutColumn = (message: string, header: string) =>
   message.toLowerCase().startsWith(header.toLowerCase()) ? message : `${header}: ${message}`;
 
 const sentencesOf = ({ columns }: ImportTemplate, problems: RowProblems | undefined) =>
   joinMessages([...(problems ?? [])].map(([at, said]) => ({ message: aboutColumn(said, columns[at]?.header ?? '') })));
 
-/** The same with one more column that says what is wrong: to be put right and uploaded again. */
+/** Builds a workbook of the invalid rows with a column of error messages. The user corrects it and uploads it again. */
 export const wrongRowsOf = (
   template: ImportTemplate,
   rows: readonly ImportRow[],
@@ -39,10 +37,9 @@ export const wrongRowsOf = (
   ],
 });
 
-/** The row of the grid that a server means; a workbook's first row is its header. */
+/** Returns the grid row for a row number of the server. Row 1 of the workbook is the header. */
 export const rowSent = (sent: readonly ImportRow[], row: number): ImportRow | undefined => sent[row - 2];
 
-/** A server may name a column by its header or by the field of the API. */
 const placeOf = ({ noun, columns }: ImportTemplate, name: string) =>
   columns.findIndex(
     ({ header, field }) =>
@@ -50,9 +47,9 @@ const placeOf = ({ noun, columns }: ImportTemplate, name: string) =>
   );
 
 /**
- * What a server says of a workbook of `workbookOf`, at the cells of the grid.
- * @param sent the rows of that workbook.
- * @returns `others`: what belongs to no cell, with the row's number in the grid where it is known.
+ * Assigns the errors of a server to grid cells.
+ * @param sent the rows of the workbook that was sent.
+ * @returns `others` contains errors without a cell, with the grid row number if it is known.
  */
 export function problemsFromServer(
   template: ImportTemplate,

@@ -12,12 +12,10 @@ const invalidates = [callKey('GET /school/meal-plan')];
 
 export interface MealPlanUpload {
   month: MonthName;
-  /** The file's name on the user's device. */
   label: string;
-  /** The file under its new name, or the stored name of one whose upload succeeded but whose record failed. */
+  /** The renamed file. A retry passes the stored name if the upload succeeded but saving the record failed. */
   source: File | string;
   onProgress: (fraction: number) => void;
-  /** The upload is done; from here on only the record can fail. */
   onArrived: (storedName: string) => void;
 }
 
@@ -29,7 +27,6 @@ async function uploadSource({ source, onProgress, onArrived }: MealPlanUpload): 
   return filename;
 }
 
-/** Uploads a month's file, then updates the month's record, or creates one where there is none. */
 export function useUploadMealPlan() {
   const client = useQueryClient();
   return useMutation({
@@ -41,7 +38,7 @@ export function useUploadMealPlan() {
       if (record) await call('PUT /school/meal-plan', { query: { meal_plan_id: record.id }, body });
       else await call('POST /school/meal-plan', { body });
     },
-    // Another user may have created the month's record meanwhile; the next try must know it.
+    // Refetches, because another user may have created the record and a retry must update it.
     onError: () => client.invalidateQueries({ queryKey: mealPlansQuery().queryKey }),
     meta: {
       success: ({ month }: MealPlanUpload) => `Meal plan for ${month} saved`,
@@ -51,7 +48,6 @@ export function useUploadMealPlan() {
   });
 }
 
-/** Removes the file from the record; the record itself stays. */
 export const useDeleteMealPlan = () =>
   useMutation({
     mutationFn: ({ record: { id }, month }: { record: MealPlan; month: MonthName }) =>

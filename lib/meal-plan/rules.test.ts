@@ -12,7 +12,7 @@ const record = (month: string, filepath = 'Meal_Plan/menu.pdf'): MealPlan => ({
 const now = new Date(2026, 10, 21, 7, 5, 9);
 
 describe('The rows of a meal plan', () => {
-  it('are twelve from January to December, whatever is stored', () => {
+  it('are always twelve, from January to December', () => {
     expect(
       rowsOfYear([])
         .map(({ month }) => month.slice(0, 3))
@@ -20,49 +20,49 @@ describe('The rows of a meal plan', () => {
     ).toBe('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec');
   });
 
-  it('find their record by name in any letters', () => {
+  it('match records by name in any case', () => {
     const june = rowsOfYear([record('JUNE '), record('Smarch')])[5];
     expect(june?.record?.id).toBe(7);
   });
 
-  it('have no file after it was deleted, and still their record', () => {
+  it('keep their record after the file is deleted', () => {
     const row = rowsOfYear([record('June', '')])[5];
     expect(row?.record).not.toBeNull();
     expect(row && hasFile(row)).toBe(false);
   });
 
-  it('know the month of a day', () => {
+  it('match the month of a day', () => {
     expect(monthOf('2026-01-31')).toBe('January');
     expect(monthOf('2026-12-01')).toBe('December');
   });
 });
 
 describe('The stored name of a meal plan', () => {
-  it('is the first 20 characters of the base name, the moment and the school', () => {
+  it('is the first 20 characters of the base name, a timestamp and the school id', () => {
     expect(storedName('Menu for the whole school year.pdf', now, 12)).toBe(
       'Menu for the whole s_20261121070509_12.pdf',
     );
   });
 
-  it('keeps a short name whole and its inner dots', () => {
+  it('keeps a short name and its inner dots', () => {
     expect(storedName('week.47.PDF', now, 12)).toBe('week.47_20261121070509_12.pdf');
   });
 
-  it('never cuts a letter in two', () => {
+  it('never splits a character', () => {
     expect(storedName(`${'🍚'.repeat(25)}.pdf`, now, 12)).toBe(`${'🍚'.repeat(20)}_20261121070509_12.pdf`);
   });
 
-  it('takes school 4 where the profile names none', () => {
+  it('uses school 4 if the profile has no school', () => {
     expect(storedName('menu.pdf', now, null)).toBe('menu_20261121070509_4.pdf');
   });
 });
 
-describe('The address of a meal plan', () => {
+describe('The URL of a meal plan', () => {
   it('leads through the console', () => {
     expect(mealPlanAddress('Meal_Plan/menu june.pdf')).toBe('/api/files/Meal_Plan/menu%20june.pdf');
   });
 
-  it.each(['menu.pdf', '/menu.pdf', 'Meal_Plan/', 'Meal_Plan'])('is missing without folder or name: %s', (filepath) => {
+  it.each(['menu.pdf', '/menu.pdf', 'Meal_Plan/', 'Meal_Plan'])('is null without folder or name: %s', (filepath) => {
     expect(mealPlanAddress(filepath)).toBeNull();
   });
 });
@@ -80,7 +80,7 @@ describe('A chosen meal plan', () => {
     expect(checkMealPlanFile({ name: 'menu.pdf', size: 10 * 1024 * 1024 + 1 })).toMatch('The largest allowed is 10');
   });
 
-  it('shows its size in words, also in those of an upstream', () => {
+  it('has a readable size, also if the upstream formats it', () => {
     expect(sizeText('49152')).toBe('48 KB');
     expect(sizeText('1.2 MB')).toBe('1.2 MB');
   });

@@ -8,12 +8,11 @@ import type { ParentType, updateUser } from '@/lib/contract/parents';
 
 const invalidates = [callKey('GET /students/parents')];
 
-/** The link between a student and a parent. */
 export interface ParentLink {
   studentId: number | null;
   relationship: ParentType;
 }
-/** The same with whom it names: a parent's id is that of their user. */
+/** A link with its parent. The id of a parent is the id of the user. */
 type UserLink = ParentLink & { userId: number | null };
 type Person = CallInput<typeof updateUser>['body'];
 
@@ -29,7 +28,6 @@ function nullIfNotFound(error: unknown): null {
   throw error;
 }
 
-/** Looks up the user with a mobile number; `null` where there is none. */
 export const useValidateUser = () =>
   useMutation({
     mutationFn: async (mobile: string) => {
@@ -112,14 +110,12 @@ export function useLinkParent() {
 
 interface Change {
   person: Person;
-  /** Of the person who was edited, where the server has versions. */
   version?: string;
 }
 
 const saveUser = (userId: number | null, { person, version }: Change) =>
   call('PUT /user/user_id', { query: { user_id: userId }, body: person, version });
 
-/** Updates a parent who is linked already. */
 export const useUpdateParent = () =>
   useMutation({
     mutationFn: ({ parentId, ...change }: ParentLink & Change & { parentId: number | null }) =>
@@ -135,7 +131,6 @@ export const useUpdateParent = () =>
     },
   });
 
-/** Updates a registered user before linking. */
 export const useUpdateUser = () =>
   useMutation({
     mutationFn: ({ userId, ...change }: Change & { userId: number | null }) => saveUser(userId, change),

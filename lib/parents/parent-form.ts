@@ -24,6 +24,5 @@ export const formOfParent = (parent: RegisteredPerson): ParentForm => ({
 export const formOfUser = (mobileNo: string, user: RegisteredUser): ParentForm =>
   formOfRecord(parentFields, { ...user, mobileNo });
 
-/** @param profilepic the name of the stored photo. */
 export const personBody = (form: ParentForm, profilepic: string): CallInput<typeof updateUser>['body'] =>
   toWire(parentFields, { ...form, profilepic });

@@ -47,7 +47,7 @@ const events = {
 } as const satisfies Record<string, ParentEvent>;
 type EventName = keyof typeof events;
 
-/** Where each event leads from each state; what is not named leaves the state as it is. */
+/** Lists the state after each event. Events that are not listed keep the state. */
 const toMother = { 'choose one without parent': 'validate mother', 'choose one with parent': 'edit mother' } as const;
 const toValidate = { ...toMother, 'number changed': 'validate', cleared: 'validate' } as const;
 const table: Record<string, Partial<Record<EventName, StateName>>> = {
@@ -62,13 +62,13 @@ const table: Record<string, Partial<Record<EventName, StateName>>> = {
   edit: { ...toMother, unlinked: 'validate' },
 };
 
-// The keys are the names of the records above.
+// Object.keys widens the keys to string.
 const fromStates = Object.keys(table) as StateName[];
 const eventNames = Object.keys(events) as EventName[];
 
 describe.each(fromStates)('the parent dialog in “%s”', (from) => {
   it.each(eventNames.map((event) => [event, table[from]?.[event] ?? from] as const))(
-    'on “%s” goes to “%s”',
+    'on “%s” changes to “%s”',
     (on, to) => {
       expect(nextParentState(states[from], events[on])).toEqual(states[to]);
     },
@@ -88,14 +88,14 @@ describe('parentActions', () => {
     ['create from edited user', 'Add Father', ['canClear', 'hasDetails', 'hasUserUpdate', 'canUpdateUser']],
     ['edit', 'Edit Father', ['canUnlink', 'hasDetails', 'canSave']],
     ['edit mother', 'Edit Mother', ['canUnlink', 'hasDetails', 'canSave']],
-  ])('in “%s” calls itself %s and offers %j', (name, title, offered) => {
+  ])('in “%s” has the title %s and offers %j', (name, title, offered) => {
     expect(parentActions(states[name]).title).toBe(title);
     expect(can(name)).toEqual(offered);
   });
 });
 
 describe('initialParentState', () => {
-  it('edits the parent that the student has of a relationship, else validates', () => {
+  it('edits the existing parent of a relationship, else starts with validation', () => {
     const parents = [mother, father];
     expect(initialParentState('father', parentOf(parents, 'father'))).toEqual(states.edit);
     expect(initialParentState('guardian', parentOf(parents, 'guardian'))).toEqual({

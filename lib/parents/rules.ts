@@ -6,30 +6,24 @@ export const relationships = [
   { value: 'guardian', label: 'Guardian' },
 ] as const satisfies readonly { value: ParentType; label: string }[];
 
-/** Where the parent dialog stands. */
 export type ParentState =
-  /** A number is being entered. */
   | { mode: 'validate'; relationship: ParentType }
-  /** The number is validated. A registered user is linked, as they are saved; nobody known becomes a new parent. */
+  /** The number is validated. A registered `user` is linked. Without a user, a new parent is created. */
   | { mode: 'create'; relationship: ParentType; user: RegisteredUser | null; isEdited: boolean }
-  /** The student has a parent of this relationship. */
   | { mode: 'edit'; relationship: ParentType; parent: Parent };
 
 export type ParentEvent =
-  /** Another relationship was chosen; `parent` is who the student has of it. */
   | { type: 'relationship'; relationship: ParentType; parent: Parent | null }
-  /** The number was looked up; `user` is whose it is. */
   | { type: 'validated'; user: RegisteredUser | null }
   | { type: 'numberChanged' }
   | { type: 'cleared' }
-  /** The fields differ from what is saved of the user, or no longer do. */
+  /** `isEdited` is true when the fields differ from the saved values of the user. */
   | { type: 'edited'; isEdited: boolean }
   | { type: 'userUpdated' }
   | { type: 'unlinked' };
 
 const validating = (relationship: ParentType): ParentState => ({ mode: 'validate', relationship });
 
-/** The dialog about this relationship: its parent where there is one, else the way to a new one. */
 export const initialParentState = (relationship: ParentType, parent: Parent | null): ParentState =>
   parent ? { mode: 'edit', relationship, parent } : validating(relationship);
 
@@ -42,7 +36,7 @@ function nextOfCreate(state: ParentState & { mode: 'create' }, event: ParentEven
     case 'cleared':
       return validating(state.relationship);
     case 'edited':
-      // A new parent has nothing saved that could differ.
+      // A new parent has no saved values to differ from.
       return { ...state, isEdited: event.isEdited && state.user !== null };
     case 'userUpdated':
       return { ...state, isEdited: false };
@@ -51,7 +45,6 @@ function nextOfCreate(state: ParentState & { mode: 'create' }, event: ParentEven
   }
 }
 
-/** The next state. An event that means nothing where the dialog stands changes nothing. */
 export function nextParentState(state: ParentState, event: ParentEvent): ParentState {
   if (event.type === 'relationship') return initialParentState(event.relationship, event.parent);
   switch (state.mode) {
@@ -73,7 +66,6 @@ const editTitles: Record<ParentType, string> = {
   guardian: 'Edit Guardian',
 };
 
-/** What can be done where the dialog stands. */
 export function parentActions(state: ParentState) {
   return {
     title: (state.mode === 'edit' ? editTitles : addTitles)[state.relationship],

@@ -3,20 +3,18 @@ import type { Change } from '@/lib/contract/school';
 import { counted } from '@/lib/format/counted';
 import type { CalendarDay } from '@/lib/format/dates';
 
-/** 'an employee', or '12 employees'. */
 function some(noun: ChangedNoun, n: number): string {
   const { one, many } = nouns[noun];
   return counted(n, `${/^[aeiou]/.test(one) ? 'an' : 'a'} ${one}`, (count) => `${count} ${many}`);
 }
 
-/** 'Meal Plan'. */
 export const changeType = ({ noun }: Change): string =>
   nouns[noun].one.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 
-/** 'Anita Rao updated Trisha Singh', or 'Anita Rao imported 12 students'. */
+/** Returns text such as 'Anita Rao updated Trisha Singh' or 'Anita Rao imported 12 students'. */
 export function changeText({ by, verb, noun, what, count }: Change): string {
   return `${by} ${verb} ${what || some(noun, count ?? 1)}`;
 }
 
-/** The day of a change in the user's time zone. */
+/** Returns the ISO day in the time zone of the user. The locale sv-SE formats dates as ISO 8601. */
 export const changeDay = ({ at }: Change): CalendarDay => new Date(at).toLocaleDateString('sv-SE');

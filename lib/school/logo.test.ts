@@ -12,7 +12,7 @@ describe('checkLogo', () => {
     ['JPEG', file(jpeg, 'logo.jpeg')],
     ['JPEG with another name', file(jpeg, 'logo.bin')],
     ['PNG of 5 MB', file(png, 'logo.png', 5 * 1024 * 1024)],
-  ])('takes a %s', async (_kind, logo) => {
+  ])('accepts a %s', async (_kind, logo) => {
     expect(await checkLogo(logo)).toBeNull();
   });
 
@@ -26,12 +26,12 @@ describe('checkLogo', () => {
     expect(await checkLogo(logo)).toBe('Please choose a PNG or JPEG image');
   });
 
-  it('names the size of one that is too large', async () => {
+  it('reports the size of a too large logo', async () => {
     const message = 'This logo is 6.0 MB. The largest allowed is 5.0 MB.';
     expect(await checkLogo(file(png, 'logo.png', 6 * 1024 * 1024))).toBe(message);
   });
 
-  it('refuses an empty one', async () => {
+  it('refuses an empty file', async () => {
     expect(await checkLogo(file([], 'logo.png'))).toBe('This file is empty. Please choose another logo.');
   });
 });

@@ -3,7 +3,7 @@ import { fileSize } from '@/lib/format/file-size';
 
 export const logoAccepts = acceptOf(kindsFor.logo);
 
-/** @returns what is wrong with a chosen logo, as a sentence, or `null`. Its first bytes count, not its name. */
+/** Returns an error message for an invalid logo, else `null`. Checks the first bytes and ignores the file name. */
 export async function checkLogo(file: File): Promise<string | null> {
   if (file.size === 0) return 'This file is empty. Please choose another logo.';
   const start = new Uint8Array(await file.slice(0, startBytes).arrayBuffer());

@@ -9,7 +9,7 @@ describe('The school profile', () => {
     expect(messages({ name: 'Demo School', address: '1 Hill Road' })).toEqual([]);
   });
 
-  it('limits both', () => {
+  it('limits the length of both', () => {
     expect(messages({ name: 'a'.repeat(151), address: 'a'.repeat(501) })).toHaveLength(2);
   });
 });

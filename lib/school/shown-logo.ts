@@ -1,12 +1,11 @@
 import type { Profile } from '@/lib/contract/school';
 
 /**
- * Whether the page's policy lets an address of an upstream into an image: a picture within the address, or one of the
- * console's own files. Never another host, never a script.
+ * True for an upstream URL that is safe in an image: a `data:` image or a file of the console. Other hosts and scripts
+ * are excluded, in line with the content security policy.
  */
 const mayBeShown = (address: string) =>
   /^data:image\/[\w.+-]+[;,]/i.test(address) || /^\/api\/files\/\w+\/[^./\\?#\s][^/\\?#\s]*$/.test(address);
 
-/** The address of the school's logo, or '' where there is none that may be shown. */
 export const shownLogo = ({ logo, schoolLogo }: Pick<Profile, 'logo' | 'schoolLogo'>): string =>
   [logo.trim(), schoolLogo.trim()].find(mayBeShown) ?? '';

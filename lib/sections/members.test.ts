@@ -41,17 +41,17 @@ describe('canRemove', () => {
 });
 
 describe('searchTeachers', () => {
-  it('finds by name, designation and email, in either case', () => {
+  it('finds by name, designation and email in any case', () => {
     expect(searchTeachers([asha, meera], 'ASHA')).toEqual([asha]);
     expect(searchTeachers([asha, meera], 'mathematics')).toEqual([asha]);
     expect(searchTeachers([asha, meera], 'meera@')).toEqual([meera]);
     expect(searchTeachers([asha, meera], 'nobody')).toEqual([]);
   });
-  it('finds a whole name with and without the middle one', () => {
+  it('finds a full name with and without the middle name', () => {
     expect(searchTeachers([asha, meera], 'asha rao')).toEqual([asha]);
     expect(searchTeachers([asha, meera], 'Asha  Devi Rao')).toEqual([asha]);
   });
-  it('gives everybody for an empty search', () => {
+  it('returns all teachers for an empty search', () => {
     expect(searchTeachers([asha, meera], '  ')).toEqual([asha, meera]);
   });
 });
@@ -66,7 +66,7 @@ describe('searchStudents', () => {
 });
 
 describe('enrollment', () => {
-  it('is ST- and the id where there is no number', () => {
+  it('is ST- and the id if there is no number', () => {
     expect(enrollment('EN-1', 7)).toBe('EN-1');
     expect(enrollment('', 7)).toBe('ST-7');
   });
@@ -79,8 +79,8 @@ describe('memberName', () => {
   });
 });
 
-describe('who may be added', () => {
-  it('is every active employee who is not there yet', () => {
+describe('the people who can be added', () => {
+  it('are the active employees outside the section', () => {
     const employees = [11, 12, 13].map((empId) => ({
       empId,
       userId: 0,
@@ -94,7 +94,7 @@ describe('who may be added', () => {
     }));
     expect(employeesToAdd(employees, [asha, meera]).map(({ empId }) => empId)).toEqual([13]);
   });
-  it('is every student who is not there yet', () => {
+  it('are the students outside the section', () => {
     const student = {
       enrollmentNo: '',
       firstName: '',

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { CallError } from '@/lib/client/call-error';
 import { exportErrorToast } from './mutations';
 
-describe('what is said of a download that failed', () => {
-  it('is a warning for 404: the detail of the server, or its own sentence', () => {
+describe('the toast of a failed download', () => {
+  it('is a warning for 404 with the message of the server or a default text', () => {
     const detailed = new CallError({ code: 'REFUSED', status: 404, message: 'Grade 1 A is empty' });
     expect(exportErrorToast(detailed)).toEqual({ tone: 'warning', message: 'Grade 1 A is empty' });
     expect(exportErrorToast(new CallError({ code: 'REFUSED', status: 404 }))).toEqual({
@@ -16,7 +16,7 @@ describe('what is said of a download that failed', () => {
     expect(exportErrorToast(failed)).toEqual({ tone: 'error', message: 'Failed to download students data' });
     expect(exportErrorToast(new TypeError('x'))).toEqual({ tone: 'error', message: 'An unexpected error occurred' });
   });
-  it('is nothing where the sign-in takes over', () => {
+  it('is null if the session has ended', () => {
     expect(exportErrorToast(new CallError({ code: 'SESSION_EXPIRED', status: 401 }))).toBeNull();
   });
 });

@@ -37,7 +37,6 @@ export const useCreateSection = () =>
 interface Change {
   id: number | null;
   body: Body;
-  /** Of the record that was edited, where the server has versions. */
   version?: string;
 }
 
@@ -48,7 +47,7 @@ export const useUpdateSection = () =>
     meta: {
       success: ({ body }: Change) => `Section ${body.section} has been updated`,
       error: 'Failed to update section',
-      // The class teacher and class admin are among the teachers.
+      // The list of teachers is included because it contains the class teacher and the class admin.
       invalidates: [...invalidates, callKey('GET /section/teachers')],
     },
   });
@@ -68,7 +67,7 @@ const toggleKey = ['toggle section status'];
 
 const toggle = ({ id }: Section) => call('PUT /sections/toggle-status', { query: { section_id: id } });
 
-/** Turns the row once the server has; the list is not read again. */
+/** Updates the cached rows after the server confirms, because refetching the list is not needed. */
 const showStatus = (client: QueryClient, id: number | null, isactive: boolean) =>
   updateLists(client, 'GET /sections/list', (list) => ({
     ...list,
@@ -116,7 +115,6 @@ export function useToggleSectionStatus() {
   });
 }
 
-/** Whether this section's status is being changed, by its switch or by Undo. */
 export const useIsTogglingSection = ({ id }: Section): boolean => useIsChanging(toggleKey, id);
 
 interface Export {
@@ -129,7 +127,7 @@ interface ErrorToast {
   message: string;
 }
 
-/** The toast when a section's students could not be downloaded; `null` where the sign-in opens instead. */
+/** Returns the toast for a failed download. Returns `null` if the session has ended, because the sign-in opens. */
 export function exportErrorToast(error: unknown): ErrorToast | null {
   if (!(error instanceof CallError)) return { tone: 'error', message: 'An unexpected error occurred' };
   if (isSessionOver(error)) return null;

@@ -5,7 +5,7 @@ import { oneByOne } from './one-by-one';
 const refused = (message: string) => new CallError({ code: 'REFUSED', message });
 
 describe('oneByOne', () => {
-  it('takes each, one after the other', async () => {
+  it('writes the items one after the other', async () => {
     const log: string[] = [];
     const outcome = await oneByOne(['a', 'b'], async (item) => {
       log.push(`begin ${item}`);
@@ -15,7 +15,7 @@ describe('oneByOne', () => {
     expect(log).toEqual(['begin a', 'end a', 'begin b', 'end b']);
     expect(outcome).toEqual({ done: ['a', 'b'], failed: [] });
   });
-  it('goes on after a failure and says who failed and why', async () => {
+  it('continues after a failure and reports it with its reason', async () => {
     const outcome = await oneByOne(['a', 'b', 'c', 'd'], async (item) => {
       if (item === 'b') throw refused('b is there already');
       if (item === 'd') throw refused('d is not active');
@@ -28,7 +28,7 @@ describe('oneByOne', () => {
       ],
     });
   });
-  it('tells how far it is, failures included', async () => {
+  it('reports progress including failures', async () => {
     const seen: number[] = [];
     await oneByOne(
       [1, 2, 3],
@@ -39,7 +39,7 @@ describe('oneByOne', () => {
     );
     expect(seen).toEqual([1, 2, 3]);
   });
-  it('stops where the session is over', async () => {
+  it('stops when the session has ended', async () => {
     const tried: number[] = [];
     const writing = oneByOne([1, 2], async (item) => {
       tried.push(item);

@@ -2,7 +2,6 @@ import { isSessionOver } from '@/lib/client/call-error';
 
 export interface Failure<Item> {
   item: Item;
-  /** The error's message. */
   reason: string;
 }
 
@@ -12,9 +11,9 @@ export interface EachOutcome<Item> {
 }
 
 /**
- * Does the same with each item, one after the other; a failure doesn't stop the others.
- * @param onProgress is called with the number of finished items.
- * @throws only when the session has ended, since all later calls would fail too.
+ * Writes the items one after the other. A failed item does not stop the others.
+ * @param onProgress called with the number of finished items.
+ * @throws only when the session has ended, because all later calls would fail too.
  */
 export async function oneByOne<Item>(
   items: readonly Item[],
@@ -35,10 +34,8 @@ export async function oneByOne<Item>(
   return outcome;
 }
 
-/** A toast has room for so many. */
 const namedInToast = 3;
 
-/** Why each failed, for a toast. */
 export function reasonsText<Item>(failed: readonly Failure<Item>[], nameOf: (item: Item) => string): string {
   const named = failed.slice(0, namedInToast).map(({ item, reason }) => `${nameOf(item)}: ${reason}`);
   const more = failed.length - named.length;

@@ -13,11 +13,11 @@ export const sectionStudentPageSizes = {
   defaultSize: 100,
 } as const;
 
-/** The largest page that the server sends. */
+/** The largest page that the server sends, in rows. */
 export const maxSectionsPerPage = 100;
 
 interface SectionsOf extends Pick<ListParams, 'page' | 'size'> {
-  /** `null` for all classes. */
+  /** `null` selects all classes. */
   classId: number | null;
   search?: string;
 }
@@ -29,13 +29,12 @@ export const sectionsQuery = ({ classId, page, size, search }: SectionsOf) =>
     'Failed to load sections',
   );
 
-/** All sections of a class, for a select. */
 export const sectionsOfClassQuery = (classId: number) => sectionsQuery({ classId, page: 1, size: maxSectionsPerPage });
 
-/** The first page that finding a section by its id reads. */
+/** The first page that `sectionByIdQuery` reads. Pages prefetch it. */
 export const firstSectionsQuery = () => sectionsQuery({ classId: null, page: 1, size: maxSectionsPerPage });
 
-/** A failure is shown in the table, so there is no toast. */
+/** There is no error toast, because the table shows a failure. */
 export const sectionTeachersQuery = (sectionId: number) =>
   callQuery('GET /section/teachers', { query: { section_id: sectionId } });
 

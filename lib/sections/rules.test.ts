@@ -12,17 +12,17 @@ const section = {
 const filled = { classId: '7', section: 'A', teacherId: '11', adminId: '12' };
 
 describe('formOf', () => {
-  it('starts a new section in the class that is looked at', () => {
+  it('starts a new section in the displayed class', () => {
     expect(formOf(null, 7)).toEqual({ classId: '7', section: '', teacherId: '', adminId: '' });
     expect(formOf(null, null).classId).toBe('');
   });
-  it('takes an existing one as it is, unassigned posts left open', () => {
+  it('contains an existing section, with unassigned posts empty', () => {
     expect(formOf(section, 9)).toEqual({ classId: '7', section: 'A', teacherId: '11', adminId: '' });
   });
 });
 
 describe('isFilled', () => {
-  it('wants all four', () => {
+  it('requires all four fields', () => {
     expect(isFilled(filled)).toBe(true);
     for (const name of Object.keys(filled)) expect(isFilled({ ...filled, [name]: '' })).toBe(false);
     expect(isFilled({ ...filled, section: '   ' })).toBe(false);
@@ -30,7 +30,7 @@ describe('isFilled', () => {
 });
 
 describe('sectionForm', () => {
-  it('says what each empty field lacks', () => {
+  it('reports each empty field', () => {
     const { error } = sectionForm.safeParse({ classId: '', section: ' ', teacherId: '', adminId: '' });
     expect(error?.issues.map(({ message }) => message)).toEqual([
       'Section name is required',
@@ -45,7 +45,7 @@ describe('sectionForm', () => {
 });
 
 describe('payload', () => {
-  it('speaks in the names and numbers of the wire', () => {
+  it('uses the names and numbers of the API', () => {
     expect(payload(filled, false)).toEqual({ section: 'A', classid: 7, isactive: false, teacherid: 11, adminid: 12 });
   });
 });

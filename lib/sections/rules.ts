@@ -1,5 +1,3 @@
-/** The section form: its schema, and how it maps to and from the API. */
-
 import * as z from 'zod/mini';
 import type { CallInput } from '@/lib/contract/call';
 import { wireNamesOf } from '@/lib/contract/fields/field';
@@ -7,7 +5,7 @@ import { type createSection, type Section, sectionFields } from '@/lib/contract/
 import { requiredChoice } from '@/lib/forms/fields';
 import { formShape } from '@/lib/forms/table-form';
 
-/** Ids are text, as the selects give them; '' is not chosen yet. */
+/** Ids are strings, because selects have string values. An empty string means no choice. */
 export const sectionForm = z.extend(formShape(sectionFields), {
   classId: requiredChoice('Class selection is required'),
   teacherId: requiredChoice('Class teacher selection is required'),
@@ -15,7 +13,6 @@ export const sectionForm = z.extend(formShape(sectionFields), {
 });
 export type SectionForm = z.infer<typeof sectionForm>;
 
-/** From the API's field names, as they appear in errors, to the form's. */
 export const wireNames: Record<string, keyof SectionForm> = {
   ...wireNamesOf(sectionFields),
   classid: 'classId',
@@ -25,7 +22,6 @@ export const wireNames: Record<string, keyof SectionForm> = {
 
 const idText = (id: number | null | undefined) => (id == null ? '' : String(id));
 
-/** @param section `null` for a new one. */
 export const formOf = (section: Section | null, classId: number | null): SectionForm => ({
   classId: idText(section?.classid ?? classId),
   section: section?.section ?? '',
@@ -33,7 +29,6 @@ export const formOf = (section: Section | null, classId: number | null): Section
   adminId: idText(section?.classAdmin?.empId),
 });
 
-/** Whether all fields are filled, which Save requires. */
 export const isFilled = (form: SectionForm): boolean => Object.values(form).every((value) => value.trim() !== '');
 
 export const payload = (form: SectionForm, isactive: boolean): CallInput<typeof createSection>['body'] => ({

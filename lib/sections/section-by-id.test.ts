@@ -5,7 +5,6 @@ import { findInLists, sectionByIdQuery } from './section-by-id';
 
 const onWire = (id: number) => ({ section_data: { id, section: `S${id}`, classid: 1, isactive: true } });
 
-/** Plays a server with this many sections, a hundred to the page. */
 function serve(total: number) {
   const pages: number[] = [];
   vi.stubGlobal('fetch', async (url: string) => {
@@ -20,20 +19,20 @@ function serve(total: number) {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a section by its id', () => {
-  it('is looked for page by page until it comes', async () => {
+  it('is searched page by page until it is found', async () => {
     const pages = serve(350);
     const client = new QueryClient();
     const found = await client.fetchQuery(sectionByIdQuery(client, 205));
     expect(found?.section).toBe('S205');
     expect(pages).toEqual([1, 2, 3]);
   });
-  it('is nothing once all pages have come without it', async () => {
+  it('is null if no page contains it', async () => {
     const pages = serve(200);
     const client = new QueryClient();
     expect(await client.fetchQuery(sectionByIdQuery(client, 999))).toBeNull();
     expect(pages).toEqual([1, 2]);
   });
-  it('is nothing in a school without sections', async () => {
+  it('is null in a school without sections', async () => {
     serve(0);
     const client = new QueryClient();
     expect(await client.fetchQuery(sectionByIdQuery(client, 1))).toBeNull();
@@ -49,10 +48,10 @@ const section = (id: number) => ({
   classAdmin: null,
 });
 
-describe('the lists that have come', () => {
+describe('the cached lists', () => {
   const first = sectionsQuery({ classId: 1, page: 1, size: 20 }).queryKey;
 
-  it('give a section without another call', () => {
+  it('provide a section without a request', () => {
     const client = new QueryClient();
     client.setQueryData(first, { sections: [section(4)], totalrecords: 1 });
     expect(findInLists(client, 4)?.section).toBe('S4');

@@ -1,5 +1,3 @@
-/** Finds a section by its id, for pages opened by URL alone. */
-
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callKey } from '@/lib/client/call-query';
 import type { CallReply } from '@/lib/contract/call';
@@ -10,7 +8,6 @@ export const sectionByIdKey = ['section by id'];
 
 type List = CallReply<typeof listSections>;
 
-/** A section that is in any cached list. */
 export function findInLists(client: QueryClient, sectionId: number): Section | undefined {
   for (const [, list] of client.getQueriesData<List>({ queryKey: callKey('GET /sections/list') })) {
     const found = list?.sections.find(({ id }) => id === sectionId);
@@ -19,7 +16,7 @@ export function findInLists(client: QueryClient, sectionId: number): Section | u
   return undefined;
 }
 
-/** There is no call for a single section, so this pages through the list. */
+/** Pages through the list, because the API has no call for a single section. */
 async function findSection(client: QueryClient, sectionId: number): Promise<Section | null> {
   for await (const sections of sectionPages(client)) {
     const found = sections.find(({ id }) => id === sectionId);
@@ -28,7 +25,7 @@ async function findSection(client: QueryClient, sectionId: number): Promise<Sect
   return null;
 }
 
-/** A section by its id, taken from a cached list where possible; `null` where the server has none. */
+/** Finds a section, in a cached list if possible. The data is `null` if the server has no such section. */
 export const sectionByIdQuery = (client: QueryClient, sectionId: number) =>
   queryOptions({
     queryKey: [...sectionByIdKey, sectionId],

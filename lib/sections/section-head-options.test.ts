@@ -16,23 +16,23 @@ const staff = [person(1, 'Asha'), person(2, 'Meera'), person(3, 'Zoya')];
 const values = (choices: { value: string }[]) => choices.map(({ value }) => value);
 
 describe('sectionHeadOptions', () => {
-  it('offers everybody while the other picker holds nobody', () => {
+  it('offers all employees while the other post is empty', () => {
     expect(sectionHeadOptions(staff, null, '')).toEqual([
       { value: '1', label: 'Asha Rao', detail: 'Teacher · E-1' },
       { value: '2', label: 'Meera Rao', detail: 'Teacher · E-2' },
       { value: '3', label: 'Zoya Rao', detail: 'Teacher · E-3' },
     ]);
   });
-  it('never offers whom the other picker holds', () => {
+  it('never offers the employee of the other post', () => {
     for (const { empId } of staff) {
       expect(values(sectionHeadOptions(staff, null, String(empId)))).not.toContain(String(empId));
     }
   });
-  it('leaves each of two pickers what the other does not hold', () => {
+  it('offers each post the employees that the other has not chosen', () => {
     expect(values(sectionHeadOptions(staff, null, '2'))).toEqual(['1', '3']);
     expect(values(sectionHeadOptions(staff, null, '1'))).toEqual(['2', '3']);
   });
-  it('keeps the present holder on offer who is no longer active', () => {
+  it('offers the current holder even if inactive', () => {
     const holder = { empId: 9, firstName: 'Old', middleName: '', lastName: 'Hand' };
     expect(sectionHeadOptions(staff, holder, '')[0]).toEqual({
       value: '9',

@@ -18,9 +18,8 @@ const toOption = ({ empId, designation, empNo, ...names }: ActiveEmployee): Sect
 });
 
 /**
- * The options for class teacher or class admin: all active employees except the one chosen for the other post. The
- * current holder is included even when no longer active.
- * @param otherId the id chosen for the other post; '' for none.
+ * Lists all active employees except the one chosen for the other post. Includes the current holder even if inactive.
+ * @param otherId the id chosen for the other post, or ''.
  */
 export function sectionHeadOptions(
   employees: readonly ActiveEmployee[],

@@ -3,14 +3,13 @@ import { callKey } from '@/lib/client/call-query';
 import type { Section } from '@/lib/contract/sections';
 import { maxSectionsPerPage, sectionsQuery } from './queries';
 
-/** The sections of all classes, a page of the list after the other. */
 export async function* sectionPages(client: QueryClient): AsyncGenerator<Section[]> {
   let lastId: number | null | undefined;
   for (let page = 1; ; page += 1) {
     const { sections, totalrecords } = await client.fetchQuery(
       sectionsQuery({ classId: null, page, size: maxSectionsPerPage }),
     );
-    // Without a total a page that comes again is the last, and so is one that is not full.
+    // Without a total, a repeated page or a partly filled page marks the end.
     if (totalrecords === null && page > 1 && sections.at(-1)?.id === lastId) return;
     yield sections;
     const isLast =
@@ -22,7 +21,9 @@ export async function* sectionPages(client: QueryClient): AsyncGenerator<Section
   }
 }
 
-/** All sections, as one page of the list; what repeats the list repeats this. */
+/**
+ * Loads all sections as one page. Its key begins with the key of the list, so invalidating the list invalidates this.
+ */
 export const allSectionsQuery = (client: QueryClient) =>
   queryOptions({
     queryKey: callKey('GET /sections/list', 'all'),

@@ -7,7 +7,7 @@ describe('the class whose sections are shown', () => {
     expect(selectedClass(classes, null)).toEqual({ id: 3 });
     expect(selectedClass(classes, 5)).toEqual({ id: 5 });
   });
-  it('is the first one for a class that is not on offer', () => {
+  it('is the first one for an unknown class', () => {
     expect(selectedClass(classes, 99)).toEqual({ id: 3 });
     expect(selectedClass([], 5)).toBeNull();
   });

@@ -8,10 +8,10 @@ const student = (id: number, section?: number): Joining => ({
 });
 
 describe('The question before students leave their sections', () => {
-  it('is not asked where nobody does', () => {
+  it('is not asked if no student is in a section', () => {
     expect(moveQuestion([student(1), student(2)])).toBeNull();
   });
-  it('says how many leave which sections', () => {
+  it('contains the number of students and their sections', () => {
     expect(moveQuestion([student(1, 8)])).toBe('This student is in another section: 5 8. Move them?');
     expect(moveQuestion([student(1, 8), student(2)])).toBe(
       '1 of these 2 students is in another section: 5 8. Move them?',

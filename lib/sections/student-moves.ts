@@ -1,17 +1,13 @@
-/** Moving many students into a section, and back. */
-
 import { call } from '@/lib/client/call';
 import { maxStudentsPerCall } from '@/lib/contract/values/limits';
 import { counted } from '@/lib/format/counted';
 import { groupBy } from '@/lib/lists/group-by';
 import { type EachOutcome, oneByOne } from './one-by-one';
 
-/** A student on the way into a section. */
 export interface Joining {
   id: number;
-  /** With the number, as the picker shows it. */
+  /** The enrollment number and the name, as in the picker. */
   name: string;
-  /** The section that they leave; `null` for none. */
   from: { id: number; name: string } | null;
 }
 
@@ -26,20 +22,18 @@ const send = (
   students: readonly Joining[],
 ) => call(name, { query: { section_id: sectionId }, body: { student_ids: students.map(({ id }) => id) } });
 
-/** As many calls as it takes, one after the other; the first that fails is the last. */
+/** Sends the calls one after the other and stops at the first failure. */
 export async function sendInBatches(...[name, sectionId, students]: Parameters<typeof send>): Promise<void> {
   for (const batch of batches(students)) await send(name, sectionId, batch);
 }
 
-/** The same students by the section that they leave. */
 const byOrigin = (students: readonly Joining[]) => [...groupBy(students, ({ from }) => from?.id).values()];
 
 const movedMeanwhile = 'This student is no longer in the section.';
 
-/** How many sections the question names. */
 const namedSections = 5;
 
-/** The question before students leave other sections: how many, and which sections; `null` where nobody does. */
+/** Returns the question to ask before students leave other sections, or `null` if no student leaves one. */
 export function moveQuestion(students: readonly Joining[]): string | null {
   const sections = byOrigin(students).flatMap(([first, ...others]) =>
     first?.from ? [{ name: first.from.name, count: others.length + 1 }] : [],
@@ -59,7 +53,7 @@ export function moveQuestion(students: readonly Joining[]): string | null {
   );
 }
 
-/** Puts students back into the sections that they came from, except who has left this section meanwhile. */
+/** Moves students back to their previous sections. Skips students who have left this section in the meantime. */
 export async function putBack(sectionId: number, joined: readonly Joining[]): Promise<EachOutcome<Joining>> {
   const here = new Set((await call('GET /section/students', { query: { section_id: sectionId } })).map(({ id }) => id));
   const { done, failed } = await oneByOne(

@@ -13,7 +13,7 @@ import { memberName } from './members';
 import { type EachOutcome, reasonsText } from './one-by-one';
 import { type Joining, putBack, sendInBatches } from './student-moves';
 
-// Students who are added leave their previous section.
+// A student who is added leaves the previous section, so the lists of all sections are invalidated.
 const ofStudents = [callKey('GET /section/students'), callKey('GET /students/list'), everyStudentKey];
 
 const undoAddStudents = (sectionId: number) => ({
@@ -37,12 +37,12 @@ const undoAddStudents = (sectionId: number) => ({
   meta: { error: 'The students could not be put back', showsCause: true as const, invalidates: ofStudents },
 });
 
-/** @param canUndo the server says where students are, and takes them out of sections. */
+/** @param canUndo true if the server sends placements and can remove students from sections. */
 export function useAddSectionStudents(sectionId: number, canUndo: boolean) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (students: readonly Joining[]) => sendInBatches('POST /section/add-students', sectionId, students),
-    // The first of several batches may have been added. A second try adds nobody twice.
+    // Refetches, because earlier batches may have succeeded. A retry adds no student twice.
     onError: () => Promise.all(ofStudents.map((queryKey) => client.invalidateQueries({ queryKey }))),
     meta: {
       success: ({ length }: readonly Joining[]) =>
@@ -55,7 +55,7 @@ export function useAddSectionStudents(sectionId: number, canUndo: boolean) {
 }
 
 const undoRemoveStudent = (sectionId: number) => ({
-  /** @returns the section where somebody else has put the student meanwhile; they stay there. */
+  /** @returns the section to which another user has moved the student, who then stays there; else `null`. */
   async mutationFn(student: SectionStudent) {
     const { id, enrollmentno, firstname } = student;
     const now = await findStudent({ id, enrollmentNo: enrollmentno, firstName: firstname });
@@ -74,7 +74,7 @@ const undoRemoveStudent = (sectionId: number) => ({
   },
 });
 
-/** Only for servers that name `placement`. */
+/** Needs the feature `placement`. */
 export function useRemoveSectionStudent(sectionId: number) {
   const client = useQueryClient();
   return useMutation({

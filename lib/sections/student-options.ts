@@ -1,5 +1,3 @@
-/** Who can be added to a section, as the picker offers them. */
-
 import type { SectionStudent } from '@/lib/contract/sections';
 import type { Student } from '@/lib/contract/students';
 import { dotted } from '@/lib/format/joined';
@@ -34,8 +32,8 @@ const groupOf = (name: string, students: readonly Known[]) => {
 };
 
 /**
- * Students who are not in the section yet. Where the server says who is in which section, those without one come first,
- * then each class and section.
+ * Lists the students who are not in the section. If the server sends placements, they are grouped: first without
+ * section, then by class and section.
  */
 export function studentOptions(
   students: readonly Student[],
@@ -54,7 +52,6 @@ export function studentOptions(
   ];
 }
 
-/** What a student's move needs, and its undo. */
 export const joining = (student: Known): Joining => ({
   id: student.id,
   name: label(student),

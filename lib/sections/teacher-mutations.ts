@@ -20,7 +20,7 @@ const removeTeacher = (sectionId: number, linkId: number | null) =>
 
 const undoAddTeachers = (sectionId: number) => ({
   async mutationFn(added: readonly ActiveEmployee[]) {
-    // The reply to an add doesn't tell the link, by which alone a teacher is removed.
+    // Loads the links, because the reply of an add lacks the link id that a removal needs.
     const { teachers } = await call('GET /section/teachers', { query: { section_id: sectionId } });
     return oneByOne(added, async ({ empId }) => {
       const link = teachers.find(({ teacherid }) => teacherid === empId);
@@ -55,7 +55,7 @@ interface Adding {
   onProgress: (done: number) => void;
 }
 
-/** Resolves with who was added and who failed; rejects only when the session has ended. */
+/** Resolves with the added and the failed employees. Rejects only when the session has ended. */
 export function useAddSectionTeachers(sectionId: number) {
   const client = useQueryClient();
   return useMutation({

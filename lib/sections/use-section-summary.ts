@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { classesQuery } from '@/lib/classes/queries';
 import { sectionByIdQuery } from './section-by-id';
 
-/** The ids and names that a section page's heading needs. */
 export interface SectionSummary {
   sectionId: number;
   classId: number | null;
@@ -13,19 +12,16 @@ export interface SectionSummary {
 }
 
 interface SectionLookup {
-  /** `null` until both names are known. */
   summary: SectionSummary | null;
-  /** The server has no such section. */
   isUnknown: boolean;
-  /** Still looking for the section; don't load anything about it before. */
+  /** True while the section is searched. Load nothing about the section before. */
   isLooking: boolean;
 }
 
-/** Finds the names of a section by its id. */
 export function useSectionSummary(sectionId: number): SectionLookup {
   const client = useQueryClient();
   const { data: section, isPending: isLooking } = useQuery(sectionByIdQuery(client, sectionId));
-  // All classes, because a section's class may be inactive.
+  // Loads all classes, because the class of a section may be inactive.
   const { data: classes } = useQuery(classesQuery(''));
   const isUnknown = section === null;
   if (!section || !classes) return { summary: null, isUnknown, isLooking };

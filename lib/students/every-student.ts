@@ -1,5 +1,3 @@
-/** All students of a list or of the school: the list's calls, page after page. */
-
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '@/lib/client/call';
 import type { Student } from '@/lib/contract/students';
@@ -7,7 +5,6 @@ import { type EveryRow, everyRow, type Reading } from '@/lib/lists/every-row';
 import { hasId } from '@/lib/lists/has-id';
 import { maxStudentsPerPage, type StudentsRequest, studentsInput } from './queries';
 
-/** @param most where the reading ends. */
 export function readStudents(
   view: Omit<StudentsRequest, 'page' | 'size'>,
   most: number,
@@ -24,7 +21,7 @@ export function readStudents(
 
 interface EveryStudent {
   students: Student[];
-  /** The server has more than it gives page by page; a search finds them. */
+  /** True if the server has more students than it sends by page. A search finds the others. */
   isCut: boolean;
 }
 
@@ -35,7 +32,9 @@ async function loadEvery(reading: Reading): Promise<EveryStudent> {
   return { students: rows.filter(hasId), isCut };
 }
 
-/** For pickers. Always read afresh: where students are decides what is asked before they are moved. */
+/**
+ * Loads all students for a picker. Never cached, because the current section decides whether a move needs confirmation.
+ */
 export const everyStudentQuery = (onProgress: Reading['onProgress']) =>
   queryOptions({
     queryKey: everyStudentKey,

@@ -1,5 +1,3 @@
-/** Students as an Excel file. */
-
 import { useMutation } from '@tanstack/react-query';
 import { studentFields } from '@/lib/contract/fields/students';
 import { maxSheetRows } from '@/lib/contract/sheets';
@@ -13,11 +11,12 @@ const placement: ExportColumn<Student>[] = [
   { header: 'Section', text: ({ section }) => section, key: 'class' },
 ];
 
-// An enrollment number is not what the list makes of an id: uploaded again, that would be taken for the school's own.
+// The export leaves a missing enrollment number empty. An upload would store the substitute that the list shows
+// (`ST-0007`) as a real number.
 const fields: ExportColumn<Student>[] = exportColumnsOf(studentFields);
 const addressAt = fields.findIndex(({ header }) => header === studentFields.addressLine1.label);
 
-/** @param hasPlacement the server says which class and section a student belongs to. */
+/** @param hasPlacement true if the server sends the class and section of a student. */
 export const studentExport = (hasPlacement: boolean): ExportColumn<Student>[] => [
   ...fields.slice(0, addressAt),
   ...(hasPlacement ? placement : []),
@@ -30,7 +29,7 @@ interface Order extends ExportOrder {
   hasPlacement: boolean;
 }
 
-/** A failure is shown in the dialog only. */
+/** There is no error toast, because the dialog shows a failure. */
 export const useDownloadStudents = () =>
   useMutation({
     mutationFn: async ({ view, hasPlacement, ...order }: Order) =>

@@ -11,7 +11,7 @@ describe('feeTotals', () => {
 });
 
 describe('the sample', () => {
-  it('has four rows, of every status, and a day of payment where one is paid', () => {
+  it('has four rows with every status, and a payment day for each paid row', () => {
     expect(sampleFees).toHaveLength(4);
     expect(new Set(sampleFees.map(({ status }) => status))).toEqual(new Set(['paid', 'pending', 'overdue']));
     for (const { status, paidOn } of sampleFees) expect(paidOn !== null).toBe(status === 'paid');

@@ -1,15 +1,14 @@
-/** One fee of a student. */
 export interface FeeRow {
   id: number;
   feeType: string;
-  /** In rupees. */
+  /** The amount in rupees. */
   amount: number;
   dueDate: string;
   status: 'paid' | 'pending' | 'overdue';
   paidOn: string | null;
 }
 
-/** Sample data for every student: the product has no call that reads fees yet. */
+/** Sample data for every student, because the API has no call that reads fees. */
 export const sampleFees: readonly FeeRow[] = [
   { id: 1, feeType: 'Tuition Fee', amount: 25_000, dueDate: '2026-04-10', status: 'paid', paidOn: '2026-04-08' },
   { id: 2, feeType: 'Transport Fee', amount: 8_000, dueDate: '2026-07-10', status: 'paid', paidOn: '2026-07-09' },
@@ -19,7 +18,6 @@ export const sampleFees: readonly FeeRow[] = [
 
 const sum = (fees: readonly FeeRow[]) => fees.reduce((total, { amount }) => total + amount, 0);
 
-/** `pending` includes overdue fees. */
 export function feeTotals(fees: readonly FeeRow[]) {
   const total = sum(fees);
   const paid = sum(fees.filter(({ status }) => status === 'paid'));

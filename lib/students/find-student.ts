@@ -3,9 +3,9 @@ import type { Student } from '@/lib/contract/students';
 import { maxStudentsPerPage } from './queries';
 
 /**
- * Asks the server for one student as they are now. Servers without filters search for the number or the name, which may
- * find more people than one reply holds.
- * @returns undefined where the student is not among those found.
+ * Loads the current record of a student. Without the feature `filter`, the server searches by number or name and may
+ * find more students than one page holds.
+ * @returns `undefined` if the reply does not contain the student.
  */
 export async function findStudent({
   id,

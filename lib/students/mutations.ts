@@ -16,11 +16,11 @@ import { toast } from '@/lib/toasts/toast';
 import { findStudent } from './find-student';
 
 const listKey = callKey('GET /students/list');
-/** The profile holds the dashboard's student counts. */
+/** The profile contains the student counts of the dashboard. */
 const profileKey = callKey('GET /web/user/profile');
 const invalidates = [listKey, profileKey];
 
-/** @param onSaved is called at once, before the lists are fetched again. */
+/** @param onSaved called before the lists are fetched again. */
 export const useCreateStudent = (onSaved: () => void) =>
   useMutation({
     mutationFn: (body: CallInput<typeof createStudent>['body']) => call('POST /students/create', { body }),
@@ -41,11 +41,10 @@ export const useCreateStudent = (onSaved: () => void) =>
 interface Change {
   id: number | null;
   body: CallInput<typeof createStudent>['body'];
-  /** Of the record that was edited, where the server has versions. */
   version?: string;
 }
 
-/** A failure is shown in the form only. */
+/** There is no error toast, because the form shows a failure. */
 export const useUpdateStudent = () =>
   useMutation({
     mutationFn: ({ id, body, version }: Change) =>
@@ -68,7 +67,7 @@ const toggleKey = ['toggle student status'];
 
 const toggle = ({ id }: Student) => call('POST /students/toggle-status', { query: { student_id: id } });
 
-/** Turns the row once the server has; the list is not read again. */
+/** Updates the cached rows after the server confirms, because refetching the list is not needed. */
 const showStatus = (client: QueryClient, id: number | null, isActive: boolean) =>
   updateLists(client, 'GET /students/list', (page) => ({
     ...page,
@@ -111,10 +110,9 @@ export function useToggleStudentStatus() {
   });
 }
 
-/** Whether this student's status is being changed, from the list or from the drawer. */
 export const useIsTogglingStudent = ({ id }: Student): boolean => useIsChanging(toggleKey, id);
 
-/** Resolves with the reply: how many are new, linked or there already, and the import's id where it can be undone. */
+/** Resolves with the counts of new, linked and existing students, and the import id if undo is possible. */
 export const useImportStudents = () =>
   useMutation({
     mutationFn: ({ file, onProgress }: Upload<SpreadsheetFile>) =>

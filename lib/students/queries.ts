@@ -15,7 +15,7 @@ export const studentList = {
   readFilters: (query: Pick<URLSearchParams, 'get'>, features: readonly Feature[]) => {
     const classId = idIn(query.get('class'));
     return {
-      /** `none` for those who are in no section. */
+      /** `none` selects students without a section. */
       class: classId ?? (query.get('class') === 'none' ? ('none' as const) : null),
       section: classId === null ? null : idIn(query.get('section')),
       ...fieldFiltersIn(studentFields, query),
@@ -25,7 +25,7 @@ export const studentList = {
   },
 } as const;
 
-/** The largest page that the server sends. */
+/** The largest page that the server sends, in rows. */
 export const maxStudentsPerPage = 1000;
 
 export type StudentsRequest = ListRequest<typeof studentList>;
@@ -48,6 +48,6 @@ export const studentsInput = ({ search, page, size, sort, filters }: StudentsReq
 export const studentsQuery = (request: StudentsRequest) =>
   callQuery('GET /students/list', studentsInput(request), 'Failed to load students');
 
-/** One student alone, from a server that takes filters. */
+/** Requests a single student. Needs a server with the feature `filter`. */
 export const studentQuery = (id: number | null) =>
   callQuery('GET /students/list', { query: { page: 1, per_page: 1, student_id: id } });

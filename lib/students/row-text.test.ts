@@ -12,7 +12,7 @@ describe('enrollmentText', () => {
 });
 
 describe('genderLabel', () => {
-  it('says Male, Female, or nothing', () => {
+  it('is Male, Female or empty', () => {
     expect([genderLabel('M'), genderLabel('F'), genderLabel(null)]).toEqual(['Male', 'Female', '']);
   });
 });
@@ -22,7 +22,7 @@ describe('placementText', () => {
     [{ className: '5', section: ' A ' }, '5 A'],
     [{ className: '5', section: '' }, '5'],
     [{ className: '', section: '' }, ''],
-  ])('writes %j as %j', (placed, text) => {
+  ])('formats %j as %j', (placed, text) => {
     expect(placementText(placed)).toBe(text);
   });
 });
@@ -36,7 +36,7 @@ describe('addressText', () => {
     zipCode: '282001',
   };
 
-  it('has a line for each part that is known', () => {
+  it('has a line for each non-empty part', () => {
     expect(addressText(whole)).toBe('1 Taj Road\nCantt\nAgra 282001\nUttar Pradesh');
     expect(addressText({ ...whole, addressLine2: ' ', zipCode: '' })).toBe('1 Taj Road\nAgra\nUttar Pradesh');
     expect(addressText({ addressLine1: '', addressLine2: '', city: '', state: '', zipCode: '' })).toBe('');

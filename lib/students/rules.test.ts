@@ -27,11 +27,11 @@ afterEach(() => {
 });
 
 describe('the student form', () => {
-  it('takes a student without middle name, email, second address line and photo', () => {
+  it('accepts a student without middle name, email, second address line and photo', () => {
     expect(problems({})).toEqual([]);
   });
 
-  it('names everything that is missing', () => {
+  it('reports each missing field', () => {
     expect(problems(emptyStudent)).toEqual([
       'enrollmentNo: Enrollment number is required',
       'firstName: First name is required',
@@ -62,7 +62,7 @@ describe('the student form', () => {
   });
 
   it.each<Partial<StudentForm>>([{ dob: '2026-11-21' }, { dob: '1906-11-22' }, { firstName: 'Zoë 🎈' }])(
-    'takes %j',
+    'accepts %j',
     (changes) => {
       expect(problems(changes)).toEqual([]);
     },
@@ -70,7 +70,7 @@ describe('the student form', () => {
 });
 
 describe('studentBody', () => {
-  it('writes the form in the wire’s names, trimmed, with the stored photo', () => {
+  it('uses API field names, trimmed texts and the stored photo', () => {
     const form = studentForm.parse({ ...complete, firstName: ' Aarav ', profilepic: 'old.jpg' });
     expect(studentBody(form, 'new.jpg')).toEqual({
       firstname: 'Aarav',
@@ -98,7 +98,7 @@ describe('stateOptions', () => {
     expect(states).toHaveLength(28);
     expect([states[0]?.label, states.at(-1)?.label]).toEqual(['Andhra Pradesh', 'West Bengal']);
   });
-  it('keeps what a student already has', () => {
+  it('keeps the current value of a student', () => {
     expect(stateOptions('Delhi')[0]).toEqual({ value: 'Delhi', label: 'Delhi' });
     expect(stateOptions('Delhi')).toHaveLength(29);
     expect(stateOptions('Goa')).toHaveLength(28);

@@ -1,5 +1,3 @@
-/** The student form, and how it maps to and from the API. */
-
 import type * as z from 'zod/mini';
 import type { CallInput } from '@/lib/contract/call';
 import { toWire, wireNamesOf } from '@/lib/contract/fields/field';
@@ -17,14 +15,13 @@ export const wireNames = wireNamesOf(studentFields);
 export const emptyStudent = emptyForm(studentFields);
 export const formOf = (student: Student): StudentForm => formOfRecord(studentFields, student);
 
-/** The 28 states; a student's other value comes first, so that an edit doesn't lose it. */
+/** Lists the 28 states. Any other current value is added first, so that an edit keeps it. */
 export const stateOptions = (current: string) =>
   [...(current && !indianStates.some((state) => state === current) ? [current] : []), ...indianStates].map((state) => ({
     value: state,
     label: state,
   }));
 
-/** @param profilepic the name of the stored photo. */
 export const studentBody = (
   form: ValidStudent,
   profilepic: string,

@@ -35,7 +35,7 @@ export const useDeleteSubject = () =>
       success: ({ subjectName }: Subject) => `${subjectName} has been deleted`,
       error: 'Failed to delete subject',
       showsCause: true,
-      // The subject disappears from its classes too.
+      // The server also removes the subject from its classes.
       invalidates: [...invalidates, callKey('GET /classes/subjects')],
     },
   });

@@ -5,12 +5,10 @@ export const subjectPageSizes = { name: 'subjects', sizes: [5, 10, 25, 50, 100],
 
 const failed = 'Failed to load subjects';
 
-/** One page; the server has no search. */
+/** The server has no search for subjects. */
 export const subjectsQuery = ({ page, size }: Pick<ListParams, 'page' | 'size'>) =>
   callQuery('GET /subject/list', { query: { page, page_size: size } }, failed);
 
-/** How many subjects a class's are chosen from. */
 export const maxSubjectsOffered = 1000;
 
-/** All subjects, to choose a class's from. */
 export const allSubjectsQuery = () => subjectsQuery({ page: 1, size: maxSubjectsOffered });

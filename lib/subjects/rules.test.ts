@@ -22,7 +22,7 @@ describe('subjectForm', () => {
   it.each(['', '  '])('refuses the name %j', (subjectName) => {
     expect(subjectForm.safeParse({ subjectName }).error?.issues[0]?.message).toBe('Subject name is required');
   });
-  it('takes a name without its outer spaces', () => {
+  it('trims the name', () => {
     expect(subjectForm.parse({ subjectName: ' Hindi ' })).toEqual({ subjectName: 'Hindi' });
   });
 });

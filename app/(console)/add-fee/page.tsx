@@ -11,7 +11,6 @@ export const metadata: Metadata = { title: 'Add Fee Details' };
 export default async function AddFeePage({ searchParams }: PageProps<'/add-fee'>) {
   const query = await searchParams;
   const choice = readFeeChoice({ get: (name) => [query[name]].flat()[0] ?? null });
-  // Without a session and a class there is nothing to enter fees for.
   if (!choice.academicYearId || choice.classId === null) redirect(feesAddress('/fees-structure', choice));
   return (
     <Prefetch queries={[activeClassesQuery(), profileQuery()]}>

@@ -14,7 +14,7 @@ export default async function StudentsPage({ searchParams }: PageProps<'/student
   const { features } = await requirePageSession();
   const params = await loadListParams(studentList, searchParams, features);
   const classId = params.filters.class;
-  // The names of what is filtered by.
+  // Loads the class and section names, because the filter shows them.
   const choices = typeof classId === 'number' ? [activeClassesQuery(), sectionsOfClassQuery(classId)] : [];
   const shown = idIn([(await searchParams).student].flat()[0]);
   const drawer = shown !== null && features.includes('filter') ? [studentQuery(shown)] : [];
