@@ -3,13 +3,12 @@ import type { CallInput, CallReply } from '@/lib/contract/call';
 import type { CallName, Calls } from '@/lib/contract/calls';
 import { call } from './call';
 
-/** The query key of a call: with `input` of that one query, without it of all queries of the call. */
 export const callKey = (name: CallName, input?: unknown): readonly unknown[] =>
   input === undefined ? [name] : [name, input];
 
 /**
- * The query options of a read. `error` is toasted when it fails. `meta` carries the call and its input for pages that
- * prefetch it on the server.
+ * Returns the query options of a read. `error` is the toast text for a failure. Server pages prefetch the query with
+ * the call and input in `meta`.
  */
 export const callQuery = <N extends CallName>(name: N, input: CallInput<Calls[N]>, error?: string) =>
   queryOptions<CallReply<Calls[N]>>({

@@ -5,25 +5,21 @@ import type { AnyInput } from './make-call';
 import type { SendOptions } from './send';
 
 /**
- * Loads the table of calls with its schemas. The first rows of a screen are validated on the server, so this stays out
- * of the first load: it is loaded when the browser is idle, or with the first call.
- * @throws {CallError} UNREACHABLE where the script cannot be loaded.
+ * Loads the table of calls with its schemas when the browser is idle, or with the first call. The server validates the
+ * first rows of a screen, so the first load does not need the schemas.
+ * @throws {CallError} UNREACHABLE if the script can't be loaded.
  */
 export const loadCalls = () =>
   import('./make-call').catch(() => {
     throw unreachableError();
   });
 
-/**
- * Makes one call of the contract from the browser and validates its reply.
- * @throws {CallError} with the server's own message where it sent one.
- */
 export async function call<N extends CallName>(
   name: N,
   input: CallInput<Calls[N]>,
   options: Pick<SendOptions, 'signal' | 'onProgress'> = {},
 ): Promise<CallReply<Calls[N]>> {
   const { makeCall } = await loadCalls();
-  const reply = await makeCall(name, input as AnyInput, options); // the input of every call consists of these parts
-  return reply as CallReply<Calls[N]>; // parsed with that call's own schema
+  const reply = await makeCall(name, input as AnyInput, options);
+  return reply as CallReply<Calls[N]>;
 }

@@ -3,13 +3,9 @@ import { conflict } from '@/lib/contract/changes';
 import { errorReply, outcomeUnknown } from '@/lib/contract/errors';
 import { CallError } from './call-error';
 
-/** What a 412 says of the record that is there now; from a server that says nothing of it, 412 is an error as any other. */
+/** Returns `null` for a 412 without details, which is then handled like any other error. */
 const conflictIn = (content: unknown, row: z.ZodMiniType) => conflict(row).safeParse(content).data ?? null;
 
-/**
- * Builds the error from a refused reply, in any of the formats that servers use.
- * @param versioned the shape of the record that an update with a version was about.
- */
 export function errorFromReply(content: unknown, status: number | null = null, versioned?: z.ZodMiniType): CallError {
   const { data } = errorReply.safeParse(content);
   const detail = data?.detail;
@@ -23,5 +19,4 @@ export function errorFromReply(content: unknown, status: number | null = null, v
   });
 }
 
-/** The error for a write that may or may not have been done. */
 export const unknownOutcomeError = (): CallError => new CallError({ code: 'OUTCOME_UNKNOWN', message: outcomeUnknown });

@@ -1,11 +1,11 @@
 /**
- * What is on screen holds still under a press. When rows that have just come move a button between press and release,
- * the browser clicks neither it nor what took its place: the press would be lost.
+ * Defers React Query updates while the pointer is pressed. If new rows move a button between press and release, the
+ * browser fires no click.
  */
 
 import { notifyManager } from '@tanstack/react-query';
 
-/** A release that the browser doesn't tell, as of a scroll bar, must not stop the page; in ms. */
+/** The limit in ms, because the browser reports no release after a press on a scroll bar. */
 const longestMs = 1000;
 
 let waiting: (() => void)[] | null = null;
@@ -24,7 +24,7 @@ const hold = ({ button }: PointerEvent) => {
   waiting ??= [];
   timer = setTimeout(release, longestMs);
 };
-// The click comes in the same turn as the release, and goes first.
+// The timeout runs after the click event, which the browser fires right after the release.
 const releaseSoon = () => void setTimeout(release);
 
 function whenReleased(run: () => void) {
@@ -32,7 +32,6 @@ function whenReleased(run: () => void) {
   else run();
 }
 
-/** Lets what React Query has read appear at once, or after the press that is on its way. */
 export function holdStill(): void {
   const early = { capture: true };
   window.addEventListener('pointerdown', hold, early);

@@ -1,20 +1,21 @@
 import type { DehydratedState } from '@tanstack/react-query';
 
-/** When this page's last write was answered, in ms since the epoch. */
 let changedAt = Number.NEGATIVE_INFINITY;
 
-/** Something was written, or may have been. */
 export function noteChange(): void {
   changedAt = Date.now();
 }
 
-/** Says when the browser asks for a page, in ms since the epoch by its own clock. The page brings that back. */
+/**
+ * The browser's time of a page request, in ms since the epoch. The page returns it, so that only the browser's clock
+ * counts.
+ */
 export const askedAtHeader = 'x-homeroom-asked-at';
 
 /**
- * Marks the queries of a page that was asked for before the last write: it may have been fetched before it and shown after
- * it. They are shown, and read again at once.
- * @param askedAt in ms since the epoch; 0 for the first page, before which nothing can have been written.
+ * Invalidates the queries of a page that was requested before the last write. Their data may be older than the write,
+ * so it is shown and refetched at once.
+ * @param askedAt in ms since the epoch; 0 for the first page, before which no write is possible.
  */
 export function markOutdated({ queries, ...state }: DehydratedState, askedAt: number): DehydratedState {
   const isInvalidated = askedAt <= changedAt;

@@ -17,13 +17,13 @@ describe('a reply with status 200', () => {
     ['false', undefined, 'No'],
     ['ok', 'Taken', 'Taken'],
     [undefined, 'Taken', 'Taken'],
-  ])('of a call that is done unless refused is a refusal as %j with the detail %j', async (status, detail, told) => {
+  ])('is an error for says-no-failure with status %j and detail %j', async (status, detail, told) => {
     answering({ status, detail, message: 'No' });
     await expect(unlink()).rejects.toEqual(refused(told));
   });
 
   it.each([{ status: 'success' }, { status: 'Success', detail: 'Sent' }, { status: 'ok' }, { status: 200 }, {}, null])(
-    'of such a call is good as %j',
+    'is a success for says-no-failure as %j',
     async (content) => {
       answering(content);
       await expect(unlink()).resolves.toMatchObject({ message: expect.any(String) });
@@ -31,19 +31,19 @@ describe('a reply with status 200', () => {
   );
 
   it.each([{ status: 'ok', message: 'No' }, { status: 'Success', message: 'No' }, { message: 'No' }])(
-    'of a call that has to say so is a refusal as %j',
+    'is an error for says-success as %j',
     async (content) => {
       answering(content);
       await expect(toggle()).rejects.toEqual(refused('No'));
     },
   );
 
-  it('of a call that has to say so is good where it does', async () => {
+  it('is a success for says-success with that status', async () => {
     answering({ status: 'success', message: 'Done' });
     await expect(toggle()).resolves.toMatchObject({ message: 'Done' });
   });
 
-  it('of any other call is good whatever it says', async () => {
+  it('is a success for any other call, whatever its status', async () => {
     answering({ status: 'failed', message: 'No' });
     await expect(remove()).resolves.toMatchObject({ message: 'No' });
   });

@@ -8,10 +8,9 @@ import { forgetUnknownOutcome, idempotencyKeyFor, rememberUnknownOutcome } from 
 import { type SendOptions, send } from './send';
 import { retryAfterSignIn } from './sign-in-again';
 
-/** Re-exported for callers that read a reply themselves: loading it then could fail when the connection is gone. */
+/** Re-exported for callers that parse a reply themselves: a later import could fail while offline. */
 export { errorFromReply };
 
-/** The parts that the input of any call consists of. */
 export type AnyInput = {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
@@ -20,7 +19,6 @@ export type AnyInput = {
   version?: string;
 };
 
-/** What a call brings beside its address. */
 function bodyOf({ body, file }: AnyInput): string | File | undefined {
   if (file instanceof File) return file;
   const content = file ?? body;
@@ -34,7 +32,6 @@ function encodeBody(content: string | File | undefined): string | FormData | und
   return form;
 }
 
-/** Whether an id in it, however deep, is one that the upstream left out. */
 const lacksId = (part: unknown): boolean =>
   part === null || (typeof part === 'object' && Object.values(part).some(lacksId));
 
@@ -47,7 +44,6 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Whether a reply with a good HTTP status says all the same that nothing was done. */
 function isRefusal({ goodWhen }: Call, content: unknown): boolean {
   if (!goodWhen) return false;
   const { status, detail }: { status?: unknown; detail?: unknown } = Object(content);
@@ -67,7 +63,7 @@ async function readReply(call: Call, response: Response): Promise<unknown> {
   return parsed.data;
 }
 
-/** A write whose connection broke may have arrived, unless the browser was offline. */
+/** Without a reply, a write may still have been executed, unless the browser was offline. */
 async function sendCall(call: Call, url: string, options: SendOptions): Promise<Response> {
   const isOffline = globalThis.navigator?.onLine === false;
   try {
@@ -79,9 +75,9 @@ async function sendCall(call: Call, url: string, options: SendOptions): Promise<
 }
 
 /**
- * Makes a call of the contract and validates its reply. Don't import this directly: `call` loads it on demand.
- * @throws {CallError} with the server's own message where it sent one, OUTCOME_UNKNOWN for a write that may be done,
- * INVALID_INPUT for an id that is `null`.
+ * Makes a call and validates its reply. Import `call` instead, which loads this file on demand.
+ * @throws {CallError} with the server's own message, OUTCOME_UNKNOWN for a write that may be done, INVALID_INPUT for a
+ * `null` id.
  */
 export async function makeCall(
   name: string,
@@ -93,7 +89,7 @@ export async function makeCall(
   if (lacksId(input)) throw missingIdError();
   const url = addressOf(call, input);
   const content = bodyOf(input);
-  // Both attempts share one key, so that the write is done once.
+  // Both attempts share one key, so that the write is executed once.
   const write = { call, url, content };
   const idempotencyKey = idempotencyKeyFor(write);
   const attempt = async () => {

@@ -1,34 +1,30 @@
-/** Requests for pages that nobody has asked for yet: they may fail in silence, and end where they are not wanted. */
+/** Prefetch requests of the Next router. They may fail silently and are aborted when they are not needed. */
 
-/** A request that is under way, and what ends it. */
 export interface Sent {
   response: Promise<Response>;
   stop: AbortController;
 }
 
-/** Sends a request that can be ended. */
 export function sendStoppable(send: typeof fetch, input: RequestInfo | URL, init?: RequestInit): Sent {
   const stop = new AbortController();
   return { response: send(input, { ...init, signal: stop.signal }), stop };
 }
 
-/** What is under way, by path and query. */
 const underWay = new Map<string, { drop: () => void; press: () => void }>();
 
-/** Of the page that such a request is for, without Next's own mark. */
 export function pageAddress(input: RequestInfo | URL): URL {
   const address = new URL(input instanceof Request ? input.url : input, window.location.href);
   address.searchParams.delete('_rsc');
   return address;
 }
 
-/** Whether Next asks for a page before it is wanted: it marks such requests by their priority alone. */
+/** True for a prefetch, which Next marks only by its low priority. */
 export const isPrefetch = (init: RequestInit | undefined): boolean => init?.priority === 'low';
 
-/** Next asks for the outline of a page before the page itself; at a press it asks for both at once instead of waiting. */
+/** True for the outline of a page, which Next prefetches before the page. After a click it requests both at once. */
 const isForOutline = (init: RequestInit | undefined): boolean => new Headers(init?.headers).has('next-router-prefetch');
 
-/** Comes with its last byte: Next keeps a page only then, and until then it can be pressed or left. */
+/** Resolves with the last byte, because Next caches the page only then. Until then a click can promote the prefetch. */
 async function whole(coming: Promise<Response>): Promise<Response> {
   const response = await coming;
   if (response.redirected) throw new Error('this page is not where it was looked for');
@@ -37,9 +33,9 @@ async function whole(coming: Promise<Response>): Promise<Response> {
 }
 
 /**
- * Awaits a page, or its outline, that nobody waits for. Where its link is pressed meanwhile, Next waits for this request
- * and sends no other, so that `openPage` gets it.
- * @throws for what Next must not keep as that page: one that the server has sent elsewhere, as to the sign-in.
+ * Returns a prefetched page or outline. If its link is clicked meanwhile, Next waits for this request instead of
+ * sending another one. Then `openPage` takes it over.
+ * @throws if the server redirected, such as to the sign-in page: Next must not cache that as this page.
  */
 export function awaitPrefetch(
   sent: Sent,
@@ -58,13 +54,11 @@ export function awaitPrefetch(
   });
 }
 
-/** Tells the request for this page that somebody waits for it now. */
 export function pressPrefetch(address: string): void {
   underWay.get(address)?.press();
   underWay.delete(address);
 }
 
-/** Ends the request for this page that nobody waits for. */
 export function dropPrefetch(address: string): void {
   underWay.get(address)?.drop();
   underWay.delete(address);

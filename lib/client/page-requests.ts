@@ -1,6 +1,6 @@
 /**
- * Keeps the screen while the server of the next one is away. Next leaves a page by a hard navigation when its request
- * fails, to the browser's error page or a proxy's; here such a request waits and is sent again instead.
+ * Keeps the current screen while the server is unreachable. When a page request fails, Next leaves by a hard navigation
+ * to an error page. Here the request waits and is retried instead.
  */
 
 import { hasUnsavedChanges } from '@/lib/leave-guard/leave-guards';
@@ -8,19 +8,16 @@ import { askedAtHeader } from './last-change';
 import { awaitPrefetch, isPrefetch, pageAddress, type Sent, sendStoppable } from './page-prefetches';
 import { nextTry, onRetry, waitForServer, whenReachable } from './reachability';
 
-/** After this time without the whole page the user is told, in ms. */
 const patienceMs = 8000;
-/** A page that is not there by now won't come: the server itself waits 2.5 s for its rows. In ms. */
+/** The timeout of a page request in ms. The server itself waits 2.5 s for its rows. */
 const longestMs = 30_000;
 
-/** A server that is away, or a proxy that speaks for it. What refuses a page on purpose is left to Next. */
+/** True if the server is unreachable or a proxy answered for it. Deliberate refusals are left to Next. */
 const isAway = ({ status, headers }: Response) =>
   (status < 300 || status >= 500) && !headers.get('content-type')?.startsWith('text/x-component');
 
-/** How many pages were asked for; only the newest is still wanted. */
 let asked = 0;
 
-/** Whether the user still waits for the page of this number: not when they went elsewhere or began to type. */
 function stillWanted(nth: number): () => boolean {
   const { href } = window.location;
   const hadUnsaved = hasUnsavedChanges();
@@ -29,7 +26,6 @@ function stillWanted(nth: number): () => boolean {
 
 const never = () => new Promise<never>(() => {});
 
-/** Watches one try: tells the user when it takes long, and ends it when it takes too long or at Retry. */
 function watch(stop: AbortController): () => void {
   let endWaiting = () => {};
   let ignoreRetry = () => {};
@@ -46,7 +42,10 @@ function watch(stop: AbortController): () => void {
   };
 }
 
-/** The same response, whose body does not fail: a page that breaks off is opened again when the server is back. */
+/**
+ * Returns the same response with a body that never fails. If the stream breaks, the page is loaded again when the
+ * server is back.
+ */
 function lasting(response: Response, address: URL, nth: number, end: () => void): Response {
   const reader = response.body?.getReader();
   const openAgain = async () => {
@@ -72,14 +71,13 @@ function lasting(response: Response, address: URL, nth: number, end: () => void)
     },
   });
   const { status, statusText, headers, url, redirected } = response;
-  // Next reads both, and a response that is made has neither.
+  // Next reads both properties, which a constructed response lacks.
   return Object.defineProperties(new Response(body, { status, statusText, headers }), {
     url: { value: url },
     redirected: { value: redirected },
   });
 }
 
-/** Sends the request until a page comes; `begun` is its first try. @returns null when nobody waits for the page any more. */
 async function requestPage(ask: () => Sent, address: URL, begun = ask()): Promise<Response | null> {
   const nth = ++asked;
   const isWanted = stillWanted(nth);
@@ -96,13 +94,13 @@ async function requestPage(ask: () => Sent, address: URL, begun = ask()): Promis
     await nextTry();
     if (isWanted()) continue;
     endWaiting();
-    // Next gives up the navigation, unless it has begun a newer one, so that its link no longer shows that it is loading.
+    // This ends Next's navigation, so that its link stops showing a loading state. A newer navigation is left alone.
     if (nth === asked) window.history.replaceState(null, '', window.location.href);
     return null;
   }
 }
 
-/** Takes the place of `fetch` for Next's requests for pages. Call it before the router sends its first one. */
+/** Replaces `fetch` for the page requests of Next. Call it before the router sends its first request. */
 export function keepScreenWhileAway(): void {
   const send = window.fetch.bind(window);
   window.fetch = (input, init) => {
@@ -118,7 +116,7 @@ export function keepScreenWhileAway(): void {
       const page = await requestPage(ask, address, sent);
       if (!page) throw new Error('nobody waits for this page any more');
       if (page.ok && !page.redirected) return page;
-      // Next would show nothing at all.
+      // Next would show an empty page, so the browser loads it.
       window.location.assign(address);
       return never();
     });

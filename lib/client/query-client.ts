@@ -6,16 +6,12 @@ import { conflictOf, isUnknownOutcome, messageOr } from './call-error';
 import { noteChange } from './last-change';
 import { type Undo, undoAction } from './undo';
 
-/** The toasts of a mutation and the queries that it invalidates, declared where the mutation is. */
 export interface MutationMeta extends Record<string, unknown> {
   success?: string | ((variables: never, data: never) => string);
   error?: string | ((variables: never) => string);
-  /** Shows the server's own message below the error's text. */
   showsCause?: true;
   invalidates?: QueryKey[];
-  /** The row that the write has added; a list on the page brings it on screen. */
   added?: (variables: never, data: never) => AddedRow;
-  /** What the Undo of the success toast begins; `null` where this one write can't be taken back. */
   undo?: (variables: never, data: never) => Undo | null;
 }
 interface QueryMeta extends Record<string, unknown> {
@@ -32,8 +28,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * An unknown outcome is not reported as a failure: its own message says what to do. Nor is what somebody else has
- * changed meanwhile: the form asks.
+ * An unknown outcome is not reported as a failure: its own message explains what to do. A conflict shows no toast,
+ * because the form asks the user.
  */
 function toastError(error: Error, text: string | undefined, cause?: string): void {
   if (isUnknownOutcome(error)) toast.warning(error.message);
@@ -42,12 +38,11 @@ function toastError(error: Error, text: string | undefined, cause?: string): voi
 
 function successText(meta: MutationMeta | undefined, variables: unknown, data: unknown): string | undefined {
   const success = meta?.success;
-  return typeof success === 'function' ? success(variables as never, data as never) : success; // the hook that declares the text types both
+  return typeof success === 'function' ? success(variables as never, data as never) : success;
 }
 
 const staleAfterMs = 30_000;
 
-/** The query client with the product's defaults: no retries, and one toast for each failure or success. */
 export function makeQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     defaultOptions: {
@@ -65,13 +60,13 @@ export function makeQueryClient(): QueryClient {
     mutationCache: new MutationCache({
       onSuccess(data, variables, _context, { meta }) {
         const text = successText(meta, variables, data);
-        const undo = meta?.undo?.(variables as never, data as never); // as above
+        const undo = meta?.undo?.(variables as never, data as never);
         if (!text) return;
         toast.success(text, { ...(undo && { action: undoAction(undo) }), ...(meta?.added && { id: addedToastId }) });
       },
       onError(error, variables, _context, { meta }) {
         const failure = meta?.error;
-        const text = typeof failure === 'function' ? failure(variables as never) : failure; // as above
+        const text = typeof failure === 'function' ? failure(variables as never) : failure;
         toastError(error, text, meta?.showsCause && (messageOr(error, '') || undefined));
       },
       async onSettled(data, error, variables, _context, { meta }) {
@@ -80,11 +75,10 @@ export function makeQueryClient(): QueryClient {
         const readAgain = Promise.all(
           (meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
         );
-        // A failure is shown at once, without waiting for the lists.
         if (error) return;
         await readAgain;
         if (!meta?.added) return;
-        const row = meta.added(variables as never, data as never); // as above
+        const row = meta.added(variables as never, data as never);
         tellAdded({ ...row, text: successText(meta, variables, data) ?? '' });
       },
     }),

@@ -1,24 +1,17 @@
-/** Whether the console's own server can be reached. What waits for it goes on by itself when it is back. */
-
-/** Between two tries, in ms. */
 const pauseMs = 3000;
-/** The longest that the health check may take, in ms. */
 const checkMs = 5000;
 
-/** Notifies of `away` when what waits changes, and of `retry` when the user wants to wait no longer. */
+/** `away`: the number of waiting requests has changed. `retry`: the user pressed Retry. */
 const news = new EventTarget();
 let waiting = 0;
 
-/** Whether something waits for the server. */
 export const isServerAway = (): boolean => waiting > 0;
 
-/** Calls back when `isServerAway` may have changed. @returns the unsubscribe function. */
 export function onServerAway(callback: () => void): () => void {
   news.addEventListener('away', callback);
   return () => news.removeEventListener('away', callback);
 }
 
-/** Counts something that waits. @returns the function that ends it, which may be called twice. */
 export function waitForServer(): () => void {
   let isOver = false;
   const count = (change: number) => {
@@ -32,16 +25,13 @@ export function waitForServer(): () => void {
   };
 }
 
-/** Tries what waits at once. */
 export const retryNow = (): void => void news.dispatchEvent(new Event('retry'));
 
-/** Calls back when the user presses Retry. @returns the unsubscribe function. */
 export function onRetry(callback: () => void): () => void {
   news.addEventListener('retry', callback);
   return () => news.removeEventListener('retry', callback);
 }
 
-/** Resolves when it is time for the next try: after a pause, at Retry, or when the device is online again. */
 export const nextTry = (): Promise<void> =>
   new Promise((resolve) => {
     const go = () => {
@@ -58,7 +48,7 @@ export const nextTry = (): Promise<void> =>
 async function isReachable(): Promise<boolean> {
   try {
     const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(checkMs) });
-    // A server that stops in its answer would stop in its pages, too.
+    // A server that stalls in this body would also stall in its pages.
     await response.text();
     return response.ok;
   } catch {
@@ -67,8 +57,9 @@ async function isReachable(): Promise<boolean> {
 }
 
 /**
- * Resolves when the server can be reached: ask before leaving the page by the browser's own means, which would show its
- * error page. @returns whether the server was away.
+ * Resolves when the server is reachable. Await it before a hard navigation, which would otherwise show the browser's
+ * error page.
+ * @returns true if the server was unreachable.
  */
 export async function whenReachable(): Promise<boolean> {
   if (await isReachable()) return false;

@@ -1,9 +1,6 @@
-/** Sends requests from the browser to the console's own server. */
-
 import { unreachableError } from './call-error';
 import { newIdempotencyKey } from './idempotency-key';
 
-/** A file to upload and a callback for its progress, from 0 to 1. */
 export interface Upload<Content = File> {
   file: Content;
   onProgress: (fraction: number) => void;
@@ -12,23 +9,18 @@ export interface Upload<Content = File> {
 export interface SendOptions {
   method: string;
   body?: string | FormData;
-  /** The type of content to ask for; by default any. */
   accept?: string;
   signal?: AbortSignal;
-  /** Is called with the sent part of the body, from 0 to 1. */
   onProgress?: (fraction: number) => void;
-  /** Lets the server recognise a repeated write; by default each request gets a new key. */
   idempotencyKey?: string;
-  /** The version of the record that a write is about. */
   ifMatch?: string;
 }
 
 const csrfHeader = { 'x-homeroom': '1' };
 
-/** A longer text is packed: on a slow line sending it is what takes the time. In characters. */
+/** In characters. Longer bodies are compressed, because the upload is the bottleneck on a slow connection. */
 const longText = 10_000;
 
-/** What is sent, and what is said of it. */
 interface Request {
   body: string | FormData | Blob | undefined;
   headers: Record<string, string>;
@@ -67,10 +59,6 @@ function sendWithProgress(url: string, { body, headers }: Request, options: Send
   });
 }
 
-/**
- * Sends one request to the console's own server.
- * @throws {CallError} UNREACHABLE where no response came.
- */
 export async function send(url: string, options: SendOptions): Promise<Response> {
   const request = await requestOf(options);
   if (options.onProgress) return sendWithProgress(url, request, options);

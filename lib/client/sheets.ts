@@ -1,5 +1,3 @@
-/** Spreadsheets, which the console's own server reads and writes. Nothing is saved by either. */
-
 import { apiPrefix } from '@/lib/contract/call';
 import { type SheetRow, sheetPaths, sheetRows, type Workbook } from '@/lib/contract/sheets';
 import { invalidReplyError, unreachableError } from './call-error';
@@ -25,30 +23,21 @@ async function askForRows(path: string, options: SendOptions): Promise<SheetRow[
   return data.rows;
 }
 
-/**
- * The filled rows of a file's first visible sheet: .xlsx, .xls or .csv.
- * @throws {CallError} with a sentence about the file where it can't be read.
- */
 export function readSheet(file: Blob & { name: string }, signal?: AbortSignal): Promise<SheetRow[]> {
   const form = new FormData();
   form.set('file', file, file.name);
   return askForRows(sheetPaths.read, { method: 'POST', body: form, signal });
 }
 
-/** The same of a file that a call replies with. */
 export const readReply = (path: `/${string}`): Promise<SheetRow[]> =>
   askForRows(`${apiPrefix}${path}`, { method: 'GET', accept: 'application/json' });
 
-/**
- * A workbook as an .xlsx.
- * @throws {CallError} where it holds more than one can.
- */
 export const writeWorkbook = (workbook: Workbook, signal?: AbortSignal): Promise<Blob> =>
   ask(sheetPaths.write, { method: 'POST', body: JSON.stringify(workbook), signal }, (response) => response.blob());
 
 /**
- * One .xlsx with the first visible sheet of each workbook, under these names and in this order.
- * @throws {CallError} whose `fields` name the workbooks that can't be read: `file.0` is the first.
+ * Returns one .xlsx with the first visible sheet of each workbook, in this order.
+ * @throws {CallError} whose `fields` name the unreadable workbooks: `file.0` is the first.
  */
 export function joinWorkbooks(files: readonly { name: string; content: Blob }[], signal?: AbortSignal): Promise<Blob> {
   const form = new FormData();

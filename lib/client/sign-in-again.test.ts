@@ -4,7 +4,7 @@ import { completeSignIn, isSignInRequested, onSignInChange, signInCount, waitFor
 const asked = vi.fn();
 let stop = () => {};
 
-describe('A call that found the session ended', () => {
+describe('A call in an ended session', () => {
   beforeEach(() => {
     asked.mockClear();
     stop = onSignInChange(asked);
@@ -14,7 +14,7 @@ describe('A call that found the session ended', () => {
     stop();
   });
 
-  it('asks once for all that wait, and all go on', async () => {
+  it('requests one sign-in for all waiting calls, and all continue', async () => {
     const since = signInCount();
     const waiting = [waitForSignIn(since), waitForSignIn(since), waitForSignIn(since)];
     expect(asked).toHaveBeenCalledTimes(1);
@@ -24,7 +24,7 @@ describe('A call that found the session ended', () => {
     expect(isSignInRequested()).toBe(false);
   });
 
-  it('needs no other sign-in when somebody signed in meanwhile', async () => {
+  it('needs no second sign-in after one in the meantime', async () => {
     const since = signInCount();
     completeSignIn();
     asked.mockClear();
@@ -32,7 +32,7 @@ describe('A call that found the session ended', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('stops waiting when its caller has gone', async () => {
+  it('stops waiting when its caller aborts', async () => {
     const caller = new AbortController();
     const waiting = waitForSignIn(signInCount(), caller.signal);
     caller.abort(new Error('gone'));

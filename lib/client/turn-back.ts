@@ -1,28 +1,26 @@
-/** Turning a switch back to how it was. */
-
 interface Switched {
   name: string;
-  /** Before it was turned. */
   isActive: boolean;
 }
 
 /**
- * Turns back a switch whose call names no state, unless somebody else has done so meanwhile.
- * @param find asks the server for the record as it is now.
- * @returns whether there was anything to turn.
+ * Undoes a toggle, unless another user has already done so. The call names no target status, so the record is read
+ * first.
+ * @param find requests the current record.
+ * @returns true if the toggle was sent.
  */
 export async function turnBack(
   wasActive: boolean,
   find: () => Promise<{ isActive: boolean } | undefined>,
   turn: () => Promise<unknown>,
 ): Promise<boolean> {
-  // Who isn't found may be one of many of that number; the server answers for who is gone.
+  // A record that is not found may be on a later page, so the toggle is sent. The server rejects it for a deleted
+  // record.
   const isBack = (await find())?.isActive === wasActive;
   if (!isBack) await turn();
   return !isBack;
 }
 
-/** The toasts of turning a switch back, for a mutation that resolves with whether there was anything to turn. */
 export const turnedBackToasts = <Row>(switchOf: (row: Row) => Switched) => ({
   success: (row: Row, wasTurned: boolean) => {
     const { name, isActive } = switchOf(row);

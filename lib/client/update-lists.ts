@@ -4,8 +4,8 @@ import type { CallName, Calls } from '@/lib/contract/calls';
 import { callKey } from './call-query';
 
 /**
- * Writes what a write has changed into every cached reply of a read, which is not read again. Only replies that are on
- * their way are: they may be older than the write.
+ * Applies a write to every cached reply of a list call instead of refetching it. Replies that are still loading are
+ * refetched, because they may be older than the write.
  */
 export async function updateLists<N extends CallName>(
   client: QueryClient,

@@ -3,21 +3,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const minute = 60_000;
 
-/** A page as the server sends it at that moment by its clock. */
 function pageOf(serverNow: number) {
   const client = new QueryClient();
   client.setQueryData(['rows'], [], { updatedAt: serverNow });
   return dehydrate(client);
 }
 
-describe('what came with a page', () => {
+describe('a prefetched query', () => {
   let correctClockSkew: typeof import('./clock-skew')['correctClockSkew'];
   const updatedAt = (page: ReturnType<typeof pageOf>) => correctClockSkew(page).queries[0]?.state.dataUpdatedAt;
 
   beforeEach(async () => {
     vi.resetModules();
     ({ correctClockSkew } = await import('./clock-skew'));
-    // Only now: loading a module may need the real ones.
+    // Loading a module may need real timers.
     vi.useFakeTimers();
   });
   afterEach(() => vi.useRealTimers());
@@ -26,12 +25,12 @@ describe('what came with a page', () => {
     ['is right', 0],
     ['is fast', 90 * minute],
     ['is slow', -90 * minute],
-  ])('is as old as the page where the clock %s', (_, aheadMs) => {
+  ])('is as old as the page if the clock %s', (_, aheadMs) => {
     const page = pageOf(Date.now() - aheadMs);
     expect(updatedAt(page)).toBe(Date.now());
   });
 
-  it('is no newer when the page is shown again, nor after a page that came quicker', () => {
+  it('gets no later timestamp when its page is shown again or after a faster page', () => {
     const arrived = Date.now();
     const first = pageOf(arrived - minute);
     expect(updatedAt(first)).toBe(arrived);
@@ -41,7 +40,7 @@ describe('what came with a page', () => {
     expect(updatedAt(first)).toBe(arrived - minute);
   });
 
-  it('may be nothing', () => {
+  it('may be missing', () => {
     expect(correctClockSkew(dehydrate(new QueryClient())).queries).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 
 const now = () => performance.now();
 
-/** Whole seconds down to 0. Reads the clock, because browsers slow down the timers of hidden tabs. */
+/** Counts whole seconds down to 0. Reads the clock, because browsers throttle the timers of hidden tabs. */
 export function useCountdown(seconds: number) {
   const [left, setLeft] = useState(seconds);
   const [run, setRun] = useState({ seconds });

@@ -5,5 +5,5 @@ import { today } from '@/lib/format/today';
 
 const never = () => () => undefined;
 
-/** Today in the user's time zone; `null` on the server, whose day may differ, and at first render. */
+/** Returns today in the user's time zone. `null` on the server, whose day may differ, and at first render. */
 export const useToday = () => useSyncExternalStore(never, today, () => null);

@@ -25,7 +25,7 @@ export const verifyOtp = defineCall({
 });
 
 export const profile = z.object({
-  // One that is no id is refused: the fallback for a missing one would be somebody else.
+  // An invalid id is rejected instead of dropped, because the fallback for a missing id is another user.
   userid: z.nullish(replyId),
   schoolid: z.nullish(replyId),
   /** The school's name, not the person's. */
@@ -42,5 +42,4 @@ export const dashboard = z.object({
   total_female_students: count,
 });
 
-/** A profile without it is one all the same. */
 export const dashboardOrNone = z.catch(dashboard, () => dashboard.parse({}));

@@ -41,9 +41,8 @@ export const listBroadcasts = defineCall({
 const broadcastBody = z.object({
   notetype: broadcastType,
   ...bodyShape(broadcastFields),
-  /** 0 is everybody. */
+  /** 0 means all sections. */
   sectionid: z.literal(0),
-  /** The day it was saved. */
   effectiveDate: calendarDay,
 });
 

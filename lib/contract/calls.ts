@@ -34,7 +34,6 @@ const nouns = [
 type Values<Noun> = Noun extends unknown ? Noun[keyof Noun] : never;
 type ListedCall = Extract<Values<(typeof nouns)[number]>, Call>;
 
-/** The calls that browsers may make, by name: `Calls['GET /employee/list']`. */
 export type Calls = {
   [C in Exclude<ListedCall, { serverOnly: true }> as `${C['method']} ${C['path']}`]: C;
 };
@@ -42,7 +41,6 @@ export type CallName = keyof Calls;
 
 const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'reply' in value;
 
-/** Every call of `/api/v1`, by name. The nouns' files also export schemas, which are left out. */
 export const calls: ReadonlyMap<string, Call> = new Map(
   nouns
     .flatMap((noun) => Object.values<unknown>(noun))

@@ -30,7 +30,7 @@ const schoolClass = z.object({
 });
 export type SchoolClass = z.infer<typeof schoolClass>;
 
-/** They are only chosen from, so that one without an id is none. */
+/** A class without an id can't be chosen, so its row is invalid. */
 const activeClass = z.extend(schoolClass, { id: replyId });
 export type ActiveClass = z.infer<typeof activeClass>;
 
@@ -104,7 +104,7 @@ const subjectOfClass = z.union([
   ),
 ]);
 
-/** The ids of a class's subjects; upstreams send them in several formats. */
+/** The subject ids of a class. Upstreams send them in several formats. */
 export const listSubjectsOfClass = defineCall({
   method: 'GET',
   path: '/classes/subjects',

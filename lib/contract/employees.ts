@@ -28,7 +28,7 @@ const taughtSection = z.object({
   id: idOrNull,
   className: text,
   section: text,
-  /** As a section's teacher has it: 1 class teacher, 2 class admin. */
+  /** 1 is class teacher, 2 is class admin. */
   typeid: idOrNull,
 });
 
@@ -37,7 +37,6 @@ const employee = z.object({
   ...recordShape(employeeFields),
   /** `null` means active. */
   deletedAt: momentOrNull,
-  /** Where they teach, from servers that say so. */
   sections: z.catch(z.optional(rows(taughtSection)), undefined),
   version,
 });
@@ -55,7 +54,6 @@ export const listEmployees = defineCall({
     emp_id: z.optional(id),
     status: z.optional(personStatus),
     ...filterShape(employeeFields),
-    /** Those whom one import has added. */
     import_id: z.optional(id),
   }),
   beyond: {
@@ -66,7 +64,7 @@ export const listEmployees = defineCall({
   reply: z.object({
     data: rows(employee),
     total_records: count,
-    /** When the import of `import_id` was, as ISO text; empty where it is not known, or no longer. */
+    /** The time of the import as ISO text, or empty if the server no longer has it. */
     imported_at: z.optional(text),
   }),
 });
@@ -111,7 +109,7 @@ export const importEmployees = defineCall({
   reply: importOutcome,
 });
 
-/** Apart from the import, whose key and transaction a question has no use for. */
+/** A separate call, because a check needs neither the idempotency key nor the transaction of the import. */
 export const checkEmployeeImport = defineCall({
   method: 'POST',
   path: '/employee/import/check',
@@ -158,7 +156,6 @@ export const toggleEmployeeStatus = defineCall({
   isSwitch: true,
 });
 
-/** They are only chosen from, so that one without an id is nobody. */
 const activeEmployee = z.object({
   empId: replyId,
   userId: idOrNull,

@@ -18,7 +18,6 @@ const holiday = z.object({
   holidayname: text,
   startdate: looseDay,
   enddate: looseDay,
-  /** The holiday's classes, or `All`. Unreadable classes don't make the holiday invalid. */
   classes: z.pipe(
     z.catch(z.nullish(z.union([z.literal('All'), rows(classOfHoliday)])), null),
     z.transform((classes) => classes ?? []),

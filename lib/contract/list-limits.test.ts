@@ -6,7 +6,6 @@ import { errorReply } from './errors';
 import { joinedFiles } from './sheets';
 import { ids, list } from './values/fields';
 
-/** A list of a billion items, whose items must not be looked at. */
 const hugeList = () =>
   new Proxy([], {
     get(target, name) {
@@ -27,13 +26,12 @@ function isCheckedFirst(shape: z.ZodMiniType): boolean {
 type Def = z.core.$ZodTypes['_zod']['def'];
 
 /**
- * The paths in a shape to all that can grow without a limit: lists, records and objects with any fields.
- * @param mayBeLoose true for replies, whose unknown fields are not looked at.
+ * Returns the paths to all parts without a size limit: lists, records and loose objects.
+ * @param mayBeLoose true for replies, because their unknown fields are not read.
  */
 function unlimitedIn(shape: z.core.$ZodType, path: string, mayBeLoose = false): string[] {
   const inner = (...shapes: (z.core.$ZodType | undefined)[]) =>
     shapes.flatMap((one) => (one ? unlimitedIn(one, path, mayBeLoose) : []));
-  // Zod's types have no common type with its definition.
   const def = (shape as z.core.$ZodTypes)._zod.def as Def;
   switch (def.type) {
     case 'object':
@@ -85,7 +83,7 @@ describe('a list', () => {
     expect(requests.flatMap(({ name, shape }) => unlimitedIn(shape, name))).toEqual([]);
   });
 
-  it('in a reply has one as well', () => {
+  it('in a reply has a limit as well', () => {
     const replies = [...calls.values()].flatMap((call) =>
       call.reply === 'file' ? [] : [{ name: callName(call), shape: call.reply }],
     );
@@ -111,7 +109,7 @@ describe('a list', () => {
     ],
     ['a record', z.union([z.string(), z.record(z.string(), z.string())]), ['it']],
     ['an object with any fields', z.looseObject({}), ['it']],
-  ])('is found where it has none: %s', (_, shape, unlimited) => {
+  ])('is reported if it has no limit: %s', (_, shape, unlimited) => {
     expect(unlimitedIn(shape, 'it')).toEqual(unlimited);
   });
 });

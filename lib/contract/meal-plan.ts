@@ -5,12 +5,10 @@ import { monthNames } from './values/lists';
 
 const mealPlan = z.object({
   id: idOrNull,
-  /** The month's English name. */
   month: text,
-  /** `folder/filename`; empty when the file was deleted. */
   filepath: text,
   lastUpdated: text,
-  /** In bytes, or as the upstream formats it. */
+  /** The size in bytes, or a text that the upstream formats. */
   fileSize: text,
 });
 export type MealPlan = z.infer<typeof mealPlan>;

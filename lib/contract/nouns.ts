@@ -1,4 +1,4 @@
-/** The nouns whose changes are kept, with their words; a link to another record is a change of the person. */
+/** The entities whose changes are recorded. Linking a person to another record is a change of the person. */
 export const nouns = {
   employees: { one: 'employee', many: 'employees' },
   students: { one: 'student', many: 'students' },
@@ -12,9 +12,7 @@ export const nouns = {
 } as const;
 export type ChangedNoun = keyof typeof nouns;
 
-// Object.keys loses the key type.
 export const changedNouns = Object.keys(nouns) as ChangedNoun[];
 
-/** The nouns that come from sheets. */
 export const importedNouns = ['employees', 'students'] as const satisfies ChangedNoun[];
 export type ImportedNoun = (typeof importedNouns)[number];

@@ -21,7 +21,7 @@ const registeredPerson = z.object({
 export type RegisteredPerson = z.infer<typeof registeredPerson>;
 
 const parent = z.extend(registeredPerson, {
-  /** Upstreams may write 'Father'. Without it nobody knows whose place the person takes. */
+  /** Upstreams may write 'Father'. A row without a relationship is invalid. */
   parenttype: z.pipe(z.string().check(z.toLowerCase()), parentType),
 });
 export type Parent = z.infer<typeof parent>;
@@ -41,7 +41,6 @@ export const listParents = defineCall({
 
 const person = z.object(bodyShape(parentFields));
 
-/** Registers a new person and links them to the student. */
 export const createParent = defineCall({
   method: 'POST',
   path: '/students/parent/create',
@@ -52,7 +51,6 @@ export const createParent = defineCall({
   goodWhen: 'says-no-failure',
 });
 
-/** Links a registered user to the student; `parent_id` is that user's id. */
 export const addParent = defineCall({
   method: 'POST',
   path: '/students/parent/add',
@@ -82,7 +80,7 @@ export const validateUser = defineCall({
   reply: z.object({ data: z.nullish(z.object({ user: z.nullish(user) })) }),
 });
 
-/** `user_id` in the path is literal; the one in the query is the user to change, not the one who acts. */
+/** `user_id` in the path is literal. In the query it is the user to change, not the acting user. */
 export const updateUser = defineCall({
   method: 'PUT',
   path: '/user/user_id',

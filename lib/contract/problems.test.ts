@@ -15,8 +15,8 @@ const inputs = shapes.flatMap((shape) => {
   ]);
 });
 
-describe('what is wrong with an input of any call', () => {
-  it('is said in a sentence of ours, about the field', () => {
+describe('a problem of an input', () => {
+  it('is reported in a sentence of the contract about the field', () => {
     const problems = inputs.flatMap(({ shape, input }) => {
       const read = readShape(shape, input);
       return 'problems' in read ? read.problems : [];
@@ -30,7 +30,7 @@ describe('what is wrong with an input of any call', () => {
     expect(sentences).toContain('It must be a whole number from 1 to 1000000');
   });
 
-  it('counts one character as one', () => {
+  it('uses the singular for one character', () => {
     expect(tooLong(1)).toBe('Please use at most 1 character');
     expect(tooLong(2000)).toBe('Please use at most 2,000 characters');
   });

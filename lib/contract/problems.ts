@@ -1,4 +1,3 @@
-/** Turns validation errors into messages for the user. */
 import type * as z from 'zod/mini';
 import type { Call } from './call';
 import type { Problem } from './errors';
@@ -8,7 +7,10 @@ type Issue = z.core.$ZodIssue;
 
 const depth = (issues: Issue[]) => issues.reduce((most, { path }) => Math.max(most, path.length), 0);
 
-/** For a union, reports the errors of the option with the fewest of them, or else the one whose parts fit more. */
+/**
+ * Replaces a union's issue by the issues of its closest option. That option has the fewest issues, or on a tie the
+ * deepest path.
+ */
 const nearest = (issues: Issue[]): Issue[] =>
   issues.flatMap((issue) => {
     if (issue.code !== 'invalid_union') return [issue];
@@ -16,21 +18,18 @@ const nearest = (issues: Issue[]): Issue[] =>
     return best ? nearest(best).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] })) : [issue];
   });
 
-/** A message that begins with a small letter, such as 'must be a whole number', lacks what it speaks of. */
 const sentence = (message: string, about: string) => (/^[a-z]/.test(message) ? `${about} ${message}` : message);
 
 function asProblem({ path, message }: Issue): Problem {
-  // The last name in the path: a list's items are reported under the list's name.
   const field = path.findLast((part) => typeof part === 'string');
   return field === undefined
     ? { message: sentence(message, 'This input') }
     : { field, message: sentence(message, field) };
 }
 
-/** Zod's own 'Invalid input' says neither what it speaks of nor anything else. */
 const inOurWords = { error: () => 'is not valid' };
 
-/** The value as the shape has it; or its problems without duplicates: a list may repeat the same one thousands of times. */
+/** Returns the parsed value, or the problems without duplicates: a list can repeat one problem thousands of times. */
 export function readShape(shape: z.ZodMiniType, value: unknown): { data: unknown } | { problems: Problem[] } {
   const result = shape.safeParse(value, inOurWords);
   if (result.success) return { data: result.data };
@@ -40,14 +39,13 @@ export function readShape(shape: z.ZodMiniType, value: unknown): { data: unknown
   };
 }
 
-/** The call's parameters that a query gives more than once: which of the values counts would be anybody's guess. */
+/** Reports repeated query parameters, because it is unclear which value counts. */
 export function repeatedParameters({ query, identity }: Call, given: URLSearchParams): Problem[] {
   const names = Object.keys({ ...query?.shape, ...identity?.query });
   const repeated = names.filter((name) => given.getAll(name).length > 1);
   return repeated.map((field) => ({ field, message: `${field} is given more than once` }));
 }
 
-/** The problems' messages as one text. */
 export function joinMessages(problems: Problem[]): string {
   const sentences = problems.map(({ message }) => (/[.!?]$/.test(message) ? message : `${message}.`));
   return [...new Set(sentences)].join(' ');
@@ -55,12 +53,10 @@ export function joinMessages(problems: Problem[]): string {
 
 const longestQuote = 80;
 
-/** Shortens a user's input for quoting it in a message. */
 export const shortened = (sent: string): string =>
   // The cut may split a surrogate pair.
   sent.length <= longestQuote ? sent : `${sent.slice(0, longestQuote - 1).toWellFormed()}…`;
 
-/** A number of the sheet that a row further up has. */
 export const alreadyInRow = (text: string, row: number) => `${shortened(text)} is already in row ${row}`;
 
 export const quoted = (sent: string) => `“${shortened(sent)}”`;
@@ -70,9 +66,7 @@ export const tooLongName = (name: string) =>
 
 interface SentFile {
   name: string;
-  /** In bytes. */
   size: number;
-  /** Its first bytes, `startBytes` of them. */
   start: Uint8Array;
 }
 
@@ -82,7 +76,6 @@ export const tooLargeFile = (name: string, maxBytes: number) =>
 export const notWhatItSays = (name: string, kind: FileKind) =>
   `${quoted(name)} is not in ${kind.name} format, although its name says so. Please choose another file.`;
 
-/** What keeps a file from being one of these kinds; `null` where nothing does. */
 export function problemOfFile(
   { name, size, start }: SentFile,
   kinds: readonly FileKind[],

@@ -3,10 +3,7 @@ import { wholeReply } from '@/tests/support/whole-reply';
 import { type Call, callName } from './call';
 import { calls } from './calls';
 
-/**
- * Without these a row means nothing and is left out: rows that are only there to be chosen have to have an id, a parent
- * a relationship, a section its data.
- */
+/** The field without which a row is dropped, such as an option's id or a parent's relationship. */
 const neededInRow: Record<string, string> = {
   'GET /employee/active-list': 'empId',
   'GET /classes/list_all_active': 'id',
@@ -15,16 +12,14 @@ const neededInRow: Record<string, string> = {
   'GET /school/day': 'noun',
 };
 
-/** Without these a reply is not this call's. The list of every list is one, but for parents, who may be none. */
 const neededInReply: Record<string, string> = { 'GET /web/user/profile': 'data' };
 const mayLackItsList = 'GET /students/parents';
 
-/** An id that stands for who acts is refused unless it is one or missing: its fallback is somebody else. */
+/** Ids of the acting user. An invalid one is rejected, because the fallback for a missing id is another user. */
 const whoActs = ['data.userid', 'data.schoolid'];
 
 type Path = (string | number)[];
 
-/** Every field, however deep; of a list those of its first row. */
 function fieldsOf(value: unknown, at: Path = []): Path[] {
   if (Array.isArray(value)) return fieldsOf(value[0], [...at, 0]);
   if (typeof value !== 'object' || value === null) return [];
@@ -36,11 +31,10 @@ const strange: unknown[] = [missing, null, '', 'text', true, -1, 1.5, Number.MAX
 
 const valueAt = (value: unknown, path: Path): unknown => path.reduce((inner, name) => Object(inner)[name], value);
 
-/** A copy with another value there. */
 function withChange(value: unknown, [name, ...rest]: Path, changed: unknown): unknown {
   if (name === undefined) return changed;
   if (Array.isArray(value)) return value.map((one, place) => (place === name ? withChange(one, rest, changed) : one));
-  const { [name]: inner, ...others } = value as Record<string, unknown>; // the path was read from it
+  const { [name]: inner, ...others } = value as Record<string, unknown>;
   const next = withChange(inner, rest, changed);
   return next === missing ? others : { ...others, [name]: next };
 }
@@ -48,7 +42,6 @@ function withChange(value: unknown, [name, ...rest]: Path, changed: unknown): un
 const isList = Array.isArray as (value: unknown) => value is unknown[];
 const isRows = (value: unknown): value is unknown[] => isList(value) && typeof value[0] === 'object';
 
-/** The rows at a path, or those of the reply's first list. */
 const rowsOf = (reply: unknown, [list]: Path = []) => {
   if (isList(reply)) return reply;
   const named = typeof list === 'string' ? Object(reply)[list] : undefined;
@@ -60,7 +53,6 @@ const reads = [...calls.values()].flatMap((call: Call) => {
   return [{ name: callName(call), reply: call.reply, sample: wholeReply(call.reply, '2026-01-02') }];
 });
 
-/** Those of rows, with the place of their list. */
 const lists = reads.flatMap((read) => {
   if (isList(read.sample)) return [{ ...read, list: [] }];
   const keys = Object.keys(Object(read.sample)).filter((key) => isRows(valueAt(read.sample, [key])));
@@ -72,7 +64,6 @@ const isNeededIn = (path: Path, { name, sample }: (typeof reads)[number]) =>
     ? path.at(-1) === neededInRow[name]
     : path.at(-1) === neededInReply[name] || (isRows(valueAt(sample, path)) && name !== mayLackItsList);
 
-/** What must become of a reply with this change: how many of its two rows are read, or whether it is read at all. */
 function expected(path: Path, value: unknown, read: (typeof reads)[number]): number | boolean {
   if (whoActs.includes(path.join('.'))) return value === missing || value === null;
   if (path.includes(0)) return isNeededIn(path, read) ? 1 : 2;
@@ -80,11 +71,11 @@ function expected(path: Path, value: unknown, read: (typeof reads)[number]): num
 }
 
 describe('a reply', () => {
-  it.each(reads)('of $name is read whatever one of its fields is', (read) => {
+  it.each(reads)('of $name is read with any value in one of its fields', (read) => {
     const wrong: string[] = [];
     for (const path of fieldsOf(read.sample)) {
       const isWhole = typeof valueAt(read.sample, path) === 'object' && !path.includes(0);
-      // Another kind of thing in the place of all rows, or of a person, is another reply.
+      // A value of another type in place of all rows, or of a person, makes it a different reply.
       for (const value of isWhole ? [missing, null] : strange) {
         if (isWhole && isNeededIn(path, read)) continue;
         const { success, data } = read.reply.safeParse(withChange(read.sample, path, value));
@@ -98,9 +89,9 @@ describe('a reply', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(lists)('of $name keeps its other rows beside one that is none', ({ reply, sample, list }) => {
+  it.each(lists)('of $name keeps its valid rows beside an invalid one', ({ reply, sample, list }) => {
     for (const none of [null, 'text', [], {}, { unknown: 'field' }]) {
-      const [, row] = valueAt(sample, list) as unknown[]; // a list has two
+      const [, row] = valueAt(sample, list) as unknown[];
       expect(rowsOf(reply.parse(withChange(sample, list, [none, row])), list), JSON.stringify(none)).not.toHaveLength(
         0,
       );

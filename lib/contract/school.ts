@@ -21,26 +21,21 @@ export const loadProfile = defineCall({
 const birthday = z.object({
   id: idOrNull,
   name: text,
-  /** Class and section. */
   className: text,
   enrollmentNo: text,
 });
 
 const change = z.object({
-  /** A moment as ISO text. */
   at: text,
-  /** The name of who did it. */
   by: text,
   verb: z.catch(z.enum(changeVerbs), 'updated'),
   noun: z.enum(changedNouns),
-  /** What the record is called; empty where it was deleted, or where there are several. */
   what: text,
-  /** How many records it is about. */
   count,
 });
 export type Change = z.infer<typeof change>;
 
-/** What the dashboard tells of a day; `day` is that of the person who asks. */
+/** The dashboard's data of one day. `day` is today in the user's time zone. */
 export const loadDay = defineCall({
   method: 'GET',
   path: '/school/day',
@@ -49,13 +44,13 @@ export const loadDay = defineCall({
   feature: 'day',
   reply: z.object({
     status: text,
-    /** Active students only, the first ones of many. Who was born on 29 February has it on the 28th in other years. */
+    /**
+     * Only active students, and not all if there are many. Birthdays on 29 February count on 28 February in other
+     * years.
+     */
     birthdays: rows(birthday),
-    /** How many birthdays there are. */
     birthdays_total: count,
-    /** The one that goes on or begins next. */
     next_holiday: z.catch(z.nullish(z.object({ name: text, startdate: looseDay, enddate: looseDay })), null),
-    /** The newest first. */
     changes: rows(change),
   }),
 });

@@ -110,7 +110,7 @@ export const exportSectionStudents = defineCall({
 });
 
 const sectionTeacher = z.object({
-  /** The id of the link between teacher and section, not of the teacher; used for removing it. */
+  /** The id of the link between teacher and section, not of the teacher. Removing the link needs it. */
   id: idOrNull,
   teacherid: idOrNull,
   firstname: text,
@@ -118,7 +118,7 @@ const sectionTeacher = z.object({
   lastname: text,
   designation: text,
   email: text,
-  /** The role; up to 3 (class teacher and class admin) the link can't be removed. */
+  /** The role. Links with a role up to 3, such as class teacher and class admin, can't be removed. */
   typeid: idOrNull,
 });
 export type SectionTeacher = z.infer<typeof sectionTeacher>;
@@ -154,7 +154,6 @@ const sectionStudent = z.object({
   firstname: text,
   middlename: text,
   lastname: text,
-  /** `null` means active. */
   student_deletedat: momentOrNull,
 });
 export type SectionStudent = z.infer<typeof sectionStudent>;
@@ -178,7 +177,7 @@ export const addSectionStudents = defineCall({
   reply: outcome,
 });
 
-/** Leaves students of this section without one: all of them, or none where one is not in it. */
+/** Removes students from this section: all of them, or none if one of them is not in it. */
 export const removeSectionStudents = defineCall({
   method: 'POST',
   path: '/section/remove-students',

@@ -22,7 +22,7 @@ import {
 import { studentSorts } from './values/sorts';
 import { version } from './values/versions';
 
-/** Upstreams write some names in two ways; the model has one. */
+/** Upstreams name some fields in two ways. */
 const student = z.pipe(
   z.object({
     id: idOrNull,
@@ -62,11 +62,9 @@ export const listStudents = defineCall({
     student_id: z.optional(id),
     class_id: z.optional(id),
     section_id: z.optional(id),
-    /** `true`: those who are in no section. */
     unplaced: z.optional(flag),
     status: z.optional(personStatus),
     ...filterShape(studentFields),
-    /** Those whom one import has added. */
     import_id: z.optional(id),
   }),
   beyond: {
@@ -77,7 +75,6 @@ export const listStudents = defineCall({
   reply: z.object({
     data: rows(student),
     total_records: count,
-    /** When the import of `import_id` was, as ISO text; empty where it is not known, or no longer. */
     imported_at: z.optional(text),
   }),
 });
@@ -134,7 +131,6 @@ export const importStudents = defineCall({
   goodWhen: 'says-no-failure',
 });
 
-/** Apart from the import, whose key and transaction a question has no use for. */
 export const checkStudentImport = defineCall({
   method: 'POST',
   path: '/students/import/check',

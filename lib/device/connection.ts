@@ -3,8 +3,8 @@ interface Connection {
   effectiveType?: string;
 }
 
-/** Whether the line has room for what may not be wanted; a browser that doesn't say has. */
+/** True unless the browser reports data saver or a 2G connection. */
 export function mayPrefetch(): boolean {
-  const { connection = {} }: { connection?: Connection } = navigator as Navigator & { connection?: Connection }; // Chromium's
+  const { connection = {} }: { connection?: Connection } = navigator as Navigator & { connection?: Connection };
   return !connection.saveData && !connection.effectiveType?.endsWith('2g');
 }

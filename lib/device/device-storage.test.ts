@@ -38,7 +38,7 @@ const signOut = () => {
 };
 const read = (key: string) => parseDevice(readDeviceText(key), shape);
 
-describe('What the console keeps on a device', () => {
+describe('A value in device storage', () => {
   beforeEach(() => {
     useStorage(new FakeStorage());
     useCookies('theme=dark; signed-in=asha');
@@ -49,23 +49,23 @@ describe('What the console keeps on a device', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is read back by its shape', () => {
+  it('is read back and parsed by its shape', () => {
     writeDevice('draft', { subject: 'Sports day' });
     expect(read('draft')).toEqual({ subject: 'Sports day' });
   });
 
-  it('is forgotten when nothing is kept in its place', () => {
+  it('is removed by writing null', () => {
     writeDevice('draft', { subject: 'Sports day' });
     writeDevice('draft', null);
     expect(read('draft')).toBeNull();
   });
 
-  it.each(['{"subject":', '{"subject":3}', 'null', '[]'])('counts as none when it is damaged: %s', (text) => {
+  it.each(['{"subject":', '{"subject":3}', 'null', '[]'])('reads as null when it is damaged: %s', (text) => {
     localStorage.setItem('homeroom:draft', text);
     expect(read('draft')).toBeNull();
   });
 
-  it('is told to who shows it, and to nobody else', () => {
+  it('notifies the listeners of its key only', () => {
     const shown = vi.fn();
     const other = vi.fn();
     const stop = onDeviceChange('draft', shown);
@@ -77,13 +77,13 @@ describe('What the console keeps on a device', () => {
     expect(other).not.toHaveBeenCalled();
   });
 
-  it('lasts until the next reload where the browser keeps nothing', () => {
+  it('lasts until the next reload if the storage is full', () => {
     useStorage(new FakeStorage(true));
     writeDevice('draft', { subject: 'Sports day' });
     expect(read('draft')).toEqual({ subject: 'Sports day' });
   });
 
-  it('is removed as a whole, and nothing of others with it', () => {
+  it('is removed at sign-out, without the values of other products', () => {
     localStorage.setItem('another-product', 'stays');
     writeDevice(deviceKey('draft', 4, 14), { subject: 'Sports day' });
     writeDevice(deviceKey('draft', 4, 15), { subject: 'Sports day' });
@@ -112,7 +112,7 @@ describe('What the console keeps on a device', () => {
       expect(deviceTexts()).toEqual([]);
     });
 
-    it('values are written again once the page has a user again', () => {
+    it('values are written again after the next sign-in', () => {
       signOut();
       useCookies('__Host-signed-in=ravi');
       openDeviceStorage('ravi');
@@ -121,14 +121,14 @@ describe('What the console keeps on a device', () => {
     });
   });
 
-  it('is still removed by its own user after the sign-out', () => {
+  it('can be removed by its own page after the sign-out', () => {
     writeDevice('draft', { subject: 'Sports day' });
     useCookies('theme=dark');
     writeDevice('draft', null);
     expect(deviceTexts()).toEqual([]);
   });
 
-  it('of the next user outlasts a tab that hears late of the sign-out before', () => {
+  it('of the next user survives a tab that learns late of the earlier sign-out', () => {
     localStorage.setItem('homeroom:draft', '{"subject":"Of Ravi"}');
     useCookies('signed-in=ravi');
     clearDeviceStorage();

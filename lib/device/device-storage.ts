@@ -1,20 +1,15 @@
-/** Values kept in the browser's localStorage until sign-out. */
-
 import type * as z from 'zod/mini';
 import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 
-/** Prefix of all keys of the console, so that sign-out can remove all of them. */
 const prefix = 'homeroom:';
 
-/** Fallback where localStorage is off or full; lasts until the next reload. */
+/** The fallback if localStorage is disabled or full. It lasts until the next reload. */
 const inMemory = new Map<string, string>();
 
 const listeners = new Set<(key: string | null) => void>();
 
-/** The user of this page; `null` before sign-in and after sign-out. */
 let pageOwner: string | null = null;
 
-/** Lets this page store values, as long as its user is the one who is signed in. */
 export function openDeviceStorage(owner: string): void {
   pageOwner = owner;
 }
@@ -22,10 +17,10 @@ export function openDeviceStorage(owner: string): void {
 const signedInOwner = (): string | null =>
   new RegExp(`(?:^|; )(?:__Host-)?${signedInCookie}=([^;]*)`).exec(document.cookie)?.[1] ?? null;
 
-/** False after a sign-out or another user's sign-in in any tab, which this page may not have heard of yet. */
+/** False after a sign-out or another sign-in in any tab, even if this page has not been notified yet. */
 export const isDeviceStorageOpen = (): boolean => pageOwner !== null && pageOwner === signedInOwner();
 
-/** @returns `null` where storage is switched off; even reading it throws there. */
+/** Returns `null` if storage is disabled: then even reading the property throws. */
 function storage(): Storage | null {
   try {
     return globalThis.localStorage ?? null;
@@ -38,16 +33,14 @@ const notifyListeners = (key: string | null) => {
   for (const listener of listeners) listener(key);
 };
 
-/** The key of a value that belongs to one school or one user: `deviceKey('broadcast-draft', 4, 14)`. */
 export const deviceKey = (what: string, ...owner: (number | string)[]) => [what, ...owner].join(':');
 
-/** The stored text without parsing, or `null`. */
 export const readDeviceText = (key: string): string | null =>
   inMemory.get(prefix + key) ?? storage()?.getItem(prefix + key) ?? null;
 
 /**
- * Stores a value as JSON, or removes it with `null`, and notifies all listeners. Storage that is not open takes nothing.
- * @returns whether a reload finds it so: a full storage keeps it only as long as the page is open.
+ * Stores a value as JSON, or removes it if it is `null`.
+ * @returns true if the value survives a reload. If storage is full, it is kept in memory only.
  */
 export function writeDevice(key: string, value: unknown): boolean {
   if (value !== null && !isDeviceStorageOpen()) return false;
@@ -67,7 +60,6 @@ function store(name: string, text: string) {
   if (storage()?.getItem(name) !== text) inMemory.set(name, text);
 }
 
-/** Parses stored text with a schema; damaged or outdated content counts as `null`. */
 export function parseDevice<T>(text: string | null, shape: z.ZodMiniType<T>): T | null {
   if (text === null) return null;
   try {
@@ -83,23 +75,20 @@ function storedNames(): string[] {
   return names.filter((name) => name.startsWith(prefix));
 }
 
-/** Everything that the console has stored on this device, as text. */
 export const deviceTexts = (): { key: string; text: string | null }[] =>
   [...new Set([...inMemory.keys(), ...storedNames()])].map((name) => {
     const key = name.slice(prefix.length);
     return { key, text: readDeviceText(key) };
   });
 
-/** Removes everything that the console has stored on this device, and lets this page store nothing more. */
 export function clearDeviceStorage(): void {
   pageOwner = null;
   inMemory.clear();
-  // A tab that was asleep hears of a sign-out late, when storage may hold values of the next session.
+  // A sleeping tab learns of a sign-out late, when the storage may contain values of the next session.
   if (signedInOwner() === null) for (const name of storedNames()) storage()?.removeItem(name);
   notifyListeners(null);
 }
 
-/** Calls back when a value changes, in this tab or another. @returns the unsubscribe function. */
 export function onDeviceChange(key: string, callback: () => void): () => void {
   const here = (changed: string | null) => (changed === null || changed === key) && callback();
   const elsewhere = (event: StorageEvent) =>

@@ -1,6 +1,6 @@
 /**
- * Passes the focus on when the focused control of the page's content goes away (its row was deleted, its page was left)
- * or is disabled (the last page is reached): a person at the keyboard would be at the top of the window again.
+ * Moves the focus when the focused control is removed or disabled. Otherwise keyboard users would start again at the
+ * top of the page.
  */
 
 const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled';
@@ -9,7 +9,6 @@ const content = () => document.getElementById('content');
 let focused: Element | null = null;
 const isLost = () => focused !== null && (!focused.isConnected || focused.matches(':disabled'));
 
-/** From a disabled control to the enabled one before it, from a removed one to the title. */
 function successorOf(lost: Element): HTMLElement | null | undefined {
   const isBefore = (control: Element) => lost.compareDocumentPosition(control) & Node.DOCUMENT_POSITION_PRECEDING;
   const place = content();
@@ -21,7 +20,7 @@ const remember = () => {
   const { activeElement } = document;
   focused = activeElement && content()?.contains(activeElement) ? activeElement : null;
 };
-// Only later is it known whether the control was left, or went away.
+// During focusout it is unknown if the control lost the focus or was removed.
 const leave = () => queueMicrotask(() => isLost() || remember());
 const passOn = () => {
   const now = document.activeElement;

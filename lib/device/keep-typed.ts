@@ -1,9 +1,9 @@
 import { digitsOnly } from '@/lib/format/phone';
 
 /**
- * Leaves in a field of digits what `clean` keeps of its text. The caret stays between the same digits: where a text is
- * changed, React would put it at the end.
- * @returns what is kept.
+ * Writes the cleaned text to an input of digits and keeps the caret between the same digits. React would move the caret
+ * to the end.
+ * @returns the cleaned text.
  */
 export function keepTyped(input: HTMLInputElement, clean: (text: string) => string): string {
   const { value, selectionStart } = input;

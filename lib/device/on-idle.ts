@@ -1,7 +1,5 @@
-/** The longest wait for idle time after the page has loaded, in ms. */
 const maxWaitMs = 2000;
 
-/** Calls back once the page has loaded and the browser is idle. @returns the cancel function. */
 export function onIdle(callback: () => void): () => void {
   const stop = new AbortController();
   const rest = () => {
@@ -17,13 +15,9 @@ export function onIdle(callback: () => void): () => void {
 
 const idle = () => new Promise<void>((resolve) => onIdle(resolve));
 
-/** One after the other: what a person does meanwhile waits for one of them at most. */
+/** Runs the callbacks one after another, so that user input waits for at most one of them. */
 let turn: Promise<unknown> = Promise.resolve();
 
-/**
- * Calls back like `onIdle`, after what was asked for so before has ended.
- * @returns the cancel function.
- */
 export function onIdleInTurn(callback: () => Promise<unknown>): () => void {
   let isCancelled = false;
   turn = turn

@@ -1,6 +1,6 @@
 /**
- * A double click or a held key presses once. Its second half would undo a switch, or fall on what lies below a dialog
- * that the first half has closed. Buttons that are pressed several times in a row, such as 'Next page', are marked
+ * Ignores the second click of a double click and the repeats of a held Enter key. The second click could undo a toggle,
+ * or hit an element below a dialog that the first click closed. Buttons for repeated clicks, such as 'Next page', have
  * `pressedInARow`.
  */
 

@@ -7,13 +7,9 @@ import { onDeviceChange, parseDevice, readDeviceText, writeDevice } from './devi
 const nothing = () => null;
 
 /**
- * A value in this device's storage, in sync across components and tabs, until sign-out.
- *
- *     const [draft, setDraft] = useDeviceStorage(profile && deviceKey('broadcast-draft', schoolId, userId), draftShape);
- *
- * @param key `null` while its owner is not known: nothing is read or stored.
- * @param shape its schema, a constant outside the component; `null` until it is loaded. Damaged content reads as `null`.
- * @returns the value (`null` on the server, at first render, and when there is none) and a setter; `null` removes it.
+ * Returns a stored value, in sync across components and tabs, and its setter. Setting `null` removes it.
+ * @param key `null` while the owner is unknown: nothing is read or stored.
+ * @param shape a constant schema, or `null` until it is loaded. Damaged content reads as `null`.
  */
 export function useDeviceStorage<T>(key: string | null, shape: z.ZodMiniType<T> | null) {
   const subscribe = useCallback(

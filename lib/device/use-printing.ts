@@ -8,7 +8,7 @@ let isPrinting = false;
 function subscribe(callback: () => void) {
   const set = (next: boolean) => () => {
     isPrinting = next;
-    // At once: the browser takes the paper from the page as soon as the event is over.
+    // Renders synchronously, because the browser takes the page content right after the event.
     flushSync(callback);
   };
   const [begin, end] = [set(true), set(false)];
@@ -20,7 +20,6 @@ function subscribe(callback: () => void) {
   };
 }
 
-/** Whether the page is being printed: for what is on paper alone, and is made when it is needed. */
 export const usePrinting = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -41,7 +41,6 @@ const units = new Map([
   ['Crore', 1_00_00_000],
 ]);
 
-/** Reads words as a person does: a number up to 999, then its unit. Throws on a word that isn't one. */
 function readBack(text: string): number {
   const words = text.split(' ');
   expect(words.pop()).toBe('Rupees');

@@ -21,7 +21,7 @@ function words(number: number): string {
   return `${tens[Math.floor(number / 10)]}${ones ? ` ${small[ones]}` : ''}`;
 }
 
-/** `One Lakh Twenty Five Thousand Rupees`. Paise are rounded away, as in the figures beside it. */
+/** Returns a text such as `One Lakh Twenty Five Thousand Rupees`. Paise are rounded, as in the figures beside it. */
 export function amountInWords(amount: number): string {
   const whole = Math.round(Math.abs(amount));
   return `${amount < 0 && whole > 0 ? 'Minus ' : ''}${words(whole)} Rupees`;

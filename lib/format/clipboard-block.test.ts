@@ -18,11 +18,11 @@ describe('A block on the clipboard', () => {
     ['"12 MG Road\nPune"\t411001', [['12 MG Road\nPune', '411001']]],
     ['"5"" pipe"\tx', [['5" pipe', 'x']]],
     ['"Q" wing\t"', [['"Q" wing', '"']]],
-  ])('%j is read as spreadsheet programs mean it', (text, block) => {
+  ])('%j is read as spreadsheet programs write it', (text, block) => {
     expect(readBlock(text)).toEqual(block);
   });
 
-  it('is read as it was copied, whatever its cells hold', () => {
+  it('is read as it was copied, whatever its cells contain', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', '\t', '\r', '\n', ' ', '₹') });
     const block = fc
       .tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: 4 }))
@@ -31,7 +31,7 @@ describe('A block on the clipboard', () => {
       );
     fc.assert(
       fc.property(block, (cells) => {
-        // One empty cell below others can't be told from the end of the last line.
+        // A last row with one empty cell looks like the end of the previous line.
         fc.pre(cells.at(-1)?.join('') !== '' || cells.length === 1 || (cells[0]?.length ?? 0) > 1);
         expect(readBlock(writeBlock(cells))).toEqual(cells);
       }),

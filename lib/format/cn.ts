@@ -1,5 +1,5 @@
 /**
- * Joins class names. It doesn't resolve conflicts between utilities, which would add 8 KB to every page: callers may
- * add what a component leaves open (margins, widths) and need a variant for anything else.
+ * Joins class names. It does not resolve conflicts between utilities, because that adds 8 KB to every page. Callers
+ * only add margins and widths; anything else needs a variant.
  */
 export const cn = (...classes: (string | false | null | undefined)[]): string => classes.filter(Boolean).join(' ');

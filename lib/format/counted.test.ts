@@ -4,7 +4,7 @@ import { counted } from './counted';
 const classes = (count: string) => `${count} classes`;
 
 describe('counted', () => {
-  it('groups digits as India does and minds the single one', () => {
+  it('groups digits in the Indian style and uses the singular for one', () => {
     expect(counted(0, '1 class', classes)).toBe('0 classes');
     expect(counted(1, '1 class', classes)).toBe('1 class');
     expect(counted(123456, '1 class', classes)).toBe('1,23,456 classes');

@@ -1,6 +1,6 @@
 /**
- * The words for how many there are; nothing while the count is not known.
- * @param many takes the count as it is written: `1,200`.
+ * Returns '' while the count is unknown.
+ * @param many receives the formatted count, such as `1,200`.
  */
 export const counted = (count: number | undefined, one: string, many: (count: string) => string): string => {
   if (count === undefined) return '';

@@ -28,13 +28,13 @@ describe('parseCalendarDay', () => {
       expect(dateText(text)).toBe('-');
     },
   );
-  it('takes a leap day', () => {
+  it('accepts a leap day', () => {
     expect(parseCalendarDay('2028-02-29')).toBe('2028-02-29');
   });
 });
 
 describe('today', () => {
-  it('is the day of the place, not of UTC', () => {
+  it('is the local day, not the day in UTC', () => {
     vi.stubEnv('TZ', 'Asia/Kolkata');
     vi.useFakeTimers({ now: new Date('2026-11-11T20:00:00Z') });
     expect(today()).toBe('2026-11-12');

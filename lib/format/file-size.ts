@@ -1,4 +1,3 @@
-/** `532 B`, `48 KB`, `1.4 MB`, in units of 1024, as file managers do. */
 export function fileSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilobytes = bytes / 1024;

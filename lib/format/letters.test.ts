@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { cleanText, sameKey } from './letters';
 
 describe('cleanText', () => {
-  it('brings letters to one form, drops what can’t be seen and single-spaces the rest', () => {
+  it('normalizes letters, drops invisible characters and collapses spaces', () => {
     expect(cleanText('\tThi\u0323\u0323 \u0301  Minh\u0000 '.normalize('NFD'))).toBe('Th\u1ecb\u0323 \u0301 Minh');
     const name = 'Nguyễn Thị नमस्ते';
     expect(cleanText(name.normalize('NFD'))).toBe(name);
   });
-  it('keeps of a heap of marks on one letter what takes little time to sort', () => {
+  it('limits the combining marks of one letter, because normalization sorts them', () => {
     expect(cleanText(`b${'\u0301'.repeat(20)}${'\u0327'.repeat(5000)} c`)).toBe(
       `b${'\u0327'.repeat(10)}${'\u0301'.repeat(20)} c`,
     );
@@ -15,7 +15,7 @@ describe('cleanText', () => {
 });
 
 describe('sameKey', () => {
-  it('is one for all spellings of every letter', () => {
+  it('is equal for all spellings of every letter', () => {
     const letters = Array.from({ length: 0x110000 }, (_, code) => code)
       .filter((code) => code < 0xd800 || code > 0xdfff)
       .map((code) => String.fromCodePoint(code))

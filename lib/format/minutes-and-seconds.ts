@@ -1,3 +1,2 @@
-/** `1:05` for 65 seconds. */
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { orDash } from './or-dash';
 
 describe('orDash', () => {
-  it('stands in for what is missing or blank', () => {
+  it('replaces missing and blank text', () => {
     expect([orDash(null), orDash(undefined), orDash(''), orDash('  ')]).toEqual(['-', '-', '-', '-']);
   });
   it('keeps a zero', () => {

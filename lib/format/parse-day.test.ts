@@ -5,7 +5,6 @@ import { dayProblem, notADay, parseDay, typedDay } from './parse-day';
 const now = '2026-11-22';
 const names = 'January February March April May June July August September October November December'.split(' ');
 
-/** Every day from 1900 to 2099. */
 const everyDay: string[] = [];
 for (let time = Date.UTC(1900, 0, 1); time < Date.UTC(2100, 0, 1); time += 24 * 3600_000) {
   everyDay.push(new Date(time).toISOString().slice(0, 10));
@@ -27,7 +26,7 @@ const writings: Record<string, (y: string, m: string, d: string, name: string) =
   '2015/11/25': (y, m, d) => `${y}/${m}/${d}`,
 };
 
-describe('A day that is typed', () => {
+describe('A typed day', () => {
   it.each(Object.entries(writings))('is read back as %s on every day of 200 years', (_name, write) => {
     expect(everyDay).toHaveLength(73_049);
     const wrong = everyDay.filter((day) => {
@@ -37,7 +36,7 @@ describe('A day that is typed', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is read back from how it is shown', () => {
+  it('is read back from its displayed form', () => {
     expect(everyDay.filter((day) => parseDay(typedDay(day), now) !== day)).toEqual([]);
   });
 
@@ -50,17 +49,16 @@ describe('A day that is typed', () => {
     ['29/02/00', '2000-02-29'],
   ])('%s is %s', (text, day) => expect(parseDay(text, now)).toBe(day));
 
-  it('with a short year is the one nearest to today', () => {
+  it('with a two-digit year is the one nearest to today', () => {
     expect(parseDay('1/4/27', now)).toBe('2027-04-01');
     expect(parseDay('1/4/75', now)).toBe('2075-04-01');
     expect(parseDay('1/4/87', now)).toBe('1987-04-01');
   });
 
-  it('with a short year is the nearest that the field allows', () => {
+  it('with a two-digit year is the nearest one that the field allows', () => {
     expect(parseDay('1/4/75', now, { max: now })).toBe('1975-04-01');
     expect(parseDay('1/4/15', now, { max: now })).toBe('2015-04-01');
     expect(parseDay('1/4/80', now, { min: now })).toBe('2080-04-01');
-    // None fits: the field says why, instead of taking another.
     expect(parseDay('1/4/15', now, { min: now })).toBe('2015-04-01');
   });
 
@@ -89,7 +87,7 @@ describe('A day that is typed', () => {
     '２５/１１/２０１５',
   ])('is not %j', (text) => expect(parseDay(text, now)).toBeNull());
 
-  it('is a real day or none, whatever is typed', () => {
+  it('is a real day or null, whatever is typed', () => {
     const typed = fc.stringMatching(/^[\dnovjuneb /.-]{0,12}$/);
     const days = new Set(everyDay);
     fc.assert(
@@ -102,15 +100,15 @@ describe('A day that is typed', () => {
   });
 });
 
-describe('What is wrong with a day', () => {
-  it('is told in a sentence', () => {
+describe('The problem of a day', () => {
+  it('is reported in a sentence', () => {
     expect(notADay('31/02/2015')).toBe('31/02/2015 is not a day of the calendar. Please check the day and the month.');
     expect(notADay('soon')).toBe('This is not a date. Please enter one such as 25/11/2015, of the years 1900 to 2099.');
     expect(dayProblem('2026-11-23', { max: now })).toBe('Please enter 22/11/2026 or an earlier day.');
     expect(dayProblem('2026-11-21', { min: now })).toBe('Please enter 22/11/2026 or a later day.');
   });
 
-  it('is nothing on a day within the range', () => {
+  it('is null for a day within the range', () => {
     expect(notADay('0215-11-25')).toBeNull();
     expect(dayProblem(now, { min: now, max: now })).toBeNull();
   });

@@ -1,8 +1,5 @@
-/** Calendar days as people in India write them: day, month, year. */
-
 import { type CalendarDay, parseCalendarDay } from './dates';
 
-/** The first and the last day that may be meant; left out where there is none. */
 export interface DayRange {
   min?: CalendarDay;
   max?: CalendarDay;
@@ -17,19 +14,13 @@ const month = '([a-z]{3,9})';
 const whole = (...parts: string[]) => new RegExp(`^${parts.join('')}$`);
 
 const dayFirst = [
-  // 25112015, 251115
   whole(String.raw`(\d{2})(\d{2})`, year),
-  // 25/11/2015, 25-11-15, 25.11.2015
   whole(number, `${gap}+`, number, `${gap}+`, year),
-  // 25 Nov 2015, 25th November 2015, 25nov15
   whole(dayNumber, `${gap}*`, month, `${gap}*`, year),
 ];
-/** Nov 25, 2015 */
 const monthFirst = whole(month, `${gap}*`, dayNumber, `${gap}+`, year);
-/** 2015-11-25 */
 const yearFirst = whole(String.raw`(\d{4})`, `${gap}+`, number, `${gap}+`, number);
 
-/** [year, month, day] as they were written; `null` for what is no way to write a day. */
 function partsOf(text: string): [string, string, string] | null {
   for (const way of dayFirst) {
     const [, d, m, y] = way.exec(text) ?? [];
@@ -41,7 +32,6 @@ function partsOf(text: string): [string, string, string] | null {
   return y && m && d ? [y, m, d] : null;
 }
 
-/** '11', 'nov' and 'november' are 11; 0 for what is no month's name. */
 const monthNumber = (written: string): number =>
   /\d/.test(written) ? Number(written) : months.findIndex((name) => name.startsWith(written)) + 1;
 
@@ -71,21 +61,20 @@ function read(text: string, now: CalendarDay, range: DayRange): Reading {
 }
 
 /**
- * The day that a person has typed or pasted: `25112015`, `25/11/2015`, `25-11-15`, `25 Nov 2015`, `2015-11-25` and the
- * like, from 1900 to 2099. Of the two years that `15` may mean, it is the one nearest to today whose day lies within the
- * range: a birthday in `87` was in 1987, a due date in `27` is in 2027.
+ * Parses a typed or pasted day from 1900 to 2099: `25112015`, `25/11/2015`, `25-11-15`, `25 Nov 2015`, `Nov 25, 2015`
+ * or `2015-11-25`. A two-digit year is the one nearest to today whose day is in the range. A birthday in `87` is in
+ * 1987, a due date in `27` is in 2027.
  * @param now today.
- * @returns `null` for what is no day, such as 31/02/2015.
+ * @returns `null` for an invalid day such as 31/02/2015.
  */
 export function parseDay(text: string, now: CalendarDay, range: DayRange = {}): CalendarDay | null {
   const reading = read(text, now, range);
   return typeof reading === 'string' ? null : reading.day;
 }
 
-/** `25/11/2015`, as it is typed. */
 export const typedDay = (day: CalendarDay): string => `${day.slice(8, 10)}/${day.slice(5, 7)}/${day.slice(0, 4)}`;
 
-/** Why a text is no day, in a sentence; `null` where it is one in ISO form. */
+/** Returns the reason why a text is not a day, or `null` for a day in ISO form. */
 export function notADay(text: string): string | null {
   if (parseCalendarDay(text) === text) return null;
   return read(text, '2000-01-01', {}) === 'impossible'
@@ -93,7 +82,6 @@ export function notADay(text: string): string | null {
     : 'This is not a date. Please enter one such as 25/11/2015, of the years 1900 to 2099.';
 }
 
-/** The same, and whether a day lies within the range. */
 export function dayProblem(text: string, { min, max }: DayRange): string | null {
   const problem = notADay(text);
   if (problem) return problem;

@@ -1,6 +1,5 @@
 type Part = string | null | undefined;
 
-/** The full name; missing parts leave no double space. */
 export const personName = (person: { firstName?: Part; middleName?: Part; lastName?: Part }): string =>
   [person.firstName, person.middleName, person.lastName]
     .flatMap((part) => part?.split(/\s+/) ?? [])

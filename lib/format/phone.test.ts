@@ -4,15 +4,12 @@ import { dialledPhone, digitsOnly, mobileProblem, phone, searchedNumber, searchT
 
 const digit = fc.constantFrom(...'0123456789');
 
-/** A mobile number of India. */
 const mobile = fc
   .tuple(fc.constantFrom(...'6789'), fc.string({ unit: digit, minLength: 9, maxLength: 9 }))
   .map((parts) => parts.join(''));
 
-/** In full-width digits and those of India's scripts, too. */
 const figures = fc.constantFrom('0'.codePointAt(0) ?? 0, ...[...'०০੦૦୦௦౦೦൦０'].map((zero) => zero.codePointAt(0) ?? 0));
 
-/** Every way to write a number: prefix, figures, and what stands between and around them. */
 const writing = fc
   .record({
     number: mobile,
@@ -29,7 +26,6 @@ const writing = fc
     return { number, text: prefix + written.join('') + end };
   });
 
-/** What a field holds after each key; the field is cleaned after each. */
 const typeKeys = (text: string) => [...text].reduce((kept, key) => typedMobile(kept + key, kept), '');
 
 describe('phone', () => {
@@ -52,13 +48,13 @@ describe('digitsOnly', () => {
     ['12 34 56 7', '1234567'],
     ['४११००१', '411001'],
     ['abc', ''],
-  ])('takes %j as %j', (text, digits) => {
+  ])('reads %j as %j', (text, digits) => {
     expect(digitsOnly(text)).toBe(digits);
   });
 });
 
 describe('the field of a mobile number', () => {
-  it('keeps the ten digits of every writing, pasted or typed', () => {
+  it('keeps the ten digits of every notation, pasted or typed', () => {
     fc.assert(
       fc.property(writing, mobile, ({ number, text }, before) => {
         expect(typedMobile(text, '')).toBe(number);
@@ -69,7 +65,7 @@ describe('the field of a mobile number', () => {
     );
   });
 
-  it('never makes ten other digits of a pasted text: it has the last ten, or all of them', () => {
+  it('keeps the last ten digits of a pasted text, or all of them', () => {
     const text = fc.string({ unit: fc.constantFrom(...'0123456789+ -9991100'), maxLength: 20 });
     fc.assert(
       fc.property(text, (pasted) => {
@@ -82,18 +78,18 @@ describe('the field of a mobile number', () => {
   });
 
   it.each(['449876543210', '+449876543210', '98765432109', '987654321098765', '+6591234567890', '9198765432105'])(
-    'keeps a pasted %s whole, and says that it is wrong',
+    'keeps a pasted %s unchanged and reports it as wrong',
     (text) => {
       expect(typedMobile(text, '')).toBe(text);
       expect(mobileProblem(text)).toBe('Please enter a valid 10 digit mobile number');
     },
   );
 
-  it('does not take ten digits after another country’s code for a number', () => {
+  it('does not accept ten digits after another country’s code', () => {
     expect(typedMobile('+65 9123 4567', '')).toBe('+6591234567');
   });
 
-  it('takes no eleventh digit, wherever it is typed, unless +91 or 0 may be on its way', () => {
+  it('rejects an eleventh digit at any position, unless it may become the prefix +91 or 0', () => {
     fc.assert(
       fc.property(mobile, digit, fc.nat(10), (number, key, at) => {
         const typed = number.slice(0, at) + key + number.slice(at);
@@ -102,7 +98,7 @@ describe('the field of a mobile number', () => {
     );
   });
 
-  it('says nothing while +91 is on its way', () => {
+  it('reports nothing while a prefix is typed', () => {
     for (const text of ['+919876543210', '00919876543210', '919876543210', '09876543210']) {
       for (let end = 1; end < text.length; end += 1) expect(mobileProblem(text.slice(0, end))).toBeUndefined();
     }
@@ -110,7 +106,7 @@ describe('the field of a mobile number', () => {
 });
 
 describe('a search for a number', () => {
-  it('sends the ten digits of every writing', () => {
+  it('sends the ten digits of every notation', () => {
     fc.assert(
       fc.property(writing, ({ number, text }) => {
         expect(searchToSend(text)).toBe(number);
@@ -149,7 +145,7 @@ describe('a search for a number', () => {
     ['5 A', null],
     ['-----', null],
     ['AB/0%12-x9', null],
-  ])('looks for %j as %j', (typed, digits) => {
+  ])('searches %j as %j', (typed, digits) => {
     expect(searchedNumber(typed)).toBe(digits);
   });
 });

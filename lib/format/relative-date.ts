@@ -3,7 +3,6 @@ import { parseISO } from 'date-fns/parseISO';
 import { counted } from './counted';
 import { type CalendarDay, dateText, parseCalendarDay } from './dates';
 
-/** 'Today', 'Yesterday', '5 days ago', '2 weeks ago'; the date itself in the future or 4 weeks back. */
 export function relativeDate(text: string, today: CalendarDay): string {
   const day = parseCalendarDay(text);
   if (!day) return '-';

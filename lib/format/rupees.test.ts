@@ -30,7 +30,7 @@ describe('cleanAmount', () => {
     ['Rs. 1,250/-', '1250'],
     ['.5', '.5'],
     ['abc', ''],
-  ])('keeps of %j %j', (typed, text) => {
+  ])('cleans %j to %j', (typed, text) => {
     expect(cleanAmount(typed)).toBe(text);
   });
 });

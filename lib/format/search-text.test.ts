@@ -38,7 +38,7 @@ describe('a search', () => {
   });
 
   it.each([
-    // Vowel signs make other words: बिल is a bill, बाल hair, बल strength.
+    // Vowel signs distinguish words: बिल is a bill, बाल hair, बल strength.
     ['बल', ['बिल']],
     ['बिल', ['बाल']],
     ['बिल', ['बल']],
@@ -55,7 +55,7 @@ describe('a search', () => {
 
   it('finds a row by its own texts, in any order, case, form and part', () => {
     const words = fc.array(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 4 });
-    // The iota below a Greek letter is a mark in small letters and a letter in capitals.
+    // The iota subscript is a mark in lowercase and a letter in uppercase.
     const isOdd = (word: string) => /[\p{Z}\p{C}]|\u0345/u.test(word.normalize('NFKD'));
     const isName = (word: string) => /\p{L}/u.test(word) && !isOdd(word);
     fc.assert(
@@ -73,7 +73,7 @@ describe('a search', () => {
     );
   });
 
-  it('has one key for a text and its key, whatever the text', () => {
+  it('has the same key for a text and its key', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
         expect(searchKey(searchKey(text))).toBe(searchKey(text));
@@ -81,11 +81,11 @@ describe('a search', () => {
     );
   });
 
-  it('has no word with a space, nor one twice', () => {
+  it('has unique words without spaces', () => {
     expect(searchWords('a\tb\u0000c\u00a0A  b')).toEqual(['A', 'B', 'C']);
   });
 
-  it('keeps the texts of a row apart, and each once', () => {
+  it('separates the texts of a row and removes duplicates', () => {
     expect(searchText('Asha', '', 'GV-2024-0012', 'asha', '7810497350')).toBe(
       'ASHA\nGV-2024-0012\n7810497350\n20240012',
     );

@@ -1,4 +1,4 @@
 import type { CalendarDay } from './dates';
 
-/** Today in the local time zone, written as in ISO 8601, like Swedish dates: the server's day may differ. */
+/** Returns today in the local time zone. Swedish dates have the ISO 8601 format. */
 export const today = (): CalendarDay => new Date().toLocaleDateString('sv-SE');

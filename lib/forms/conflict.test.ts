@@ -3,13 +3,13 @@ import { changeSentence, differences } from './conflict';
 
 const base = { phone: '1', city: 'Pune', name: 'Asha', classes: [1, 2], photo: '' };
 
-describe('what differs between what was typed and what is saved', () => {
-  it('is nobody’s where both came to the same, or to nothing', () => {
+describe('the differences between typed and saved values', () => {
+  it('are empty if both users entered the same value or none', () => {
     expect(differences({ base, saved: { ...base, city: 'Agra' }, typed: { ...base, city: 'Agra' } })).toEqual([]);
     expect(differences({ base, saved: { ...base, classes: [1, 2] }, typed: base })).toEqual([]);
   });
 
-  it('is of others, mine, or of both', () => {
+  it('are by others, by me, or by both', () => {
     const saved = { ...base, phone: '2', city: 'Agra' };
     const typed = { ...base, city: 'Nashik', name: 'Usha' };
     expect(differences({ base, saved, typed })).toEqual([
@@ -19,7 +19,7 @@ describe('what differs between what was typed and what is saved', () => {
     ]);
   });
 
-  it('tells two files apart, whatever is in them', () => {
+  it('distinguish two files, whatever their content', () => {
     const [one, other] = [new File([], 'a.png'), new File([], 'a.png')];
     const chosen = { ...base, photo: one };
     expect(differences({ base, saved: base, typed: chosen })).toEqual([{ name: 'photo', by: 'me' }]);
@@ -51,7 +51,7 @@ describe('the sentence of a change', () => {
     [{ ...change, at: 'x', by: '', fields: ['other'] }, 'Somebody else changed this meanwhile.'],
     [{ ...change, verb: 'deactivated' as const, fields: ['isactive'] }, 'Meera Nair deactivated this 3 minutes ago.'],
     [{ ...change, verb: 'deleted' as const, fields: [] }, 'Meera Nair deleted this 3 minutes ago.'],
-  ])('names who, what and when: %#', (one, sentence) => {
+  ])('names the user, the fields and the time: %#', (one, sentence) => {
     expect(changeSentence(one, told)).toBe(sentence);
   });
 });

@@ -2,7 +2,6 @@
 
 import { useEffect } from 'react';
 
-/** What a field of a form calls itself, and how it writes a value. */
 export interface FieldText {
   label: string;
   write: (value: unknown) => string;
@@ -18,7 +17,7 @@ interface OfField {
   label: string;
 }
 
-/** Every field says its label here, so that whoever asks about its value needs no second list of labels. */
+/** Registers the label of a field, so that messages about its value need no second list of labels. */
 export function useFieldText({ control, name, label }: OfField, write = plain): void {
   useEffect(() => {
     const fields = ofForms.get(control) ?? new Map<string, FieldText>();
@@ -26,7 +25,6 @@ export function useFieldText({ control, name, label }: OfField, write = plain): 
   });
 }
 
-/** The fields of a form by name, in their order on the screen. */
 export const fieldTexts = (control: object): ReadonlyMap<string, FieldText> => ofForms.get(control) ?? new Map();
 
 interface Option {
@@ -34,6 +32,5 @@ interface Option {
   label: string;
 }
 
-/** How a field that offers options writes its value. */
 export const byOption = (options: readonly Option[]) => (value: unknown) =>
   options.find((option) => option.value === value)?.label ?? plain(value);

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { tooLong } from '@/lib/contract/values/limits';
 import { notADay } from '@/lib/format/parse-day';
 
-/** Schemas of fields that many forms have; each message is shown below its field. */
 const atMost = (max: number) => z.maxLength(max, tooLong(max));
 
 export const optionalText = (max = 100) => z.string().check(z.trim(), atMost(max));
@@ -10,10 +9,8 @@ export const optionalText = (max = 100) => z.string().check(z.trim(), atMost(max
 export const requiredText = (message: string, max = 100) =>
   z.string().check(z.trim(), z.minLength(1, message), atMost(max));
 
-/** A select that must not be left empty. */
 export const requiredChoice = (message: string) => z.string().check(z.minLength(1, message));
 
-/** A date field's value: the text that is no day is told by its own sentence, by itself or for `missing`. */
 const day = (problem: (text: string) => string | null) =>
   z.string().check(({ value, issues }) => {
     const message = problem(value);
@@ -25,7 +22,6 @@ export const optionalDay = day((text) => (text ? notADay(text) : null));
 export const requiredDay = (missing: string, further: (day: string) => string | null = () => null) =>
   day((text) => (text ? (notADay(text) ?? further(text)) : missing));
 
-/** A number kept as text, such as a mobile number or a pin code. */
 export const requiredDigits = (length: number, missing: string, wrong: string) =>
   z.string().check(z.minLength(1, missing), z.regex(new RegExp(`^\\d{${length}}$`), wrong));
 

@@ -19,7 +19,7 @@ const table = {
 const form = formShape(table);
 const messages = (bloodGroup: unknown) => form.safeParse({ bloodGroup }).error?.issues.map(({ message }) => message);
 
-it('takes a choice that may be empty, and no other value', () => {
+it('accepts an empty optional choice, and no unknown value', () => {
   expect(messages('')).toBeUndefined();
   expect(messages('O-')).toBeUndefined();
   expect(messages('B+')).toEqual(['Blood group must be A+ or O-']);
@@ -32,7 +32,7 @@ it('has an empty choice in a new form, and in the form of a record without one',
   expect(draftShape(table).parse({ bloodGroup: '' })).toEqual({ bloodGroup: '' });
 });
 
-it('sends and reads a record by the names of requests', () => {
+it('converts a record to the names of requests and back', () => {
   expect(toWire(table, { bloodGroup: null })).toEqual({ bloodgroup: '' });
   expect(z.object(bodyShape(table)).safeParse({ bloodgroup: '' }).success).toBe(true);
   expect(z.object(bodyShape(table)).safeParse({ bloodgroup: 'B+' }).success).toBe(false);
@@ -40,7 +40,7 @@ it('sends and reads a record by the names of requests', () => {
   expect(z.object(recordShape(table)).parse({ bloodGroup: 'B+' })).toEqual({ bloodGroup: null });
 });
 
-it('filters by a value that is one of the choice', () => {
+it('filters by the values of a choice only', () => {
   const chosen = fieldFiltersIn(table, new URLSearchParams({ bloodgroup: 'O-' }));
   expect(fieldFiltersOf(table, chosen)).toEqual({ bloodgroup: 'O-' });
   expect(z.object(filterShape(table)).parse(fieldFiltersOf(table, chosen))).toEqual({ bloodgroup: 'O-' });

@@ -1,4 +1,3 @@
-/** The form of a table of fields. */
 import * as z from 'zod/mini';
 import {
   type ChoiceField,
@@ -15,14 +14,12 @@ import { birthdayProblem } from '@/lib/contract/values/birthdays';
 import { today } from '@/lib/format/today';
 import { optionalEmail, optionalText, requiredChoice, requiredDay, requiredDigits, requiredText } from './fields';
 
-/** A photo: the stored file's name, the chosen file, or '' for none. */
 export const photo = z.union([z.string(), z.instanceof(File)]);
 export type Photo = z.infer<typeof photo>;
 
 type Filled<F extends Field> = F extends PhotoField ? Photo : F extends ChoiceField ? Code<F> | '' : string;
 type Valid<F extends Field> = F extends ChoiceField & { required: string } ? Code<F> : Filled<F>;
 
-/** The values of a form, right or wrong. */
 type TableForm<T extends FieldTable> = { -readonly [K in keyof T]: Filled<T[K]> };
 
 function choice({ options, required, wrong }: ChoiceField): z.ZodMiniType {
@@ -31,7 +28,6 @@ function choice({ options, required, wrong }: ChoiceField): z.ZodMiniType {
   return required ? z.pipe(any, z.enum(codes, required)) : any;
 }
 
-/** The shape of one field. Its messages are shown below the field. */
 export function fieldShape(field: Field): z.ZodMiniType {
   switch (field.kind) {
     case 'text':
@@ -56,31 +52,26 @@ export function fieldShape(field: Field): z.ZodMiniType {
   }
 }
 
-/** The shape of the whole form. */
 export const formShape = <T extends FieldTable>(table: T) =>
   z.object(
-    // The table says which names there are.
     Object.fromEntries(entriesOf(table).map(([name, field]) => [name, fieldShape(field)])) as {
       -readonly [K in keyof T]: z.ZodMiniType<Valid<T[K]>, Filled<T[K]>>;
     },
   );
 
-/** Nothing of an unfinished form is checked. */
 const unfinished = (field: Field): z.ZodMiniType =>
   field.kind === 'choice' ? z.enum([...Object.keys(field.options), '']) : z.string();
 
-/** The shape of an unfinished form. A photo has to be chosen again. */
+/** Accepts unfinished values. A photo can't be stored, so the user chooses it again. */
 export const draftShape = <T extends FieldTable>(table: T) =>
   z.object(
-    // The table says which names there are.
     Object.fromEntries(textsOf(table).map(([name, field]) => [name, unfinished(field)])) as {
       -readonly [K in TextName<T>]: z.ZodMiniType<Filled<T[K]>>;
     },
   );
 
 export const emptyForm = <T extends FieldTable>(table: T) =>
-  Object.fromEntries(Object.keys(table).map((name) => [name, ''])) as TableForm<T>; // as for the shape
+  Object.fromEntries(Object.keys(table).map((name) => [name, ''])) as TableForm<T>;
 
-/** The form of a saved record, for an edit. */
 export const formOfRecord = <T extends FieldTable>(table: T, record: SavedFields<T>) =>
-  Object.fromEntries(entriesOf(table).map(([name]) => [name, record[name] ?? ''])) as TableForm<T>; // as for the shape
+  Object.fromEntries(entriesOf(table).map(([name]) => [name, record[name] ?? ''])) as TableForm<T>;

@@ -8,23 +8,19 @@ import { parseDevice, readDeviceText, writeDevice } from '@/lib/device/device-st
 import { type DraftName, draftKey } from '@/lib/device/drafts';
 
 export interface Draft {
-  /** There is an earlier draft that was neither restored nor discarded yet. */
   isOffered: boolean;
-  /** Fills the form with the draft. */
   restore: () => void;
   discard: () => void;
-  /** Removes the draft after the form was saved. */
   forget: () => void;
-  /** Call when the form closes without saving: drops what was typed, but keeps a draft that is still offered. */
+  /** Call it when the form closes without saving: drops the input, but keeps a draft that is still offered. */
   giveUp: () => void;
 }
 
 /**
- * Saves what is typed into a form on this device at every keystroke, so that it survives a crash or a reload, and
- * offers it when the same user next opens the form. Signing out removes it.
- *
+ * Saves the form's values on this device at each keystroke. Offers them when the same user opens the form again.
+ * Sign-out removes them.
  * @param name `null` saves nothing, as in edit forms.
- * @param shape the schema of the values to save; others, such as a photo, are left out.
+ * @param shape the schema of the saved values. Other values, such as a photo, are not saved.
  */
 export function useDraft<Values extends FieldValues, Parsed, Kept extends Partial<Values>>(
   name: DraftName | null,

@@ -2,7 +2,6 @@
 
 import { useEffect, useState } from 'react';
 
-/** The value, updated only after it has not changed for `delayMs`. */
 export function useDebounced<Value>(value: Value, delayMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

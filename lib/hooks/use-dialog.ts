@@ -4,14 +4,12 @@ import { useIsRestoring } from '@tanstack/react-query';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useUrlParams } from '@/lib/lists/use-url-params';
 
-/** Opens a screen with its dialog for a new row: `/students?add`. */
 export const addParam = 'add';
 
 /**
- * Which dialog of a screen is open, and about which row: `useDialog<{ kind: 'add' } | { kind: 'edit'; row: Employee }>()`.
- * A dialog is open while it is rendered, and returns the focus by itself.
- * @param add the dialog that the address `?add` opens. It leaves the address at once, so that Back and a reload don't
- * open it again.
+ * Tracks the open dialog of a screen and its row: `useDialog<{ kind: 'add' } | { kind: 'edit'; row: Employee }>()`.
+ * @param add the dialog for `?add`. The parameter is removed at once, so that Back and a reload don't open the dialog
+ * again.
  */
 export function useDialog<Choice extends { kind: string }>(add?: Choice) {
   const [current, setCurrent] = useState<Choice | null>(null);
@@ -19,7 +17,7 @@ export function useDialog<Choice extends { kind: string }>(add?: Choice) {
   const close = useCallback(() => setCurrent(null), []);
 
   const { query, writeSoon } = useUrlParams();
-  // Not in the screen that gives way to the one with the rows.
+  // The loading placeholder of a screen runs this hook too and must not open the dialog.
   const isAsked = !useIsRestoring() && query.has(addParam);
   const openAdd = useEffectEvent(() => {
     if (!add) return;

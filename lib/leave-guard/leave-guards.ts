@@ -1,19 +1,14 @@
-/** Navigation guards: they ask before a link, Back, reload or close loses unsaved input. */
-
 import { asksItself, selectorOf } from '@/lib/device/marks';
 
-/** Asks whether to leave; calling `leave` continues the navigation. */
 type Ask = (leave: () => void) => void;
 
 interface Guard {
-  /** The title of what is unsaved. */
   title: string;
   ask: Ask;
 }
 
 const guards: Guard[] = [];
 
-/** The user has agreed to leave, or has signed out: nothing is asked. */
 let isLeavingAllowed = false;
 let isGoingBack = false;
 
@@ -24,7 +19,6 @@ function withoutAsking(leave: () => void) {
   leave();
 }
 
-/** Reload, close or another site: the browser asks in its own words. */
 function handleBeforeUnload(event: BeforeUnloadEvent) {
   if (activeGuard()) event.preventDefault();
 }
@@ -50,7 +44,6 @@ function handleClick(event: MouseEvent) {
   askBeforeLeaving(() => link.click());
 }
 
-/** Leaves as by a link, for links that are marked `asksItself`. */
 export function askBeforeLeaving(leave: () => void): void {
   const ask = activeGuard();
   const leaveNow = () =>
@@ -65,7 +58,7 @@ export function askBeforeLeaving(leave: () => void): void {
 const historyIndex = () => window.navigation?.currentEntry?.index;
 let guardedIndex: number | undefined;
 
-/** At popstate the address has changed already, so this goes back first and then asks. */
+/** At popstate the URL has already changed, so this navigates back first and then asks. */
 function handlePopState(event: PopStateEvent) {
   if (isGoingBack) {
     isGoingBack = false;
@@ -74,12 +67,11 @@ function handlePopState(event: PopStateEvent) {
   }
   const ask = activeGuard();
   if (!ask) {
-    // The navigation that was agreed to is done.
     isLeavingAllowed = false;
     return;
   }
   const now = historyIndex();
-  // Without the Navigation API assume Back: hardly anybody goes forward with a form open.
+  // Without the Navigation API, assumes Back: users rarely navigate forward with an open form.
   const steps = now === undefined || guardedIndex === undefined ? -1 : now - guardedIndex;
   if (steps === 0) return;
   event.stopImmediatePropagation();
@@ -104,14 +96,13 @@ function stopListening() {
 }
 
 /**
- * Asks at Back and Forward. Listeners run in the order in which they were added, and the router's navigates at once: call
- * this before the router starts.
+ * Asks at Back and Forward. Call it before the router starts, because listeners run in order and the router navigates
+ * at once.
  */
 export function guardHistory(): void {
   window.addEventListener('popstate', handlePopState);
 }
 
-/** Adds a guard; the newest one is asked. @returns the function that removes it. */
 export function addLeaveGuard(guard: Guard): () => void {
   if (guards.length === 0) listen();
   guards.push(guard);
@@ -121,13 +112,10 @@ export function addLeaveGuard(guard: Guard): () => void {
   };
 }
 
-/** Whether leaving this page would lose something. */
 export const hasUnsavedChanges = (): boolean => activeGuard() !== undefined;
 
-/** The titles of all that leaving this page would lose. */
 export const unsavedHere = (): string[] => (isLeavingAllowed ? [] : guards.map(({ title }) => title));
 
-/** From now on the page can be left without a question, as after sign-out. */
 export function releaseLeaveGuards(): void {
   isLeavingAllowed = true;
 }

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { addLeaveGuard } from './leave-guards';
 
 /**
- * Guards unsaved input against leaving by a link, Back, or closing the window (there the browser asks). `onAsk` shows
- * the question and calls `leave` when the user agrees. `title` names what is unsaved when the user logs out.
+ * Guards unsaved input against leaving. `onAsk` shows the question and calls `leave` if the user agrees. `title` names
+ * the unsaved input in the logout dialog.
  */
 export function useLeaveGuard(title: string, isTyped: boolean, onAsk: (leave: () => void) => void) {
   const ask = useEffectEvent(onAsk);

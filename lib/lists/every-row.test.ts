@@ -5,7 +5,6 @@ const reading = { signal: new AbortController().signal, onProgress: () => undefi
 const size = 25;
 const options = { size, most: maxEveryRow };
 
-/** A server with this many rows, which are their own numbers. */
 const serverOf = (count: number, total: number | null) => {
   const asked: number[] = [];
   const readPage = async (page: number) => {
@@ -23,19 +22,19 @@ describe('every row of a list', () => {
     expect(await everyRow(serverOf(count, null).readPage, options, reading)).toEqual(expected);
   });
 
-  it('asks for no page beyond the total', async () => {
+  it('requests no page beyond the total', async () => {
     const { asked, readPage } = serverOf(50, 50);
     await everyRow(readPage, options, reading);
     expect(asked).toEqual([1, 2]);
   });
 
-  it('says how far it is', async () => {
+  it('reports its progress', async () => {
     const steps: number[] = [];
     await everyRow(serverOf(60, 60).readPage, options, { ...reading, onProgress: (loaded) => steps.push(loaded) });
     expect(steps).toEqual([25, 50]);
   });
 
-  it('stops at its most, also with a server that sends pages without an end', async () => {
+  it('stops at its limit, even if the server never stops sending pages', async () => {
     for (const total of [maxEveryRow + 1, null]) {
       const every = await everyRow(serverOf(1_000_000, total).readPage, options, reading);
       expect(every.rows).toHaveLength(maxEveryRow);
@@ -45,11 +44,11 @@ describe('every row of a list', () => {
     expect(whole).toMatchObject({ isCut: false, rows: { length: maxEveryRow } });
   });
 
-  it('ends with the total of a server that promises rows and sends none', async () => {
+  it('ends at an empty page although the total promises more rows', async () => {
     expect(await everyRow(serverOf(10, 60).readPage, options, reading)).toMatchObject({ rows: { length: 10 } });
   });
 
-  it('goes on where a server sends smaller pages than it was asked for', async () => {
+  it('continues if a server sends smaller pages than requested', async () => {
     const { readPage } = serverOf(60, null);
     for (const total of [60, null]) {
       const wanted = { size: 1000, most: maxEveryRow };
@@ -58,14 +57,14 @@ describe('every row of a list', () => {
     }
   });
 
-  it('ends with a server that sends the same page again and again, and says where that is not all', async () => {
+  it('ends if a server repeats the same page, and reports missing rows', async () => {
     const readPage = async () => ({ rows: Array.from({ length: size }, (_, at) => at), total: null });
     expect(await everyRow(readPage, options, reading)).toMatchObject({ rows: { length: size }, isCut: true });
     const larger = { ...options, size: 100 };
     expect(await everyRow(readPage, larger, reading)).toMatchObject({ rows: { length: size }, isCut: false });
   });
 
-  it('has a row once that moves or changes while the pages are read, by its id', async () => {
+  it('contains a row once, by its id, even if it moves or changes between pages', async () => {
     const pages = [
       [
         { id: 1, name: 'Asha' },
@@ -82,7 +81,7 @@ describe('every row of a list', () => {
     expect(rows.map(({ name }) => name)).toEqual(['Asha', 'Ravi K', 'Uma']);
   });
 
-  it('reads no further page once it is given up', async () => {
+  it('reads no further page after an abort', async () => {
     const controller = new AbortController();
     const { asked, readPage } = serverOf(100, 100);
     const reads = everyRow(readPage, options, { signal: controller.signal, onProgress: () => controller.abort() });

@@ -1,9 +1,7 @@
-/** Filters of a list by the fields of its records. In the address they have the names of requests. */
 import type { Field, FieldTable, FilterName, Sent } from '@/lib/contract/fields/field';
 import { filtersOf } from '@/lib/contract/fields/filters';
 import type { Filters } from './list-params';
 
-/** A filter that is not set is `null`. */
 type FieldFilters<T extends FieldTable> = { [K in FilterName<T> as T[K]['wire']]: Sent<T[K]> | null };
 
 function valueIn(field: Field, given: string | null): string | null {
@@ -12,14 +10,11 @@ function valueIn(field: Field, given: string | null): string | null {
 }
 
 export const fieldFiltersIn = <T extends FieldTable>(table: T, query: Pick<URLSearchParams, 'get'>) =>
-  // The table says which names there are.
   Object.fromEntries(
     filtersOf(table).map((field) => [field.wire, valueIn(field, query.get(field.wire))]),
   ) as FieldFilters<T>;
 
-/** The part of a request that filters by fields. */
 export const fieldFiltersOf = <T extends FieldTable>(table: T, filters: Filters | undefined) =>
-  // The table says which names there are.
   Object.fromEntries(filtersOf(table).map(({ wire }) => [wire, filters?.[wire] ?? undefined])) as {
     [K in FilterName<T> as T[K]['wire']]: Sent<T[K]> | undefined;
   };

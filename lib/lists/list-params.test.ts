@@ -17,16 +17,16 @@ describe('readListParams', () => {
   it('reads search, page and size from the address', () => {
     expect(read('search=asha+rao&page=3&size=25')).toEqual({ ...usual, search: 'asha rao', page: 3, size: 25 });
   });
-  it('falls back to the first page of the usual size', () => {
+  it('falls back to the first page of the default size', () => {
     expect(read('')).toEqual(usual);
   });
   it.each(['page=0', 'page=-1', 'page=two', 'page=1e3', 'page=1.5', 'size=7', 'size=', 'size=10000'])(
-    'takes %s for not given',
+    'ignores the invalid %s',
     (query) => {
       expect(read(query)).toEqual(usual);
     },
   );
-  it('cuts a search that is longer than the search box takes', () => {
+  it('shortens a search to the limit of the search box', () => {
     expect(read(`search=${'a'.repeat(9000)}`).search).toBe('a'.repeat(100));
   });
   it.each([
@@ -48,7 +48,7 @@ describe('readListParams', () => {
   ])('reads the order %j as %j', (given, sort) => {
     expect(read(`sort=${given}`, { features: ['sort'] }).sort).toBe(sort);
   });
-  it('ignores order and filters before a server that can do neither', () => {
+  it('ignores order and filters that the server does not support', () => {
     expect(read('sort=city&section=3')).toEqual(usual);
     expect(read('sort=city&section=3', { features: ['filter'] })).toEqual({ ...usual, filters: { section: '3' } });
   });

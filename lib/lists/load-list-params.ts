@@ -3,7 +3,6 @@ import type { Feature } from '@/lib/contract/features';
 import { listChoicesCookie, readListChoices } from '@/lib/device/list-choices';
 import { type Filters, type ListKind, readListParams } from './list-params';
 
-/** The list's state for a server page, from its `searchParams`: what `useListParams` reads in the browser. */
 export async function loadListParams<F extends Filters, C extends string>(
   kind: ListKind<F, C>,
   searchParams: Promise<Record<string, string | string[] | undefined>>,

@@ -27,7 +27,7 @@ describe('The last numbers', () => {
     ['in another order', { page: 1, per_page: 5, search: '' }, { ids: [7, 6], total: 2 }],
     ['without ids', { page: 1, per_page: 5, search: '' }, { ids: [6, null], total: 2 }],
     ['without a total', { page: 1, per_page: 5, search: '' }, { ids: [6, 7], total: null }],
-  ])('are not known from rows %s', (_name, query, reply) => expect(known(query, reply)).toEqual([]));
+  ])('are unknown from rows %s', (_name, query, reply) => expect(known(query, reply)).toEqual([]));
 });
 
 describe('The next number', () => {
@@ -57,9 +57,9 @@ describe('The next number', () => {
     [['EN-41', 'EN-0042']],
     [['1-1', '2-2']],
     [['EN-0040', 'EN-0041', 'X']],
-  ])('after %j is not known', (numbers) => expect(nextNumber(numbers)).toBeNull());
+  ])('after %j is unknown', (numbers) => expect(nextNumber(numbers)).toBeNull());
 
-  it('goes on from itself', () => {
+  it('continues its own series', () => {
     const series = fc.tuple(fc.stringMatching(/^[A-Z/-]{0,4}$/), fc.nat(99_999), fc.integer({ min: 1, max: 7 }));
     fc.assert(
       fc.property(series, ([prefix, start, width]) => {

@@ -3,7 +3,6 @@ import { callKey } from '@/lib/client/call-query';
 import type { CallReply } from '@/lib/contract/call';
 import type { CallName, Calls } from '@/lib/contract/calls';
 
-/** What every list of pages is asked by. */
 interface PageQuery {
   page: number;
   pageSize?: number;
@@ -18,10 +17,7 @@ interface Numbered {
   number: string;
 }
 
-/**
- * The numbers that were given last, as far as the browser has them: they are on the last page of a list that is in the
- * order of its ids.
- */
+/** Returns the newest numbers from the cached last page of a list that is in the order of ids. */
 export function lastNumbers<N extends CallName>(
   client: QueryClient,
   name: N,
@@ -39,23 +35,22 @@ export function lastNumbers<N extends CallName>(
   return [];
 }
 
-/** [before, digits, after] at each run of digits, from the right, where numbers usually count. */
 const runsOf = (text: string) =>
   [...text.matchAll(/\d+/g)]
     .map(({ 0: digits, index }) => [text.slice(0, index), digits, text.slice(index + digits.length)] as const)
     .reverse();
 
 /**
- * The number after the last one where the last two count up by one, such as `EN-0043` after `EN-0041` and `EN-0042`: zeros
- * and what stands around the digits are kept. `null` where they don't.
- * @param numbers in the order of their making.
+ * Returns the next number if the last two count up by one: `EN-0043` after `EN-0041` and `EN-0042`. Leading zeros and
+ * other characters are kept. Otherwise returns `null`.
+ * @param numbers in the order of creation.
  */
 export function nextNumber(numbers: readonly string[]): string | null {
   const [before, last] = numbers.slice(-2);
   if (before === undefined || last === undefined) return null;
   for (const [prefix, digits, suffix] of runsOf(last)) {
     const [previous, next] = [BigInt(digits) - 1n, BigInt(digits) + 1n];
-    // From 99 to 100 the number grows; where it has zeros in front, it has had them before.
+    // From 99 to 100 the width grows, so both widths are tried. A number with leading zeros keeps its width.
     const written = [`${previous}`.padStart(digits.length, '0'), ...(digits.startsWith('0') ? [] : [`${previous}`])];
     if (written.some((number) => `${prefix}${number}${suffix}` === before)) {
       return `${prefix}${`${next}`.padStart(digits.length, '0')}${suffix}`;

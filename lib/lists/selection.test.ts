@@ -13,7 +13,7 @@ describe('selectionState', () => {
   ] as const)('calls %j %s', (chosen, state) => {
     expect(selectionState(offered, new Set(chosen))).toBe(state);
   });
-  it('is none of nothing', () => {
+  it('is none without offered ids', () => {
     expect(selectionState([], new Set([9]))).toBe('none');
   });
 });
@@ -26,14 +26,14 @@ describe('toggleAll', () => {
   it('chooses none when all are chosen', () => {
     expect(toggleAll(offered, new Set([3, 2, 1]))).toEqual(new Set());
   });
-  it('leaves alone what is not offered', () => {
+  it('keeps ids that are not offered', () => {
     expect(toggleAll(offered, new Set([9, 1]))).toEqual(new Set([1, 2, 3, 9]));
     expect(toggleAll(offered, new Set([1, 2, 3, 9]))).toEqual(new Set([9]));
   });
 });
 
 describe('toggleOne', () => {
-  it('adds and takes away without touching the given set', () => {
+  it('adds and removes without changing the given set', () => {
     const before = new Set([1]);
     expect(toggleOne(2, before)).toEqual(new Set([1, 2]));
     expect(toggleOne(1, before)).toEqual(new Set());

@@ -1,16 +1,11 @@
-/** Choosing several of a list by their ids, one by one or all at once. */
-
-/** Sorted, so that the same choice always compares equal. */
 export const ascending = (ids: Iterable<number>): number[] => [...ids].sort((a, b) => a - b);
 
-/** Whether all, some or none of the offered ids are chosen. */
 export function selectionState(offered: readonly number[], chosen: ReadonlySet<number>): 'none' | 'some' | 'all' {
   const count = offered.filter((id) => chosen.has(id)).length;
   if (count === 0) return 'none';
   return count === offered.length ? 'all' : 'some';
 }
 
-/** Chooses all offered ids, or none of them when all are chosen; other chosen ids are kept. */
 export function toggleAll(offered: readonly number[], chosen: ReadonlySet<number>): ReadonlySet<number> {
   const next = new Set(chosen);
   const isAll = selectionState(offered, chosen) === 'all';

@@ -10,13 +10,10 @@ import type { ListState } from './use-list-params';
 type IsIt<Row> = (row: Row) => boolean;
 
 interface Shown<Row> {
-  /** The read that the rows come from. */
   call: CallName | undefined;
   rows: readonly Row[] | undefined;
-  /** These are the rows of this page and search, read after the last write. */
   isSettled: boolean;
   list: Pick<ListState, 'page' | 'search' | 'isFiltered' | 'replacePage' | 'show'>;
-  /** The page on which it is, or may be; `null` where it is on none. */
   pageOf: (isIt: IsIt<Row>) => Promise<number | null> | number | null;
 }
 
@@ -25,12 +22,12 @@ function whereText({ search, isFiltered }: Pick<ListState, 'search' | 'isFiltere
   return isFiltered ? 'Your filters do not show it.' : 'It is not on this page.';
 }
 
-/** Look for its page once its search is shown, or say whether it is there once its page is; `null` at rest. */
+/** The next step: find the row's page after its search is shown, or check the page after it is shown. */
 type Step = { find: true; search?: string } | { find: false; page: number } | null;
 
 /**
- * The row that was added last: goes to its page, once, so that it is on screen. Where it is not, because a search hides it
- * or the server has another order, a toast says so and offers to show it. The focus stays where it is.
+ * Navigates once to the page of the added row. If a search or the server's order hides the row, a toast offers to show
+ * it. The focus does not move.
  */
 export function useAddedRow<Row>({ call, rows, isSettled, list, pageOf }: Shown<Row>): ListPage<Row>['added'] {
   const [added, setAdded] = useState<ToldRow | null>(null);
@@ -45,7 +42,7 @@ export function useAddedRow<Row>({ call, rows, isSettled, list, pageOf }: Shown<
     [call],
   );
 
-  const isIt = added?.isIt as IsIt<Row> | undefined; // the mutation that names the call knows its rows
+  const isIt = added?.isIt as IsIt<Row> | undefined;
   const isHere = Boolean(isIt && rows?.some(isIt));
   const isShown = step?.find ? (step.search ?? list.search) === list.search : step?.page === list.page;
   const isThere = step !== null && isSettled && isShown;
@@ -78,7 +75,6 @@ export function useAddedRow<Row>({ call, rows, isSettled, list, pageOf }: Shown<
   return isIt && { isIt, isHere, onSeen: () => setAdded(null) };
 }
 
-/** The same for a list whose rows are all here: those that match the search, in the order of the list. */
 export const useAddedInRows = <Row>(
   call: CallName,
   all: readonly Row[] | undefined,

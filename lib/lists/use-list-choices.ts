@@ -5,7 +5,6 @@ import { densityIn, listChoicesCookie, readListChoices } from '@/lib/device/list
 
 const yearInSeconds = 31_536_000;
 
-/** The cookie with which the server drew the page. */
 const OfThePage = createContext('');
 
 export const ListChoicesProvider = OfThePage.Provider;
@@ -29,7 +28,6 @@ function choose(name: string, choice: string | null) {
   for (const listener of listeners) listener();
 }
 
-/** What is remembered of lists on this device, and `choose`, which changes it; `null` forgets a choice. */
 export function useListChoices() {
   const ofThePage = use(OfThePage);
   const text = useSyncExternalStore(subscribe, cookie, () => ofThePage);

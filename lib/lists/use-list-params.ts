@@ -5,13 +5,12 @@ import { type Filters, type ListKind, readListParams } from './list-params';
 import { useListChoices } from './use-list-choices';
 import { useUrlParams } from './use-url-params';
 
-/** A click goes from ascending to descending to the server's own order. */
 const nextSort = (column: string, sort: string | undefined) =>
   sort === column ? `-${column}` : sort === `-${column}` ? null : column;
 
 /**
- * Search, filters, order, page and size, kept in the URL without defaults: a reload and a bookmark restore the view, and
- * Back goes to the previous page, not to the previous letter of the search.
+ * Keeps the list state in the URL without default values, so that a reload and a bookmark restore the view. Back
+ * returns to the previous page, not to the previous letter of the search.
  */
 export function useListParams<F extends Filters, C extends string>(kind: ListKind<F, C>) {
   const { query, write, writeSoon } = useUrlParams();
@@ -23,9 +22,7 @@ export function useListParams<F extends Filters, C extends string>(kind: ListKin
   return {
     ...params,
     sizes: kind.sizes,
-    /** Which columns the server sorts by. */
     sorts: (features.includes('sort') && kind.sorts) || [],
-    // The page number is only valid for the same rows.
     setSearch: (search: string) => write({ search, page: null }),
     setSize: (size: number) => {
       choose(kind.name, String(size));
@@ -33,7 +30,6 @@ export function useListParams<F extends Filters, C extends string>(kind: ListKin
     },
     sortBy: (column: string) => write({ sort: nextSort(column, params.sort), page: null }),
     isFiltered: Object.values(params.filters).some((value) => value !== null),
-    /** Changes filters; `null` and empty texts clear them. */
     setFilters: (changes: { [Name in keyof F]?: string | null }) => write({ ...changes, page: null }, 'push'),
     clearFilters: () =>
       write({ ...Object.fromEntries(Object.keys(params.filters).map((name) => [name, null])), page: null }, 'push'),
@@ -41,12 +37,10 @@ export function useListParams<F extends Filters, C extends string>(kind: ListKin
       window.scrollTo({ top: 0 });
       write({ page: pageText(page), size: sizeText(params.size) }, 'push');
     },
-    /** What the parameters say, and nothing else: no other search, filter or page. */
     show: (parameters: Record<string, string>) => {
       const others = [...query.keys()].filter((name) => name !== 'size').map((name) => [name, null]);
       write({ ...Object.fromEntries(others), ...parameters }, 'push');
     },
-    /** Adds no history entry. */
     replacePage: (page: number) => writeSoon({ page: pageText(page) }),
   };
 }

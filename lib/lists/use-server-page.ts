@@ -7,22 +7,20 @@ import { useAddedRow } from './use-added-row';
 import type { ListState } from './use-list-params';
 
 interface Options<Reply, Row> {
-  /** Reads all rows in one call, to find the page of a new one. Without it, that is looked for on the last page. */
+  /** Reads all rows in one call to find the page of an added row. Without it, the last page is assumed. */
   whole?: UseQueryOptions<Reply>;
-  /** Which rows of a page are shown, where the server has no search: the same function while the search is the same. */
+  /** Filters the rows of a page if the server has no search. It must be the same function for the same search. */
   find?: (rows: readonly Row[]) => readonly Row[];
 }
 
 interface ServerPage<Row> extends ListPage<Row> {
-  /** How many rows the page has, with those that `find` leaves out. */
   countOfPage: number | undefined;
-  /** The rows are still those of the previous page or search; the new ones are loading. */
   isPlaceholderData: boolean;
 }
 
 const allOf = <Row>(rows: readonly Row[]) => rows;
 
-/** Where the server sends no total, it is the rows up to here, and after a full page there may be more. */
+/** Estimates a missing total by the rows so far. After a full page there may be more. */
 function withTotal<Row>(
   { rows, total }: { rows: readonly Row[]; total: number | null },
   { page, size }: { page: number; size: number },
@@ -34,8 +32,8 @@ function withTotal<Row>(
 type At = Pick<ListState, 'page' | 'size'>;
 
 /**
- * One page of a list that the server pages. The previous rows stay until the next ones have loaded. A page beyond the
- * end (its last row was deleted, or a bookmark is old) is replaced by the last one.
+ * Reads one page from the server. The previous rows stay until the next ones are loaded. A page beyond the end, such as
+ * from an old bookmark, is replaced by the last page.
  */
 export function useServerPage<Reply, Row>(
   queryAt: (at: At) => UseQueryOptions<Reply>,
@@ -60,7 +58,7 @@ export function useServerPage<Reply, Row>(
     if (isBeyond) move();
   }, [isBeyond]);
 
-  // A page without rows, or of another search, doesn't say that nothing was found.
+  // A page beyond the end, or an empty placeholder, does not mean that nothing was found.
   const isKnown = !error && !isBeyond && !(isPlaceholderData && reply?.rows.length === 0);
   const shown = isKnown ? reply : undefined;
   const ofPage = shown?.rows;
@@ -71,7 +69,7 @@ export function useServerPage<Reply, Row>(
     isSettled: shown !== undefined && !isPlaceholderData && !isFetching,
     list,
     pageOf: async (isIt) => {
-      // Among what was searched for, filtered or sorted it may be anywhere or nowhere: the last page is no better than this.
+      // In a searched, filtered or sorted list, the row may be on any page or none.
       if (!whole) return list.search || list.isFiltered || list.sort ? null : lastPage;
       const all = await client.fetchQuery(whole).then(
         (reply) => read(reply).rows,
@@ -96,7 +94,7 @@ export function useServerPage<Reply, Row>(
       void client.prefetchQuery({ ...queryAt({ page: at, size }), meta: { ...query.meta, error: undefined } }),
     readEvery: async (reading) => {
       const { everyRow, maxEveryRow } = await import('./every-row');
-      // The largest page that is on offer is one that every server sends.
+      // Every server accepts the largest page size on offer.
       const most = Math.max(...sizes);
       const readPage = async (at: number) => read(await client.fetchQuery(queryAt({ page: at, size: most })));
       const every = await everyRow(readPage, { size: most, most: maxEveryRow }, reading);

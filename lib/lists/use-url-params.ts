@@ -13,23 +13,23 @@ function changed(query: string | URLSearchParams, changes: Changes): string {
   return next.toString();
 }
 
-/** The URL's query, for state that a reload, a bookmark and Back must restore: filters, search, page. */
 export function useUrlParams() {
   const query = useSearchParams();
-  /** Sets parameters; `null`, or nothing, removes one. `replace` adds no history entry. */
   const write = (changes: Changes, how: 'push' | 'replace' = 'replace') => {
-    // Reads the window, not the last render, so that two changes in a row don't undo each other.
+    // Reads the window instead of the last render, so that two changes in a row don't undo each other.
     const text = changed(window.location.search, changes);
     const address = text ? `?${text}` : window.location.pathname;
-    // Next follows both without loading the page from the server again.
+    // Next updates its router for both without a request to the server.
     if (how === 'push') window.history.pushState({ isPushed: true }, '', address);
     else window.history.replaceState(null, '', address);
   };
-  /** The same from an effect. Next follows only once its own effects have run, and those of a new page come before. */
+  /** Writes from an effect. Next tracks the URL only after its own effects, which run after those of a new page. */
   const writeSoon = (changes: Changes) => queueMicrotask(() => write(changes));
-  /** Takes back what was pushed. What the address already had on arrival has nothing behind it, and is replaced. */
+  /**
+   * Calls `history.back` if this page pushed the entry. Parameters of the first load have no entry behind them and are
+   * replaced.
+   */
   const takeBack = (changes: Changes) => (window.history.state?.isPushed ? window.history.back() : write(changes));
-  /** The address of a link that pushes these changes. */
   const addressWith = (changes: Changes) => `?${changed(query, changes)}`;
   return { query, write, writeSoon, takeBack, addressWith };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { onToast, setToastRenderer, type Toast, toast } from './toast';
 
 describe('A toast', () => {
-  it('waits for what shows it, and is shown once', () => {
+  it('waits for the renderer and is shown once', () => {
     const shown: Toast[] = [];
     toast.error('Failed to save', { description: 'The line is broken' });
     toast.success('Saved');
@@ -19,7 +19,7 @@ describe('A toast', () => {
     ]);
   });
 
-  it('waits again where nothing shows it any more', () => {
+  it('waits again after the renderer was removed', () => {
     setToastRenderer(() => undefined)();
     toast.warning('Look whether it was saved');
     const shown: string[] = [];
@@ -27,7 +27,7 @@ describe('A toast', () => {
     expect(shown).toEqual(['Look whether it was saved']);
   });
 
-  it('calls for what shows it', () => {
+  it('notifies the listeners', () => {
     let calls = 0;
     const stop = onToast(() => calls++);
     toast.info('Downloading');

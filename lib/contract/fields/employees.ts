@@ -21,7 +21,7 @@ export const jobFields = {
   },
 } as const satisfies FieldTable;
 
-/** Fields of the person, who may also be a parent. An update calls the number `mobile_no`. */
+/** The fields of the person, who may also be a parent. An update sends the mobile number as `mobile_no`. */
 export const staffPersonFields = {
   firstName: {
     kind: 'text',
@@ -53,5 +53,4 @@ export const staffPersonFields = {
   email: { kind: 'email', wire: 'email', label: 'Email' },
 } as const satisfies FieldTable;
 
-/** An employee, in the order of sheets. */
 export const employeeFields = { ...jobFields, ...staffPersonFields };

@@ -1,4 +1,4 @@
-/** The fields that lists are filtered by: apart, because the first load of a screen has them. */
+/** A separate file, so that the first load of a list screen does not contain Zod. */
 import type { Field, FieldTable } from './field';
 
 export const filtersOf = (table: FieldTable): Field[] => Object.values(table).filter(({ isFilter }) => isFilter);

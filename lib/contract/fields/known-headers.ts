@@ -1,5 +1,3 @@
-/** What sheets of Indian schools call the columns that several nouns have; compared without case, spaces, punctuation. */
-
 export const firstNameHeaders = ['First Name', 'Given Name', 'Forename', 'First', 'प्रथम नाम'];
 export const middleNameHeaders = ['Middle Name', 'Second Name', 'Middle', 'मध्य नाम'];
 export const lastNameHeaders = ['Last Name', 'Surname', 'Family Name', 'Last', 'उपनाम', 'कुलनाम'];

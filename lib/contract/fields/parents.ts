@@ -2,7 +2,6 @@ import type { FieldTable } from './field';
 
 const missing = 'Mobile number and first name are required';
 
-/** A parent, or any other person who is registered. */
 export const parentFields = {
   mobileNo: {
     kind: 'phone',

@@ -1,4 +1,3 @@
-/** The shapes of requests and replies that a table of fields has; apart from it, because they bring Zod along. */
 import * as z from 'zod/mini';
 import { calendarDay, digits, looseDay, text, userText } from '../values/fields';
 import {
@@ -30,7 +29,6 @@ function sentShape(field: Field): z.ZodMiniType {
   }
 }
 
-/** The part of a request's body that somebody has entered. */
 export const bodyShape = <T extends FieldTable>(table: T) =>
   Object.fromEntries(entriesOf(table).map(([, field]) => [field.wire, sentShape(field)])) as {
     [K in keyof T as T[K]['wire']]: z.ZodMiniType<Sent<T[K]>, Sent<T[K]>>;
@@ -45,13 +43,11 @@ function savedShape(field: Field): z.ZodMiniType {
   );
 }
 
-/** The part of a reply's record that somebody has entered. */
 export const recordShape = <T extends FieldTable>(table: T) =>
   Object.fromEntries(entriesOf(table).map(([name, field]) => [name, savedShape(field)])) as {
     [K in keyof T]: z.ZodMiniType<Saved<T[K]>>;
   };
 
-/** The part of a list's query that filters by fields. */
 export const filterShape = <T extends FieldTable>(table: T) =>
   Object.fromEntries(filtersOf(table).map((field) => [field.wire, z.optional(sentShape(field))])) as {
     [K in FilterName<T> as T[K]['wire']]: z.ZodMiniOptional<z.ZodMiniType<Sent<T[K]>, Sent<T[K]>>>;

@@ -1,7 +1,6 @@
 import { genderLabels, notAGender, notAState } from '../values/lists';
 import type { FieldTable } from './field';
 
-/** A student, in the order of sheets. */
 export const studentFields = {
   enrollmentNo: {
     kind: 'text',

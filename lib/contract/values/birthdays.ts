@@ -2,7 +2,7 @@ const oldestYears = 120;
 
 /**
  * Both days are calendar days such as `2015-08-21`.
- * @param today of whoever asks: a server's may differ from the user's.
+ * @param today the user's day, because the server's day may differ.
  */
 export function birthdayProblem(day: string, today: string): string | null {
   if (day > today) return 'Date of birth can’t be in the future';

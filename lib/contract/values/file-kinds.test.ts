@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { acceptOf, beginsLike, extensionOf, fileKinds, kindOf, kindsFor, maxFileBytes } from './file-kinds';
 
-/** How a file of each kind begins, as a program writes it, and the most that it may hold. */
 const files = {
   jpeg: ['ffd8ffe000104a464946', 5],
   png: ['89504e470d0a1a0a0000000d', 5],
@@ -19,8 +18,8 @@ const kinds = Object.entries(fileKinds);
 const startOf = (hex: string) => new Uint8Array(Buffer.from(hex, 'hex'));
 
 describe('a kind of file', () => {
-  it.each(kinds)('%s is known by the bytes it begins with', (name, kind) => {
-    const [start, megabytes] = files[name as keyof typeof files]; // the keys of one are those of the other
+  it.each(kinds)('%s is recognized by its first bytes', (name, kind) => {
+    const [start, megabytes] = files[name as keyof typeof files];
     expect(beginsLike(kind, startOf(start))).toBe(true);
     expect(kind.maxBytes).toBe(megabytes * 1024 * 1024);
     expect(kind.maxBytes).toBeLessThanOrEqual(maxFileBytes);
@@ -30,7 +29,7 @@ describe('a kind of file', () => {
     expect(beginsLike(kind, new Uint8Array(0))).toBe(false);
   });
 
-  it('is told from every other kind, but for Office files among themselves', () => {
+  it('is distinguished from every other kind, except between Office files', () => {
     const alike = kinds.map(([name, kind]) => [
       name,
       Object.entries(files).flatMap(([other, [start]]) => (beginsLike(kind, startOf(start)) ? [other] : [])),
@@ -49,7 +48,7 @@ describe('a kind of file', () => {
     });
   });
 
-  it('is found by the end of a name', () => {
+  it('is found by the extension of a name', () => {
     const all = Object.values(fileKinds);
     for (const kind of all) {
       for (const end of kind.extensions) expect(kindOf(`a.b.${end.toUpperCase()}`, all)).toBe(kind);
@@ -64,7 +63,7 @@ describe('a kind of file', () => {
 describe('a place for files', () => {
   const ends = (place: keyof typeof kindsFor) => kindsFor[place].flatMap(({ extensions }) => extensions);
 
-  it('takes what the product takes there', () => {
+  it('accepts the kinds of the product', () => {
     expect(ends('students')).toEqual(['jpg', 'jpeg', 'png', 'webp', 'gif']);
     expect(ends('parents')).toEqual(ends('students'));
     expect(ends('Meal_Plan')).toEqual(['pdf']);
@@ -73,7 +72,7 @@ describe('a place for files', () => {
     expect(ends('logo')).toEqual(['png', 'jpg', 'jpeg']);
   });
 
-  it('offers pictures and PDFs by their type as well, Office files by their ends alone', () => {
+  it('offers pictures and PDFs by media type too, Office files by extension only', () => {
     expect(acceptOf(kindsFor.logo)).toBe('image/png,.png,image/jpeg,.jpg,.jpeg');
     expect(acceptOf([fileKinds.pdf])).toBe('application/pdf,.pdf');
     expect(acceptOf([fileKinds.xls, fileKinds.xlsx])).toBe('.xls,.xlsx');

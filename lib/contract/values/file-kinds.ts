@@ -3,11 +3,10 @@ import type { uploadFolders } from './lists';
 export const megabyte = 1024 * 1024;
 
 export interface FileKind {
-  /** For people. */
   name: string;
   extensions: readonly string[];
   mediaType: string;
-  /** Its first bytes in hex, where a dot stands for any digit; none for plain text. */
+  /** The first bytes in hex; a dot matches any digit. Empty for plain text. */
   begins: string;
   maxBytes: number;
 }
@@ -39,7 +38,6 @@ export const fileKinds = {
 
 const { jpeg, png, webp, gif, pdf, doc, docx, xls, xlsx, csv } = fileKinds;
 
-/** What a file may be, by where it goes: a folder of uploads, an import, or the preview of a logo. */
 export const kindsFor: Record<(typeof uploadFolders)[number] | 'import' | 'logo', readonly FileKind[]> = {
   students: [jpeg, png, webp, gif],
   parents: [jpeg, png, webp, gif],
@@ -49,30 +47,27 @@ export const kindsFor: Record<(typeof uploadFolders)[number] | 'import' | 'logo'
   logo: [png, jpeg],
 };
 
-/** Of any file; the kinds have limits of their own. */
 export const maxFileBytes = document.maxBytes;
 
-/** As the name's end says, without the dot. */
 export const extensionOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
-/** The kind that a file's name says it is, of those that may be. */
 export const kindOf = (name: string, kinds: readonly FileKind[]): FileKind | undefined =>
   kinds.find(({ extensions }) => extensions.includes(extensionOf(name)));
 
-/** How many of a file's first bytes tell every kind. */
 export const startBytes = 12;
 
-/** A file's name may lie, its first bytes don't. */
 export function beginsLike({ begins }: FileKind, start: Uint8Array): boolean {
   const hex = Array.from(start.subarray(0, startBytes), (byte) => byte.toString(16).padStart(2, '0')).join('');
   return new RegExp(`^${begins}`).test(hex);
 }
 
-/** Whether browsers show it by themselves. */
 export const isShown = ({ mediaType }: FileKind): boolean =>
   mediaType.startsWith('image/') || mediaType === fileKinds.pdf.mediaType;
 
-/** What a file input offers. Office files go by their ends alone: on Windows, Excel's media type offers .csv too. */
+/**
+ * Returns the `accept` attribute of a file input. Office files use extensions only: on Windows, Excel's media type
+ * includes .csv.
+ */
 export const acceptOf = (kinds: readonly FileKind[]): string =>
   kinds
     .flatMap((kind) => [...(isShown(kind) ? [kind.mediaType] : []), ...kind.extensions.map((end) => `.${end}`)])

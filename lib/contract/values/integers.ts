@@ -1,14 +1,14 @@
-/** Integers in requests and in addresses: apart from Zod and from other limits, because a screen's first load has them. */
+/** A separate file without Zod, because it is part of a screen's first load. */
 
-/** The largest integer of the databases that keep ids, PostgreSQL's `integer`. Ids in replies may be larger. */
+/** The maximum of PostgreSQL's `integer`, the id type of the databases. Ids in replies may be larger. */
 export const maxId = 2_147_483_647;
 
-/** Far beyond any list, and small enough that page times size is an exact number everywhere. */
+/** Far beyond any list, and small enough that page times size is an exact integer. */
 export const maxPage = 1_000_000;
 
 /**
- * Reads digits as the number that they are, with or without leading zeros, and leaves all else as it is: `Number` would
- * read `0x10`, `1e3`, ` 5 ` and the empty text, too.
+ * Converts digits to a number and returns any other value unchanged. `Number` would also accept `0x10`, `1e3`, ` 5 `
+ * and ''.
  */
 export const fromDigits = (given: unknown): unknown =>
   typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
@@ -18,8 +18,6 @@ const between = (least: number, most: number) => (text: string | null | undefine
   return typeof given === 'number' && given >= least && given <= most ? given : null;
 };
 
-/** The id that stands in an address; `null` where there is none. */
 export const idIn = between(0, maxId);
 
-/** The 1-based page that stands in an address; `null` where there is none. */
 export const pageIn = between(1, maxPage);

@@ -8,10 +8,9 @@ const isoDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 const flag = fc.constantFrom(true, false, 0 as const, 1 as const);
-const works = fc.tuple(flag, flag, flag, flag, flag, flag, flag).map(
-  // Has every field.
-  (flags) => Object.fromEntries(weekdays.map(({ name }, at) => [name, flags[at]])) as WorkingDays,
-);
+const works = fc
+  .tuple(flag, flag, flag, flag, flag, flag, flag)
+  .map((flags) => Object.fromEntries(weekdays.map(({ name }, at) => [name, flags[at]])) as WorkingDays);
 const span = fc
   .tuple(isoDay, fc.nat(40))
   .map(([startdate, length]) => ({ startdate, enddate: addDays(startdate, length) }));
@@ -22,7 +21,7 @@ describe('a weekday', () => {
     expect(weekdayOf('2026-11-12').label).toBe('Thursday');
     expect(weekdayOf('2028-02-29').label).toBe('Tuesday');
   });
-  it('comes again after seven days, and no other day before', () => {
+  it('repeats after seven days and not earlier', () => {
     fc.assert(
       fc.property(isoDay, (day) => {
         const week = daysBetween({ startdate: day, enddate: addDays(day, 7) }).map(weekdayOf);
@@ -34,7 +33,7 @@ describe('a weekday', () => {
 });
 
 describe('the days of a span', () => {
-  it('are all that lie in it, in order', () => {
+  it('are all days between its ends, in order', () => {
     expect(daysBetween({ startdate: '2028-02-27', enddate: '2028-03-01' })).toEqual([
       '2028-02-27',
       '2028-02-28',
@@ -46,7 +45,7 @@ describe('the days of a span', () => {
 });
 
 describe('the kind of a day', () => {
-  it('is a holiday on any day of one, on a day off too, and else what its weekday is', () => {
+  it('is a holiday on every day of one, even on a day off, else it follows the weekday', () => {
     fc.assert(
       fc.property(isoDay, works, fc.array(span, { maxLength: 4 }), fc.nat(60), (day, working, holidays, shift) => {
         const at = addDays(holidays[0]?.startdate ?? day, shift - 10);
@@ -57,7 +56,7 @@ describe('the kind of a day', () => {
       }),
     );
   });
-  it('takes no working day from a class that is off then', () => {
+  it('removes no working day for a holiday on a day off', () => {
     fc.assert(
       fc.property(works, span, (working, holiday) => {
         const month = { startdate: addDays(holiday.startdate, -10), enddate: addDays(holiday.enddate, 10) };

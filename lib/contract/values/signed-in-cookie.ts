@@ -1,5 +1,5 @@
 /**
- * Names the owner of the browser's session, for scripts to read. The server sets it at sign-in and clears it with the
- * session. All tabs see that at once, also one that sleeps or that the back/forward cache has restored.
+ * Contains a hash of the session's owner and is readable by scripts. The server sets it at sign-in and clears it with
+ * the session. All tabs see a change at once, including sleeping tabs and tabs from the back/forward cache.
  */
 export const signedInCookie = 'signed-in';

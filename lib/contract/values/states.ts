@@ -1,4 +1,4 @@
-/** The 28 states of India as the product lists them, without union territories; apart, because only forms and sheets need them. */
+/** The 28 states of India without union territories. A separate file, because only forms and sheets need them. */
 export const indianStates = [
   'Andhra Pradesh',
   'Arunachal Pradesh',

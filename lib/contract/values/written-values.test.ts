@@ -8,17 +8,15 @@ it.each([
   [' O- ', 'O-'],
   ['O-Negative', 'O-'],
   ['a.b.', 'AB'],
-  // Letters alone don't tell the two apart.
   ['O', null],
   ['o -', null],
-  // Nor does a text without letters.
   ['', null],
   ['5', null],
 ])('%j means %j', (written, value) => {
   expect(groupNamed(written)).toBe(value);
 });
 
-it('states are found without spaces and by their short forms', () => {
+it('states are found without spaces and by their abbreviations', () => {
   expect([stateNamed('TAMILNADU'), stateNamed('u.p.'), stateNamed('Delhi')]).toEqual([
     'Tamil Nadu',
     'Uttar Pradesh',

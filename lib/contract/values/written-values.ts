@@ -1,20 +1,17 @@
-/** Reads values of fixed lists as people write them in sheets, in the browser and on the server. */
 import { plain } from '@/lib/format/letters';
 import type { indianStates } from './states';
 
-/** Finds the value that somebody means; `null` for what is none of them. */
 export type ValueReader<Value extends string> = (written: string) => Value | null;
 
 /**
- * Compares without case, and where that finds none by the letters alone, as far as these tell the values apart.
- * @param words further words for each value.
+ * Returns a reader that ignores case. Without a match, it compares letters only, unless they match several values.
+ * @param words further spellings of each value.
  */
 export function valueReader<Value extends string>(
   words: Readonly<Record<Value, readonly string[]>>,
 ): ValueReader<Value> {
   const exact = new Map<string, Value>();
   const byLetters = new Map<string, Value | null>();
-  // Object.entries loses the key type.
   for (const [value, others] of Object.entries(words) as [Value, readonly string[]][]) {
     for (const word of [value, ...others]) {
       exact.set(inSmall(word), value);
@@ -32,7 +29,7 @@ const letters = (text: string) => inSmall(text).replace(/[^\p{L}\p{M}]+/gu, '');
 
 type State = (typeof indianStates)[number];
 
-/** The short forms of post and number plates, names of before, and what is often misspelt. */
+/** Abbreviations of post and number plates, former names and common misspellings. */
 const otherNames: Record<State, string[]> = {
   'Andhra Pradesh': ['AP', 'Andhra'],
   'Arunachal Pradesh': ['AR', 'Arunachal'],
@@ -64,5 +61,4 @@ const otherNames: Record<State, string[]> = {
   'West Bengal': ['WB', 'Bengal'],
 };
 
-/** Finds one of the 28 states. */
 export const stateNamed = valueReader<State>(otherNames);
