@@ -25,7 +25,7 @@ const SeveralRegisters = lazyDialog(() =>
   import('./several-registers-dialog').then((file) => file.SeveralRegistersDialog),
 );
 
-/** The report's class, section and month, kept in the URL. Unknown classes and sections are ignored. */
+/** Reads the class, section and month of the report from the URL. Ignores unknown classes and sections. */
 function useReportChoice() {
   const { query, write } = useUrlParams();
   const today = useToday();
@@ -45,7 +45,6 @@ function useReportChoice() {
     section: onOffer.find(({ id }) => id === sectionId) ?? null,
     today,
     month: readMonth(query.get('month')) ?? readMonth(today),
-    // Another class has other sections.
     chooseClass: (id: number) => write({ class: String(id), section: null }),
     chooseSection: (id: number) => write({ section: String(id) }),
     chooseMonth: (month: { month: number; year: number }) => write({ month: monthKey(month) }),

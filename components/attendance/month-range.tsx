@@ -18,7 +18,9 @@ interface MonthRangeProps {
   onChange: (range: Range) => void;
 }
 
-/** From a month to a month, none of them to come; the one moves the other where they would cross. */
+/**
+ * Selects the first and last month, without future months. Moves the other end too when the range would be negative.
+ */
 export function MonthRange({ today, value, onChange }: MonthRangeProps) {
   const months = pastMonths(today, value.from);
   const isAfter = (a: MonthOfYear, b: MonthOfYear) => monthKey(a) > monthKey(b);

@@ -6,13 +6,13 @@ import { monthNames } from '@/lib/contract/values/lists';
 import type { CalendarDay } from '@/lib/format/dates';
 
 interface MonthSelectProps {
-  /** `today` and `value` are `null` at first render, when the browser's date is not known yet. */
+  /** `today` and `value` are `null` at first render, because the server does not know the browser's date. */
   today: CalendarDay | null;
   value: MonthOfYear | null;
   onChange: (month: MonthOfYear) => void;
 }
 
-/** Two selects, because not every browser supports `<input type="month">`. */
+/** Shows two selects, because not every browser supports `<input type="month">`. */
 export function MonthSelect({ today, value, onChange }: MonthSelectProps) {
   const years = today && value ? reportYears(today, value.year) : [];
   return (

@@ -5,10 +5,9 @@ import { registerText } from '@/lib/attendance/several';
 import type { Work } from '@/lib/attendance/use-several-registers';
 import { counted } from '@/lib/format/counted';
 
-/** In a low window it is below what can be seen. */
+/** Scrolls the progress into view, because it can be below the visible part of a low window. */
 const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
 
-/** How far the download is, and in the end what is missing. */
 export function RegistersProgress({ work }: { work: Work | null }) {
   if (!work) return null;
   if (work.kind === 'ended') return <Ended {...work} />;
@@ -39,7 +38,7 @@ function Ended({ of, missing, problem, retry }: Extract<Work, { kind: 'ended' }>
         {missing.length > 0 && (
           <>
             {!problem && <p className="font-semibold">{headingFor(missing.length, of)}</p>}
-            {/** biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can scroll only a focusable list. */}
             <ul aria-label="Missing sheets" tabIndex={0} className="mt-1 max-h-32 overflow-y-auto">
               {missing.map(({ register, reason }) => (
                 <li key={registerText(register)} className="wrap-anywhere">

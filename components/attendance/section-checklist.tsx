@@ -9,7 +9,7 @@ import { searchRows } from '@/lib/format/search-text';
 import { selectionState, toggleAll } from '@/lib/lists/selection';
 import type { SectionGroup, useSectionGroups } from './use-section-groups';
 
-/** With fewer sections a search helps nobody. */
+/** The search box is shown above this number of sections. */
 const manySections = 20;
 
 type Ids = ReadonlySet<number>;
@@ -22,13 +22,11 @@ interface SectionChecklistProps {
 
 const idsOf = (groups: readonly SectionGroup[]) => groups.flatMap(({ sections }) => sections.map(({ id }) => id));
 
-/** The groups with the sections that a search finds. */
 const searched = (groups: readonly SectionGroup[], typed: string) =>
   groups
     .map((group) => ({ ...group, sections: searchRows(group.sections, typed, ({ name }) => [name]) }))
     .filter(({ sections }) => sections.length > 0);
 
-/** A checkbox for each section, one for all of a class, and one for all. */
 export function SectionChecklist({ groups, chosen, onChoose }: SectionChecklistProps) {
   const [typed, setTyped] = useState('');
   if (groups.isFailed) {
@@ -55,7 +53,7 @@ export function SectionChecklist({ groups, chosen, onChoose }: SectionChecklistP
             maxLength={100}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            // Enter would download.
+            // Enter would submit the form and start the download.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
         </search>
@@ -87,10 +85,9 @@ export function SectionChecklist({ groups, chosen, onChoose }: SectionChecklistP
 }
 
 interface BoxProps extends Omit<SectionChecklistProps, 'groups'> {
-  /** What it chooses. */
   ids: readonly number[];
   label: string;
-  /** Says more than the label where that alone would not do. */
+  /** An accessible name for a label that is ambiguous by itself. */
   name?: string;
 }
 

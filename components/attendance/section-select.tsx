@@ -7,10 +7,9 @@ import { NativeSelect } from '@/components/ui/native-select';
 import type { Section } from '@/lib/contract/sections';
 
 interface SectionSelectProps {
-  /** `false` until a class is chosen. */
   isOpen: boolean;
   sections: readonly (Section & { id: number })[];
-  /** The class has more sections than these. */
+  /** True when the class has more sections than `sections`. */
   hasMore: boolean;
   value: Section | null;
   loading: Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'refetch'>;

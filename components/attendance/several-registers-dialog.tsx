@@ -17,13 +17,12 @@ import { useSectionGroups } from './use-section-groups';
 
 interface SeveralRegistersDialogProps {
   today: CalendarDay;
-  /** What the page has chosen. */
   month: MonthOfYear;
   sectionId: number | null;
   onClose: () => void;
 }
 
-/** '12 sections, 3 months: 36 sheets' */
+/** Returns a text such as '12 sections, 3 months: 36 sheets'. */
 function amountText(sections: number, months: number): string {
   const ofSections = counted(sections, '1 section', (count) => `${count} sections`);
   const ofMonths = counted(months, '1 month', (count) => `${count} months`);
@@ -38,12 +37,11 @@ function hintFor(sections: number, months: number): string {
   return `${amount}. A file can have at most ${workbookLimits.sheets} sheets. Please choose fewer sections or months.`;
 }
 
-/** Downloads the registers of several sections and months as one workbook. */
 export function SeveralRegistersDialog({ today, month, sectionId, onClose }: SeveralRegistersDialogProps) {
   const hintId = useId();
   const formId = useId();
   const thisMonth = monthOfDay(today);
-  // The page offers months to come, too.
+  // The page also offers future months, which this dialog does not.
   const initial = monthsBetween(month, thisMonth).length > 0 ? month : thisMonth;
   const [range, setRange] = useState({ from: initial, to: initial });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(() => new Set(sectionId === null ? [] : [sectionId]));

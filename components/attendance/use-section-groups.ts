@@ -7,14 +7,13 @@ import { activeClassesQuery } from '@/lib/classes/queries';
 import { hasId } from '@/lib/lists/has-id';
 import { allSectionsQuery } from '@/lib/sections/section-pages';
 
-/** A class with its sections. */
 export interface SectionGroup {
   id: number;
   classname: string;
   sections: readonly NamedSection[];
 }
 
-/** The active classes in their order, each with its sections; read a hundred at a time, and not class by class. */
+/** Returns the active classes with their sections. Reads the sections of all classes in pages, not class by class. */
 export function useSectionGroups() {
   const client = useQueryClient();
   const classes = useQuery(activeClassesQuery());

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The card of the sign-in pages. */
 export function AuthCard({ title, prompt, children }: { title: string; prompt: ReactNode; children: ReactNode }) {
   return (
     <main className="animate-rise-in rounded-card border bg-surface p-8 shadow-float">

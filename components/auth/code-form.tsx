@@ -12,12 +12,11 @@ import { CodeInput } from './code-input';
 import { ResendCode } from './resend-code';
 
 interface CodeFormProps {
-  /** How long until a new code can be requested, by the server's clock. */
+  /** Seconds until a new code can be requested, by the server's clock. */
   resendInSeconds: number;
   onSignedIn: (session: SignedIn) => void;
 }
 
-/** The second step of a sign-in. */
 export function CodeForm({ resendInSeconds, onSignedIn }: CodeFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
@@ -47,7 +46,7 @@ export function CodeForm({ resendInSeconds, onSignedIn }: CodeFormProps) {
         onSuccess: onSignedIn,
         onError: (failure) => {
           refuse(messageOr(failure, 'Invalid OTP. Please try again.'));
-          // The next digit begins a new code.
+          // Selects the wrong code, so that the next digit replaces it.
           input.current?.select();
         },
       },
@@ -68,7 +67,6 @@ export function CodeForm({ resendInSeconds, onSignedIn }: CodeFormProps) {
 
 const errorId = 'code-error';
 
-/** The second step on its own page, which it leaves after the sign-in. */
 export function VerifyForm({ resendInSeconds }: { resendInSeconds: number }) {
   const router = useRouter();
   return <CodeForm resendInSeconds={resendInSeconds} onSignedIn={({ next }) => router.replace(next)} />;

@@ -31,12 +31,11 @@ function CodeBox({ char, isActive, isWrong }: CodeBoxProps) {
 interface CodeInputProps {
   value: string;
   onChange: (code: string) => void;
-  /** The id of the error message below. */
   errorId?: string;
   ref: Ref<HTMLInputElement>;
 }
 
-/** One input that looks like six boxes, so that pasting, autofill from a message and Backspace work. */
+/** Renders one input that looks like six boxes, so that paste, autofill from a message and Backspace work. */
 export function CodeInput({ value, onChange, errorId, ref }: CodeInputProps) {
   return (
     <OTPInput
@@ -58,7 +57,7 @@ export function CodeInput({ value, onChange, errorId, ref }: CodeInputProps) {
       render={({ slots }) => (
         <div className="grid w-full grid-cols-6 gap-2.5">
           {slots.map((slot, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: six boxes that never move.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the six boxes never move.
             <CodeBox key={index} char={slot.char} isActive={slot.isActive} isWrong={Boolean(errorId)} />
           ))}
         </div>

@@ -12,7 +12,6 @@ interface LogoutDialogProps {
   onClose: () => void;
 }
 
-/** Says what a logout would lose. */
 export function LogoutDialog({ unsaved: { losses, fees }, isBusy, onLeave, onClose }: LogoutDialogProps) {
   const download = useDownloadFees();
   return (

@@ -13,8 +13,8 @@ const LogoutDialog = lazyDialog(() => import('./logout-dialog').then((file) => f
 const Logout = createContext({ logOut: () => {}, isBusy: false });
 
 /**
- * Logs out from anywhere in the console: at once where nothing would be lost, else it asks first. `isBusy` stays true
- * after success, while the browser navigates to the sign-in page.
+ * Returns `logOut`, which asks first when unsaved work would be lost. `isBusy` stays true after success, while the
+ * browser navigates to the sign-in page.
  */
 export const useLogout = () => use(Logout);
 

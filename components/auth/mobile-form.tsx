@@ -11,13 +11,11 @@ import { checkMobile } from './checks';
 import { MobileInput } from './mobile-input';
 
 interface MobileFormProps {
-  /** The page to return to; the server validates it after the sign-in. */
+  /** The page to return to. The server validates it after the sign-in. */
   from: string;
-  /** Called when a code was sent to this number. */
   onSent: (mobile: string) => void;
 }
 
-/** The first step of a sign-in. */
 export function MobileForm({ from, onSent }: MobileFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [mobile, setMobile] = useState('');
@@ -65,7 +63,6 @@ export function MobileForm({ from, onSent }: MobileFormProps) {
   );
 }
 
-/** The first step on its own page, which leads on to the second. */
 export function LoginForm({ from }: { from: string }) {
   const router = useRouter();
   return <MobileForm from={from} onSent={() => router.push('/verify-otp')} />;

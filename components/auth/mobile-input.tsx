@@ -10,7 +10,6 @@ interface MobileInputProps {
   onChange: (mobile: string) => void;
 }
 
-/** Ten digits after a fixed +91. */
 export function MobileInput({ wiring, ref, value, onChange }: MobileInputProps) {
   return (
     <div className="flex h-12 items-center rounded-control border border-field-line bg-surface transition-colors focus-within:border-accent-deep focus-within:outline-1 focus-within:outline-accent-deep hover:border-secondary-deep has-aria-invalid:border-error-deep has-aria-invalid:outline-error-deep">

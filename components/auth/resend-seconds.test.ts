@@ -9,9 +9,9 @@ describe('secondsUntilResend', () => {
     [29_500, 1],
     [30_000, 0],
     [90_000, 0],
-    // A clock that was set back must not lock anybody out.
+    // A clock that is set back must not lock the user out.
     [-60_000, 30],
-  ])('is, %d ms after the code went out, %d', (passed, left) => {
+  ])('is, %d ms after the code was sent, %d s', (passed, left) => {
     expect(secondsUntilResend(1_000_000, 1_000_000 + passed)).toBe(left);
   });
 });

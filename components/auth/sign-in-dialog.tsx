@@ -10,13 +10,13 @@ import { CodeForm } from './code-form';
 import { MobileForm } from './mobile-form';
 
 interface SignInDialogProps {
-  /** Why the user has to sign in again. */
+  /** The reason why the user has to sign in again, as a sentence. */
   reason: string;
   onSignedIn: (session: SignedIn) => void;
   onClose: () => void;
 }
 
-/** Signs in over the page, which keeps its state. */
+/** Signs the user in over the current page, so that the page keeps its state. */
 export function SignInDialog({ reason, onSignedIn, onClose }: SignInDialogProps) {
   const [mobile, setMobile] = useState<string | null>(null);
   const { pathname, search } = window.location;

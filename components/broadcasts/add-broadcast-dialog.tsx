@@ -19,13 +19,13 @@ import { useAttachment } from './use-attachment';
 import { useBroadcastSave } from './use-broadcast-save';
 
 interface AddBroadcastDialogProps {
-  /** The type of a new broadcast; a draft has its own. */
+  /** The type of a new broadcast. A stored draft has its own type. */
   type: BroadcastType;
   onSent: (type: BroadcastType) => void;
   onClose: () => void;
 }
 
-/** Saves a draft while typing, so closing it neither asks nor loses anything. */
+/** Saves a draft while the user types, so closing the dialog does not need to ask. */
 export function AddBroadcastDialog({ type, onSent, onClose }: AddBroadcastDialogProps) {
   const formId = useId();
   const draft = useDraftKeeper();
@@ -36,7 +36,7 @@ export function AddBroadcastDialog({ type, onSent, onClose }: AddBroadcastDialog
     defaultValues: begun ?? emptyBroadcast(type),
   });
   const { isDirty, isSubmitting, errors } = form.formState;
-  // The list turns to it at once, before it is read again.
+  // Shows the list of the sent type at once, before the refetch.
   const creating = useCreateBroadcast(() => {
     draft.forget();
     onSent(form.getValues('notetype'));

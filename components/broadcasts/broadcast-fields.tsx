@@ -18,7 +18,6 @@ import type { Attachment } from './use-attachment';
 
 const types = broadcastTypes.map((type) => ({ value: type, label: type }));
 
-/** A link, typed or set by uploading a file. */
 function LinkField({ control, attachment }: { control: Control<BroadcastContent>; attachment: Attachment }) {
   const { field, fieldState } = useController({ control, name: 'link' });
   useFieldText({ control, name: 'link', label: 'Link' });

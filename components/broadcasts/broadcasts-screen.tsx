@@ -22,7 +22,7 @@ import { useUrlParams } from '@/lib/lists/use-url-params';
 import { broadcastColumns } from './broadcasts-columns';
 import { TypeToggle } from './type-toggle';
 
-/** Not rendered on the server, because the draft is stored on the device. */
+/** Not rendered on the server, because the draft is stored in the browser. */
 const DraftOffer = dynamic(() => import('./draft-offer').then((file) => file.DraftOffer), { ssr: false });
 const AddDialog = lazyDialog(() => import('./add-broadcast-dialog').then((file) => file.AddBroadcastDialog));
 const EditDialog = lazyDialog(() => import('./edit-broadcast-dialog').then((file) => file.EditBroadcastDialog));
@@ -30,7 +30,6 @@ const DeleteDialog = lazyDialog(() => import('./delete-broadcast-dialog').then((
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'delete'; broadcast: Broadcast };
 
-/** The listed type, kept in the URL. */
 function useSelectedType() {
   const { query, write } = useUrlParams();
   const type = broadcastTypes.find((one) => one === query.get('type')) ?? 'Circular';

@@ -5,12 +5,11 @@ import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
 interface Confirmation {
   isAsking: boolean;
-  /** Opens the question and resolves with the answer. */
   ask: () => Promise<boolean>;
   settle: (isYes: boolean) => void;
 }
 
-/** A yes-or-no question that can be awaited while saving. */
+/** Provides a yes-or-no question that can be awaited while saving. */
 export function useConfirmation(): Confirmation {
   const [answer, setAnswer] = useState<((isYes: boolean) => void) | null>(null);
   return {
@@ -23,7 +22,7 @@ export function useConfirmation(): Confirmation {
   };
 }
 
-/** Asks before every save, because a broadcast goes to everybody and can't be recalled. */
+/** Asks before every save, because a broadcast reaches all users and cannot be recalled. */
 export function ConfirmBroadcast({ confirmation, subject }: { confirmation: Confirmation; subject: string }) {
   if (!confirmation.isAsking) return null;
   return (

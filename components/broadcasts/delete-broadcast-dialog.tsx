@@ -4,7 +4,6 @@ import { DeleteDialog } from '@/components/dialogs/delete-dialog';
 import { useDeleteBroadcast } from '@/lib/broadcasts/mutations';
 import type { Broadcast } from '@/lib/contract/broadcasts';
 
-/** Stays open when deleting fails, so that it can be retried. */
 export function DeleteBroadcastDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
   const deleting = useDeleteBroadcast();
   return (

@@ -14,7 +14,6 @@ const untitled: Record<BroadcastType, string> = {
 
 const DiscardDialog = lazyDialog(() => import('./discard-draft-dialog').then((file) => file.DiscardDraftDialog));
 
-/** Offers to continue the draft until it is sent or discarded. */
 export function DraftOffer({ onContinue }: { onContinue: () => void }) {
   const [draft, setDraft] = useBroadcastDraft();
   const [isDiscarding, setIsDiscarding] = useState(false);

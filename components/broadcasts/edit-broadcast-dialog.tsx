@@ -22,7 +22,7 @@ export function EditBroadcastDialog({ broadcast, onClose }: { broadcast: Broadca
   const conflict = useConflict({ form, row: broadcast, formOf: contentOf, wireNames });
   const send = (content: BroadcastContent) => update({ id: broadcast.id, content, version: conflict.version() });
   const settle = (error: unknown): Promise<boolean> => conflict.settle(error, form.handleSubmit(sendAgain));
-  /** Whoever has chosen what to save has confirmed it. */
+  /** Skips the confirmation, because the user has just chosen the values in the conflict dialog. */
   const sendAgain = async (content: BroadcastContent) => {
     try {
       await send(content);

@@ -9,7 +9,6 @@ interface TypeToggleProps {
   onChange: (type: BroadcastType) => void;
 }
 
-/** Chooses which broadcast type is listed. */
 export function TypeToggle({ value, onChange }: TypeToggleProps) {
   return (
     <fieldset className="print:hidden inline-flex rounded-control border border-field-line bg-surface p-0.5">

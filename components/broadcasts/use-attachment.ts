@@ -7,7 +7,7 @@ import { useUploadFile } from '@/lib/files/mutations';
 
 export type Attachment = ReturnType<typeof useAttachment>;
 
-/** @param onArrived is called with the name under which the file is stored. */
+/** Uploads an attachment. `onArrived` receives the file name under which the server stores it. */
 export function useAttachment(onArrived: (filename: string) => void) {
   const { mutateAsync: upload } = useUploadFile();
   const [progress, setProgress] = useState<number | null>(null);

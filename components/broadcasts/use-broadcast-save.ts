@@ -8,8 +8,8 @@ import { CallError, messageOr } from '@/lib/client/call-error';
 import { useConfirmation } from './confirm-broadcast';
 
 /**
- * Asks for confirmation, then saves; field errors from the server are shown at their fields.
- * @param settle what was refused for another reason; says whether it was.
+ * Requests a confirmation, then saves. Field errors from the server appear at their fields.
+ * @param settle Handles any other error. Resolves with `true` when it has.
  */
 export function useBroadcastSave(
   form: UseFormReturn<BroadcastContent>,
@@ -18,7 +18,7 @@ export function useBroadcastSave(
 ) {
   const confirmation = useConfirmation();
 
-  /** @returns whether it was saved. @throws {Error} with a message for the whole form. */
+  /** Resolves with `true` once saved. Throws an `Error` with a message for the whole form. */
   const save = async (content: BroadcastContent): Promise<boolean> => {
     if (!(await confirmation.ask())) return false;
     try {

@@ -13,11 +13,11 @@ import { CallError, messageOr } from '@/lib/client/call-error';
 import type { SchoolClass } from '@/lib/contract/classes';
 import { weekdays } from '@/lib/contract/values/school-days';
 
-/** From the API's field names, as they appear in errors, to the form's. */
+/** The form field for each field name in API errors. */
 const wireNames: Record<string, keyof ClassForm> = { classname: 'classname' };
 
 interface ClassFormDialogProps {
-  /** `null` adds a new one. */
+  /** `null` adds a new class. */
   schoolClass: SchoolClass | null;
   onClose: () => void;
 }

@@ -11,19 +11,18 @@ interface ClassSelectProps {
   label: string;
   value: number | null;
   onChange: (schoolClass: ActiveClass) => void;
-  /** The option's text; by default the class's name. */
+  /** Returns the text of an option. The default is the class name. */
   format?: (schoolClass: ActiveClass) => string;
   isDisabled?: boolean;
 }
 
 const byName = ({ classname }: ActiveClass) => classname;
 
-/** Chooses one of the school's active classes. */
 export function ClassSelect({ label, value, onChange, format = byName, isDisabled }: ClassSelectProps) {
   const id = useId();
   const { data, isPending, isError, isFetching, refetch } = useQuery(activeClassesQuery());
   const classes = data?.data ?? [];
-  // A bookmark may name a class that no longer exists.
+  // The URL may name a class that no longer exists.
   const current = classes.find((schoolClass) => schoolClass.id === value);
 
   return (

@@ -25,7 +25,7 @@ interface ClassSubjectsDialogProps {
 
 export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialogProps) {
   const subjects = useQuery(allSubjectsQuery());
-  // Saving replaces all of the class's subjects, so this must start from fresh data.
+  // Saving replaces all subjects of the class, so the form must start from fresh data.
   const assigned = useQuery({ ...subjectsOfClassQuery(schoolClass.id), staleTime: 0 });
   const isLoading = subjects.isPending || (!assigned.isFetchedAfterMount && assigned.isFetching);
   const assigning = useAssignSubjects(schoolClass.id);
@@ -74,7 +74,7 @@ export function ClassSubjectsDialog({ schoolClass, onClose }: ClassSubjectsDialo
   );
 }
 
-/** Warns that the class's current subjects could not be loaded: saving would remove those that are not chosen. */
+/** Warns that the current subjects are unknown, because saving would remove those that are not chosen. */
 function UnknownSubjects({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   return (
     <div className="mb-4">
@@ -92,7 +92,7 @@ function UnknownSubjects({ isRetrying, onRetry }: { isRetrying: boolean; onRetry
 const ChoiceSkeleton = () => (
   <div role="status" aria-label="Loading subjects" className="grid grid-cols-2 gap-x-4 gap-y-5 py-2">
     {['w-2/3', 'w-1/2', 'w-3/4', 'w-2/5', 'w-1/2', 'w-2/3'].map((width, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: bars that never move.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the bars never move.
       <Skeleton key={place} className={width} />
     ))}
   </div>

@@ -7,7 +7,6 @@ import { IconButton } from '@/components/ui/icon-button';
 import type { SchoolClass } from '@/lib/contract/classes';
 
 interface ClassActions {
-  /** The class whose students are being exported. */
   exportingId: number | null | undefined;
   subjects: PreloadProps & { onManage: (schoolClass: SchoolClass) => void };
   edit: PreloadProps & { onEdit: (schoolClass: SchoolClass) => void };

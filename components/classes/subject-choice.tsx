@@ -17,7 +17,6 @@ interface SubjectChoiceProps {
   subjects: readonly (Subject & { id: number })[];
 }
 
-/** A checkbox for each subject, and Select All. */
 export function SubjectChoice({ control, subjects }: SubjectChoiceProps) {
   const id = useId();
   const { field } = useController({ control, name: 'subjectIds' });

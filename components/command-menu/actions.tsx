@@ -1,23 +1,22 @@
 import { Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** What is done at once, without another page. */
 export interface Action {
   label: string;
-  /** What it is found by, beside its label. */
+  /** Search terms in addition to the label. */
   words: string;
   icon: ReactNode;
   act: () => void;
 }
 
-/** By the control of the top bar, which then shows it as well. */
+/** Clicks the theme control of the top bar, so that the control shows the new theme too. */
 const pressTheme = (theme: string) => () =>
   document.querySelector<HTMLElement>(`input[name=theme][value=${theme}]`)?.click();
 
-/** The place of the top bar's button. */
+/** The id of the element around the top bar's logout button. */
 export const logoutId = 'logout';
 
-/** By the top bar's button, so that both ask and tell the same. */
+/** Clicks the top bar's button, so that both show the same questions and messages. */
 const pressLogout = () => document.querySelector<HTMLElement>(`#${logoutId} button`)?.click();
 
 export const actions = (onShortcuts: () => void): Action[] => [

@@ -11,7 +11,6 @@ import { useHydrated } from '@/lib/hooks/use-hydrated';
 const Menu = lazyDialog(() => import('./command-menu').then((file) => file.CommandMenu));
 const Shortcuts = lazyDialog(() => import('@/components/shell/shortcuts-dialog').then((file) => file.ShortcutsDialog));
 
-/** Opens the command menu, by its keys or by mouse. */
 export function CommandMenuButton() {
   const [shown, setShown] = useState<'menu' | 'shortcuts' | null>(null);
   const keys = useHydrated() ? commandKeys() : ['Ctrl', 'K'];

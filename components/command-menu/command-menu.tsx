@@ -14,7 +14,7 @@ import { Results } from './results';
 import { useGo } from './use-go';
 import { useRecent } from './use-recent';
 
-/** Enter presses the chosen row as a click does: with Ctrl a link opens in a tab of its own. */
+/** Clicks the selected row on Enter. Keeps the modifier keys, so that Ctrl+Enter opens a link in a new tab. */
 function pressChosen(event: KeyboardEvent<HTMLElement>) {
   const { key, ctrlKey, metaKey, shiftKey, nativeEvent } = event;
   if (key !== 'Enter' || nativeEvent.isComposing || nativeEvent.keyCode === 229) return;
@@ -28,13 +28,14 @@ interface CommandMenuProps {
   onClose: () => void;
 }
 
-/** Finds people, classes, sections, pages and actions, and opens them by keyboard alone. */
 export function CommandMenu({ onShortcuts, onClose }: CommandMenuProps) {
   const [text, setText] = useState('');
   const go = useGo();
   const { remember } = useRecent();
   const returnFocus = useReturnFocus();
-  /** What was chosen, done once the focus is back where it was: a form below must be able to ask and to get it. */
+  /**
+   * The chosen action. It runs after the focus is restored, so that an unsaved form below can ask and take the focus.
+   */
   const chosen = useRef<() => void>(undefined);
 
   const press = (act: () => void) => {
@@ -49,7 +50,7 @@ export function CommandMenu({ onShortcuts, onClose }: CommandMenuProps) {
         <RadixDialog.Content
           aria-describedby={undefined}
           onOpenAutoFocus={() => {
-            // The sidebar of a narrow window would lie above.
+            // The sidebar of a narrow window is a popover, which would cover the menu.
             document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
             returnFocus.onOpenAutoFocus();
           }}

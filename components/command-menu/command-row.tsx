@@ -7,9 +7,8 @@ import { cn } from '@/lib/format/cn';
 import type { Entry } from './entry';
 
 interface Choose {
-  /** Remembers it, and goes there unless the browser opens it in a tab of its own. */
+  /** Remembers the entry and navigates to it, unless the browser opens a new tab. */
   follow: (entry: Entry, event: MouseEvent) => void;
-  /** Closes the menu, then does it. */
   press: (act: () => void) => void;
 }
 
@@ -42,7 +41,7 @@ function Row({ icon, label, detail }: { icon: ReactNode; label: string; detail?:
   );
 }
 
-/** A link, so that it opens in a tab of its own as any other. `group` tells the same entry in two groups apart. */
+/** Renders a link, so that it can open in a new tab. `group` keeps the ids of an entry in two groups distinct. */
 export function LinkRow({ entry, group, icon }: { entry: Entry; group: string; icon: ReactNode }) {
   const { follow } = use(Choosing);
   return (
@@ -58,7 +57,7 @@ interface PressRowProps {
   label: string;
   icon: ReactNode;
   onPress: () => void;
-  /** The menu stays open. */
+  /** True when the menu stays open after the click. */
   staysOpen?: boolean;
 }
 
@@ -82,7 +81,6 @@ export function Group({ heading, children }: { heading: string; children: ReactN
   );
 }
 
-/** A sentence among the rows. */
 export function Note({ children }: { children: ReactNode }) {
   return (
     <div role="presentation" className="px-3 py-2 text-secondary-deep text-sm">

@@ -5,13 +5,13 @@ const entryOf = (number: number): Entry => ({ label: `Person ${number}`, href: `
 const afterOpening = (...numbers: number[]) =>
   numbers.reduce<Entry[]>((recent, number) => withRecent(recent, entryOf(number)), []).map(({ label }) => label);
 
-describe('what was opened last', () => {
-  it('is five at most, the last one first, and each once', () => {
+describe('recently opened entries', () => {
+  it('are at most five, newest first, without duplicates', () => {
     expect(afterOpening(1, 2, 3, 4, 5, 6)).toEqual(['Person 6', 'Person 5', 'Person 4', 'Person 3', 'Person 2']);
     expect(afterOpening(1, 2, 3, 1)).toEqual(['Person 1', 'Person 3', 'Person 2']);
   });
 
-  it('is none where the device holds an address that is not of the console', () => {
+  it('are rejected when a stored address is outside the console', () => {
     for (const href of ['javascript:alert(1)', 'https://other.example', '//other.example', '']) {
       expect(recentShape.safeParse([{ label: 'Students', href }]).success, href).toBe(false);
     }

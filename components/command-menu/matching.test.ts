@@ -12,7 +12,7 @@ const texts = [
 ];
 const found = (search: string) => matching(texts, search, (text) => text);
 
-describe('what is typed into the command menu', () => {
+describe('matching', () => {
   it.each([
     ['words in any order', 'report attendance', ['Attendance Report']],
     ['the beginnings of words', 'att rep', ['Attendance Report']],
@@ -27,7 +27,7 @@ describe('what is typed into the command menu', () => {
     expect(found(search)).toEqual(expected);
   });
 
-  it('has those first that hold a whole word of it', () => {
+  it('puts items first that contain a whole typed word', () => {
     expect(found('students')).toEqual(['Students']);
     expect(found('1 a')).toEqual(['1 A 1A', '10 A 10A']);
     expect(found('student')).toEqual(['Add Student', 'Students']);

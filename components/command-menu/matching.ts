@@ -1,4 +1,3 @@
-/** The rule by which what is typed finds a page, an action, a class or a section. */
 import { searchKey } from '@/lib/format/search-text';
 
 const wordsOf = (text: string) =>
@@ -7,8 +6,7 @@ const wordsOf = (text: string) =>
     .filter(Boolean);
 
 /**
- * Those that have, for each word of the search, a word that begins with it, in any order; those that have more of them
- * in full come first.
+ * Returns the items in which every typed word begins some word, in any order. Items with more complete words are first.
  */
 export function matching<Item>(items: readonly Item[], search: string, textOf: (item: Item) => string): Item[] {
   const typed = wordsOf(search);

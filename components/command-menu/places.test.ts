@@ -17,7 +17,7 @@ const employeeOf = (row: object) => {
 const trisha = { id: 7, enrollmentNo: 'GV/26 & 1', firstName: 'Trisha', lastName: 'Singh', mobileNo: '7810497350' };
 
 describe('a person in the command menu', () => {
-  it('is told by class, number and mobile, of what the server says', () => {
+  it('shows the class, number and mobile that the server sent', () => {
     const placed = studentOf({ ...trisha, className: '5', section: 'A' });
     expect(studentEntry(placed, true)).toMatchObject({
       label: 'Trisha Singh',
@@ -30,7 +30,7 @@ describe('a person in the command menu', () => {
     });
   });
 
-  it('opens by the id, and where the server finds nobody by it, in the list of their number', () => {
+  it('opens by id, or by id and number when the server cannot filter by id', () => {
     expect(studentEntry(studentOf(trisha), true).href).toBe('/students?student=7');
     expect(studentEntry(studentOf(trisha), false).href).toBe('/students?search=GV%2F26+%26+1&student=7');
     const ravi = employeeOf({ empId: 3, empNo: 'E-1', firstName: 'Ravi' });
@@ -38,7 +38,7 @@ describe('a person in the command menu', () => {
     expect(employeeEntry(ravi, false).href).toBe('/employees?search=E-1&employee=3');
   });
 
-  it('is searched for by number, or by name without one, where the server gave no id', () => {
+  it('opens by a search for the number, or else the name, when the server sent no id', () => {
     expect(studentEntry(studentOf({ ...trisha, id: null }), true).href).toBe('/students?search=GV%2F26+%26+1');
     expect(employeeEntry(employeeOf({ firstName: 'Ravi', lastName: 'Nair' }), true).href).toBe(
       '/employees?search=Ravi+Nair',

@@ -1,5 +1,3 @@
-/** The pages and actions of the command menu, and the addresses of what it finds. */
-
 import type { LucideIcon } from 'lucide-react';
 import type { SchoolClass } from '@/lib/contract/classes';
 import type { Employee } from '@/lib/contract/employees';
@@ -16,7 +14,6 @@ interface PageEntry extends Entry {
   icon: LucideIcon;
 }
 
-/** Every page of the sidebar. */
 export const pageEntries: PageEntry[] = navigation.flatMap(({ label, path, icon, children }) =>
   children
     ? children.map((child) => ({ label: child.label, detail: label, href: child.path, icon }))
@@ -27,14 +24,14 @@ export const addEntries: Entry[] = navigation.flatMap(({ path, adds }) =>
   adds ? [{ label: `Add ${adds}`, href: `${path}?${addParam}` }] : [],
 );
 
-/** `5 A · EN-17 · +91 98765 43210`, of what is known. */
+/** Returns a text such as `5 A · EN-17 · +91 98765 43210`, without the empty parts. */
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
 
 const mobileText = ({ mobileNo }: { mobileNo: string }) => (mobileNo.trim() ? phone(mobileNo) : '');
 
 /**
- * @param canFilter whether the server finds a person by the id alone. Otherwise the list is searched for their number, so
- * that their row is on the page.
+ * Returns the address of a person's drawer. A server without the `filter` feature (`canFilter`) cannot find a person by
+ * id. The address then also searches for the number, so that the row is on the page.
  */
 function personAddress(list: string, param: string, id: number | null, number: string, canFilter: boolean): string {
   const query = new URLSearchParams();
@@ -61,14 +58,13 @@ export function employeeEntry(employee: Employee, canFilter: boolean): Entry {
   };
 }
 
-/** All people of a list who match. */
 export const allMatching = (list: '/students' | '/employees', search: string): Entry => ({
   label: `All ${list.slice(1)} matching “${search}”`,
   href: `${list}?${new URLSearchParams({ search })}`,
 });
 
 interface ClassEntry extends Entry {
-  /** What it is found by: also `5A`, as many write it. */
+  /** The text to match. It also contains `5A`, a common way to write a section. */
   text: string;
 }
 

@@ -11,7 +11,7 @@ import { useClasses } from './use-classes';
 import { type FoundPeople, usePeople } from './use-people';
 import { useRecent } from './use-recent';
 
-/** How many classes and sections, or attendances, are shown at once. */
+/** The most classes and sections, or attendance reports, shown at once. */
 const maxPlaces = 8;
 
 function Cut({ all }: { all: readonly unknown[] }) {
@@ -49,20 +49,19 @@ interface ResultsProps {
   onClear: () => void;
 }
 
-/** What matches the search; without one, what was opened last and where one can go. */
 export function Results({ search, onShortcuts, onClear }: ResultsProps) {
   const { recent } = useRecent();
   const people = usePeople(search);
   const places = useClasses(search !== '');
 
   const found = search === '' ? [] : matching([...places.classes, ...places.sections], search, ({ text }) => text);
-  // One letter, as of section A, doesn't ask for it.
+  // The single letter of 'section A' must not list attendance reports.
   const attendance = /\bat/i.test(search)
     ? matching(places.sections, search, ({ text }) => `attendance report of ${text}`)
     : [];
   const pages = matching(pageEntries, search, ({ label, detail }) => `${label} ${detail ?? ''}`);
   const adds = matching(addEntries, search, ({ label }) => label);
-  // The first letters of a name must not bring up 'Log out'.
+  // The first letters of a name must not list 'Log out'.
   const isName = search.length > 0 && search.length < 3;
   const presses = isName ? [] : matching(actions(onShortcuts), search, ({ label, words }) => `${label} ${words}`);
 

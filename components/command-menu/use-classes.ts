@@ -6,7 +6,7 @@ import { classesQuery } from '@/lib/classes/queries';
 import { allSectionsQuery } from '@/lib/sections/section-pages';
 import { classEntries, sectionEntries } from './places';
 
-/** All classes and sections of the school, loaded once something is searched for. */
+/** Loads all classes and sections of the school, once the user searches. */
 export function useClasses(isWanted: boolean) {
   const client = useQueryClient();
   const classes = useQuery({ ...classesQuery(''), enabled: isWanted });
@@ -15,7 +15,7 @@ export function useClasses(isWanted: boolean) {
   return {
     classes: useMemo(() => classEntries(classes.data?.data ?? []), [classes.data]),
     sections: useMemo(
-      // A section without its class could be any.
+      // A section name is ambiguous without its class.
       () => (classes.data && sections.data ? sectionEntries(classes.data.data, sections.data.sections) : []),
       [classes.data, sections.data],
     ),

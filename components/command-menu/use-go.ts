@@ -5,9 +5,8 @@ import { closeDialogs } from '@/components/ui/close-dialogs';
 import { addParam } from '@/lib/hooks/use-dialog';
 import { askBeforeLeaving } from '@/lib/leave-guard/leave-guards';
 
-/** To another view of the page that is open. */
 function changeView(target: URL) {
-  // A new row is added to the list as it is.
+  // Adding a row keeps the search and the page number of the list.
   if (target.searchParams.has(addParam)) {
     const query = new URLSearchParams(window.location.search);
     query.set(addParam, '');
@@ -15,7 +14,7 @@ function changeView(target: URL) {
   } else window.history.pushState(null, '', target.pathname + target.search);
 }
 
-/** @returns what goes to an address as a link there does: it asks before typed text is lost, and closes what is open. */
+/** Returns a function that navigates like a link: it asks before unsaved input is lost and closes open dialogs. */
 export function useGo() {
   const router = useRouter();
   return (href: string) => {
@@ -25,7 +24,7 @@ export function useGo() {
     if (isSamePage && target.search === search) return;
     askBeforeLeaving(() => {
       closeDialogs();
-      // Screens follow their address by themselves.
+      // Screens read their state from the URL, so a history entry is enough.
       if (isSamePage) changeView(target);
       else router.push(href);
     });

@@ -12,7 +12,7 @@ import { allMatching, employeeEntry, studentEntry } from './places';
 const debounceMs = 300;
 const peoplePerList = 4;
 
-/** A failure is told where the people would stand, not as a toast at each key. */
+/** Removes the error toast, because the menu shows a failure itself. A toast would appear at each key. */
 const quietly = <Reply>(query: UseQueryOptions<Reply>) => ({ ...query, meta: { ...query.meta, error: undefined } });
 
 interface PeopleRead<Row> {
@@ -22,19 +22,16 @@ interface PeopleRead<Row> {
   refetch: () => unknown;
 }
 
-/** What was found in one list of people. */
 export interface FoundPeople {
-  /** Such as 'Students'. */
   heading: string;
   /** `undefined` while searching, and after a failure. */
   entries: Entry[] | undefined;
-  /** Leads to the list, where there are more. */
   all: Entry | null;
   isFailed: boolean;
   retry: () => unknown;
 }
 
-/** Students and employees who match, four each. What was found for another search is never shown. */
+/** Returns up to four students and four employees that match. Never returns results of an earlier search. */
 export function usePeople(search: string): FoundPeople[] {
   const canFilter = useFeature('filter');
   const settled = useDebounced(search, debounceMs);

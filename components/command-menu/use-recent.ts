@@ -5,7 +5,7 @@ import { deviceKey } from '@/lib/device/device-storage';
 import { useDeviceStorage } from '@/lib/device/use-device-storage';
 import { type Entry, recentShape, withRecent } from './entry';
 
-/** The last ones that this user has opened on this device, and what adds to them. */
+/** Returns the entries that this user opened last on this device, and a function that adds one. */
 export function useRecent() {
   const owner = useSessionOwner();
   const [kept, keep] = useDeviceStorage(owner && deviceKey('recently-opened', owner), recentShape);

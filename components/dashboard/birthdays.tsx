@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/data-table/empty-state';
 import { PageLink } from '@/components/links/page-link';
 
 export interface Birthday {
-  /** `null` in the sample, whose students have no page. */
+  /** `null` in sample data, whose students have no page. */
   id: number | null;
   student: string;
   className: string;
@@ -29,7 +29,6 @@ const columns: Column<Birthday>[] = [
   { key: 'roll', header: 'Roll No.', cell: ({ rollNo }) => rollNo, align: 'right', width: '9rem' },
 ];
 
-/** The table of today's birthdays. */
 export function Birthdays({ caption, pupils }: { caption: string; pupils: readonly Birthday[] }) {
   return (
     <DataTable

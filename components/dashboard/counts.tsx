@@ -15,7 +15,7 @@ function Legend({ colour, children }: { colour: string; children: ReactNode }) {
   );
 }
 
-/** Hidden from screen readers, because the numbers above say the same. */
+/** Draws the ratio as a bar. Hidden from screen readers, because the numbers above contain the same information. */
 function GenderBar({ male, female }: { male: number; female: number }) {
   const total = male + female;
   return (
@@ -39,11 +39,8 @@ function GenderBar({ male, female }: { male: number; female: number }) {
 interface CountCardProps {
   label: string;
   icon: LucideIcon;
-  /** `undefined` while loading. */
   value: string | undefined;
-  /** The list of those who are counted. */
   href?: string;
-  /** Who is counted, where the server says so. */
   note?: string | false;
   children?: ReactNode;
 }
@@ -60,7 +57,7 @@ function CountCard({ label, icon: Icon, value, href, note, children }: CountCard
           <span className="font-semibold text-2xl tabular-nums">
             {value === undefined && <Skeleton className="h-9 w-24" />}
             {value !== undefined && href ? (
-              // Its area is the whole card.
+              // The link covers the whole card.
               <PageLink
                 href={href}
                 aria-label={`${label}: ${value}`}
@@ -83,7 +80,6 @@ function CountCard({ label, icon: Icon, value, href, note, children }: CountCard
 const whole = new Intl.NumberFormat('en-IN');
 const countText = (count: number | null | undefined) => (count == null ? '-' : whole.format(count));
 
-/** `undefined` while loading. */
 export function Counts({ counts }: { counts: DashboardCounts | undefined }) {
   const countsActive = useFeature('day');
   const canFilter = useFeature('filter');

@@ -14,7 +14,6 @@ import { SampleDay } from './sample-day';
 import { SchoolDay } from './school-day';
 import { SchoolHeader } from './school-header';
 
-/** Stands in for the header and the counts while the profile is loading. */
 function DashboardSkeleton() {
   return (
     <div aria-busy className="flex flex-col gap-6">

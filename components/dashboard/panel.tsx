@@ -3,12 +3,10 @@ import { Chip } from '@/components/ui/chip';
 
 interface PanelProps {
   title: string;
-  /** It shows the product's sample data, and says so. */
   isSample?: boolean;
   children: ReactNode;
 }
 
-/** A section of the dashboard. */
 export function Panel({ title, isSample = false, children }: PanelProps) {
   const id = useId();
   return (

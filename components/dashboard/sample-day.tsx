@@ -1,4 +1,4 @@
-/** Sample data for the parts of the dashboard that only some servers can fill. */
+/** Sample data for servers without the `day` feature. */
 
 import { formatISO } from 'date-fns/formatISO';
 import { parseISO } from 'date-fns/parseISO';
@@ -14,7 +14,7 @@ const birthdays: readonly Birthday[] = [
   { id: null, student: 'Kabir Nair', className: '2 C', rollNo: '23' },
 ];
 
-/** By days before today, so that the sample stays recent. */
+/** The dates are relative to today, so that the sample stays recent. */
 const activities = [
   { text: 'New student Ananya Iyer joined Class 4 A', daysAgo: 0, type: 'Admission' },
   { text: 'Fee reminder sent to the parents of Class 9', daysAgo: 1, type: 'Fees' },

@@ -63,7 +63,6 @@ function LastChanges({ changes }: Pick<Day, 'changes'>) {
   return <RecentActivities activities={activities} />;
 }
 
-/** The server's own birthdays, next holiday and last changes. */
 export function SchoolDay({ day }: { day: CalendarDay }) {
   const { data, isPending, isFetching, refetch } = useQuery(dayQuery(day));
   if (!data && !isPending) {

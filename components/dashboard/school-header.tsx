@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { usePrinting } from '@/lib/device/use-printing';
 
-/** The logo, or the first letter of the school's name where there is none or it can't be loaded. */
+/** Shows the logo, or the first letter of the school's name when the image is missing or broken. */
 function SchoolLogo({ school, logo }: { school: string; logo: string }) {
   const [isBroken, setIsBroken] = useState(false);
   if (!logo || isBroken) {
@@ -17,14 +17,14 @@ function SchoolLogo({ school, logo }: { school: string; logo: string }) {
     );
   }
   return (
-    // Empty alt text, because the school's name stands next to it.
-    // biome-ignore lint/performance/noImgElement: a small picture, often a data: address, that no optimizer may fetch.
+    // The alt text is empty, because the school's name is next to the image.
+    // biome-ignore lint/performance/noImgElement: an optimizer must not fetch this small picture, often a data: URL.
     <img
       src={logo}
       alt=""
       width={64}
       height={64}
-      // An image that failed before hydration fires no error event any more.
+      // An image that fails before hydration fires no error event afterwards, so the ref checks its state.
       ref={(image) => {
         if (image?.complete && image.naturalWidth === 0) setIsBroken(true);
       }}
@@ -37,7 +37,7 @@ function SchoolLogo({ school, logo }: { school: string; logo: string }) {
 export function SchoolHeader({ name, logo }: { name: string; logo: string }) {
   const school = name.trim() || 'Your school';
   const isPrinting = usePrinting();
-  // Paper has the school in its letterhead.
+  // The printed page shows the school in its letterhead.
   if (isPrinting) return <h1 className="font-semibold text-2xl">Dashboard</h1>;
   return (
     <header className="flex items-center gap-5">

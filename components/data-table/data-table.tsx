@@ -7,7 +7,7 @@ import type { ListPage } from '@/lib/lists/list-page';
 import type { Column } from './column';
 import { SortHead, type Sorting, sortedAs } from './sort-head';
 
-/** The progress line over rows that are being refetched. It appears with a delay, to avoid flickering. */
+/** Shows a progress line over rows that are being refetched, with a delay to avoid flicker. */
 function ProgressLine({ isShown }: { isShown: boolean }) {
   if (!isShown) return null;
   return (
@@ -18,34 +18,31 @@ function ProgressLine({ isShown }: { isShown: boolean }) {
 }
 
 interface DataTableProps<Row> {
-  /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
-  /** `undefined` while loading: shows skeleton rows. */
+  /** `undefined` while loading, which shows skeleton rows. */
   rows: readonly Row[] | undefined;
-  /** `null` for a row that the server sent without its id. */
+  /** Returns `null` for a row that the server sent without an id. */
   rowKey: (row: Row) => string | number | null;
   isFetching?: boolean;
-  /** Brought into view and tinted for some seconds, which begin when no dialog is above it. */
+  /** The new row to scroll to and highlight for some seconds. The time starts when no dialog covers the row. */
   added?: ListPage<Row>['added'];
-  /** The number of skeleton rows; use the page size, so that the page keeps its height. */
+  /** The number of skeleton rows. The page size keeps the height of the page. */
   skeletonRows?: number;
-  /** Shown in the place of the rows. */
   instead?: ReactNode;
-  /** Of a list whose server sorts it. */
   sorting?: Sorting;
 }
 
-// Relative widths, so that they never widen their column.
+// Relative widths never widen their column.
 const skeletonWidths = ['w-1/2', 'w-3/4', 'w-2/3', 'w-5/6', 'w-2/5'];
 
-/** As high as real rows, to avoid layout shift. */
+/** Renders rows as high as real rows, to avoid layout shift. */
 function SkeletonRows({ columns, count }: { columns: number; count: number }) {
   return Array.from({ length: count }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
     <tr key={row} aria-hidden>
       {Array.from({ length: columns }, (_, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the cells are alike and never move.
         <td key={column} className="h-row border-b px-2 first:pl-5 last:pr-5">
           <Skeleton className={`${skeletonWidths[(row + column) % skeletonWidths.length]}`} />
         </td>
@@ -54,7 +51,7 @@ function SkeletonRows({ columns, count }: { columns: number; count: number }) {
   ));
 }
 
-/** On paper nothing can be pressed. */
+/** Leaves out the actions, because they are useless on paper. */
 const isOnPaper = ({ key }: { key: string }) => key !== 'actions';
 
 const intoView = (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'nearest' });
@@ -62,7 +59,7 @@ const intoView = (row: HTMLElement | null) => row?.scrollIntoView?.({ block: 'ne
 interface RowProps<Row> {
   columns: readonly Column<Row>[];
   row: Row;
-  /** Of the row that was just added: its mark has gone. */
+  /** Set for the row that was just added. Called when its highlight has ended. */
   onSeen?: () => void;
 }
 
@@ -92,14 +89,14 @@ function OneRow<Row>({ columns, row, onSeen }: RowProps<Row>) {
     </tr>
   );
 }
-// Rows that stay are not drawn again: a letter typed over a hundred of them must not wait. `memo` loses the type of a row.
+// Memoized, because a letter typed over 100 rows must not re-render them. `memo` loses the type parameter.
 const TableRow = memo(OneRow) as typeof OneRow;
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, isFetching = false, added, skeletonRows = 10, instead, sorting } = props;
   return (
-    // A sticky header and horizontal scrolling exclude each other, so only narrow windows scroll, beside the first column.
-    // Without clipping the last row's tooltips stay visible; therefore the cells round the corners themselves.
+    // A sticky header and horizontal scrolling exclude each other, so only narrow windows scroll sideways. The table
+    // does not clip, so that the tooltips of the last row stay visible. The cells therefore have the round corners.
     <div className="relative rounded-card border bg-surface max-md:overflow-x-auto">
       <ProgressLine isShown={isFetching} />
       <table
@@ -107,7 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         className="w-full max-md:w-max max-md:min-w-full border-separate border-spacing-0 text-left text-sm xl:table-fixed"
       >
         <caption className="sr-only">{caption}</caption>
-        {/* Fixed column widths in wide windows; in narrow ones the content decides. */}
+        {/* Column widths are fixed in wide windows. In narrow windows the content decides. */}
         <colgroup className="max-xl:hidden">
           {columns.map((column) => (
             <col key={column.key} style={{ width: column.width }} />
@@ -135,7 +132,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {instead && (
             <tr>
               <td colSpan={columns.length}>
-                {/* Stays in the window while a phone scrolls the columns. */}
+                {/* Stays in view while a phone scrolls the columns. */}
                 <div className="max-md:sticky max-md:left-0 max-md:w-[calc(100vw-2*var(--gutter)-2px)]">{instead}</div>
               </td>
             </tr>

@@ -6,17 +6,17 @@ import { linkClass } from '@/components/ui/link-class';
 import { useUrlParams } from '@/lib/lists/use-url-params';
 import { CellText } from './column';
 
-/** The parameter of the address that names the row whose drawer is open. */
+/** The URL parameter with the id of the row whose drawer is open. */
 export type DrawerName = 'student' | 'employee';
 
-/** The drawer over a list: it is in the address, so that Back closes it, and a reload and a bookmark open it. */
+/** Keeps the open drawer in the URL, so that Back closes it and a reload or a bookmark opens it. */
 export function useDrawer(name: DrawerName) {
   const { query, takeBack } = useUrlParams();
   const given = query.get(name);
-  // The screen that only waits for its rows gives way to the one that has them.
+  // True in the placeholder screen, which is replaced once its queries are prefetched. It opens no drawer.
   const isWaiting = useIsRestoring();
   return {
-    /** The id as it was given; `null` while the drawer is closed. */
+    /** The id as given in the URL. `null` while the drawer is closed. */
     shown: isWaiting ? null : given,
     close: () => {
       if (given !== null) takeBack({ [name]: null });
@@ -26,14 +26,14 @@ export function useDrawer(name: DrawerName) {
 
 interface DrawerLinkProps extends PreloadProps {
   drawer: DrawerName;
-  /** `null` for a row that the server sent without its id: nothing opens it. */
+  /** `null` for a row that the server sent without an id. The name is then not a link. */
   id: number | null;
-  /** The accessible name, of which `children` is the part that is seen. */
+  /** The accessible name, which contains the visible `children`. */
   name: string;
   children: string;
 }
 
-/** A row's name, which opens its drawer: a link, so that a new tab can have it, but without loading the page anew. */
+/** Links the name of a row to its drawer. A click opens it without navigation, but a new tab works too. */
 export function DrawerLink({ drawer, id, name, children, ...preload }: DrawerLinkProps) {
   const { write, addressWith } = useUrlParams();
   if (id === null) return <CellText>{children}</CellText>;

@@ -10,20 +10,19 @@ import { useHydrated } from '@/lib/hooks/use-hydrated';
 
 interface FilterSelectProps extends Pick<ComponentProps<'select'>, 'onFocus' | 'onPointerEnter' | 'disabled'> {
   label: string;
-  /** The option that sets no filter, such as 'All classes'. */
+  /** The option without a filter, such as 'All classes'. */
   all: string;
   value: string | number | null;
-  /** What is chosen, as text; empty for all. */
+  /** Called with the chosen value, or '' for all. */
   onChoose: (value: string) => void;
-  /** Its width in all but narrow windows. */
+  /** The width, except in narrow windows. */
   width?: 'w-36' | 'w-48';
-  /** Further options. */
   children: ReactNode;
 }
 
 export function FilterSelect({ label, all, value, onChoose, width = 'w-36', children, ...rest }: FilterSelectProps) {
   return (
-    // The label is for paper.
+    // The label is shown in print.
     <span data-label={label} className="contents">
       <NativeSelect
         {...rest}
@@ -56,9 +55,9 @@ export function ClearFilters({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** Says that the list shows what one import has added; `at` is its moment, as far as it is known. */
+/** Shows that the list contains the rows of one import. `at` is the timestamp of the import, if known. */
 export function ImportFilter({ at, onClear }: { at: string | undefined; onClear: () => void }) {
-  // The server's clock may be in another time zone.
+  // Shown after hydration only, because the server may be in another time zone.
   const time = useHydrated() ? clockTime(at) : '';
   return (
     <Chip tone="accent">

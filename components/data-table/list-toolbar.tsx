@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 interface ListToolbarProps {
-  /** Search, then filters. */
   children: ReactNode;
   /** The number of rows, such as '24 employees'. */
   count?: string;

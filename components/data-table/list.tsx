@@ -19,23 +19,19 @@ import { sortText } from './sort-head';
 const PrintList = lazyDialog(() => import('@/components/print/print-list-dialog').then((file) => file.PrintListDialog));
 
 interface ListProps<Row> {
-  /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string | number | null;
-  /** The list's state in the URL. */
   list: Pick<ListState, 'size' | 'sizes' | 'setPage' | 'setSize' | 'sort' | 'sorts' | 'sortBy'>;
-  /** From `useServerPage` or `useClientPage`. */
+  /** The result of `useServerPage` or `useClientPage`. */
   page: ListPage<Row>;
-  /** Shown when there are no rows. */
   empty: ReactNode;
-  /** Shown when the rows could not be loaded and the server sent no message. */
+  /** Shown when loading fails and the server sends no message. */
   failure?: string;
-  /** The number of skeleton rows; by default the page size. */
+  /** The default is the page size. */
   skeletonRows?: number;
 }
 
-/** A table with pagination where there are rows; when loading fails, it shows the error and Retry. */
 export function List<Row>({ caption, columns, rowKey, list, page, empty, failure, skeletonRows }: ListProps<Row>) {
   const { rows, total, hasMore, isFetching, added, error, retry, readEvery } = page;
   const hasPages = page.page > 1 || (total ?? 0) > list.size;
@@ -43,7 +39,7 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
   const isPrinting = usePrinting();
   const print = usePrint();
   const [isWholeAsked, setIsWholeAsked] = useState(false);
-  /** All rows, on paper in place of this page's. */
+  /** All rows of the list. The printed page shows them instead of the current page. */
   const [whole, setWhole] = useState<ReactNode>();
 
   const readTable = async (reading: Reading) => {
@@ -68,7 +64,7 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
   return (
     <>
       {isPrinting && list.sort && <p className="mb-1 text-sm">{sortText(columns, list.sort)}</p>}
-      {/* As high as a full page, or the window: the pager stays where it is when the last page has fewer rows. */}
+      {/* Keeps the height of a full page. The pager must not move when the last page has fewer rows. */}
       <div
         className={whole ? 'print:hidden' : 'print:min-h-0!'}
         style={{ minHeight: hasPages ? `min(46px + ${list.size} * var(--row), 100dvh - 116px)` : undefined }}
@@ -120,7 +116,6 @@ export function List<Row>({ caption, columns, rowKey, list, page, empty, failure
   );
 }
 
-/** Which page a paper shows of a list that has several. */
 function pageText(
   { page, total, hasMore }: Pick<ListPage<unknown>, 'page' | 'total' | 'hasMore'>,
   size: number,

@@ -4,13 +4,11 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 
 interface LoadErrorProps {
-  /** What could not be loaded, as a sentence. */
   message: string;
   isRetrying: boolean;
   onRetry: () => void;
 }
 
-/** Stands in for content that could not be loaded. */
 export function LoadError({ message, isRetrying, onRetry }: LoadErrorProps) {
   return (
     <div className="flex min-h-48 flex-col items-center justify-center gap-4 px-6 py-10 text-center">

@@ -7,9 +7,9 @@ import { LoadError } from './load-error';
 
 const reload = () => window.location.reload();
 
-/** In the place of a page that could not be drawn, such as one whose script is missing; the menu stays. */
+/** Replaces a page that failed to render, for example because its script is missing. The menu stays. */
 export function PageError() {
-  // Where the server was away, it was its script that could not be loaded.
+  // After an outage, the cause was a script that could not be loaded. A reload fixes it.
   useEffect(() => void whenReachable().then((wasAway) => wasAway && reload()), []);
   return (
     <Card>

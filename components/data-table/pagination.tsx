@@ -10,7 +10,6 @@ import { useNear } from '@/lib/hooks/use-near';
 import { lastPageOf } from '@/lib/lists/list-page';
 import { useListChoices } from '@/lib/lists/use-list-choices';
 
-/** Makes the rows of all lists lower, or as high as they were. */
 function DensityButton() {
   const { choices, choose } = useListChoices();
   const isCompact = densityIn(choices) === 'compact';
@@ -30,16 +29,14 @@ function DensityButton() {
 interface TurnButtonProps
   extends Pick<ComponentProps<typeof IconButton>, 'label' | 'icon' | 'disabled' | 'onClick'>,
     Partial<typeof pressedInARow> {
-  /** The page that it leads to. */
   to: number;
   /**
-   * Reads that page while the button is about to be pressed, which it is again where the pointer stays after a press.
-   * Not given while something else is being read that somebody waits for.
+   * Prefetches that page when a press is likely, also right after a press while the pointer stays. Not set while the
+   * list is loading other rows, because the user waits for those.
    */
   onNear?: (page: number) => void;
 }
 
-/** A button that turns the pages of a list. */
 function TurnButton({ to, onNear, ...button }: TurnButtonProps) {
   const [isNear, near] = useNear();
   const isMeant = isNear && !button.disabled && onNear !== undefined;
@@ -50,16 +47,13 @@ function TurnButton({ to, onNear, ...button }: TurnButtonProps) {
   return <IconButton {...button} {...near} isTooltipAbove />;
 }
 
-/**
- * Keeps the pager where it was pressed, at the end of a list, when the page goes back to the list's first row: until the
- * person scrolls.
- */
+/** Keeps the pager under the pointer when a new page scrolls to the top. A scroll by the user releases it. */
 function keepInPlace(pager: HTMLElement | null): void {
   if (!pager || window.scrollY === 0) return;
   const below = window.innerHeight - pager.getBoundingClientRect().bottom;
   pager.style.setProperty('--below', `${Math.max(0, below)}px`);
   const release = () => {
-    // The first scroll is our own, to the top.
+    // The first scroll event is the automatic one to the top.
     if (window.scrollY === 0) return;
     pager.style.removeProperty('--below');
     window.removeEventListener('scroll', release);
@@ -73,13 +67,11 @@ interface PaginationProps {
   sizes: readonly number[];
   /** `undefined` while loading and after a failure. */
   total: number | undefined;
-  /** There are more rows than `total`; the server doesn't say how many. */
+  /** True when there are more rows than `total`. The server does not report how many. */
   hasMore?: boolean;
   onPageChange: (page: number) => void;
   onSizeChange: (size: number) => void;
-  /** Reads a page that is about to be turned to. */
   onNear?: (page: number) => void;
-  /** What else can be done with the list. */
   children?: ReactNode;
 }
 
@@ -99,7 +91,7 @@ export function Pagination({
   const sizeId = useId();
   const pager = useRef<HTMLElement>(null);
   const last = lastPageOf(total ?? 0, size);
-  // A press that comes before the page of the one before is drawn counts from there.
+  // A second press, before the next page is rendered, counts from that page.
   const turnedTo = useRef(page);
   useEffect(() => {
     turnedTo.current = page;

@@ -45,7 +45,7 @@ describe('SearchBox', () => {
     expect(onSearch.mock.calls).toEqual([['']]);
   });
 
-  it('keeps what is being typed when its own search comes back', () => {
+  it('keeps the typed text when its own search returns', () => {
     const { rerender } = render(<SearchBox label="Search employees" value="" onSearch={onSearch} />);
     type('as');
     wait(500);
@@ -62,7 +62,7 @@ describe('SearchBox', () => {
     expect(onSearch).not.toHaveBeenCalled();
   });
 
-  it('takes the focus on /, unless something is being typed elsewhere', () => {
+  it('takes the focus on /, except while another field has it', () => {
     render(
       <>
         <input aria-label="Other" />

@@ -9,7 +9,6 @@ import { cn } from '@/lib/format/cn';
 import { maxSearchLength } from '@/lib/lists/list-params';
 import { useSearchDraft } from './use-search-draft';
 
-/** `/` focuses the search. */
 function useSlashFocus(input: RefObject<HTMLInputElement | null>) {
   useEffect(
     () =>
@@ -27,7 +26,6 @@ interface SearchBoxProps {
   value: string;
   /** Called with the trimmed text 500 ms after the last key, or at once on Enter and Clear. */
   onSearch: (search: string) => void;
-  /** The current search is loading. */
   isPending?: boolean;
 }
 
@@ -35,7 +33,7 @@ export function SearchBox({ label, value, onSearch, isPending = false }: SearchB
   const input = useRef<HTMLInputElement>(null);
   const { draft, isWaiting, type, commit } = useSearchDraft(value, onSearch);
   useSlashFocus(input);
-  // Only its room, while the screen waits for what it shows.
+  // The placeholder screen only reserves the space, because it is replaced once its queries are prefetched.
   const isRoom = useIsRestoring();
 
   const clear = () => {

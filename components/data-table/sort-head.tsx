@@ -6,9 +6,9 @@ import { pressedInARow } from '@/lib/device/marks';
 import { cn } from '@/lib/format/cn';
 
 export interface Sorting {
-  /** The keys of the columns that the server sorts by. */
+  /** The keys of the columns that the server can sort by. */
   columns: readonly string[];
-  /** A column's key, with `-` from the largest to the smallest; `undefined` for the server's own order. */
+  /** A column's key, with a leading `-` for descending. `undefined` means the server's own order. */
   sort: string | undefined;
   onSort: (column: string) => void;
 }
@@ -18,13 +18,12 @@ export function sortedAs(column: string, sorting: Sorting | undefined) {
   return sorting?.sort === `-${column}` ? 'descending' : undefined;
 }
 
-/** The order of the rows in words. */
 export function sortText(columns: readonly { key?: string; header: string }[], sort: string): string {
   const header = columns.find(({ key }) => key === sort.replace(/^-/, ''))?.header;
   return sort.startsWith('-') ? `Sorted by ${header}, descending` : `Sorted by ${header}`;
 }
 
-/** The head of a column as a button. Its arrow stands between this column and the next one, so that it takes no width. */
+/** Renders a column header as a button. The arrow is placed between two columns, so that it takes no width. */
 export function SortHead({ column, sorting }: { column: { key: string; header: string }; sorting: Sorting }) {
   const isRoom = useIsRestoring();
   const sorted = sortedAs(column.key, sorting);
@@ -33,7 +32,7 @@ export function SortHead({ column, sorting }: { column: { key: string; header: s
     <button
       type="button"
       onClick={() => sorting.onSort(column.key)}
-      // Each press asks for another order.
+      // Every press of a quick series counts, because each requests another order.
       {...pressedInARow}
       className={cn(
         'group/sort relative inline-flex print:contents! min-h-8 items-center whitespace-normal rounded-sm text-left leading-4 hover:text-accent-deep',

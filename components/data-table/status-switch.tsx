@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { Switch } from '@/components/ui/switch';
 
 interface StatusSwitchProps {
-  /** Part of the accessible name: 'Status of {name}'. */
+  /** A part of the accessible name: 'Status of {name}'. */
   name: string;
   isActive: boolean;
-  /** Something else than a press of this switch is changing it. */
+  /** True while something other than this switch changes the status. */
   isBusy?: boolean;
-  /** Resolves when `isActive` is what the server says; a failure tells itself. */
+  /** Resolves when `isActive` has the server's value. The caller reports a failure. */
   onToggle: () => Promise<unknown>;
 }
 
-/** Turns at the press, and back where the server refuses. Stays focusable while busy, but can't be toggled. */
+/** Switches optimistically, and back when the server refuses. Stays focusable while busy, but cannot be toggled. */
 export function StatusSwitch({ name, isActive, isBusy = false, onToggle }: StatusSwitchProps) {
   const [turnedTo, setTurnedTo] = useState<boolean | null>(null);
   const isOn = turnedTo ?? isActive;
@@ -33,7 +33,7 @@ export function StatusSwitch({ name, isActive, isBusy = false, onToggle }: Statu
         aria-busy={isWaiting}
         onToggle={toggle}
       />
-      {/* Screen readers get the state from the switch; this shows it without relying on colour. */}
+      {/* Shows the state without relying on colour. Screen readers get it from the switch. */}
       <span aria-hidden className="w-14 text-secondary-deep text-xs max-xl:hidden print:inline! print:w-auto">
         {isOn ? 'Active' : 'Inactive'}
       </span>

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const debounceMs = 500;
 
 /**
- * Holds the typed text and passes it on as a search with a debounce. A search that changes from outside (Back, a Clear
- * search button) replaces the typed text; the one that this hook has set itself doesn't.
+ * Keeps the typed text and sends it as a search after a debounce. A search changed from outside, for example by Back,
+ * replaces the typed text. A search that this hook has sent does not.
  */
 export function useSearchDraft(value: string, onSearch: (search: string) => void) {
   const [draft, setDraft] = useState(value);

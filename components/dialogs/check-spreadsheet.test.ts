@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { checkSpreadsheet } from './check-spreadsheet';
 
 describe('checkSpreadsheet', () => {
-  it('asks for a file', () => {
+  it('requires a file', () => {
     expect(checkSpreadsheet(null)).toBe('Please select a file first');
   });
-  it.each(['staff.csv', 'staff.xls', 'STAFF.XLSX'])('takes %s', (name) => {
+  it.each(['staff.csv', 'staff.xls', 'STAFF.XLSX'])('accepts %s', (name) => {
     expect(checkSpreadsheet(new File([''], name))).toBeNull();
   });
   it.each(['staff.pdf', 'xlsx', 'staff.xlsx.exe', 'staff.xlsm'])('refuses %s', (name) => {

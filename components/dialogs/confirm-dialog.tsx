@@ -9,14 +9,13 @@ import { cn } from '@/lib/format/cn';
 
 interface ConfirmDialogProps {
   title: string;
-  /** The question, or what will happen. */
   children: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   isBusy?: boolean;
   isDanger?: boolean;
   onConfirm: () => void;
-  /** Called on Cancel and Escape. The dialog is open while it is rendered. */
+  /** Called on Cancel and Escape. The dialog is open as long as it is mounted. */
   onClose: () => void;
 }
 

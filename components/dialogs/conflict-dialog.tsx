@@ -14,7 +14,6 @@ interface ConflictDialogProps {
   question: Question;
   control: object;
   wireNames: Readonly<Record<string, string>>;
-  /** Called with the values to save. */
   onChoose: (values: Record<string, unknown>) => void;
   onClose: () => void;
 }
@@ -23,7 +22,7 @@ type Side = 'saved' | 'typed';
 
 const preset: Record<Difference['by'], Side | null> = { others: 'saved', me: 'typed', both: null };
 
-/** Shows who has changed a record since its form was opened, and lets one choose what to save. */
+/** Shows who changed a record after its form was opened, and lets the user choose the values to save. */
 export function ConflictDialog({ question, control, wireNames, onChoose, onClose }: ConflictDialogProps) {
   const formId = useId();
   const [now] = useState(Date.now);
@@ -80,7 +79,7 @@ function Choices({ id, versions, differing, fields, onChoose }: ChoicesProps) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // React events bubble through portals, to the form that is asked about.
+    // React events bubble through portals and would submit the form below.
     event.stopPropagation();
     setIsPressed(true);
     const open = sorted.find(({ name }) => chosen[name] === null);

@@ -5,18 +5,21 @@ import { Tooltip } from '@/components/ui/tooltip';
 import { dialledPhone, phone } from '@/lib/format/phone';
 import { toast } from '@/lib/toasts/toast';
 
-/** Copies a text to the clipboard. @returns whether the browser let it. */
+/** Copies text to the clipboard. Resolves with `false` when the browser refuses. */
 async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Without permission, and on plain http, where there is no `navigator.clipboard`.
+    // `navigator.clipboard` requires permission, and is missing on plain HTTP.
     return copyByCommand(text);
   }
 }
 
-/** An old way, which needs neither; what is copied is put in by hand, so that nothing has to be selected. */
+/**
+ * Copies by `execCommand`, which works without permission and on HTTP. The listener sets the data, so that no selection
+ * is needed.
+ */
 function copyByCommand(text: string): boolean {
   let isCopied = false;
   const handle = (event: ClipboardEvent) => {
@@ -36,13 +39,11 @@ async function copy(text: string) {
 }
 
 interface CopyTextProps {
-  /** What is seen. */
   children: string;
-  /** What is copied, where that is not what is seen. */
+  /** The copied text, if it differs from the visible text. */
   text?: string;
 }
 
-/** A text that a press copies. */
 export function CopyText({ children, text = children }: CopyTextProps) {
   return (
     <button
@@ -60,7 +61,7 @@ export function CopyText({ children, text = children }: CopyTextProps) {
   );
 }
 
-/** A phone number to copy and to call; '-' where there is none. */
+/** Shows a phone number with buttons to copy and to call, or '-' when it is missing. */
 export function CopyPhone({ number }: { number: string }) {
   const text = dialledPhone(number);
   if (!text) return '-';

@@ -4,14 +4,12 @@ import { ConfirmDialog } from './confirm-dialog';
 
 interface DeleteDialogProps {
   title?: string;
-  /** What is deleted, as named in the question. */
   name: string;
   isBusy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is deleted for good. */
 export function DeleteDialog({ title = 'Confirm Deletion', name, ...rest }: DeleteDialogProps) {
   return (
     <ConfirmDialog title={title} confirmLabel="Delete" isDanger {...rest}>

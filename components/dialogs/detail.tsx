@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A name and what is known under it, in a `<dl>`. */
+/** Renders a term and its description inside a `<dl>`. */
 export function Detail({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

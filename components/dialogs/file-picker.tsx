@@ -14,7 +14,6 @@ interface FilePickerProps {
   onPick: (file: File | null) => void;
 }
 
-/** A file input that also accepts dropped files. */
 export function FilePicker({ file, isDisabled, errorId, onPick }: FilePickerProps) {
   const id = useId();
   const [isOver, setIsOver] = useState(false);
@@ -27,7 +26,7 @@ export function FilePicker({ file, isDisabled, errorId, onPick }: FilePickerProp
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside does the same by keyboard.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an extra; the input inside works by keyboard.
     <div
       onDragOver={(event) => {
         event.preventDefault();

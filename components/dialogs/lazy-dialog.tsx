@@ -6,7 +6,7 @@ import { mayPrefetch } from '@/lib/device/connection';
 import { onIdleInTurn } from '@/lib/device/on-idle';
 import { toast } from '@/lib/toasts/toast';
 
-/** For the control that opens a dialog: loads its code while the page rests, or before a press, at hover and focus. */
+/** Props of the control that opens a dialog. They load its code when the browser is idle, or on hover and focus. */
 export interface PreloadProps {
   ref: () => () => void;
   onPointerEnter: () => void;
@@ -14,7 +14,8 @@ export interface PreloadProps {
 }
 
 /**
- * A dialog whose code is not part of the screen's first load. Spread its preload props on the button that opens it.
+ * Returns a dialog whose code is not part of the screen's first load. Spread `preloadProps` on the button that opens
+ * it.
  *
  *     const EmployeeForm = lazyDialog(() => import('./employee-form-dialog').then((file) => file.EmployeeFormDialog));
  *     <Button {...EmployeeForm.preloadProps} onClick={…}>Add Employee</Button>
@@ -36,7 +37,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
     return loading;
   };
   const preloadQuietly = () => preload().catch(() => undefined);
-  /** How many on the page would open it. */
+  /** The number of mounted controls that open the dialog. */
   let controls = 0;
   let cancel = () => {};
   const preloadProps: PreloadProps = {
@@ -52,7 +53,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
     onFocus: preloadQuietly,
   };
 
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each dialog, where its screen's file is loaded.
+  // biome-ignore lint/correctness/noComponentHookFactories: called once per dialog, when its module is loaded.
   function LazyDialog(props: Props) {
     const [Dialog, setDialog] = useState(() => loaded);
     const giveUp = useEffectEvent(() => {

@@ -18,14 +18,13 @@ interface PickListProps {
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
   onSubmit: () => void;
-  /** A sentence after the last item. */
   end?: ReactNode;
   ref: Ref<HTMLDivElement>;
 }
 
 /**
- * A multi-select listbox. It is virtualized: only the rows in view are rendered. One tab stop: arrows move, space
- * chooses, Ctrl+A chooses all, Enter submits.
+ * Renders a virtualized multi-select listbox: only the visible rows are in the DOM. It is one tab stop: arrows move,
+ * Space chooses, Ctrl+A chooses all, Enter submits.
  */
 export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }: PickListProps) {
   const id = useId();
@@ -38,11 +37,11 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }:
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: (row) => (rows[row]?.item ? rowHeightPx : headingHeightPx),
-    // Other rows at the same places have other heights.
+    // Sizes are cached by key, and after a search the row at an index may have another height.
     getItemKey: useCallback((row: number) => rows[row]?.item?.id ?? -row - 1, [rows]),
     overscan: 8,
     useFlushSync: false,
-    // The active row must stay rendered when the mouse has scrolled it out of view.
+    // The active row must stay rendered when the mouse scrolls it out of view.
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);
       return shown.includes(activeRow) ? shown : [...shown, activeRow].sort((a, b) => a - b);
@@ -55,7 +54,7 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }:
     const current = items[active];
     if (target !== null) {
       setActive(target);
-      // Above the first is its heading.
+      // Row 0 is the heading above the first item.
       view.scrollToIndex(target === 0 ? 0 : (rowOf[target] ?? 0), { align: 'auto' });
     } else if (event.key === ' ' && current) onChoose(toggleOne(current.id, chosen));
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
@@ -90,7 +89,7 @@ export function PickList({ label, items, chosen, onChoose, onSubmit, end, ref }:
             return (
               <p
                 key={row.heading}
-                // Each option says the same of itself.
+                // Hidden, because each option contains the same information.
                 aria-hidden
                 className="absolute inset-x-0 top-0 flex items-end bg-page px-3 pb-1.5 font-semibold text-secondary-deep text-xs"
                 style={{ height: headingHeightPx, transform: `translateY(${start}px)` }}

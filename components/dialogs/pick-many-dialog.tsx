@@ -10,7 +10,7 @@ import { PickList } from './pick-list';
 import { filterItems, type Pickable } from './pick-many';
 import { PickToolbar } from './pick-toolbar';
 
-/** The part of a selection that could not be submitted: it stays chosen, with a notice. */
+/** The part of a selection that could not be submitted. It stays selected, with a notice. */
 export interface RemainingSelection {
   ids: readonly number[];
   notice: ReactNode;
@@ -19,23 +19,20 @@ export interface RemainingSelection {
 interface PickManyDialogProps {
   title: string;
   context?: string;
-  /** `undefined` while loading. */
   items: readonly Pickable[] | undefined;
-  /** There are more than `items`, which a longer search brings. */
+  /** True when the server has more items than `items`. A longer search finds them. */
   hasMore?: boolean;
-  /** Shown instead of the list, such as an error. */
   instead?: ReactNode;
-  /** `isPending`: the items are still those of the search before. */
+  /** `isPending` is true while the items are those of the previous search. */
   search: { label: string; onChange?: (search: string) => void; isPending?: boolean };
   submit: { label: (count: number) => string; busyLabel: string };
-  /** Resolves with `null` to close the dialog; when it rejects, the selection stays and the message is shown. */
+  /** Resolves with `null` to close the dialog. When it rejects, the selection stays and the error message is shown. */
   onSubmit: (ids: number[]) => Promise<RemainingSelection | null>;
   onClose: () => void;
 }
 
 const nobody: ReadonlySet<number> = new Set();
 
-/** Selects any number of items and submits them together. */
 export function PickManyDialog(props: PickManyDialogProps) {
   const { title, context, items, hasMore = false, instead, search, submit, onSubmit, onClose } = props;
   const [chosen, setChosen] = useState(nobody);
@@ -47,11 +44,11 @@ export function PickManyDialog(props: PickManyDialogProps) {
   const found = items && filterItems(items, typed);
   const shown = search.isPending && found?.length === 0 ? undefined : found;
 
-  // Ignored while submitting; disabling the list would lose the focus.
+  // Ignored while submitting, because disabling the list would lose the focus.
   const choose = (next: ReadonlySet<number>) => !isBusy && setChosen(next);
 
   const close = () => {
-    // A submission can't be cancelled.
+    // A submission cannot be cancelled.
     if (isBusy) return;
     if (chosen.size > 0) setIsAsking(true);
     else onClose();
@@ -106,7 +103,6 @@ export function PickManyDialog(props: PickManyDialogProps) {
           onLeave={() => list.current?.focus()}
         />
         {instead || (
-          // As high as there is room, up to seven rows.
           <div className="flex h-80 min-h-32 flex-col max-sm:flex-1">
             {!shown && <ListSkeleton />}
             {shown?.length === 0 && <NobodyFound search={typed.trim()} hasMore={hasMore} />}

@@ -7,21 +7,21 @@ const zoya = { id: 3, label: 'ST-3 - Zoya Khan', detail: 'Inactive' };
 const all = [asha, meera, zoya];
 
 describe('filterItems', () => {
-  it('takes every word, in any order and either case', () => {
+  it('matches every word, in any order and either case', () => {
     expect(filterItems(all, 'rao EN-2')).toEqual([meera]);
     expect(filterItems(all, '  RAO ')).toEqual([asha, meera]);
     expect(filterItems(all, 'rao khan')).toEqual([]);
   });
-  it('looks into the second text too', () => {
+  it('searches the detail too', () => {
     expect(filterItems(all, 'teacher')).toEqual([asha]);
   });
-  it('gives everything back for no words', () => {
+  it('returns all items for an empty search', () => {
     expect(filterItems(all, ' ')).toBe(all);
   });
 });
 
 describe('listRows', () => {
-  it('puts a heading before each group, and knows where each item is', () => {
+  it('puts a heading before each group, and maps each item to its row', () => {
     const items = [
       { ...asha, group: 'None (2)' },
       { ...meera, group: 'None (2)' },
@@ -47,7 +47,7 @@ describe('nextActiveIndex', () => {
     expect(nextActiveIndex('ArrowUp', 0, list)).toBe(0);
     expect(nextActiveIndex('PageDown', 18, list)).toBe(19);
   });
-  it('leaves other keys alone', () => {
+  it('returns null for other keys', () => {
     expect(nextActiveIndex('b', 3, list)).toBeNull();
   });
 });

@@ -1,18 +1,16 @@
-/** Selecting from a long list: search and keyboard movement. */
 import { searchRows } from '@/lib/format/search-text';
 
 export interface Pickable {
   id: number;
   label: string;
-  /** Secondary text. */
   detail?: string;
-  /** The heading under which it stands with its neighbours of the same group. */
+  /** The heading of the group. Adjacent items with the same group share one heading. */
   group?: string;
 }
 
 type ListRow<Item> = { heading: string; item?: undefined } | { item: Item; index: number };
 
-/** The rows of a list: its items, and a heading before each group. `rowOf`: an item's row by the item's index. */
+/** Returns the items with a heading before each group. `rowOf` maps the index of an item to its row. */
 export function listRows<Item extends Pickable>(items: readonly Item[]): { rows: ListRow<Item>[]; rowOf: number[] } {
   const rows: ListRow<Item>[] = [];
   const rowOf = items.map((item, index) => {
@@ -22,11 +20,10 @@ export function listRows<Item extends Pickable>(items: readonly Item[]): { rows:
   return { rows, rowOf };
 }
 
-/** The items that the search finds. */
 export const filterItems = <Item extends Pickable>(items: readonly Item[], search: string): readonly Item[] =>
   searchRows(items, search, ({ label, detail = '' }) => [label, detail]);
 
-/** The row that a key moves to; `null` for other keys. */
+/** Returns the index that a key moves to, or `null` for other keys. */
 export function nextActiveIndex(
   key: string,
   active: number,

@@ -10,16 +10,13 @@ import type { Pickable } from './pick-many';
 
 interface PickToolbarProps {
   label: string;
-  /** The items that match the search. */
   shown: readonly Pickable[];
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
   onSearch: (search: string) => void;
-  /** Moves the focus from the search to the list. */
   onLeave: () => void;
 }
 
-/** The search, Select all, and the number of chosen items. */
 export function PickToolbar({ label, shown, chosen, onChoose, onSearch, onLeave }: PickToolbarProps) {
   const id = useId();
   const shownIds = shown.map((item) => item.id);

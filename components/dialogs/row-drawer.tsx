@@ -19,11 +19,11 @@ import { useUrlParams } from '@/lib/lists/use-url-params';
 type OneRow<Row> =
   | { state: 'found'; row: Row }
   | { state: 'loading' | 'unknown' }
-  /** It is not on the loaded page, and the server can't be asked for one row. */
+  /** The row is not on the loaded page, and the server cannot find a row by id. */
   | { state: 'elsewhere' }
   | { state: 'failed'; error: Error; isFetching: boolean; retry: () => unknown };
 
-/** A row by its id: from the loaded page, else by a query of its own where the server takes filters. */
+/** Finds a row by id on the loaded page. Otherwise fetches it, if the server supports filters. */
 export function useOneRow<Row>(
   id: number | null,
   page: Pick<ListPage<Row>, 'rows' | 'error'>,
@@ -47,26 +47,23 @@ export function useOneRow<Row>(
 interface RowDrawerProps<Row> {
   name: DrawerName;
   found: OneRow<Row>;
-  /** What it is about until the row is there. */
   title: string;
   heading: (row: Row) => { title: string; context: string };
-  /** The sentences in place of a row. */
   texts: { unknown: string; elsewhere: string; failed: string; search: string };
   onClose: () => void;
-  /** Called when it closes or shows another row: closes what was opened over it. */
+  /** Called when the drawer closes or shows another row. Closes the dialogs above the drawer. */
   onLeave: () => void;
   children: (row: Row) => ReactNode;
 }
 
-/** A drawer about one row of a list, or about why it can't be shown. */
 export function RowDrawer<Row>(props: RowDrawerProps<Row>) {
   const { name, found, title, heading, texts, onClose, onLeave, children } = props;
   const { query, write } = useUrlParams();
   const shown = query.get(name);
   const leave = useEffectEvent(onLeave);
-  // Going back takes a moment, in which a second Escape must not leave the list.
+  // Navigating back is asynchronous, and a second Escape meanwhile must not leave the list.
   const closing = useRef<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each row that is shown is left once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the cleanup runs once per shown row.
   useEffect(() => {
     closing.current = null;
     return () => leave();

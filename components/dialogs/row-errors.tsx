@@ -2,7 +2,6 @@ import { ScrollTable } from '@/components/ui/scroll-table';
 import type { CallError } from '@/lib/client/call-error';
 import { orDash } from '@/lib/format/or-dash';
 
-/** What is wrong with single rows of a spreadsheet. */
 export function RowErrors({ rows }: { rows: CallError['rows'] }) {
   return (
     <ScrollTable label="Rows with errors" headers={['Row', 'Column', 'Message']}>

@@ -12,16 +12,15 @@ const ConflictDialog = lazyDialog(() => import('./conflict-dialog').then((file) 
 
 interface Edited<Row, Values extends FieldValues, Parsed> {
   form: UseFormReturn<Values, unknown, Parsed>;
-  /** The record that the form was opened with; `null` for a new one. */
   row: { version?: string } | null;
-  /** The form of the record as the call's conflict has it. */
+  /** Converts the record in a conflict reply to form values. */
   formOf: (row: Row) => Values;
-  /** From the API's field names to the form's. */
+  /** The form field for each field name of the API. */
   wireNames: Readonly<Record<string, string>>;
 }
 
 /**
- * Saving a record that somebody else may have changed since the form was opened: who has, is asked field by field.
+ * Handles version conflicts: when another user has changed the record meanwhile, the user chooses the values to save.
  *
  *     const conflict = useConflict({ form, row: student, formOf, wireNames });
  *     await update({ …, version: conflict.version() })
@@ -35,7 +34,7 @@ export function useConflict<Row extends { version?: string }, Values extends Fie
   wireNames,
 }: Edited<Row, Values, Parsed>) {
   const knowsVersions = useFeature('versions');
-  /** The record as a conflict has shown it, after it was settled. */
+  /** The server's record of the last settled conflict, and the `row` that it belongs to. */
   const seen = useRef<{ since: typeof row; now: Row } | null>(null);
   const [asked, setAsked] = useState<(Question & { answer: (chosen: Values | null) => void }) | null>(null);
   const latest = () => (seen.current?.since === row ? seen.current.now : null);
@@ -43,37 +42,34 @@ export function useConflict<Row extends { version?: string }, Values extends Fie
   const ask = (question: Question) =>
     new Promise<Values | null>((resolve) => setAsked({ ...question, answer: resolve })).finally(() => setAsked(null));
 
-  /** The values to save over what is there now; `null` where somebody would rather go on editing. */
+  /** Returns the values to save over the current record, or `null` to continue editing. */
   const choose = async (now: Row | null, changed: RecordChange[]): Promise<Values | null> => {
     if (!now) return ask({ changed, found: null });
     const known = latest();
     const base = known ? formOf(known) : form.formState.defaultValues;
     const versions = { base: { ...base }, saved: formOf(now), typed: form.getValues() };
     const differing = differences(versions);
-    // Nothing of theirs would be lost: what they did is not in this form, or is what was typed here too.
+    // Nothing is lost: the other changes are not in this form, or equal what was typed here.
     if (differing.every(({ by }) => by === 'me')) return versions.typed;
     return ask({ changed, found: { versions, differing } });
   };
 
   return {
-    /** The newest record that is known, where that is not the form's own. */
+    /** Returns the server's record of the last conflict, or `null` without a conflict. */
     latest,
     version: () => (knowsVersions ? (latest() ?? row)?.version : undefined),
-    /**
-     * Asks what to save where an update was refused because somebody was faster, and saves it.
-     * @returns whether that was why.
-     */
+    /** Lets the user settle a version conflict, then saves the result. Resolves with `false` for any other error. */
     async settle(error: unknown, save: () => Promise<unknown>): Promise<boolean> {
       const conflict = conflictOf(error);
       if (!conflict) return false;
-      const now = conflict.current as Row | null; // read by the shape of this very call
+      const now = conflict.current as Row | null; // This call's schema has parsed the reply.
       const chosen = await choose(now, conflict.changed);
       if (!now || !chosen) return true;
       seen.current = { since: row, now };
       const saved = formOf(now);
-      form.reset(saved as DefaultValues<Values>); // whole values are defaults
+      form.reset(saved as DefaultValues<Values>); // Complete values are valid defaults.
       for (const { name } of differences({ base: saved, saved, typed: chosen })) {
-        form.setValue(name as Path<Values>, chosen[name], { shouldDirty: true }); // a name of these values
+        form.setValue(name as Path<Values>, chosen[name], { shouldDirty: true }); // `name` is a key of these values.
       }
       await save();
       return true;
@@ -83,7 +79,7 @@ export function useConflict<Row extends { version?: string }, Values extends Fie
         question={asked}
         control={form.control}
         wireNames={wireNames}
-        onChoose={(chosen) => asked.answer(chosen as Values)} // made of the form's own values
+        onChoose={(chosen) => asked.answer(chosen as Values)} // The dialog returns the form's own values.
         onClose={() => asked.answer(null)}
       />
     ),

@@ -19,9 +19,7 @@ import type { ListPage } from '@/lib/lists/list-page';
 import type { EmployeeActions } from './employees-columns';
 
 interface EmployeeDrawerProps {
-  /** The id as it stands in the address. */
   shown: string;
-  /** The loaded page of the list. */
   page: ListPage<Employee>;
   actions: EmployeeActions;
   onClose: () => void;
@@ -35,7 +33,7 @@ const texts = {
   search: 'Name or number',
 };
 
-/** What somebody is to a section, by the type of the link. */
+/** The role of an employee in a section, by the type id of the link. */
 const roles: Record<number, string> = { 1: 'Class Teacher', 2: 'Class Admin' };
 
 export function EmployeeDrawer({ shown, page, actions, onClose, onLeave }: EmployeeDrawerProps) {

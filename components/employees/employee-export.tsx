@@ -8,7 +8,6 @@ import { counted } from '@/lib/format/counted';
 import { useListParams } from '@/lib/lists/use-list-params';
 
 interface EmployeeExportProps {
-  /** How many the list has found. */
   total: number | undefined;
   onClose: () => void;
 }

@@ -6,17 +6,16 @@ import { ClearFilters, FilterSelect, ImportFilter, StatusFilter } from '@/compon
 import { activeEmployeesQuery, employeeList, employeesQuery } from '@/lib/employees/queries';
 import { useListParams } from '@/lib/lists/use-list-params';
 
-/** The filters beside the search of employees, for servers that can filter. */
 export function EmployeeFilters() {
   const list = useListParams(employeeList);
   const { filters, isFiltered, setFilters, clearFilters } = list;
-  // No call lists the designations: they are those of the active employees, read once somebody is about to choose one.
+  // The API does not list designations. They are read from the active employees, once the user is about to choose one.
   const [isWanted, setIsWanted] = useState(false);
   const want = () => setIsWanted(true);
   const { data } = useQuery({ ...activeEmployeesQuery(), enabled: isWanted });
   const designations = new Set(data?.data.map(({ designation }) => designation).sort());
   if (filters.designation) designations.add(filters.designation);
-  // The list's own reply.
+  // Shares the cached reply of the list.
   const { data: importedAt } = useQuery({ ...employeesQuery(list), select: ({ imported_at }) => imported_at });
   return (
     <>

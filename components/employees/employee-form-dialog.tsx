@@ -34,12 +34,12 @@ import { EmployeeNumberField } from './employee-number-field';
 import { useNumberCheck } from './use-number-check';
 
 interface EmployeeFormDialogProps {
-  /** `null` adds a new one. */
+  /** `null` adds a new employee. */
   employee: Employee | null;
   onClose: () => void;
 }
 
-/** The employee ID that may come next, '' where none can be told. */
+/** Returns a function that suggests the next employee ID, or '' when none can be derived. */
 function useNextNumber() {
   const client = useQueryClient();
   return (saved: readonly EmployeeForm[]) => {
@@ -129,7 +129,7 @@ export function EmployeeFormDialog({ employee, onClose }: EmployeeFormDialogProp
         onClose();
       }}
     >
-      {/* Whose number it is may have changed since. */}
+      {/* The owner of the number may have changed since the draft was written, so it is checked again. */}
       <DraftNotice draft={draft} onRestored={numberCheck.check}>
         You started adding an employee earlier but did not save.
       </DraftNotice>

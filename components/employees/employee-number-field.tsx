@@ -10,7 +10,7 @@ import type { useNumberCheck } from './use-number-check';
 interface EmployeeNumberFieldProps {
   form: UseFormReturn<EmployeeForm>;
   owner: NumberOwner | null;
-  /** A new employee's number is looked up before anything else can be entered. */
+  /** True for a new employee, whose number is looked up before anything else can be entered. */
   isChecked: boolean;
   numberCheck: ReturnType<typeof useNumberCheck>;
   onOwner: (owner: NumberOwner | null) => void;
@@ -26,7 +26,7 @@ function outcome(owner: NumberOwner | null): string {
 export function EmployeeNumberField({ form, owner, isChecked, numberCheck, onOwner }: EmployeeNumberFieldProps) {
   const { check, isChecking } = numberCheck;
 
-  // Another number may belong to another person.
+  // A changed number may belong to another person, so the lookup result is cleared.
   useEffect(() => {
     if (!isChecked) return;
     return form.subscribe({

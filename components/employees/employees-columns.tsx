@@ -9,14 +9,12 @@ import type { Employee } from '@/lib/contract/employees';
 import { personName } from '@/lib/format/person-name';
 import { phone } from '@/lib/format/phone';
 
-/** What can be done about one employee, in the list and in the drawer. */
 export interface EmployeeActions {
   edit: PreloadProps & { onEdit: (employee: Employee) => void };
   onToggle: (employee: Employee) => Promise<unknown>;
 }
 
 interface EmployeesColumns extends EmployeeActions {
-  /** Loads the drawer's code, before the name is pressed. */
   preload: PreloadProps;
 }
 

@@ -7,7 +7,6 @@ import { useValidateEmployee } from '@/lib/employees/mutations';
 import { type EmployeeForm, type NumberOwner, numberOwner } from '@/lib/employees/rules';
 import { orDash } from '@/lib/format/or-dash';
 
-/** Looks up the owner of the form's mobile number; problems are shown at its field. */
 export function useNumberCheck(form: UseFormReturn<EmployeeForm>, onOwner: (owner: NumberOwner | null) => void) {
   const lookUp = useValidateEmployee();
 
@@ -16,9 +15,9 @@ export function useNumberCheck(form: UseFormReturn<EmployeeForm>, onOwner: (owne
     const mobile = form.getValues('mobileNo');
     try {
       const found = numberOwner(await lookUp.mutateAsync(mobile));
-      // The number was changed while its owner was looked up.
+      // The number has changed during the lookup.
       if (form.getValues('mobileNo') !== mobile) return;
-      // The fields that appear now must be rendered before one can be focused.
+      // Renders the new fields synchronously, because only rendered fields can be focused.
       flushSync(() => onOwner(found));
       if (found.kind === 'employee') {
         const message = `An employee with this mobile number already exists with ID: ${orDash(found.empNo)}`;

@@ -6,11 +6,10 @@ import { Tooltip } from '@/components/ui/tooltip';
 interface DownloadButtonProps {
   isBusy: boolean;
   onDownload: () => void;
-  /** Opens the dialog in which rows and columns are chosen; the event handlers preload its code. */
+  /** Opens the dialog for choosing rows and columns. The other props preload its code. */
   more: PreloadProps & { onClick: () => void };
 }
 
-/** Downloads at one press, and offers more beside it. */
 export function DownloadButton({ isBusy, onDownload, more }: DownloadButtonProps) {
   return (
     <span className="inline-flex">

@@ -12,13 +12,12 @@ import { focusedFirst } from '@/lib/device/marks';
 import type { ExportOrder } from '@/lib/export/save-rows';
 import { dotted } from '@/lib/format/joined';
 
-/** Which part of a list the screen shows. */
 interface ExportView {
-  /** The search and the filters, such as `Search: Rao`; empty where all rows are shown. */
+  /** The search and the filters in words, such as `Search: Rao`. Empty when all rows are shown. */
   narrowed: string[];
-  /** The order of the rows; '' for the list's own. */
+  /** The sort order in words, or '' for the list's own order. */
   order: string;
-  /** How many rows, such as '12 employees'; '' while it is not known. */
+  /** The number of rows, such as '12 employees', or '' while it is unknown. */
   count: string;
   isEmpty: boolean;
 }
@@ -28,7 +27,10 @@ interface Narrowing {
   filters: { status: 'active' | 'inactive' | null; import_id: number | null };
 }
 
-/** The search and the filters of a list of people in words. @param own those of the noun alone; '' where one is not set. */
+/**
+ * Describes the search and the filters of a list of people. `own` contains the filters of this list only, '' for unset
+ * ones.
+ */
 export const narrowedBy = ({ search, filters: { status, import_id } }: Narrowing, own: string[]): string[] =>
   [
     search && `Search: ${search}`,
@@ -39,18 +41,18 @@ export const narrowedBy = ({ search, filters: { status, import_id } }: Narrowing
 
 interface ExportDialogProps {
   title: string;
-  /** The choice of all rows, such as 'All employees'. */
+  /** The option for all rows, such as 'All employees'. */
   all: string;
   view: ExportView;
-  /** The list does not show all fields. */
+  /** True when records have fields that the list does not show. */
   hasHidden: boolean;
-  /** Shown when it fails and the server sent no message. */
+  /** Shown when the download fails and the server sends no message. */
   failure: string;
   onDownload: (order: ExportOrder) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** What one of the two is asked for where there is a choice. Closing the dialog stops a download. */
+/** Offers the rows and columns only when the user has a choice. Closing the dialog aborts a download. */
 export function ExportDialog({ title, all, view, hasHidden, failure, onDownload, onClose }: ExportDialogProps) {
   const { name: school } = useSchool();
   const isNarrowed = view.narrowed.length > 0;

@@ -15,7 +15,6 @@ import { useUrlParams } from '@/lib/lists/use-url-params';
 import { FeeEntryForm } from './fee-entry-form';
 import { BackToFeesStructure } from './fees-already-saved';
 
-/** Enters the fees of one class in one session; both come from the URL, as does the term. */
 export function AddFeeScreen() {
   const { query } = useUrlParams();
   const { academicYearId, classId, term } = readFeeChoice(query);

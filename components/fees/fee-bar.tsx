@@ -10,13 +10,11 @@ import { rupees } from '@/lib/format/rupees';
 
 interface FeeBarProps {
   onCancel: () => void;
-  /** By default Save submits the form around it. */
+  /** Without it, Save submits the surrounding form. */
   onSave?: () => void;
-  /** The total. */
   children?: ReactNode;
 }
 
-/** Cancel and Save, sticky below the rows. */
 export function FeeBar({ onCancel, onSave, children }: FeeBarProps) {
   return (
     <div className="sticky bottom-0 z-20 mt-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-3 rounded-card border bg-raised px-5 py-3">
@@ -31,7 +29,6 @@ export function FeeBar({ onCancel, onSave, children }: FeeBarProps) {
   );
 }
 
-/** The total of all periods, in figures and in words. */
 export function FeeTotal({ control }: { control: Control<FeeForm> }) {
   const { final, concession } = totals(useWatch({ control, name: 'rows' }));
   return (

@@ -15,7 +15,6 @@ interface ChoiceSelectProps {
   onChange: (value: string) => void;
 }
 
-/** A select above a list, with its label on the left. */
 function ChoiceSelect({ label, placeholder, value, options, onChange }: ChoiceSelectProps) {
   const id = useId();
   return (
@@ -41,7 +40,6 @@ const terms = feeTerms.map((term) => ({ value: term, label: termLabels[term] }))
 
 interface FeeChoicesProps {
   choice: PartialFeeChoice;
-  /** The sessions to choose from. */
   sessions: readonly string[];
   onChoose: (part: keyof PartialFeeChoice, value: string | number) => void;
 }

@@ -33,7 +33,6 @@ interface ChangeTermDialogProps {
   onClose: () => void;
 }
 
-/** Asks before another term discards the typed rows. */
 function ChangeTermDialog({ next, onConfirm, onClose }: ChangeTermDialogProps) {
   return (
     <ConfirmDialog
@@ -54,7 +53,6 @@ interface FeeEntryFormProps {
   session: string;
   schoolClass: ActiveClass;
   term: FeeTerm | null;
-  /** All stored entries of this school. */
   entries: readonly FeeEntry[];
   onEntries: (entries: FeeEntry[]) => void;
 }
@@ -90,7 +88,7 @@ export function FeeEntryForm({ schoolId, session, schoolClass, term, entries, on
     onEntries([...entries, ...entriesFrom(form, choice, firstMonth)]);
     forgetDraft();
     toast.success('Fee details saved on this device');
-    // Back must not return to the saved form.
+    // Replaces the history entry, so that Back does not return to the saved form.
     router.replace(back);
   };
 

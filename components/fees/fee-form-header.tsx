@@ -17,7 +17,6 @@ interface FeeForProps {
   onTermChange: (term: FeeTerm) => void;
 }
 
-/** The session, class and term whose fees are being entered. */
 export function FeeFormHeader({ session, className, term, termError, onTermChange }: FeeForProps) {
   const hasMonths = term === 'monthly';
   return (
@@ -29,7 +28,7 @@ export function FeeFormHeader({ session, className, term, termError, onTermChang
           <NativeSelect
             {...wiring}
             value={term ?? ''}
-            // Its options are the terms.
+            // Safe cast: the options are the fee terms.
             onChange={(event) => onTermChange(event.target.value as FeeTerm)}
             className="w-full"
           >
@@ -49,7 +48,7 @@ export function FeeFormHeader({ session, className, term, termError, onTermChang
   );
 }
 
-/** Where the school's year starts: the months of its fees are listed from there. */
+/** Sets the first month of the school year. Monthly fees are listed from this month on. */
 function FirstMonth() {
   const [firstMonth, choose] = useFirstMonth();
   return (
@@ -58,7 +57,7 @@ function FirstMonth() {
         <NativeSelect
           {...wiring}
           value={firstMonth}
-          // Its options are the months.
+          // Safe cast: the options are the month names.
           onChange={(event) => choose(event.target.value as MonthName)}
           className="w-full"
         >

@@ -11,12 +11,12 @@ import { exceedsAmount, parseHundredths, toRupees } from '@/lib/fees/money';
 import { type FeeForm, rowConcession, rowFinalAmount } from '@/lib/fees/rules';
 import { rupeesAndPaise } from '@/lib/format/rupees';
 
-/** One line of eight columns per period from 1280 px on; below that, rows of labelled fields. */
+/** One line of eight columns per period from 1280 px on. Narrower windows show rows of labelled fields. */
 export const feeRowClass =
   'grid grid-cols-2 gap-x-3 gap-y-3 md:grid-cols-4 ' +
   'xl:grid-cols-[5.25rem_minmax(0,1.1fr)_7.75rem_minmax(0,0.9fr)_9.25rem_6.5rem_minmax(0,0.9fr)_minmax(0,1.15fr)] xl:gap-x-2';
 
-/** In wide windows the header shows the labels, so the fields' own are for screen readers only. */
+/** The header shows the labels in wide windows, so the fields' own labels are for screen readers only. */
 const feeFieldClass = 'xl:[&>label]:sr-only';
 
 export const feeHeadings = [
@@ -35,7 +35,7 @@ interface ChoiceFieldProps<Values extends FieldValues> extends FormFieldProps<Va
   onChosen?: (value: string) => void;
 }
 
-/** An optional choice. A native select, because the page has two dozen of them. */
+/** Renders a native select, because the page has two dozen of them. */
 function ChoiceField<Values extends FieldValues>(props: ChoiceFieldProps<Values>) {
   const { control, name, label, className, options, onChosen } = props;
   const { field, fieldState } = useController({ control, name });
@@ -69,7 +69,6 @@ interface FinalAmountProps {
   className: string;
 }
 
-/** The amount less its concession, updated while typing. */
 function FinalAmount({ control, index, className }: FinalAmountProps) {
   const row = useWatch({ control, name: `rows.${index}` });
   const amount = parseHundredths(row.amount);
@@ -110,7 +109,6 @@ const lateFeeTypes = [
 interface FeeRowProps {
   form: UseFormReturn<FeeForm>;
   index: number;
-  /** 'April', 'Q1', 'Full Year'. */
   period: string;
 }
 
@@ -133,7 +131,7 @@ export function FeeRow({ form, index, period }: FeeRowProps) {
           label="Concession Type"
           options={concessionTypes}
           onChosen={(chosen) => {
-            // Without a type the value is ignored and its field is disabled.
+            // The value is ignored and its field is disabled without a type.
             if (chosen === '')
               form.setValue(`${at}.concessionValue`, '', { shouldValidate: form.formState.isSubmitted });
           }}

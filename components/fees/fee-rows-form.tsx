@@ -25,7 +25,7 @@ interface SaveFeesDialogProps {
   onClose: () => void;
 }
 
-/** Asks before saving, because saved fees can't be edited. */
+/** Asks before saving, because saved fees cannot be edited. */
 function SaveFeesDialog({ form, isBusy, onConfirm, onClose }: SaveFeesDialogProps) {
   const total = toRupees(totals(form.rows).final);
   return (
@@ -45,15 +45,14 @@ function SaveFeesDialog({ form, isBusy, onConfirm, onClose }: SaveFeesDialogProp
 interface FeeRowsFormProps {
   term: FeeTerm;
   firstMonth: MonthName;
-  /** The storage key of the draft. */
   draftName: string;
-  /** The fees are saved and the page is about to change. */
+  /** True when the fees are saved and the page is about to change. */
   isSaved: boolean;
   onSave: (form: FeeForm) => void;
   onCancel: () => void;
 }
 
-/** One editable row for each period of the term. Give it a new `key` when the term or the first month changes. */
+/** Renders one row per period. It needs a new `key` when the term or the first month changes. */
 export function FeeRowsForm({ term, firstMonth, draftName, isSaved, onSave, onCancel }: FeeRowsFormProps) {
   const [draft] = useState(() => readDraft(draftName, term, firstMonth));
   const [confirming, setConfirming] = useState<FeeForm | null>(null);
@@ -65,7 +64,7 @@ export function FeeRowsForm({ term, firstMonth, draftName, isSaved, onSave, onCa
   const { fillFromFirst, ...columns } = useAmountColumns(form);
   const periods = periodsOf(term, firstMonth);
 
-  // Saved at every keystroke, so that a reload or a closed window loses nothing.
+  // Saved at every key, so that a reload or a closed window loses nothing.
   useEffect(
     () =>
       form.subscribe({
@@ -83,7 +82,7 @@ export function FeeRowsForm({ term, firstMonth, draftName, isSaved, onSave, onCa
       noValidate
       {...columns}
       onSubmit={form.handleSubmit(setConfirming)}
-      // Keeps a focused field from being hidden by the sticky bar.
+      // Keeps the sticky bar from covering a focused field.
       className="[&_input]:scroll-mb-40 [&_select]:scroll-mb-40"
     >
       {draft && (

@@ -8,7 +8,6 @@ import type { FeeTerm } from '@/lib/fees/terms';
 
 const nothing: PartialFeeChoice = { academicYearId: null, classId: null, term: null };
 
-/** The way back, to the fees of this choice where there is one. */
 export function BackToFeesStructure({ choice = nothing }: { choice?: PartialFeeChoice }) {
   return (
     <PageLink href={feesAddress('/fees-structure', choice)} className={buttonClass()}>
@@ -25,7 +24,7 @@ const alreadySaved: Record<FeeTerm, (className: string, session: string) => stri
   yearly: (className, session) => `Yearly fees for Class ${className} in ${session} have already been saved.`,
 };
 
-/** In the place of the rows: a second set for the same choice would count every fee twice. */
+/** Replaces the rows, because a second set for the same choice would count every fee twice. */
 export function FeesAlreadySaved({ choice, className }: { choice: FeeChoice; className: string }) {
   return (
     <Card>

@@ -32,11 +32,10 @@ const UploadDialog = lazyDialog(() => import('./upload/upload-fees-dialog').then
 
 const parameterNames = { academicYearId: 'session', classId: 'class', term: 'term' } as const;
 
-/** Session, class and term, kept in the URL. */
 function useFeeChoice() {
   const { query, write } = useUrlParams();
   const choose = (part: keyof PartialFeeChoice, value: string | number) =>
-    // The page number is only valid for the same rows.
+    // The page number belongs to the previous rows.
     write({ [parameterNames[part]]: String(value), page: null });
   return [readFeeChoice(query), choose] as const;
 }
@@ -50,7 +49,7 @@ export function FeesStructureScreen() {
   const [firstMonth] = useFirstMonth();
   const sessions = academicSessions(Number(today().slice(0, 4)));
 
-  // A bookmark may name a session or class that no longer exists: it counts as not chosen.
+  // The URL may name a session or class that no longer exists. It then counts as not selected.
   const schoolClass = classes.data?.data.find(({ id }) => id === asked.classId);
   const choice = {
     academicYearId: sessions.find((session) => session === asked.academicYearId) ?? null,

@@ -69,7 +69,6 @@ function feesColumns({ onAddDetails, ...preload }: FeesActions): Column<FeeEntry
 }
 
 interface FeesTableProps {
-  /** `undefined` while loading. */
   entries: readonly FeeEntry[] | undefined;
   className: string;
   onDetails: (entry: FeeEntry, details: FeeDetail[]) => void;

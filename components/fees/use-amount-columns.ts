@@ -11,13 +11,13 @@ import { toast } from '@/lib/toasts/toast';
 type Column = 'amount' | 'concessionValue' | 'lateFeeAmount';
 const cellName = /^rows\.(\d+)\.(amount|concessionValue|lateFeeAmount)$/;
 
-/** The place of a field in the columns of amounts; `null` for any other. */
+/** Returns the row and the column of an amount input, or `null` for any other element. */
 function cellOf(target: EventTarget): { row: number; column: Column } | null {
   const [, row, column] = (target instanceof HTMLInputElement && cellName.exec(target.name)) || [];
-  return row && column ? { row: Number(row), column: column as Column } : null; // one of those in the pattern
+  return row && column ? { row: Number(row), column: column as Column } : null; // The pattern names the columns.
 }
 
-/** Down is 1, up is -1. */
+/** Returns 1 for down, -1 for up, and `null` for any other key. */
 function directionOf({ key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent }: KeyboardEvent): 1 | -1 | null {
   if (altKey || ctrlKey || metaKey || nativeEvent.isComposing) return null;
   if (key === 'Enter') return shiftKey ? -1 : 1;
@@ -28,11 +28,10 @@ function directionOf({ key, shiftKey, altKey, ctrlKey, metaKey, nativeEvent }: K
 const pastedText = (count: number) => counted(count, '1 amount pasted', (all) => `${all} amounts pasted`);
 
 /**
- * The columns of amounts work as in a spreadsheet: Enter and the arrows go down and up, and what is copied from a column
- * there is pasted down. Below the last row Enter submits, as in any form.
+ * Makes the amount columns work as in a spreadsheet. Enter and the arrow keys move up and down, and a copied column is
+ * pasted downwards. Enter in the last row submits the form.
  */
 export function useAmountColumns(form: UseFormReturn<FeeForm>) {
-  /** Leaves alone the rows without a value. */
   const put = (column: Column, values: readonly (string | undefined)[]) => {
     const rows = form.getValues('rows').map((row, at) => ({ ...row, [column]: values[at] ?? row[column] }));
     form.setValue('rows', rows, { shouldValidate: form.formState.isSubmitted });
@@ -90,7 +89,7 @@ export function useAmountColumns(form: UseFormReturn<FeeForm>) {
     );
   };
 
-  /** Copies the first amount down, once it is one. */
+  /** Copies the first amount into all rows, once it is valid. */
   const fillFromFirst = async () => {
     if (!(await form.trigger('rows.0.amount', { shouldFocus: true }))) return;
     const rows = form.getValues('rows');

@@ -8,15 +8,15 @@ import { cleanAmount, readableNumber } from '@/lib/format/rupees';
 import type { FormFieldProps } from './form-field-props';
 
 /**
- * Accepts digits and a point only; cleans up a pasted '₹1,25,000'. Its value is what was typed, which it shows to the
- * digit while the focus is in it, and else as amounts are read: grouped, with paise only where there are.
+ * Accepts digits and a point only, and cleans a pasted '₹1,25,000'. The form value is the typed text. The input shows
+ * that text while it has the focus. Otherwise it shows grouped digits, with paise only if there are any.
  */
 export function AmountField<Values extends FieldValues>(props: FormFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className } = props;
   const { field, fieldState } = useController({ control, name });
   const input = useRef<HTMLInputElement | null>(null);
   const [isTyping, setIsTyping] = useState(false);
-  // The other text has taken the selection away that Tab makes.
+  // The changed text has dropped the selection that Tab makes.
   useLayoutEffect(() => {
     if (isTyping) input.current?.select();
   }, [isTyping]);
@@ -32,7 +32,7 @@ export function AmountField<Values extends FieldValues>(props: FormFieldProps<Va
           }}
           inputMode="decimal"
           autoComplete="off"
-          // Room for 99,99,99,999 rupees with paise, pasted with symbols and commas.
+          // Fits 99,99,99,999 rupees with paise, pasted with symbols and commas.
           maxLength={20}
           disabled={isDisabled}
           value={isTyping ? field.value : readableNumber(field.value)}

@@ -16,7 +16,7 @@ describe('applyFieldErrors', () => {
       ['firstName', { type: 'server', message: 'Too long' }, { shouldFocus: false }],
     ]);
   });
-  it('leaves what it has no field for to the form', () => {
+  it('returns false for errors without a matching field', () => {
     const setError = vi.fn();
     const fields = [{ field: 'school_id', message: 'Unknown' }, { message: 'Odd' }];
     expect(applyFieldErrors({ setError }, { fields }, names)).toBe(false);

@@ -2,9 +2,9 @@ import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { CallError } from '@/lib/client/call-error';
 
 /**
- * Shows the server's field errors at their fields and focuses the first of them.
- * @param names from the API's field names (`mobileno`) to the form's (`mobile`).
- * @returns whether any field got an error; if not, show the message for the whole form.
+ * Shows the server's field errors at their fields and focuses the first one. Returns false when no field matches. The
+ * caller then shows the message for the whole form.
+ * @param names The form field (`mobile`) for each field name of the API (`mobileno`).
  */
 export function applyFieldErrors<Values extends FieldValues, Parsed>(
   form: Pick<UseFormReturn<Values, unknown, Parsed>, 'setError'>,
@@ -13,7 +13,7 @@ export function applyFieldErrors<Values extends FieldValues, Parsed>(
 ): boolean {
   let hasApplied = false;
   for (const { field, message } of error.fields) {
-    // The server may send a field's full path, such as `user.mobileno`.
+    // The server may send the full path of a field, such as `user.mobileno`.
     const name = field && (names[field] ?? names[field.split('.').at(-1) ?? '']);
     if (!name) continue;
     form.setError(name, { type: 'server', message }, { shouldFocus: !hasApplied });

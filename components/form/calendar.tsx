@@ -15,17 +15,16 @@ import { today } from '@/lib/format/today';
 const gapPx = 4;
 
 interface CalendarProps extends DayRange {
-  /** `null` while there is none. */
   chosen: CalendarDay | null;
   field: RefObject<HTMLElement | null>;
   onChoose: (day: CalendarDay) => void;
-  /** @param isLeft whether the focus is somewhere else already. */
+  /** `isLeft` is true when the focus has already moved elsewhere. */
   onClose: (isLeft?: boolean) => void;
 }
 
 /**
- * A popover inside the field's dialog, because the dialog's focus trap would block anything outside. It is wherever it
- * has room: below its field, above it, or over it.
+ * Opens the panel as a popover inside the dialog of the field, because the focus trap blocks anything outside. Places
+ * it below, above or over the field, depending on the space.
  */
 function usePlace(panel: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
@@ -43,7 +42,7 @@ function usePlace(panel: RefObject<HTMLElement | null>, field: RefObject<HTMLEle
     };
     element.showPopover();
     place();
-    // A month has four to six weeks, and the dialog around the field grows and shrinks with the window.
+    // The height changes with the weeks of the month, and the dialog resizes with the window.
     const size = new ResizeObserver(place);
     for (const part of [element, field.current?.closest('[role=dialog]')]) if (part) size.observe(part);
     window.addEventListener('resize', place);
@@ -57,13 +56,13 @@ function usePlace(panel: RefObject<HTMLElement | null>, field: RefObject<HTMLEle
 }
 
 /**
- * A press or the focus elsewhere. When a day goes away with its month, the dialog takes the focus: that is none, and the
- * calendar takes it back.
+ * Calls `onLeave` on a press or focus elsewhere. When a focused day is removed with its month, the dialog receives the
+ * focus. The calendar then takes it back.
  */
 function useLeave(panel: RefObject<HTMLElement | null>, field: RefObject<HTMLElement | null>, onLeave: () => void) {
   const leave = useEffectEvent((event: Event) => {
     const isIn = (place: HTMLElement | null) => event.target instanceof Node && place?.contains(event.target);
-    // The field's own button closes it by itself.
+    // The button in the field closes the calendar itself.
     if (event.type === 'focusin' && event.target instanceof Node && event.target.contains(panel.current))
       panel.current?.focus();
     else if (!isIn(panel.current) && !(event.type === 'pointerdown' && isIn(field.current))) onLeave();
@@ -100,10 +99,10 @@ const navButton =
   'hover:bg-accent-soft hover:text-accent-deep aria-disabled:pointer-events-none aria-disabled:opacity-45';
 
 const yearsAround = 10;
-/** Births go back further than what is planned. */
+/** The first day offered by a field with a maximum but no minimum, such as a date of birth. */
 const oldestBirth = '1900-01-01';
 
-/** From the first month that can be chosen to the last; what is chosen already is among them. */
+/** Returns the first and the last month on offer. The range includes the chosen day. */
 function monthsOf({ min, max, chosen }: Pick<CalendarProps, 'min' | 'max' | 'chosen'>) {
   const now = today();
   const year = (years: number) => `${Number(now.slice(0, 4)) + years}`;
@@ -113,7 +112,7 @@ function monthsOf({ min, max, chosen }: Pick<CalendarProps, 'min' | 'max' | 'cho
   return { startMonth: parseISO(days[0] ?? first), endMonth: parseISO(days.at(-1) ?? last) };
 }
 
-/** The calendar of a date field. Arrows, Page Up and Page Down move, Enter chooses, Escape closes. */
+/** Renders the calendar of a date field. Arrows, Page Up and Page Down move, Enter chooses, Escape closes. */
 export function Calendar({ chosen, min, max, field, onChoose, onClose }: CalendarProps) {
   const panel = useRef<HTMLDivElement>(null);
   usePlace(panel, field);

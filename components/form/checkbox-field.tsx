@@ -8,7 +8,6 @@ import { cn } from '@/lib/format/cn';
 import { useFieldText } from '@/lib/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
-/** A checkbox with its label next to it. */
 export function CheckboxField<Values extends FieldValues>(props: Omit<FormFieldProps<Values>, 'hint'>) {
   const { control, name, label, isRequired, isDisabled, className } = props;
   const { field, fieldState } = useController({ control, name });

@@ -20,8 +20,8 @@ function show() {
   return { user: userEvent.setup({ delay: null }), day: screen.getByLabelText('Day') };
 }
 
-describe('A date field', () => {
-  it.each(['25112015', '25.11.2015', '25 november 2015'])('takes %s, typed or pasted', async (text) => {
+describe('DateField', () => {
+  it.each(['25112015', '25.11.2015', '25 november 2015'])('accepts %s, typed or pasted', async (text) => {
     const { user, day } = show();
     await user.type(day, text);
     expect(day).toHaveValue(text);
@@ -34,7 +34,7 @@ describe('A date field', () => {
     expect(day).toHaveValue('25/11/2015');
   });
 
-  it('refuses what is no day in a sentence, and keeps it as it was typed', async () => {
+  it('rejects an invalid day with a message, and keeps the typed text', async () => {
     const { user, day } = show();
     await user.type(day, '31/02/2015');
     expect(screen.queryByText(/is not a day of the calendar/)).not.toBeInTheDocument();

@@ -20,7 +20,7 @@ import type { FormFieldProps } from './form-field-props';
 
 const Calendar = lazyDialog(() => import('./calendar').then((file) => file.Calendar));
 
-/** In days, months and years, as a spin button has it: up is later. */
+/** The steps of the arrow and page keys, as in a spin button: up is later. */
 const steps: Record<string, (date: Date, isYear: boolean) => Date> = {
   ArrowUp: (date) => addDays(date, 1),
   ArrowDown: (date) => addDays(date, -1),
@@ -28,7 +28,7 @@ const steps: Record<string, (date: Date, isYear: boolean) => Date> = {
   PageDown: (date, isYear) => (isYear ? addYears(date, -1) : addMonths(date, -1)),
 };
 
-/** The day that a key goes to, within the range; from an empty field to today. */
+/** Returns the day that a key steps to, within the range. An empty field steps to today. */
 function stepped(day: CalendarDay | null, event: KeyboardEvent, { min, max }: DayRange): CalendarDay | null {
   const step = steps[event.key];
   if (!step || event.ctrlKey || event.altKey || event.metaKey) return null;
@@ -40,8 +40,8 @@ function stepped(day: CalendarDay | null, event: KeyboardEvent, { min, max }: Da
 interface DateFieldProps<Values extends FieldValues> extends FormFieldProps<Values>, DayRange {}
 
 /**
- * A day, typed as dd/mm/yyyy or in any other usual writing, or chosen in a calendar. Its value is a calendar day such as
- * `2026-11-12`, or the text itself while that is no day, so that the form refuses it and nothing typed is lost.
+ * Accepts a day as dd/mm/yyyy or in another common format, or from a calendar. The value is a calendar day such as
+ * `2026-11-12`, or the typed text when it is not a valid day. The form rejects such text, and nothing typed is lost.
  */
 export function DateField<Values extends FieldValues>(props: DateFieldProps<Values>) {
   const { control, name, label, hint, isRequired, isDisabled, className, min, max } = props;
@@ -53,7 +53,7 @@ export function DateField<Values extends FieldValues>(props: DateFieldProps<Valu
   const input = useRef<HTMLInputElement | null>(null);
   const wrapper = useRef<HTMLDivElement>(null);
 
-  /** What is being typed, until the field is left, the form is submitted, or something else sets the value. */
+  /** The text being typed, until blur, a submit, or a change of the value from elsewhere. */
   const [typed, setTyped] = useState<{ text: string; value: string; submitCount: number } | null>(null);
   const isTyping = typed?.value === value && typed.submitCount === formState.submitCount;
   const problem = value === '' ? null : dayProblem(value, { min, max });
@@ -65,7 +65,7 @@ export function DateField<Values extends FieldValues>(props: DateFieldProps<Valu
     field.onChange(next);
   };
   const close = (isLeft?: boolean) => {
-    // Deferred: Radix takes the focus back when something disappears while it is moving to another field.
+    // Deferred, because Radix takes the focus back when an element disappears while the focus moves to another field.
     if (isLeft) startTransition(() => setIsOpen(false));
     else {
       input.current?.focus();
@@ -107,13 +107,13 @@ export function DateField<Values extends FieldValues>(props: DateFieldProps<Valu
             <IconButton
               label="Open calendar"
               icon={<CalendarDays />}
-              // The field is one tab stop, and has a key for it.
+              // Not a tab stop, because the field has a key that opens the calendar.
               tabIndex={-1}
               aria-haspopup="dialog"
               aria-expanded={isOpen}
               disabled={isDisabled}
               onPointerEnter={Calendar.preloadProps.onPointerEnter}
-              // Keeps the focus where it is.
+              // Keeps the focus on the current element.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => (isOpen ? close() : setIsOpen(true))}
             />

@@ -10,16 +10,14 @@ import { useFieldText } from '@/lib/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
 interface NumberFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
-  /** What Enter does instead of submitting the form. */
+  /** Called on Enter, which then does not submit the form. */
   onEnter?: () => void;
-  /** Shown right of the input, such as a Validate button. */
   children?: ReactNode;
 }
 
 interface CleanedFieldProps<Values extends FieldValues> extends NumberFieldProps<Values> {
-  /** What is kept of a text. */
   clean: (text: string, before: string) => string;
-  /** What is wrong with a kept text before it is sent. */
+  /** Returns an error message for a kept text, before it is sent. */
   problemOf?: (kept: string) => string | undefined;
 }
 
@@ -53,12 +51,11 @@ function CleanedField<Values extends FieldValues>(props: CleanedFieldProps<Value
   );
 }
 
-/** The ten digits of a mobile number, however it is written. */
+/** Accepts a mobile number in any format and keeps its ten digits. */
 export const MobileField = <Values extends FieldValues>(props: NumberFieldProps<Values>) => (
   <CleanedField {...props} clean={typedMobile} problemOf={mobileProblem} />
 );
 
-/** Takes so many digits and nothing else. */
 export const DigitsField = <Values extends FieldValues>({
   length,
   ...props

@@ -2,7 +2,6 @@
 
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 
-/** Asks before unsaved changes are discarded. */
 export function DiscardDialog({ onDiscard, onKeep }: { onDiscard: () => void; onKeep: () => void }) {
   return (
     <ConfirmDialog

@@ -8,15 +8,14 @@ import type { Draft } from '@/lib/forms/use-draft';
 interface DraftNoticeProps {
   draft: Draft;
   onRestored?: () => void;
-  /** What was begun, in a sentence. */
   children: string;
 }
 
-/** The buttons go with the notice, so that the focus needs another place. */
+/** Moves the focus to the form, because the buttons disappear with the notice. */
 const focusForm = ({ currentTarget }: MouseEvent) =>
   currentTarget.closest('form')?.querySelector<HTMLElement>('input:not([type=file])')?.focus();
 
-/** At the top of a form: what was typed here before and never saved. */
+/** Offers to restore input that was typed earlier and never saved. */
 export function DraftNotice({ draft, onRestored, children }: DraftNoticeProps) {
   if (!draft.isOffered) return null;
   return (

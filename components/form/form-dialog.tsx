@@ -17,10 +17,12 @@ interface FormDialogProps<Values extends FieldValues, Parsed> {
     label: string;
     busyLabel: string;
     isDisabled?: boolean;
-    /** Empties the form for the next one: it has a second button, which saves and goes on. */
+    /** Resets the form for the next record. Its presence adds the button 'Save and add another'. */
     onAnother?: () => void;
   };
-  /** Saves, and closes unless it goes on. When it throws, the form stays and shows the error's message. */
+  /**
+   * Saves, and closes the dialog unless `goesOn` is true. When it throws, the form stays and shows the error message.
+   */
   onSubmit: (values: Parsed, goesOn: boolean) => Promise<void> | void;
   onClose: () => void;
   children: ReactNode;
@@ -30,7 +32,7 @@ interface FormDialogProps<Values extends FieldValues, Parsed> {
 export function FormDialog<Values extends FieldValues, Parsed = Values>(props: FormDialogProps<Values, Parsed>) {
   const { title, context, form, submit, onSubmit, onClose, children, width } = props;
   const formId = useId();
-  /** What to do after discarding; `null` while the question is closed. */
+  /** The navigation to continue after discarding. `null` while the question is closed. */
   const [asked, setAsked] = useState<{ go: () => void } | null>(null);
   const { isDirty, isSubmitting, isSubmitSuccessful, errors } = form.formState;
   const goesOn = useRef(false);
@@ -38,7 +40,7 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
   useLeaveGuard(title, isDirty, (leave) => setAsked({ go: leave }));
 
   const close = () => {
-    // A save that has started can't be cancelled.
+    // A started save cannot be cancelled.
     if (isSubmitting) return;
     if (isDirty) setAsked({ go: () => {} });
     else onClose();
@@ -58,7 +60,7 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
     void submitForm();
   };
 
-  // Once the form has come to rest: a reset before that would be taken for submitted.
+  // Runs after the submission has settled, because its end would mark an earlier reset as submitted.
   const [round, setRound] = useState(0);
   const goOn = useEffectEvent(() => {
     if (!goesOn.current || !submit.onAnother) return;
@@ -105,7 +107,7 @@ export function FormDialog<Values extends FieldValues, Parsed = Values>(props: F
         id={formId}
         noValidate
         onSubmit={(event) => {
-          // React events bubble through portals, to the form that opened this dialog.
+          // React events bubble through portals and would submit the form that opened this dialog.
           event.stopPropagation();
           event.preventDefault();
           save(true);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Fields in two columns, with an optional heading. A field spans both columns with `col-span-full`. */
+/** Lays fields out in two columns. A field spans both columns with `col-span-full`. */
 export function FormSection({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className="not-first:mt-6">

@@ -15,16 +15,15 @@ import type { FormFieldProps } from './form-field-props';
 import { PhotoPreview } from './photo-preview';
 
 interface PhotoFieldProps<Values extends FieldValues> extends Omit<FormFieldProps<Values>, 'isRequired'> {
-  /** The URL of a stored photo, such as `(name) => fileAddress('students', name)`. */
+  /** Returns the URL of a stored photo. */
   sourceOf: (stored: string) => string;
-  /** The progress of the upload, from 0 to 1; `null` while there is none. */
+  /** The progress of the upload from 0 to 1. `null` without an upload. */
   progress?: number | null;
 }
 
-/** A photo has no words but its file's name while it is not stored. */
 const photoText = (photo: unknown) => (photo instanceof File ? photo.name : photo ? 'A photo' : 'No photo');
 
-/** Chooses a photo and shows a preview; the form uploads it on save. Its value is a `Photo`. */
+/** Chooses a photo and shows a preview. The form uploads the photo on save. */
 export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Values>) {
   const { control, name, label, hint, isDisabled, className, sourceOf, progress = null } = props;
   const { field, fieldState } = useController({ control, name });
@@ -47,7 +46,7 @@ export function PhotoField<Values extends FieldValues>(props: PhotoFieldProps<Va
   const remove = () => {
     setProblem(null);
     field.onChange('');
-    // The focused button disappears.
+    // Moves the focus, because the focused button disappears.
     input.current?.focus();
   };
 

@@ -9,7 +9,6 @@ interface PhotoPreviewProps {
   photo: Photo;
   sourceOf: (stored: string) => string;
   alt?: string;
-  /** Called when a chosen file is not an image. */
   onUnreadable?: () => void;
 }
 
@@ -21,14 +20,14 @@ export function PhotoPreview({ photo, sourceOf, alt = 'Preview', onUnreadable }:
   return (
     <div className="grid size-24 shrink-0 place-items-center overflow-hidden rounded-card border bg-muted text-secondary">
       {source && source !== broken ? (
-        // biome-ignore lint/performance/noImgElement: the console's own files, which no other server may see.
+        // biome-ignore lint/performance/noImgElement: private files of the console, which no other server may fetch.
         <img
           src={source}
           alt={alt}
           className="size-full object-cover"
           onError={() => {
             setBroken(source);
-            // A stored photo may just be unreachable.
+            // A stored photo may only be unreachable.
             if (!stored) onUnreadable?.();
           }}
         />

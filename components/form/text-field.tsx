@@ -8,14 +8,13 @@ import { useFieldText } from '@/lib/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
 interface TextFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
-  /** Further attributes of the input. */
   input?: Pick<
     ComponentProps<'input'>,
     'type' | 'inputMode' | 'maxLength' | 'placeholder' | 'autoComplete' | 'readOnly' | 'onFocus'
   >;
 }
 
-/** Further attributes of a field that offers a value: typing replaces it, whenever the field is come to. */
+/** Selects a suggested value on every focus, so that typing replaces it. */
 export const selectedWhile = (offered: string): Pick<ComponentProps<'input'>, 'onFocus'> => ({
   onFocus: ({ currentTarget }) => currentTarget.value === offered && currentTarget.select(),
 });

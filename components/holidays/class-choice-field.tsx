@@ -14,11 +14,10 @@ import type { HolidayForm } from '@/lib/holidays/form';
 interface ClassChoiceFieldProps {
   control: Control<HolidayForm>;
   active: readonly ActiveClass[];
-  /** The active classes, and the holiday's own that are no longer active. */
+  /** The active classes, and inactive classes that the holiday already has. */
   offered: readonly Pick<ActiveClass, 'id' | 'classname'>[];
 }
 
-/** Checkboxes for All and for each class. */
 export function ClassChoiceField({ control, active, offered }: ClassChoiceFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ control, name: 'classes' });
@@ -34,7 +33,7 @@ export function ClassChoiceField({ control, active, offered }: ClassChoiceFieldP
 
   const toggle = (classId: number) => {
     const next = toggleClass(choice, classId, active);
-    // The focused checkbox is about to be disabled, which would lose the focus.
+    // Moves the focus first, because the focused checkbox is about to be disabled.
     if (next === 'All') allBox.current?.focus();
     field.onChange(next);
   };

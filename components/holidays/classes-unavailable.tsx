@@ -8,7 +8,6 @@ interface ClassesUnavailableProps {
   onRetry: () => void;
 }
 
-/** Shown instead of the classes while they load, when loading failed, or when the school has none. */
 export function ClassesUnavailable({ isFailed, isLoading, onRetry }: ClassesUnavailableProps) {
   if (isFailed) {
     return (

@@ -4,7 +4,6 @@ import { DeleteDialog } from '@/components/dialogs/delete-dialog';
 import type { Holiday } from '@/lib/contract/holidays';
 import { useDeleteHoliday } from '@/lib/holidays/mutations';
 
-/** Stays open when deleting fails, so that it can be retried. */
 export function DeleteHolidayDialog({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
   const deleting = useDeleteHoliday();
   return (

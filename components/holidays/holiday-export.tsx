@@ -7,7 +7,6 @@ import { holidayPageSizes } from '@/lib/holidays/queries';
 import { useListParams } from '@/lib/lists/use-list-params';
 
 interface HolidayExportProps {
-  /** How many the list has found. */
   total: number | undefined;
   onClose: () => void;
 }

@@ -23,12 +23,12 @@ import { ClassChoiceField } from './class-choice-field';
 import { ClassesUnavailable } from './classes-unavailable';
 
 interface HolidayFormDialogProps {
-  /** `null` adds a new one. */
+  /** `null` adds a new holiday. */
   holiday: Holiday | null;
   onClose: () => void;
 }
 
-/** Validates the end date again when the start date changes, since it depends on it. */
+/** Validates the end date again when the start date changes, because it depends on it. */
 function useRevalidateEndDate(form: UseFormReturn<HolidayForm>) {
   const { isSubmitted } = form.formState;
   useEffect(() => {
@@ -41,7 +41,7 @@ function useRevalidateEndDate(form: UseFormReturn<HolidayForm>) {
   }, [form, isSubmitted]);
 }
 
-/** The end starts as the start, until it is set to another day. */
+/** Copies the start date to the end date, until the end date is set to another day. */
 function useEndFollowsStart(form: UseFormReturn<HolidayForm>) {
   const followed = useRef('');
   useEffect(
@@ -61,7 +61,6 @@ function useEndFollowsStart(form: UseFormReturn<HolidayForm>) {
   );
 }
 
-/** Says below the dates how many working days the holiday takes. */
 function TakenDays({ control, active }: { control: Control<HolidayForm>; active: readonly ActiveClass[] }) {
   const [startdate, enddate, choice] = useWatch({ control, name: ['startDate', 'endDate', 'classes'] });
   const ids = chosenIds(choice, active);

@@ -24,13 +24,12 @@ const Preview = lazyDialog(() => import('./preview-dialog').then((file) => file.
 
 interface BulkUploadDialogProps {
   source: ImportSource;
-  /** Explains the file in a sentence or two. */
   children: ReactNode;
   onDownloadTemplate: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Chooses a file. Where nothing is wrong with it, it is sent at once; else its rows are shown. */
+/** Reads the chosen file. Sends it at once when it has no problems, otherwise shows its rows. */
 export function BulkUploadDialog({ source, children, onDownloadTemplate, onClose }: BulkUploadDialogProps) {
   const title = draftTitles[`${source.name}-import-draft`];
   const last = useLastImport(source);
@@ -48,7 +47,7 @@ export function BulkUploadDialog({ source, children, onDownloadTemplate, onClose
 
   const downloadTemplate = async () => {
     setIsFetchingTemplate(true);
-    // The mutation itself toasts a failure.
+    // The mutation shows its own error toast.
     await onDownloadTemplate().catch(() => undefined);
     setIsFetchingTemplate(false);
   };

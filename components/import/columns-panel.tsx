@@ -15,7 +15,6 @@ interface ColumnsPanelProps {
   onAssign: (column: FileColumn, target: string | null) => void;
 }
 
-/** Stands for a column that is left out. */
 const none = 'none';
 
 function missingText(headers: string[]): string {
@@ -25,7 +24,9 @@ function missingText(headers: string[]): string {
     : `No columns fill ${names}, which every row needs.`;
 }
 
-/** The columns whose meaning a person has to say or has said, those that are left out, and those that nothing fills. */
+/**
+ * Lists the columns that the user must assign or has assigned, those left out, and required columns without a source.
+ */
 export function ColumnsPanel({ work, choices, onAssign }: ColumnsPanelProps) {
   const id = useId();
   const unknown = unknownColumns(work.columns);

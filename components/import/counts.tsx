@@ -7,13 +7,12 @@ const inWords = (count: number) => count.toLocaleString('en-IN');
 
 interface CountsLineProps {
   counts: Counts;
-  /** The server has said which rows are new. */
+  /** True when the server has reported which rows are new. */
   isJudged: boolean;
-  /** It is being asked. */
   isAsking: boolean;
 }
 
-/** What would come of the rows, such as '312 new · 4 will be linked · 3 wrong'. */
+/** Summarizes the rows, for example '312 new · 4 will be linked · 3 wrong'. */
 export function CountsLine({ counts, isJudged, isAsking }: CountsLineProps) {
   const { right, linked, present, wrong, leftOut } = counts;
   const parts = [

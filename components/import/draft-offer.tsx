@@ -10,7 +10,7 @@ interface DraftOfferProps {
   onStartOver: () => void;
 }
 
-/** What was half fixed here and never saved. */
+/** Offers to continue an import that was partly fixed and never saved. */
 export function DraftOffer({ draft, isDisabled, onGoOn, onStartOver }: DraftOfferProps) {
   const wrong =
     draft.wrongCells > 0 && counted(draft.wrongCells, ', 1 wrong cell', (count) => `, ${count} wrong cells`);

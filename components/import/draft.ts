@@ -1,5 +1,3 @@
-/** A file that is half fixed, as this device keeps it. */
-
 import * as z from 'zod/mini';
 import type { SheetRow } from '@/lib/contract/sheets';
 import { mapColumns, targetsOf } from '@/lib/import/map-columns';
@@ -16,21 +14,20 @@ const cell = z.union([
 
 export const importDraft = z.object({
   fileName: text,
-  /** For the offer to go on with it. */
   wrongCells: z.int(),
   header: z.int(),
-  /** Number and cells of each row of the file; a text alone stands for a cell of text. */
+  /** The number and the cells of each row of the file. A plain string is a text cell. */
   sheet: z.array(z.tuple([z.int(), z.array(cell)])),
   columns: z.array(z.object({ at: z.int(), target: z.nullable(text), isLeftOut: z.boolean() })),
   edits: z.record(text, z.record(text, text)),
-  /** Numbers of rows. */
+  /** Row numbers. */
   leftOut: z.array(z.int()),
-  /** Numbers of the rows that are not saved yet; `null` for all of them. */
+  /** The numbers of the rows that are not saved yet. `null` means all rows. */
   unsaved: z.nullable(z.array(z.int())),
 });
 export type ImportDraft = z.infer<typeof importDraft>;
 
-/** What was chosen by hand for a file's columns. */
+/** The column assignments that the user has made by hand. */
 export const columnChoices: z.ZodMiniType<ColumnChoices> = z.record(text, z.nullable(text));
 
 const packed = ({ number, cells }: SheetRow): ImportDraft['sheet'][number] => [
@@ -52,7 +49,7 @@ export const draftOf = (work: Work): ImportDraft => ({
   ...doneTo(work),
 });
 
-/** Goes on where the draft ended, with the columns that the server takes now. */
+/** Restores a draft, with the columns that the server accepts now. */
 export function workOfDraft(template: ImportTemplate, draft: ImportDraft): Work {
   const source = { fileName: draft.fileName, header: draft.header, sheet: draft.sheet.map(unpacked) };
   const targets = targetsOf(template);

@@ -1,10 +1,8 @@
-/** What has been done to a file, and doing it again where the file is read anew. */
-
 import { assignColumn } from '@/lib/import/map-columns';
 import type { FileColumn, ImportTemplate } from '@/lib/import/types';
 import { editCells, openedWith, type Source, type Work, withRows } from './work';
 
-/** Cells that are not as the file has them, by the row's number and the column's header. */
+/** Cells that differ from the file, by row number and column header. */
 export type Edits = Record<number, Record<string, string>>;
 
 function editsOf({ rows, read, template }: Work): Edits {
@@ -35,12 +33,10 @@ function withEdits(work: Work, edits: Edits): Work {
   );
 }
 
-/** What has been done to a file. */
 interface Done {
   edits: Edits;
-  /** Numbers of rows. */
   leftOut: number[];
-  /** Numbers of rows; `null` for all of them. */
+  /** Row numbers. `null` means all rows. */
   unsaved: number[] | null;
 }
 
@@ -50,7 +46,7 @@ export const doneTo = (work: Work): Done => ({
   unsaved: work.rows.length === work.read.length ? null : work.rows.map(({ number }) => number),
 });
 
-/** A file with what has been done to it before. */
+/** Reads a file and applies earlier changes to it. */
 export function workOf(template: ImportTemplate, source: Source, columns: FileColumn[], done: Done): Work {
   const work = openedWith(template, source, columns);
   const unsaved = done.unsaved && new Set(done.unsaved);
@@ -58,7 +54,7 @@ export function workOf(template: ImportTemplate, source: Source, columns: FileCo
   return withEdits(withRows(work, rows, new Set(done.leftOut)), done.edits);
 }
 
-/** The rows read again with another meaning of one column; what was fixed in others stays. */
+/** Reads the rows again with another target for one column. Fixes in other columns stay. */
 export function assign(work: Work, column: FileColumn, target: string | null): Work {
   const filled = [column.target, target];
   const done = doneTo(work);
@@ -73,6 +69,5 @@ export function assign(work: Work, column: FileColumn, target: string | null): W
   return withRows({ ...again, refused: work.refused }, again.rows);
 }
 
-/** Whether something was done that is not in the file. */
 export const isChanged = (work: Work): boolean =>
   work.leftOut.size > 0 || work.rows.length !== work.read.length || Object.keys(editsOf(work)).length > 0;

@@ -12,17 +12,17 @@ import type { ImportSource } from './source';
 
 export const lastImport = z.object({
   fileName: z.string(),
-  /** `null` where the server gave none. */
+  /** `null` when the server sent none. */
   id: z.nullable(z.int()),
   added: z.int(),
   linked: z.int(),
   leftOut: z.int(),
-  /** In ms since 1970, by this device's clock. */
+  /** A timestamp in ms since 1970, by this device's clock. */
   at: z.number(),
 });
 export type LastImport = z.infer<typeof lastImport>;
 
-/** Such as '312 rows added, 4 linked to people who were registered, 2 left out.' */
+/** Returns a text such as '312 rows added, 4 linked to people who were registered, 2 left out.' */
 function importedText({ added, linked, leftOut }: LastImport): string {
   const parts = [
     counted(added, '1 row added', (count) => `${count} rows added`),
@@ -35,12 +35,10 @@ function importedText({ added, linked, leftOut }: LastImport): string {
 interface ImportedNoteProps {
   import: LastImport;
   source: ImportSource;
-  /** Leaves the dialog. */
   onLeave: () => void;
   onUndone: () => void;
 }
 
-/** What an import has done, with what can be done about it. */
 export function ImportedNote({ import: done, source, onLeave, onUndone }: ImportedNoteProps) {
   const [undone, setUndone] = useState<UndoneImport | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -57,7 +55,7 @@ export function ImportedNote({ import: done, source, onLeave, onUndone }: Import
     try {
       setUndone(await imported.undo(id));
       onUndone();
-      // The buttons go, so that the focus needs another place.
+      // Moves the focus, because the buttons disappear.
       text.current?.focus();
     } catch (error) {
       setFailure(messageOr(error, 'The import could not be undone. Please try again.'));

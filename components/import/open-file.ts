@@ -1,5 +1,3 @@
-/** From a chosen file to rows that can be looked at, sent and given back. */
-
 import type { QueryClient } from '@tanstack/react-query';
 import { readReply, readSheet } from '@/lib/client/sheets';
 import type { RowOutcome } from '@/lib/contract/imports';
@@ -10,7 +8,7 @@ import { problemsFromServer, rowSent, workbookOf } from '@/lib/import/workbooks'
 import type { ImportSource } from './source';
 import { type Judgement, openWork, type Work } from './work';
 
-/** The columns that the server takes, read once while the page is open; `null` where none of them is known. */
+/** Fetches the columns that the server accepts, once per page load. Resolves with `null` when none of them is known. */
 export const templateOf = (client: QueryClient, { name, noun, template }: ImportSource) =>
   client.fetchQuery({
     queryKey: ['import template', name],
@@ -20,8 +18,8 @@ export const templateOf = (client: QueryClient, { name, noun, template }: Import
   });
 
 /**
- * @returns `null` where the file or the template isn't understood, so that the server has to judge.
- * @throws {CallError} where the file or the template can't be read.
+ * Reads a file. Resolves with `null` when the file or the template is not understood, so that the server must decide.
+ * Throws a `CallError` when one of them cannot be read.
  */
 export async function openFile(
   file: File,
@@ -36,7 +34,7 @@ export async function openFile(
   return work.rows.length > 0 ? work : null;
 }
 
-/** What the server would do with these rows. What belongs to no cell is told when they are saved. */
+/** Requests the outcome of each row from the server. Problems that belong to no cell are reported on saving. */
 export async function askServer(
   { template }: Work,
   sent: readonly ImportRow[],

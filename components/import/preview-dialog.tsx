@@ -32,9 +32,8 @@ interface PreviewDialogProps {
   title: string;
   source: ImportSource;
   opened: Opened;
-  /** @returns what is remembered of the import. */
   onSaved: (reply: ImportOutcome, rows: number, leftOut: number) => LastImport;
-  /** The import can't be undone again. */
+  /** Called once the import is undone, which is possible only once. */
   onUndone: () => void;
   onClose: () => void;
 }
@@ -46,14 +45,14 @@ function saveLabel({ right, wrong }: Counts): string {
     : counted(right, 'Save 1 row', (count) => `Save all ${count} rows`);
 }
 
-/** The rows of a file, before they are saved: what would come of them, and what is wrong with which. */
+/** Shows the rows of a file before they are saved, with their outcomes and problems. */
 export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClose }: PreviewDialogProps) {
   const problemId = useId();
   const [grid, take] = useReducer(takeStep, opened.work, openGrid);
   const { work } = grid;
   const [choices, setChoices] = useColumnChoices(source.name);
   const [done, setDone] = useState<LastImport | null>(null);
-  /** What to do after discarding; `null` while the question is closed. */
+  /** The navigation to continue after discarding. `null` while the question is closed. */
   const [asked, setAsked] = useState<{ go: () => void } | null>(null);
   const counts = useMemo(() => countsOf(work), [work]);
   const isOver = done !== null && counts.wrong === 0 && counts.right === 0;
@@ -64,7 +63,7 @@ export function PreviewDialog({ title, source, opened, onSaved, onUndone, onClos
     if (left.wrong.size === 0) draft.forget();
   });
   const isAsking = useJudgement(source, opened, (by) => take({ do: 'judge', by }));
-  // Rows that were read again under other columns are not.
+  // Rows that were read again under other columns have no outcome.
   const isJudged = useMemo(() => work.rows.some((row) => work.outcomes.has(row)), [work]);
   const isBusy = saving.progress !== null;
   const isUnsaved = !isOver && (grid.edit !== null || isWorkChanged);

@@ -3,17 +3,16 @@ import type { ImportCheck, ImportOutcome, UndoneImport } from '@/lib/contract/im
 import type { ImportedNoun } from '@/lib/contract/nouns';
 import type { ImportNoun } from '@/lib/import/types';
 
-/** Whose sheet it is: the noun's calls and texts. */
+/** The API calls and the texts of one kind of import. */
 export interface ImportSource {
-  /** Under which this device keeps what belongs to it, such as 'employees'. */
+  /** The name in the storage keys of this import on the device, such as 'employees'. */
   name: ImportedNoun;
   noun: ImportNoun;
-  /** The path of the call that replies with the template. */
   template: `/${string}`;
-  /** @throws {CallError} with the rows that the server refuses. */
+  /** Throws a `CallError` with the rows that the server refuses. */
   save: (file: SpreadsheetFile, onProgress: (fraction: number) => void) => Promise<ImportOutcome>;
-  /** What an import would do; `null` where the server can't say. */
+  /** Reports what an import would do, without saving. `null` when the server does not support it. */
   check: ((file: SpreadsheetFile, signal: AbortSignal) => Promise<ImportCheck>) | null;
-  /** Those whom an import has added, and taking them back; `null` where the server can't. */
+  /** Lists the people added by an import, or undoes it. `null` when the server does not support it. */
   imported: { show: (id: number) => void; undo: (id: number) => Promise<UndoneImport> } | null;
 }

@@ -19,7 +19,7 @@ import { type Judgement, judged, needsLook, rightRows, type Work } from './work'
 export interface Failure {
   message: string;
   rows: CallError['rows'];
-  /** It may have been saved all the same. */
+  /** True when the rows may have been saved despite the failure. */
   isUnknown: boolean;
 }
 
@@ -30,7 +30,7 @@ export function failureOf(error: unknown): Failure {
   return { message: known?.serverMessage ?? failed, rows: known?.rows ?? [], isUnknown: isUnknownOutcome(error) };
 }
 
-/** What a refusal says of the rows that were sent: of cells, and what belongs to none. */
+/** Splits a refusal into problems of the sent cells and problems that belong to no cell. */
 export function refusalOf(
   why: Failure,
   { template }: Work,
@@ -40,30 +40,29 @@ export function refusalOf(
   return { by: { sent, problems, outcomes: new Map() }, failure: { ...why, rows: others } };
 }
 
-/** What somebody should look at before it is saved. */
+/** A file that the user should review before it is saved. */
 export interface Opened {
   work: Work;
-  /** The server has said what it would do with the rows, or has refused them. */
+  /** True when the server has reported the outcomes of the rows, or has refused them. */
   isJudged: boolean;
   failure?: Failure;
 }
 
-/** What is ready to be sent for a chosen file. */
 interface Ready {
   file: SpreadsheetFile;
-  /** `null` where the file is not understood here and goes as it is. */
+  /** `null` when the file is not understood here and is sent unchanged. */
   work: Work | null;
 }
 
-/** The choices by hand that this device remembers for a noun's columns. */
+/** Returns the column assignments that the user made by hand and that this device stores. */
 export function useColumnChoices(name: string) {
   const owner = useSessionOwner();
   return useDeviceStorage(owner === null ? null : deviceKey(`${name}-import-columns`, owner), columnChoices);
 }
 
 /**
- * The first step of a bulk upload: a file is chosen, read and, where nothing is wrong with it, sent at once.
- * @param onDone is told how many rows were sent; `null` where nobody counted them.
+ * Manages the first step of a bulk upload. Reads the chosen file, and sends it at once when it has no problems.
+ * @param onDone Receives the number of sent rows, or `null` when the file was sent without being understood.
  */
 export function useBulkUpload(
   source: ImportSource,
@@ -86,11 +85,11 @@ export function useBulkUpload(
     setFailure(null);
     const problem = next && checkSpreadsheet(next);
     setChoiceError(problem);
-    // It is there by the time of the press; a failure is met again then.
+    // Prefetches the template. A failure occurs again on upload and is handled there.
     if (next && !problem) void templateOf(client, source).catch(() => undefined);
   };
 
-  /** @returns `null` where somebody has to look at it first. */
+  /** Resolves with `null` when the user must review the file first. */
   const read = async (chosen: File, signal: AbortSignal): Promise<Ready | null> => {
     const work = await openFile(chosen, source, { client, choices: choices ?? {}, signal });
     if (!work) return { file: chosen, work };
@@ -99,7 +98,7 @@ export function useBulkUpload(
       return null;
     }
     const rows = rightRows(work);
-    // A server that can't say now says it when the rows are saved.
+    // A failed check is ignored, because the server reports problems again on saving.
     const judgement = source.check && (await askServer(work, rows, source.check, signal).catch(() => null));
     signal.throwIfAborted();
     const seen = judgement ? judged(work, judgement) : work;
@@ -118,7 +117,7 @@ export function useBulkUpload(
       ready.current = what && { of: chosen, what };
       return what;
     } catch {
-      // What can't be read here is judged by the server.
+      // The server decides about a file that cannot be read here.
       return controller.signal.aborted ? null : { file: chosen, work: null };
     }
   };
@@ -167,7 +166,7 @@ export function useBulkUpload(
 
   return {
     ...{ file, choiceError, failure, progress, stage, opened, pick, start, goOn },
-    /** Stops reading; what is being sent can't be stopped. */
+    /** Stops reading. A running upload cannot be stopped. */
     stop: () => reading.current?.abort(),
   };
 }

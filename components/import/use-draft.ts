@@ -8,16 +8,15 @@ import { draftOf, importDraft } from './draft';
 import type { ImportSource } from './source';
 import type { Work } from './work';
 
-/** Ten thousand rows take a moment to be written: not after each key. In ms. */
+/** The delay before a draft is written, in ms, because writing 10,000 rows after each key would be slow. */
 const pauseMs = 800;
 
-/** `null` while it is not known who is signed in: nothing is kept. */
+/** Returns `null` while the user is unknown. Nothing is stored then. */
 function useDraftKey(name: ImportSource['name']): string | null {
   const owner = useSessionOwner();
   return owner === null ? null : draftKey(`${name}-import-draft`, owner);
 }
 
-/** What was half fixed before, when the dialog is opened. */
 export function useOfferedDraft(name: ImportSource['name']) {
   const key = useDraftKey(name);
   const [offered, setOffered] = useState(() => (key === null ? null : parseDevice(readDeviceText(key), importDraft)));
@@ -29,8 +28,8 @@ export function useOfferedDraft(name: ImportSource['name']) {
 }
 
 /**
- * Keeps on this device what has been fixed, so that it survives a reload. Signing out removes it.
- * @param work `null` while there is nothing to keep.
+ * Stores the user's fixes on this device, so that they survive a reload. Signing out removes them. `work` is `null`
+ * while there is nothing to store.
  */
 export function useKeptDraft(name: ImportSource['name'], work: Work | null) {
   const key = useDraftKey(name);
@@ -38,7 +37,7 @@ export function useKeptDraft(name: ImportSource['name'], work: Work | null) {
   const keep = useEffectEvent(() => {
     if (key !== null && work) setIsRefused(!writeDevice(key, draftOf(work)));
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the work is kept.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of `work` is stored.
   useEffect(() => {
     const timer = setTimeout(() => keep(), pauseMs);
     const now = () => keep();
@@ -49,7 +48,7 @@ export function useKeptDraft(name: ImportSource['name'], work: Work | null) {
     };
   }, [work]);
   return {
-    /** The device has no room for it: a reload would lose it. */
+    /** True when the device has no space for the draft, so that a reload would lose it. */
     isRefused,
     forget: () => void (key !== null && writeDevice(key, null)),
   };

@@ -7,9 +7,8 @@ import type { Opened } from './use-bulk-upload';
 import { type Judgement, rightRows } from './work';
 
 /**
- * Asks the server what it would do with the rows of an opened file, while somebody looks at them already. A server that
- * can't say now says it when they are saved.
- * @returns whether it is being asked.
+ * Requests the outcomes of the rows of an opened file while the user already reviews them. Returns true while the
+ * request runs.
  */
 export function useJudgement({ check }: ImportSource, { work, isJudged }: Opened, take: (said: Judgement) => void) {
   const [isAsking, setIsAsking] = useState(check !== null && !isJudged && rightRows(work).length > 0);
@@ -20,7 +19,7 @@ export function useJudgement({ check }: ImportSource, { work, isJudged }: Opened
       const said = await askServer(work, rows, check, signal);
       if (!signal.aborted) take(said);
     } catch {
-      // As above.
+      // Ignored, because the server reports problems again on saving.
     }
     if (!signal.aborted) setIsAsking(false);
   });

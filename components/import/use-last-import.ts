@@ -8,7 +8,7 @@ import { deviceKey, parseDevice, readDeviceText, writeDevice } from '@/lib/devic
 import { type LastImport, lastImport } from './imported-note';
 import type { ImportSource } from './source';
 
-/** The last import on this device, for as long as it can be undone. */
+/** Returns the last import on this device, as long as it can be undone. */
 export function useLastImport({ name, imported }: ImportSource) {
   const owner = useSessionOwner();
   const key = owner === null ? null : deviceKey(`${name}-last-import`, owner);

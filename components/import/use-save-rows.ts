@@ -11,9 +11,9 @@ import { type Failure, failureOf, refusalOf } from './use-bulk-upload';
 import { rightRows, type Work, withoutRows, wrongRows } from './work';
 
 /**
- * Saves the right rows of a file, and gives the wrong ones back as a sheet.
- * @param take is told which rows are saved, or what the server says of those it refused: somebody may work on meanwhile.
- * @param onSaved is told how many rows were sent, and what is left of what was there at the press.
+ * Saves the valid rows of a file, and writes the wrong rows to a sheet. The user may continue to edit meanwhile.
+ * @param take Receives the saved rows, or the server's verdict on refused rows.
+ * @param onSaved Receives the number of sent rows, and the remaining rows as of the click.
  */
 export function useSaveRows(
   source: ImportSource,

@@ -1,4 +1,4 @@
-/** A file while it is looked at and fixed. It is never changed: each step makes another one. */
+/** A file while the user reviews and fixes it. It is immutable: each step returns a new one. */
 
 import type { RowOutcome } from '@/lib/contract/imports';
 import type { SheetRow } from '@/lib/contract/sheets';
@@ -9,13 +9,13 @@ import type { ColumnChoices, FileColumn, ImportProblems, ImportRow, ImportTempla
 
 export interface Source {
   fileName: string;
-  /** Its filled rows. */
+  /** The rows of the file that are not empty. */
   sheet: SheetRow[];
-  /** Where the header is among them. */
+  /** The index of the header in `sheet`. */
   header: number;
 }
 
-/** What the server has said of a cell; it no longer counts when the cell has another text. */
+/** The server's problems by row number and column. A problem no longer counts once its cell has another text. */
 type Refused = ReadonlyMap<number, ReadonlyMap<number, { text: string; message: string }>>;
 
 export interface Work {
@@ -23,15 +23,14 @@ export interface Work {
   check: (rows: readonly ImportRow[]) => ImportProblems;
   source: Source;
   columns: FileColumn[];
-  /** The rows as the file has them. */
+  /** The rows as read from the file. */
   read: readonly ImportRow[];
   rows: readonly ImportRow[];
-  /** Their numbers. */
+  /** Row numbers. */
   leftOut: ReadonlySet<number>;
   refused: Refused;
-  /** What the server would do with a row as it is; an edited row is another one. */
+  /** The server's outcome for each row object. An edited row is a new object without an outcome. */
   outcomes: ReadonlyMap<ImportRow, RowOutcome>;
-  /** The wrong cells of the rows that are not left out. */
   wrong: ImportProblems;
 }
 
@@ -43,7 +42,7 @@ function stillRefused(rows: readonly ImportRow[], refused: Refused): [number, Ma
   });
 }
 
-/** Checks the rows that are not left out: of two that repeat each other, one is right once the other is left out. */
+/** Checks the rows that are not left out. A repeated row becomes valid once the other one is left out. */
 function checked(work: Omit<Work, 'wrong'>): Work {
   const taken = work.rows.filter(({ number }) => !work.leftOut.has(number));
   const own = work.check(taken);
@@ -73,13 +72,13 @@ export const withRows = (work: Work, rows: readonly ImportRow[], leftOut = work.
   checked({ ...work, rows, leftOut });
 
 export interface CellEdit {
-  /** The place among all rows. */
+  /** The index in `rows`. */
   at: number;
   column: number;
   text: string;
 }
 
-/** @returns the same work where nothing is changed by it. */
+/** Writes cells. Returns the same object when nothing changes. */
 export function editCells(work: Work, edits: readonly CellEdit[]): Work {
   const rows = [...work.rows];
   let isChanged = false;
@@ -102,7 +101,6 @@ export function leaveOut(work: Work, numbers: Iterable<number>, isLeftOut: boole
   return withRows(work, work.rows, leftOut);
 }
 
-/** Rows that are saved are no longer here. */
 export function withoutRows(work: Work, saved: ReadonlySet<ImportRow>): Work {
   return withRows(
     work,
@@ -110,15 +108,15 @@ export function withoutRows(work: Work, saved: ReadonlySet<ImportRow>): Work {
   );
 }
 
-/** What the server has said of some rows. */
+/** The server's verdict on some rows. */
 export interface Judgement {
-  /** The rows as they were then. */
+  /** The rows at the time of the request. */
   sent: readonly ImportRow[];
   problems: ImportProblems;
   outcomes: ReadonlyMap<ImportRow, RowOutcome>;
 }
 
-/** What was changed since is not what the server has judged. */
+/** Applies a verdict. Ignores rows and cells that have changed since the request. */
 export function judged(work: Work, { sent, problems, outcomes }: Judgement): Work {
   const byNumber = new Map(sent.map((row) => [row.number, row]));
   const refused = new Map(work.refused);
@@ -130,13 +128,13 @@ export function judged(work: Work, { sent, problems, outcomes }: Judgement): Wor
   return checked({ ...work, refused, outcomes: new Map([...work.outcomes, ...outcomes]) });
 }
 
-/** Rows that can be saved: neither wrong, nor left out, nor saved already. */
+/** Returns the rows that can be saved: neither wrong, nor left out, nor already present. */
 export const rightRows = ({ rows, wrong, leftOut, outcomes }: Work): ImportRow[] =>
   rows.filter((row) => !wrong.has(row.number) && !leftOut.has(row.number) && outcomes.get(row) !== 'present');
 
 export const wrongRows = ({ rows, wrong }: Work): ImportRow[] => rows.filter(({ number }) => wrong.has(number));
 
-/** Whether there is something that a person should see before the rows are saved. */
+/** True when the user should review the file before the rows are saved. */
 export const needsLook = (work: Work): boolean =>
   work.wrong.size > 0 ||
   work.rows.length === 0 ||
@@ -146,7 +144,7 @@ export const needsLook = (work: Work): boolean =>
 
 export interface Counts {
   right: number;
-  /** Among the right ones, where the server tells. */
+  /** The valid rows that link to a registered person, if the server reports it. */
   linked: number;
   present: number;
   wrong: number;

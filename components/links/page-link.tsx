@@ -20,8 +20,8 @@ interface PageLinkProps extends Omit<ComponentProps<typeof Link>, OwnProps> {
 }
 
 /**
- * A link to a screen, which is fetched with its rows while the pointer or the focus rests on the link, and given up when
- * it leaves. Nothing is fetched for links that are merely seen: a dozen at once would slow the first load.
+ * Links to a screen. Prefetches it with its rows while the pointer or the focus rests on the link, and aborts when they
+ * leave. Does not prefetch every visible link, because a dozen requests at once would slow the first load.
  */
 export function PageLink({ href, ...props }: PageLinkProps) {
   const [isNear, near] = useNear();

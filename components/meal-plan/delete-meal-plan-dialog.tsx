@@ -12,7 +12,6 @@ interface DeleteMealPlanDialogProps {
   onClose: () => void;
 }
 
-/** Stays open when deleting fails, so that it can be retried. */
 export function DeleteMealPlanDialog({ record, month, onClose }: DeleteMealPlanDialogProps) {
   const deleting = useDeleteMealPlan();
   return (

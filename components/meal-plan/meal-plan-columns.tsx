@@ -14,7 +14,6 @@ import type { useMealPlanUploads } from './use-meal-plan-uploads';
 interface MealPlanActions {
   currentMonth: MonthName | undefined;
   uploading: ReturnType<typeof useMealPlanUploads>;
-  /** The month whose file is being downloaded. */
   downloading: MonthName | null;
   onDownload: (row: MealPlanRow) => void;
   onMissing: () => void;

@@ -10,7 +10,6 @@ interface MealPlanFailureProps {
   onDismiss: () => void;
 }
 
-/** Why an upload failed, with the actions that help. */
 export function MealPlanFailure({ upload, onSaveAgain, onDismiss }: MealPlanFailureProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

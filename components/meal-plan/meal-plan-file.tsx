@@ -42,7 +42,6 @@ function StoredFile({ row, onMissing }: Pick<MealPlanFileProps, 'row' | 'onMissi
   );
 }
 
-/** A month's stored file, and the state of a new upload. */
 export function MealPlanFile({ row, upload, onSaveAgain, onDismiss, onMissing }: MealPlanFileProps) {
   const failure = upload && 'message' in upload ? upload : null;
   // The record may have been written although its response was lost.

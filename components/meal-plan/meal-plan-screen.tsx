@@ -21,7 +21,6 @@ import { useMealPlanUploads } from './use-meal-plan-uploads';
 const DeleteDialog = lazyDialog(() => import('./delete-meal-plan-dialog').then((file) => file.DeleteMealPlanDialog));
 const LeaveDialog = lazyDialog(() => import('./leave-uploads-dialog').then((file) => file.LeaveUploadsDialog));
 
-/** Asks before leaving while files are uploading or not saved yet. */
 function UploadsGuard({ isOpen }: { isOpen: boolean }) {
   const [leave, setLeave] = useState<(() => void) | null>(null);
   useLeaveGuard('Meal Plan', isOpen, (go) => setLeave(() => go));
@@ -51,7 +50,7 @@ export function MealPlanScreen() {
     const address = mealPlanAddress(record?.filepath ?? '');
     if (!record || !address) return toastMissingFile();
     setDownloading(month);
-    // The mutation itself toasts a failure.
+    // The mutation shows its own error toast.
     await download({ address, name: fileName(record.filepath) }).catch(() => undefined);
     setDownloading(null);
   };

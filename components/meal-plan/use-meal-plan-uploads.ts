@@ -9,21 +9,20 @@ import { useUploadMealPlan } from '@/lib/meal-plan/mutations';
 import { checkMealPlanFile, storedName } from '@/lib/meal-plan/rules';
 import { profileQuery } from '@/lib/school/queries';
 
-/** The state of a month's upload. `label` is the file's name on the user's device. */
+/** The upload state of a month. `label` is the file's name on the user's device. */
 export type RowUpload =
   | { kind: 'refused'; message: string }
   | { kind: 'uploading'; label: string; progress: number }
   | { kind: 'failed'; label: string; message: string }
   | { kind: 'saving'; label: string; filename: string }
-  /** The file is uploaded, but saving its record failed. */
+  /** The file is uploaded, but its record could not be saved. */
   | { kind: 'unsaved'; label: string; filename: string; message: string };
 
-/** The states with an error message, which wait for the user. */
+/** The states with an error message, which stay until the user acts. */
 export type RowFailure = Extract<RowUpload, { message: string }>;
 
 type Uploads = Partial<Record<MonthName, RowUpload>>;
 
-/** Uploads for any number of months at once, each with its own state. */
 export function useMealPlanUploads() {
   const [uploads, setUploads] = useState<Uploads>({});
   const { mutateAsync: upload } = useUploadMealPlan();
@@ -64,10 +63,9 @@ export function useMealPlanUploads() {
 
   return {
     uploads,
-    /** Whether files are uploading or not saved yet. */
     isOpen: Object.values(uploads).some(({ kind }) => kind === 'uploading' || kind === 'saving' || kind === 'unsaved'),
     browse,
-    /** Retries the record of a file that is uploaded already. */
+    /** Retries saving the record of an uploaded file. */
     saveAgain: (month: MonthName, { label, filename }: { label: string; filename: string }) =>
       void run(month, label, filename),
     dismiss: (month: MonthName) => updateRow(month, null),

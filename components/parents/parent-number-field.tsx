@@ -37,7 +37,7 @@ export function ParentNumberField({ model, student, parents, isBusy }: ParentNum
     if (lookUp.isPending || !(await form.trigger('mobileNo', { shouldFocus: true }))) return;
     try {
       const user = await lookUp.mutateAsync(mobile);
-      // The number was changed while its owner was looked up.
+      // The number has changed during the lookup.
       if (form.getValues('mobileNo') !== mobile) return;
       const known = parents.find(({ id }) => id !== null && id === user?.userId);
       if (user && known) {

@@ -27,7 +27,6 @@ interface UnlinkParentProps {
   onUnlinked: () => void;
 }
 
-/** The Unlink button and its confirmation. */
 export function UnlinkParent({ student, parent, isDisabled, onUnlinked }: UnlinkParentProps) {
   const [isAsking, setIsAsking] = useState(false);
   const unlinking = useUnlinkParent();

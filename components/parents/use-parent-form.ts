@@ -9,7 +9,6 @@ import { initialParentState, nextParentState, parentOf } from '@/lib/parents/rul
 
 const details = ['profilepic', 'firstName', 'middleName', 'lastName', 'email'] as const;
 
-/** The parent dialog's state and its form. */
 export function useParentForm(parents: readonly Parent[]) {
   const [state, send] = useReducer(nextParentState, initialParentState('father', parentOf(parents, 'father')));
   const form = useForm<ParentForm>({
@@ -19,18 +18,18 @@ export function useParentForm(parents: readonly Parent[]) {
   const { isDirty } = form.formState;
   const isLinking = state.mode === 'create' && state.user !== null;
 
-  // The form's default values are the found user's saved details.
+  // The default values are the saved details of the found user, so a dirty form is an edited user.
   useEffect(() => send({ type: 'edited', isEdited: isDirty }), [isDirty]);
 
   const wantsNumber = useRef(false);
   useEffect(() => {
     if (state.mode === 'create') form.setFocus('firstName');
-    // Not earlier: the confirmation dialog would hold the focus.
+    // An earlier focus would fail, because the confirmation dialog traps it.
     if (state.mode === 'validate' && wantsNumber.current) form.setFocus('mobileNo');
     wantsNumber.current = false;
   }, [form, state.mode]);
 
-  // Another number may belong to another person, so a found user's details are cleared.
+  // Another number may belong to another person, so the details of a found user are cleared.
   useEffect(
     () =>
       form.subscribe({
@@ -45,10 +44,10 @@ export function useParentForm(parents: readonly Parent[]) {
     [form, isLinking],
   );
 
-  /** A new parent's details are kept when switching to a relationship that has no parent yet. */
+  /** True when typed details of a new parent stay, because the next relationship has no parent yet. */
   const keepsText = (parent: Parent | null) => parent === null && state.mode !== 'edit' && !isLinking;
 
-  // A parent may be linked meanwhile, such as by Undo; what is being typed stays.
+  // A parent may be linked meanwhile, for example by Undo. Typed text stays.
   const follow = useEffectEvent((now: readonly Parent[]) => {
     const parent = parentOf(now, state.relationship);
     if (!parent || state.mode !== 'validate' || isDirty) return;
@@ -60,7 +59,7 @@ export function useParentForm(parents: readonly Parent[]) {
   return {
     form,
     state,
-    /** Whether choosing this relationship would discard typed text. */
+    /** True when choosing this relationship would discard typed text. */
     loses: (relationship: ParentType) => isDirty && !keepsText(parentOf(parents, relationship)),
     choose(relationship: ParentType) {
       const parent = parentOf(parents, relationship);
@@ -71,7 +70,7 @@ export function useParentForm(parents: readonly Parent[]) {
       if (user) form.reset(formOfUser(mobile, user));
       send({ type: 'validated', user });
     },
-    /** Keeps what was typed while the request was running, as unsaved changes. */
+    /** Resets the form to the saved values. Text typed during the request stays as unsaved changes. */
     userUpdated(sent: ParentForm, saved: ParentForm) {
       const typed = form.getValues();
       if (typed.mobileNo !== sent.mobileNo) return;
@@ -80,7 +79,6 @@ export function useParentForm(parents: readonly Parent[]) {
       for (const name of newer) form.setValue(name, typed[name], { shouldDirty: true });
       if (newer.length === 0) send({ type: 'userUpdated' });
     },
-    /** Returns to an empty number, after Clear or Unlink. */
     startOver(event: 'cleared' | 'unlinked') {
       wantsNumber.current = true;
       form.reset(emptyParent);

@@ -8,7 +8,6 @@ import { useCreateParent, useLinkParent, useUpdateParent, useUpdateUser } from '
 import { formOfParent, type ParentForm, parentForm, personBody, wireNames } from '@/lib/parents/parent-form';
 import type { ParentFormModel } from './use-parent-form';
 
-/** The dialog's two writes: Update User, and Save (or Update). */
 export function useSaveParent(
   studentId: number | null,
   { form, state, userUpdated }: ParentFormModel,
@@ -22,7 +21,7 @@ export function useSaveParent(
   const edited = state.mode === 'edit' ? state.parent : state.mode === 'create' ? state.user : null;
   const conflict = useConflict({ form, row: edited, formOf: formOfParent, wireNames });
 
-  /** Uploads the photo. @returns the request body, or `null` where the upload failed. */
+  /** Uploads the photo. Resolves with the request body, or with `null` when the upload failed. */
   const withPhoto = async (values: ParentForm) => {
     try {
       return personBody(values, await photo.store(values.profilepic));
@@ -32,13 +31,13 @@ export function useSaveParent(
     }
   };
 
-  /** Shows field errors; throws an error that belongs to no field. */
+  /** Shows field errors at their fields. Throws any other error with a message for the user. */
   const explain = (error: unknown, fallback: string) => {
     if (error instanceof CallError && applyFieldErrors(form, error, wireNames)) return;
     throw new Error(messageOr(error, fallback));
   };
 
-  /** @returns whether the parent is saved. */
+  /** Resolves with `true` once the parent is saved. */
   const save = async (values: ParentForm): Promise<boolean> => {
     const person = await withPhoto(values);
     if (!person || state.mode === 'validate') return false;

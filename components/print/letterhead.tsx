@@ -5,13 +5,16 @@ import { usePrinting } from '@/lib/device/use-printing';
 import { dateText } from '@/lib/format/dates';
 import { today } from '@/lib/format/today';
 
-/** The head of every paper: whose it is, and of which day. The logo is always there, so that it has been loaded by then. */
+/**
+ * Renders the head of every printed page: the school and the date. The logo is always in the DOM, so that it is loaded
+ * before printing.
+ */
 export function Letterhead() {
   const { name, logo } = useSchool();
   const isPrinting = usePrinting();
   return (
     <header data-letterhead className="mb-5 hidden items-center gap-4 border-b pb-3 print:flex">
-      {/* biome-ignore lint/performance/noImgElement: a small picture, often a data: address, that no optimizer may fetch. */}
+      {/* biome-ignore lint/performance/noImgElement: an optimizer must not fetch this small picture or data: URL. */}
       {logo && <img src={logo} alt="" className="h-14 max-w-40 object-contain object-left" />}
       {isPrinting && (
         <>

@@ -4,7 +4,6 @@ import { Printer } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { usePrint } from './use-print';
 
-/** Prints what stands in its drawer. */
 export function PrintButton() {
   const print = usePrint();
   return (

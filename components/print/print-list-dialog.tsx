@@ -11,23 +11,22 @@ import { maxEveryRow, type Reading } from '@/lib/lists/every-row';
 import { usePrint } from './use-print';
 
 interface PrintListDialogProps {
-  /** The number of rows on all pages, where it is known. */
   total: number | undefined;
-  /** Reads all rows and makes the table of them that goes on paper. */
+  /** Reads all rows and renders them as a table for printing. */
   read: (reading: Reading) => Promise<ReactNode>;
-  /** Puts the table on the page, for as long as it prints. */
+  /** Puts the table on the page while it is being printed. */
   onRead: (table: ReactNode) => void;
   onClose: () => void;
 }
 
-/** Prints a list with the rows of all its pages, which are read first. */
+/** Reads the rows of all pages of a list, then prints them. */
 export function PrintListDialog({ total, read, onRead, onClose }: PrintListDialogProps) {
   const [loaded, setLoaded] = useState(0);
   const id = useId();
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['every row', id],
     queryFn: ({ signal }) => read({ signal, onProgress: setLoaded }),
-    // Elements of React, which are compared by themselves.
+    // The data are React elements, which must not be compared structurally.
     structuralSharing: false,
     staleTime: 0,
     gcTime: 0,

@@ -3,18 +3,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { profileQuery } from '@/lib/school/queries';
 
-/** How long a paper waits for its letterhead, in ms; without it, it has the name that the school had at the sign-in. */
+/** The longest wait for the letterhead, in ms. Without it, the page shows the school's name as of the sign-in. */
 const patienceMs = 3000;
 
 const isLogo = '[data-letterhead] img';
 
-/** Opens the browser's print window, once the letterhead is there. */
+/** Opens the browser's print window once the letterhead is loaded. */
 export function usePrint() {
   const client = useQueryClient();
   return async () => {
     const letterhead = async () => {
       await client.ensureQueryData(profileQuery());
-      // React shows it in a task of its own.
+      // React renders the letterhead in a separate task.
       await new Promise((resolve) => setTimeout(resolve));
       await document.querySelector<HTMLImageElement>(isLogo)?.decode();
     };

@@ -10,11 +10,10 @@ import { cn } from '@/lib/format/cn';
 import { checkLogo, logoAccepts } from '@/lib/school/logo';
 
 interface LogoPreviewProps {
-  /** The chosen file; replaces the stored logo. */
+  /** The chosen file, which replaces the stored logo. */
   chosen: File | null;
   /** The URL of the stored logo, or ''. */
   stored: string;
-  /** Called when the chosen file is not an image. */
   onUnreadable: () => void;
 }
 
@@ -25,12 +24,12 @@ function LogoPreview({ chosen, stored, onUnreadable }: LogoPreviewProps) {
   return (
     <div className="grid size-36 shrink-0 place-items-center overflow-hidden rounded-card border bg-muted text-secondary">
       {source && source !== broken ? (
-        // biome-ignore lint/performance/noImgElement: a file of this device, or a small picture that no optimizer may fetch.
+        // biome-ignore lint/performance/noImgElement: a local file, or a small picture that an optimizer must not fetch.
         <img
           src={source}
           alt="Preview of the logo"
           className="size-full object-contain"
-          // An image that failed before hydration fires no error event any more.
+          // An image that fails before hydration fires no error event afterwards, so the ref checks its state.
           ref={(image) => {
             if (image?.complete && image.naturalWidth === 0) setBroken(source);
           }}
@@ -46,7 +45,7 @@ function LogoPreview({ chosen, stored, onUnreadable }: LogoPreviewProps) {
   );
 }
 
-/** Previews a chosen logo. It is not uploaded: the product has no call for it. */
+/** Previews a chosen logo. Does not upload it, because the API has no call for it. */
 export function LogoField({ stored }: { stored: string }) {
   const [chosen, setChosen] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -60,7 +59,7 @@ export function LogoField({ stored }: { stored: string }) {
   const undo = () => {
     setChosen(null);
     setError(null);
-    // The focused button disappears.
+    // Moves the focus, because the focused button disappears.
     input.current?.focus();
   };
 

@@ -13,10 +13,10 @@ import { type SchoolProfileForm as Form, schoolProfileForm } from '@/lib/school/
 import { toast } from '@/lib/toasts/toast';
 import { LogoField } from './logo-field';
 
-/** The address starts empty, because the server has none. */
+/** Edits the school profile. The address starts empty, because the server stores none. */
 export function SchoolProfileForm({ name, logo }: { name: string; logo: string }) {
   const form = useForm<Form>({ resolver: zodResolver(schoolProfileForm), defaultValues: { name, address: '' } });
-  // The product has no call that saves the profile.
+  // The API has no call that saves the profile.
   const save = form.handleSubmit((saved) => {
     form.reset(saved);
     toast.success('School profile saved. Your changes are kept on this screen only.');

@@ -22,14 +22,12 @@ import { maxStudentsPerPage, studentsQuery } from '@/lib/students/queries';
 interface AddStudentsDialogProps {
   sectionId: number;
   summary: SectionSummary | null;
-  /** The section's current students. */
   students: readonly SectionStudent[];
   onClose: () => void;
 }
 
 const searchDelayMs = 500;
 
-/** What is asked before students leave other sections. */
 interface Question {
   text: string;
   answer: (isYes: boolean) => void;
@@ -40,7 +38,7 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
   const [loaded, setLoaded] = useState<{ count: number; total: number | null } | null>(null);
   const every = useQuery(everyStudentQuery((count, total) => setLoaded({ count, total })));
   const [search, setSearch] = useState('');
-  // Whom the server does not give page by page, its search finds.
+  // The server's search finds the students that a truncated list lacks.
   const asked = every.data?.isCut ? search.trim() : '';
   const wanted = useDebounced(asked, searchDelayMs);
   const found = useQuery({
@@ -53,7 +51,7 @@ export function AddStudentsDialog({ sectionId, summary, students, onClose }: Add
   const source = wanted ? found : every;
   const items = useMemo(() => list && studentOptions(list, students, hasPlacement), [list, students, hasPlacement]);
 
-  // Whoever was chosen from the results of a search before.
+  // All students seen so far, because a selected student may be missing in the results of a later search.
   const seen = useRef(new Map<number, Student & { id: number }>());
   useEffect(() => {
     for (const student of list?.filter(hasId) ?? []) seen.current.set(student.id, student);

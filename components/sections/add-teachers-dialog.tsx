@@ -16,7 +16,6 @@ import { NotAdded } from './not-added';
 interface AddTeachersDialogProps {
   sectionId: number;
   summary: SectionSummary | null;
-  /** The section's current teachers. */
   teachers: readonly SectionTeacher[];
   onClose: () => void;
 }

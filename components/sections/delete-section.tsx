@@ -12,7 +12,6 @@ interface DeleteSectionProps {
   onDeleted: () => void;
 }
 
-/** The Delete button at the end of the edit form, and its confirmation. */
 export function DeleteSection({ section, className, onDeleted }: DeleteSectionProps) {
   const [isAsking, setIsAsking] = useState(false);
   const deleting = useDeleteSection();

@@ -8,7 +8,6 @@ interface NotAddedProps {
   failed: readonly Failure<ActiveEmployee>[];
 }
 
-/** Lists who could not be added, and why. */
 export function NotAdded({ addedCount, failed }: NotAddedProps) {
   return (
     <>

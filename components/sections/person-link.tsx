@@ -3,12 +3,11 @@ import { PageLink } from '@/components/links/page-link';
 import { linkClass } from '@/components/ui/link-class';
 
 interface PersonLinkProps {
-  /** Their drawer; `null` where the server sent no id. */
+  /** The URL of the person's drawer. `null` when the server sent no id. */
   href: `/students?student=${number}` | `/employees?employee=${number}` | null;
   children: string;
 }
 
-/** The name of a member, which leads to their drawer in the list of all. */
 export function PersonLink({ href, children }: PersonLinkProps) {
   if (href === null) return <CellText>{children}</CellText>;
   return (

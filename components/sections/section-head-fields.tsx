@@ -9,7 +9,7 @@ import { activeEmployeesQuery } from '@/lib/employees/queries';
 import type { SectionForm } from '@/lib/sections/rules';
 import { sectionHeadOptions } from '@/lib/sections/section-head-options';
 
-/** Class teacher and class admin; the same person can't be both. */
+/** Selects the class teacher and the class admin, who must be different people. */
 export function SectionHeadFields({ control, section }: { control: Control<SectionForm>; section: Section | null }) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(activeEmployeesQuery());
   const [teacherId, adminId] = useWatch({ control, name: ['teacherId', 'adminId'] });

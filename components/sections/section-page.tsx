@@ -11,15 +11,13 @@ import type { SectionSummary } from '@/lib/sections/use-section-summary';
 
 interface SectionPageProps {
   title: string;
-  /** What the tab calls it. */
+  /** The title of the browser tab. */
   tab: string;
-  /** `null` until the names are known. */
   summary: SectionSummary | null;
   actions: ReactNode;
   children: ReactNode;
 }
 
-/** The way back to the section's class, and whose page this is. */
 export function SectionPage({ title, tab, summary, actions, children }: SectionPageProps) {
   return (
     <>
@@ -42,7 +40,7 @@ function BackToSections({ classId }: { classId?: number | null }) {
   );
 }
 
-/** In the summary of a page whose address names no section. */
+/** Replaces a page whose URL names no existing section. */
 export function NoSection({ title, children }: { title: string; children: string }) {
   return (
     <>

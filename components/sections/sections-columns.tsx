@@ -13,7 +13,6 @@ import { useIsTogglingSection } from '@/lib/sections/mutations';
 
 interface SectionActions {
   classNameOf: (section: Section) => string;
-  /** The section whose students are being downloaded. */
   exportingId: number | null | undefined;
   edit: PreloadProps & { onEdit: (section: Section) => void };
   onToggle: (section: Section) => Promise<unknown>;
@@ -21,13 +20,12 @@ interface SectionActions {
 }
 
 interface IconLinkProps {
-  /** The accessible name and the tooltip. */
   label: string;
   icon: ReactNode;
   href: string;
 }
 
-/** Looks like an `IconButton`, but is a link, so that it can be opened in a new tab. */
+/** Looks like an `IconButton`, but is a link, so that it can open in a new tab. */
 function IconLink({ label, icon, href }: IconLinkProps) {
   return (
     <Tooltip text={label}>

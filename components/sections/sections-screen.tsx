@@ -23,7 +23,6 @@ import { useSelectedClass } from './use-selected-class';
 
 const FormDialog = lazyDialog(() => import('./section-form-dialog').then((file) => file.SectionFormDialog));
 
-/** The empty state of Sections while there are no classes. */
 function NoClass() {
   return (
     <EmptyState

@@ -9,7 +9,7 @@ import { PersonLink } from './person-link';
 
 interface StudentActions {
   onToggle: (student: SectionStudent) => Promise<unknown>;
-  /** Left out where the server can't. */
+  /** `undefined` when the server does not support it. */
   onRemove: ((student: SectionStudent) => void) | undefined;
 }
 

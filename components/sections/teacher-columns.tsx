@@ -9,7 +9,7 @@ import { PersonLink } from './person-link';
 
 const reason = 'The class teacher and the class admin can’t be removed here. Choose someone else in Edit Section.';
 
-/** A disabled Remove button that stays focusable, so that its tooltip can be reached by keyboard. */
+/** Renders a disabled Remove button that stays focusable, so that the keyboard can reach its tooltip. */
 function ProtectedTeacher() {
   const id = useId();
   return (

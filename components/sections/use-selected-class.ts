@@ -11,7 +11,7 @@ import { selectedClass } from '@/lib/sections/selected-class';
 
 const none: readonly ActiveClass[] = [];
 
-/** The class chosen in the URL, by default the first one. */
+/** Returns the class selected in the URL, by default the first one. */
 export function useSelectedClass() {
   const { query, write } = useUrlParams();
   const classes = useQuery(activeClassesQuery());
@@ -19,12 +19,12 @@ export function useSelectedClass() {
   return {
     classes,
     classId: selectedClass(choices, idIn(query.get('class')))?.id ?? null,
-    // By section, because the previous class's rows stay while another's load.
+    // Depends on the section, because rows of the previous class stay while the next rows load.
     classNameOf: useCallback(
       ({ classid }: Section) => choices.find(({ id }) => id === classid)?.classname ?? '',
       [choices],
     ),
-    // The page number is only valid for the same rows.
+    // The page number belongs to the previous rows.
     setClassId: (id: number) => write({ class: String(id), page: null }, 'push'),
   };
 }

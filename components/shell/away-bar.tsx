@@ -4,11 +4,11 @@ import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { isServerAway, onServerAway, retryNow } from '@/lib/client/reachability';
 
-/** Says that what was pressed waits for the server; the screen stays as it is. */
+/** Shows that the server is unreachable and that the last click waits for it. The screen does not change. */
 export function AwayBar() {
   const isAway = useSyncExternalStore(onServerAway, isServerAway, () => false);
   return (
-    // Always there, because screen readers announce only what changes inside.
+    // Always rendered, because screen readers announce only changes inside a live region.
     <div
       role="status"
       className="print:hidden pointer-events-none fixed inset-x-0 z-40 flex max-md:bottom-22 max-md:justify-center md:top-0 md:h-top-bar md:items-center md:pl-52"

@@ -1,9 +1,6 @@
-/** Small parts of every page's frame. */
-
 import { cn } from '@/lib/format/cn';
 import { ShortcutsLink } from './shortcuts-link';
 
-/** The logo, a house with an open door. It scales with its box. */
 function BrandMark({ className }: { className?: string }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 40 40" className={className}>
@@ -23,7 +20,7 @@ function BrandMark({ className }: { className?: string }) {
   );
 }
 
-/** `isShort` shows the mark alone in narrow windows. */
+/** Shows the logo and the name. `isShort` hides the name in narrow windows. */
 export function Brand({ isShort = false }: { isShort?: boolean }) {
   return (
     <span className="inline-flex items-center gap-3">
@@ -41,7 +38,7 @@ export function Footer() {
   );
 }
 
-/** The first tab stop of a page, visible only while focused. */
+/** Renders the first tab stop of a page, visible only while focused. */
 export function SkipLink() {
   return (
     <a

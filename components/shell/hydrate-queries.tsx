@@ -13,14 +13,13 @@ import { correctClockSkew } from '@/lib/clock/clock-skew';
 
 interface HydrateQueriesProps {
   state: DehydratedState;
-  /** When the browser asked for this page, in ms since the epoch by its own clock; 0 for its first one. */
+  /** The time of the browser's request for this page, in ms since 1970 by its own clock. It is 0 for the first page. */
   askedAt: number;
   children: ReactNode;
 }
 
-/** Hydrates the queries that the server has prefetched for the screen inside. */
 export function HydrateQueries({ state, askedAt, children }: HydrateQueriesProps) {
-  // On the server the timestamps are right already.
+  // The timestamps need no correction on the server.
   const here = useMemo(
     () => (typeof window === 'undefined' ? state : markOutdated(correctClockSkew(state), askedAt)),
     [state, askedAt],
@@ -29,11 +28,13 @@ export function HydrateQueries({ state, askedAt, children }: HydrateQueriesProps
 }
 
 /**
- * The screen inside, while the server makes its queries: it makes none itself, and shows what is known of it, such as its
- * heads. Its controls leave their room but can't be used, because it gives way to the screen with the rows.
+ * Renders the screen as a placeholder while the server runs its queries. The placeholder runs no queries and shows only
+ * static parts such as headings. Its controls keep their space but are invisible, because the real screen replaces
+ * them.
  */
 export function BeforeQueries({ children }: { children: ReactNode }) {
-  // Of its own: a query that is known before it is hydrated gets its rows only after the screen has been drawn.
+  // A separate client, because a query that exists before its hydration gets its rows only after the screen has
+  // rendered.
   const [client] = useState(() => new QueryClient());
   return (
     <QueryClientProvider client={client}>

@@ -3,10 +3,9 @@ import { TabTitle } from './tab-title';
 
 interface PageHeaderProps {
   title: string;
-  /** What the tab calls the page, where that is not its title. */
+  /** The title of the browser tab, if it differs from `title`. */
   tab?: string;
   context?: ReactNode;
-  /** Buttons, the primary one last. */
   children?: ReactNode;
 }
 
@@ -15,7 +14,7 @@ export function PageHeader({ title, tab = title, context, children }: PageHeader
     <header className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
         <TabTitle page={tab} />
-        {/* Takes the focus over from a row that is gone. */}
+        {/* Focusable, because it receives the focus of a deleted row. */}
         <h1 title={title} tabIndex={-1} className="wrap-anywhere line-clamp-2 font-semibold text-2xl">
           {title}
         </h1>

@@ -13,11 +13,11 @@ interface PageQuery {
 }
 
 /**
- * How long the whole page waits for its queries, in ms. React hides what comes later until 0.3 s after the first paint, and
- * what is inside a Suspense boundary is hidden even if it is there, when it is as large as a list.
+ * The wait before the page is sent with a placeholder, in ms. React reveals later content only 0.3 s after the first
+ * paint. It hides a Suspense boundary as large as a list even if its content is ready.
  */
 const quickMs = 150;
-/** How long the rows are waited for, in ms. */
+/** The longest wait for the rows, in ms. */
 const prefetchTimeoutMs = 2500;
 
 const inputShape = z.object({ query: z._default(z.record(z.string(), z.unknown()), {}) });
@@ -30,15 +30,15 @@ async function answer({ meta }: PageQuery): Promise<unknown> {
 
 interface PrefetchProps {
   queries: PageQuery[];
-  /** Queries that depend on the results of the first ones. */
+  /** Returns queries that depend on the results of the first ones. */
   dependentQueries?: (client: QueryClient) => PageQuery[];
   children: ReactNode;
 }
 
 /**
- * Prefetches a screen's queries on the server, so that the first response contains its rows: at once where they are quick,
- * and else after the screen without rows. A query that is slow or fails is left to the browser, which shows its progress or
- * error.
+ * Prefetches the queries of a screen on the server, so that the first response contains its rows. If they are not
+ * quick, it streams the rows after a placeholder screen. A query that is too slow or fails is left to the browser,
+ * which shows its progress or error.
  */
 export async function Prefetch({ queries, dependentQueries, children }: PrefetchProps) {
   const client = new QueryClient();

@@ -13,7 +13,8 @@ import { guardHistory } from '@/lib/leave-guard/leave-guards';
 import { AwayBar } from './away-bar';
 import { LazyToaster } from './lazy-toaster';
 
-// Next's router starts once this file has run: the order of listeners counts, and the router's first request.
+// Must run before Next's router starts, because the order of the listeners matters and the router's first request
+// counts.
 if (typeof window !== 'undefined') {
   guardHistory();
   keepScreenWhileAway();
@@ -21,7 +22,7 @@ if (typeof window !== 'undefined') {
   pressOnce();
 }
 
-/** Preloads lazy scripts, so that clicks need not wait and an upgraded server need not have the old files. */
+/** Preloads lazy scripts, so that clicks do not wait and a server upgrade cannot remove files that are still needed. */
 const preloadCalls = () =>
   void Promise.allSettled([
     loadCalls(),
@@ -30,7 +31,7 @@ const preloadCalls = () =>
     import('@/lib/device/keep-focus').then(({ keepFocus }) => keepFocus()),
   ]);
 
-/** Hides the tooltip that is shown when Escape is pressed, until the pointer or the focus goes to something else. */
+/** Hides the visible tooltip on Escape, until the pointer or the focus moves to another element. */
 function useTooltipEscape(): void {
   useEffect(() => {
     const { dataset } = document.documentElement;
@@ -40,7 +41,7 @@ function useTooltipEscape(): void {
     const allow = () => {
       delete dataset.tooltips;
     };
-    // Captured, because dialogs stop the events of their keys.
+    // Captured, because dialogs stop the propagation of their keys.
     document.addEventListener('keydown', hide, true);
     document.addEventListener('pointerover', allow);
     document.addEventListener('focusin', allow);

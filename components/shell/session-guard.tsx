@@ -28,7 +28,7 @@ const Warning = lazyDialog(() => import('./session-warning').then((file) => file
 
 const activityEvents = ['keydown', 'pointerdown', 'wheel'] as const;
 
-/** Calls back at every key press, click and scroll on this page; the callback must be cheap. */
+/** Calls back on every key press, click and scroll. The callback must be cheap. */
 function useActivity(onActivity: () => void) {
   const notice = useEffectEvent(onActivity);
   useEffect(() => {
@@ -40,20 +40,23 @@ function useActivity(onActivity: () => void) {
   }, []);
 }
 
-/** Watches the session of the pages inside: warns before it expires, and opens the sign-in when it has. */
+/** Warns before the session expires, and opens the sign-in dialog when it has expired. */
 export function SessionGuard({ session, children }: { session: SessionState; children: ReactNode }) {
   const { owner, limits, features } = session;
   const client = useQueryClient();
   const keepAlive = useKeepAlive();
   const phase = useSessionPhase();
   const isWanted = useSyncExternalStore(onSignInChange, isSignInRequested, () => false);
-  /** The user chose to sign in again before the session reaches its maximum length. */
+  /** True when the user signs in again before the session reaches its maximum length. */
   const [isEarly, setIsEarly] = useState(false);
 
   useEffect(() => openDeviceStorage(owner), [owner]);
   useEffect(() => setSessionExpiry(expiryFrom(limits, Date.now())), [limits]);
 
-  /** Another user has signed in, or this one has signed out: nothing of this page must be seen, kept or sent any more. */
+  /**
+   * Reloads the page, because another user has signed in or this user has signed out. Data of this page must not be
+   * seen, stored or sent any more.
+   */
   const startOver = () => {
     releaseLeaveGuards();
     client.clear();
@@ -87,7 +90,7 @@ export function SessionGuard({ session, children }: { session: SessionState; chi
     if (persisted && !isDeviceStorageOpen()) startOver();
   });
   useEffect(() => {
-    // A page in the back/forward cache hears no messages.
+    // A page in the back/forward cache receives no messages.
     const handlePageShow = (event: PageTransitionEvent) => checkRestoredPage(event);
     window.addEventListener('pageshow', handlePageShow);
     return () => window.removeEventListener('pageshow', handlePageShow);

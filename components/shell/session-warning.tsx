@@ -12,16 +12,15 @@ import { minutesAndSeconds } from '@/lib/format/minutes-and-seconds';
 import { hasUnsavedChanges } from '@/lib/leave-guard/leave-guards';
 
 interface SessionWarningProps {
-  /** Why the session expires. */
   reason: string;
-  /** When it expires, as a timestamp in ms. */
+  /** The expiry timestamp in ms. */
   endsAt: number;
   isBusy: boolean;
   onStay: () => void;
   onClose: () => void;
 }
 
-/** Warns before the session expires. Escape extends it as well: only Logout or the timeout ends it. */
+/** Warns before the session expires. Escape extends the session too: only Logout or the timeout ends it. */
 export function SessionWarning({ reason, endsAt, isBusy, onStay, onClose }: SessionWarningProps) {
   const { left } = useCountdown(Math.ceil((endsAt - Date.now()) / 1000));
   const { logOut, isBusy: isLeaving } = useLogout();

@@ -4,10 +4,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { focusedFirst } from '@/lib/device/marks';
 import { commandKeys, pageKeys, toastActionKey } from '@/lib/device/page-keys';
 
-/** The key that goes with others. */
 const command = globalThis.navigator?.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
 
-/** What the keys do, by the place where they do it. */
 const shortcuts = [
   {
     place: 'On every page',
@@ -74,7 +72,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <section
         aria-label="Shortcuts"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can scroll only a focusable area.
         tabIndex={0}
         {...focusedFirst}
         className="flex flex-col gap-6"

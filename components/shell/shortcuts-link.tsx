@@ -6,7 +6,6 @@ import { onPageKey, pageKeys } from '@/lib/device/page-keys';
 
 const Shortcuts = lazyDialog(() => import('./shortcuts-dialog').then((file) => file.ShortcutsDialog));
 
-/** Opens the list of shortcuts, by its key or by mouse. */
 export function ShortcutsLink() {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => onPageKey(pageKeys.shortcuts, () => setIsOpen(true)), []);

@@ -8,7 +8,7 @@ import { PageLink } from '@/components/links/page-link';
 import { Spinner } from '@/components/ui/spinner';
 import { cn } from '@/lib/format/cn';
 
-/** An entry of the sidebar; the current one is marked by a bar too, not by colour alone. */
+/** Returns the classes of an entry. A bar marks the current entry, because colour alone is not enough. */
 const sidebarClass = (isCurrent: boolean) =>
   cn(
     'relative flex h-10 w-full items-center gap-3 rounded-control px-3 text-sm transition-colors',
@@ -18,7 +18,7 @@ const sidebarClass = (isCurrent: boolean) =>
       : 'text-main hover:bg-muted',
   );
 
-/** A spinner inside a link whose screen is loading; it appears with a delay, to avoid flickering. */
+/** Shows a spinner in a link whose screen is loading, with a delay to avoid flicker. */
 function LinkSpinner() {
   const { pending } = useLinkStatus();
   return pending ? (
@@ -55,11 +55,10 @@ interface SidebarGroupProps {
   path: string;
   label: string;
   icon: ReactNode;
-  /** Its list items. */
   children: ReactNode;
 }
 
-/** Opens when one of its screens is shown; otherwise the user opens and closes it. */
+/** Opens when one of its screens is shown. Otherwise the user opens and closes it. */
 export function SidebarGroup({ path, label, icon, children }: SidebarGroupProps) {
   const pathname = usePathname();
   const listId = useId();

@@ -1,12 +1,12 @@
 import { navigation } from '@/lib/routes';
 import { SidebarGroup, SidebarLink } from './sidebar-entries';
 
-/** The id by which the top bar's button opens the sidebar in narrow windows. */
+/** The element id with which the top bar's button opens the sidebar in narrow windows. */
 export const menuId = 'menu';
 
 /**
- * Stands beside the content; narrow windows show it as a drawer. The drawer is a popover, which the browser opens and
- * closes by itself. The icons come with the page, so that no browser loads a script for them.
+ * Shows the sidebar beside the content, or as a drawer in narrow windows. The drawer is a native popover, so it needs
+ * no script. The server renders the icons, so that the browser loads no script for them.
  */
 export function Sidebar() {
   return (

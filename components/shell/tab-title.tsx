@@ -8,15 +8,14 @@ import { tabTitle } from './title-of-tab';
 
 const NameAtSignIn = createContext('');
 
-/** The name that the school had at the sign-in, for the titles and letterheads of the pages inside. */
+/** Provides the school's name as of the sign-in, for the tab titles and letterheads of the pages inside. */
 export function SchoolName({ name, children }: { name: string; children: ReactNode }) {
   return <NameAtSignIn value={name}>{children}</NameAtSignIn>;
 }
 
 /**
- * The school as far as it is known here: no page reads the profile for its title. The logo is '' where there is none.
- * Only looked up, because a query in the shell would be there before the reply that comes with a page, which would then
- * be asked for again.
+ * Returns the school's name and logo as far as they are cached. The logo is '' when there is none. Only reads the
+ * cache: a query in the shell would exist before hydration, and the profile would be fetched again.
  */
 export function useSchool() {
   const atSignIn = use(NameAtSignIn);
@@ -30,20 +29,20 @@ export function useSchool() {
   return { name: profile?.data.name || atSignIn, logo: profile ? shownLogo(profile.data) : '' };
 }
 
-/** What is open, the last one on top: a drawer's title goes before its list's. */
+/** The mounted titles, the topmost last. The title of a drawer has priority over that of its list. */
 const open: { title: string }[] = [];
 
 /**
- * Titles the tab with what only the browser knows: the names of a section, and the school's new name once the profile has
- * been read again. The page's own metadata says the rest at once.
+ * Sets the tab title from data that only the browser has, such as section names or a changed school name. The metadata
+ * of the page provides the first title.
  */
 export function TabTitle({ page }: { page: string }) {
   const atSignIn = use(NameAtSignIn);
-  // Keeps the profile as long as a page is open.
+  // Keeps the profile in the cache while a page is open.
   const { data: profile } = useQuery({ ...profileQuery(), enabled: false });
   const title = tabTitle(page, profile?.data.name || atSignIn);
 
-  // Not a passive effect: a screen that is hidden while another loads must not title the tab.
+  // A layout effect, because a screen that is hidden while another one loads must not set the title.
   useLayoutEffect(() => {
     const here = { title };
     open.push(here);
@@ -51,7 +50,7 @@ export function TabTitle({ page }: { page: string }) {
       if (open.at(-1) === here && document.title !== title) document.title = title;
     };
     set();
-    // Next sets the page's own title when its metadata comes, often after the screen.
+    // Next sets the title from the page's metadata, often after the screen has rendered.
     const watch = new MutationObserver(set);
     watch.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {

@@ -6,10 +6,10 @@ import { useHydrated } from '@/lib/hooks/use-hydrated';
 
 const yearInSeconds = 31_536_000;
 
-/** Stored in a cookie, so that the server renders the class and no page flashes in the wrong colours. */
+/** Stores the theme in a cookie, so that the server renders its class. Otherwise a page would flash in wrong colours. */
 function apply(theme: Theme) {
   const maxAge = theme === 'system' ? 0 : yearInSeconds;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain http.
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and on plain HTTP.
   document.cookie = `${themeCookie}=${theme}; path=/; max-age=${maxAge}; samesite=lax`;
   document.documentElement.classList.remove('light', 'dark');
   if (theme !== 'system') document.documentElement.classList.add(themeClass(theme));
@@ -19,11 +19,9 @@ interface ThemeRadioProps {
   theme: Theme;
   label: string;
   isInitial: boolean;
-  /** The icon. */
   children: ReactNode;
 }
 
-/** One of the theme's radio buttons, uncontrolled. */
 export function ThemeRadio({ theme, label, isInitial, children }: ThemeRadioProps) {
   const isHydrated = useHydrated();
   return (
@@ -33,7 +31,7 @@ export function ThemeRadio({ theme, label, isInitial, children }: ThemeRadioProp
         name="theme"
         value={theme}
         aria-label={label}
-        // Before hydration a choice would have no effect.
+        // A choice before hydration would have no effect.
         disabled={!isHydrated}
         defaultChecked={isInitial}
         onChange={() => apply(theme)}

@@ -1,4 +1,4 @@
 const product = 'Homeroom';
 
-/** Such as 'Students · Green Valley'; the product stands in for a school without a name. */
+/** Returns a title such as 'Students · Green Valley'. The product name replaces a missing school name. */
 export const tabTitle = (page: string, school: string): string => `${page} · ${school.trim() || product}`;

@@ -8,13 +8,16 @@ import { toastActionKey } from '@/lib/device/page-keys';
 import { setToastRenderer, type Toast } from '@/lib/toasts/toast';
 
 const durationMs = 4000;
-/** There is time to read what was done and to think again. */
+/** The duration of a toast with an action, in ms. It leaves time to read and to decide. */
 const withActionMs = 10_000;
 
-/** From here on the top bar has room beside its buttons. */
+/** From this width on, the top bar has space beside its buttons. */
 const roomInTopBar = '(min-width: 768px)';
 
-/** Sonner makes each toast a tab stop, from which Tab leads back and not on. A key presses the button of one. */
+/**
+ * Removes toasts from the tab order, because Tab leads back from a Sonner toast and not forward. A shortcut presses the
+ * button of a toast instead.
+ */
 function leaveOutOfTabOrder() {
   const toasts = document.querySelector('section[aria-label^=Notifications]');
   const watch = new MutationObserver(() => {
@@ -27,7 +30,7 @@ function leaveOutOfTabOrder() {
 
 const actionOnTop = '[data-sonner-toast][data-front=true]:not([data-removed=true]) [data-toast-action]';
 
-/** Works wherever the focus is, also in a dialog, which would not let it go to a toast. */
+/** Presses the button of a toast by shortcut, also from a dialog, whose focus trap blocks the toast. */
 function pressByKey() {
   const handle = (event: KeyboardEvent) => {
     if (event.code !== toastActionKey.code || !event.altKey || event.ctrlKey || event.metaKey || event.repeat) return;
@@ -40,7 +43,7 @@ function pressByKey() {
   return () => document.removeEventListener('keydown', handle);
 }
 
-/** An open dialog takes a press outside of it for the wish to close it; a press in a toast is none. */
+/** Keeps a press on a toast from closing an open dialog, which would treat it as a press outside. */
 function keepPressesFromDialogs() {
   const toasts = document.querySelector('section[aria-label^=Notifications]');
   const keep = (event: Event) => event.stopPropagation();
@@ -51,13 +54,13 @@ function keepPressesFromDialogs() {
 function show({ tone, text, description, action, id }: Toast): void {
   let isPressed = false;
   const press = () => {
-    // It can be pressed while it fades.
+    // The button can still be pressed while the toast fades out.
     if (isPressed) return;
     isPressed = true;
     toast.dismiss(shown);
     action?.onPress();
   };
-  // Whatever is left out stays from the toast whose place it takes.
+  // Sonner keeps omitted options of a toast that is replaced, so all options are set here.
   const shown = toast[tone](text, {
     ...(id && { id }),
     description,
@@ -72,10 +75,10 @@ function ActionButton({ label, onPress }: { label: string; onPress: () => void }
       data-toast-action
       tabIndex={-1}
       aria-keyshortcuts={toastActionKey.name}
-      // The focus stays where it is: the button is gone a moment later.
+      // Keeps the focus on its element, because the button disappears a moment later.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onPress}
-      // Below another toast it can't be seen.
+      // The button of a toast below another one is invisible and must not be clickable.
       className="in-data-[front=false]:pointer-events-none! h-8 px-3"
       style={{ pointerEvents: 'auto' }}
     >
@@ -93,17 +96,17 @@ const whenRoomChanges = (callback: () => void) => {
   return () => query.removeEventListener('change', callback);
 };
 
-/** Beyond the shell's edge and gutter. */
+/** The distance to the right edge: the margin of the shell, its gutter and the buttons of the top bar. */
 const besideButtons = 'calc(max(0px, (100vw - 1920px) / 2) + var(--gutter) + var(--bar-buttons))';
 const width = (all: string) => ({ '--width': `min(600px, ${all})` }) as CSSProperties;
 
 /**
- * Shows toasts at the top right, in the strip of the top bar: beside its buttons, above what the page and dialogs begin
- * with. Narrow windows have no room there and show them above the buttons at the window's foot.
+ * Shows toasts at the top right, beside the buttons of the top bar and above pages and dialogs. Narrow windows show
+ * them above the buttons at the bottom.
  */
 export function Toaster() {
   const hasRoom = useSyncExternalStore(whenRoomChanges, () => matchMedia(roomInTopBar).matches);
-  // Child effects run first, so the live region exists by now.
+  // Child effects run first, so the live region exists here.
   useEffect(leaveOutOfTabOrder, []);
   useEffect(keepPressesFromDialogs, []);
   useEffect(pressByKey, []);
@@ -113,13 +116,13 @@ export function Toaster() {
       position={hasRoom ? 'top-right' : 'bottom-center'}
       offset={{ top: 2, right: besideButtons, bottom: 88 }}
       mobileOffset={{ bottom: 88, left: 0, right: 0 }}
-      // Older ones would peek out below it, over the page.
+      // Older toasts would be visible below the newest one, over the page.
       visibleToasts={1}
-      // It would move the focus; see `pressByKey`.
+      // Sonner's hotkey would move the focus. `pressByKey` replaces it.
       hotkey={[]}
-      // A toast's second line has its colour, not Sonner's grey, which can't be read in the dark.
+      // Gives the description the toast's text colour, because Sonner's grey is unreadable in dark mode.
       richColors
-      // Clicks go through to what is below, and hovering doesn't pause a toast; both are different on its button.
+      // Clicks pass through a toast, and hovering does not pause it. The button of a toast overrides both.
       style={{
         ...width(hasRoom ? '100vw - 118px - var(--bar-buttons)' : '100vw - 32px'),
         fontFamily: 'inherit',
@@ -132,7 +135,7 @@ export function Toaster() {
         info: <Info aria-hidden className="size-5 text-info-deep" />,
       }}
       toastOptions={{
-        // A title and three lines of what the server said end where the page begins.
+        // A title with three lines of a server message ends where the page begins.
         classNames: { title: 'line-clamp-3', description: 'line-clamp-3 text-xs! leading-4!' },
         style: {
           pointerEvents: 'none',

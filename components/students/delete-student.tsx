@@ -14,7 +14,6 @@ interface DeleteStudentProps {
   onDeleted: () => void;
 }
 
-/** The Delete button at the end of the edit form, and its confirmation. */
 export function DeleteStudent({ student, isDisabled, onDeleted }: DeleteStudentProps) {
   const [isAsking, setIsAsking] = useState(false);
   const deleting = useDeleteStudent();

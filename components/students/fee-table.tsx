@@ -16,7 +16,7 @@ export function FeeTable({ fees }: { fees: readonly FeeRow[] }) {
   return (
     <section
       aria-label="Payment History"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can scroll only a focusable area.
       tabIndex={0}
       className="shrink-0 overflow-x-auto rounded-control border"
     >

@@ -47,9 +47,9 @@ export function FeesDialog({ student, onClose }: FeesDialogProps) {
         </>
       }
     >
-      {/* The name of the file, too. */}
+      {/* The tab title is also the file name of a saved PDF. */}
       <TabTitle page={dotted(`Fee statement ${enrollmentText(student)}`, personName(student))} />
-      {/* One mark for all that is shown; paper says of what it is not. */}
+      {/* One notice covers all values on the screen. The printed one states that they are not this student's. */}
       {isPrinting ? (
         <p className="mb-4 rounded-control border px-4 py-3 font-semibold">
           Sample data. The amounts on this statement are an example, and not what this student owes or has paid.

@@ -9,7 +9,7 @@ import { type StudentForm, stateOptions } from '@/lib/students/rules';
 
 interface StudentAddressProps {
   control: Control<StudentForm>;
-  /** The student's current state, which may not be one of the 28. */
+  /** The student's stored state, which may not be one of the 28 states. */
   state: string;
 }
 

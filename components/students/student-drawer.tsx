@@ -24,9 +24,7 @@ import { StudentSwitch } from './student-switch';
 import type { StudentActions } from './students-columns';
 
 interface StudentDrawerProps {
-  /** The id as it stands in the address. */
   shown: string;
-  /** The loaded page of the list. */
   page: ListPage<Student>;
   actions: StudentActions;
   onClose: () => void;

@@ -12,7 +12,6 @@ import { studentExport, useDownloadStudents } from '@/lib/students/export';
 import { studentList } from '@/lib/students/queries';
 
 interface StudentExportProps {
-  /** How many the list has found. */
   total: number | undefined;
   onClose: () => void;
 }
@@ -42,7 +41,7 @@ export function StudentExport({ total, onClose }: StudentExportProps) {
   );
 }
 
-/** The class and the section that are chosen, by their names: the filters beside the search have read them. */
+/** Returns the names of the selected class and section. The filters beside the search have already loaded them. */
 function usePlaceWords(chosen: { class: number | 'none' | null; section: number | null }): string[] {
   const classId = typeof chosen.class === 'number' ? chosen.class : null;
   const { data: classes } = useQuery({ ...activeClassesQuery(), enabled: classId !== null });

@@ -8,17 +8,16 @@ import { useListParams } from '@/lib/lists/use-list-params';
 import { sectionsOfClassQuery } from '@/lib/sections/queries';
 import { studentList, studentsQuery } from '@/lib/students/queries';
 
-/** The filters beside the search of students, for servers that can filter. */
 export function StudentFilters() {
   const list = useListParams(studentList);
   const { filters, isFiltered, setFilters, clearFilters } = list;
   const classId = typeof filters.class === 'number' ? filters.class : null;
-  // The classes are read once somebody is about to choose one.
+  // Loads the classes once the user is about to choose one.
   const [isWanted, setIsWanted] = useState(false);
   const want = () => setIsWanted(true);
   const { data: classes } = useQuery({ ...activeClassesQuery(), enabled: isWanted || classId !== null });
   const { data: sections } = useQuery({ ...sectionsOfClassQuery(classId ?? 0), enabled: classId !== null });
-  // The list's own reply.
+  // Shares the cached reply of the list.
   const { data: importedAt } = useQuery({ ...studentsQuery(list), select: ({ imported_at }) => imported_at });
   return (
     <>
@@ -59,7 +58,7 @@ export function StudentFilters() {
   );
 }
 
-/** What the address filters by, until its name is there, or where there is none. */
+/** Renders an option for a filter in the URL whose name is still loading or does not exist. */
 function Unlisted({ id, listed }: { id: number | null; listed: readonly { id: number | null }[] | undefined }) {
   if (id === null || listed?.some((one) => one.id === id)) return null;
   return <option value={id}>{listed ? 'Not found' : 'Loading…'}</option>;

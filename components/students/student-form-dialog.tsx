@@ -34,14 +34,14 @@ import { StudentAddress } from './student-address';
 import { StudentInformation } from './student-information';
 
 interface StudentFormDialogProps {
-  /** `null` adds a new one. */
+  /** `null` adds a new student. */
   student: Student | null;
   onClose: () => void;
-  /** Called beside `onClose`, for what else is about this student. */
+  /** Called in addition to `onClose`, to close other views of the student. */
   onDeleted?: () => void;
 }
 
-/** The enrollment number that may come next, '' where none can be told. */
+/** Returns a function that suggests the next enrollment number, or '' when none can be derived. */
 function useNextNumber() {
   const client = useQueryClient();
   return (saved: readonly ValidStudent[]) => {
@@ -102,7 +102,7 @@ export function StudentFormDialog({ student, onClose, onDeleted }: StudentFormDi
     }
   };
 
-  /** Brothers, sisters and neighbours come together: they live in the same place. */
+  /** Keeps the state and the city, because siblings and neighbours are often added together. */
   const startAnother = () => {
     const { state, city } = form.getValues();
     const enrollmentNo = nextNumberAfter(saved);

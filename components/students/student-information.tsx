@@ -16,7 +16,7 @@ import type { StudentForm } from '@/lib/students/rules';
 interface StudentInformationProps {
   control: Control<StudentForm>;
   photoProgress: number | null;
-  /** The enrollment number that is there to be replaced by typing. */
+  /** The suggested enrollment number, which typing replaces. */
   offered: string;
 }
 

@@ -11,7 +11,6 @@ import { personName } from '@/lib/format/person-name';
 import { parentsQuery } from '@/lib/parents/queries';
 import { parentOf, relationships } from '@/lib/parents/rules';
 
-/** Who a student's parents are, with their numbers. */
 export function StudentParents({ studentId }: { studentId: number | null }) {
   const { data, error, isFetching, refetch } = useQuery(parentsQuery(studentId));
   if (error) {

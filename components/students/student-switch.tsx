@@ -8,7 +8,6 @@ interface StudentSwitchProps {
   onToggle: (student: Student) => Promise<unknown>;
 }
 
-/** A student's status, in the list and in the drawer. */
 export function StudentSwitch({ student, onToggle }: StudentSwitchProps) {
   return (
     <StatusSwitch

@@ -12,12 +12,11 @@ import { phone } from '@/lib/format/phone';
 import { enrollmentText, genderLabel, placementText } from '@/lib/students/row-text';
 import { StudentSwitch } from './student-switch';
 
-/** Opens a dialog about one student; the event handlers preload its code. */
+/** An action that opens a dialog about one student, with the props that preload the dialog's code. */
 interface RowDialog extends PreloadProps {
   onOpen: (student: Student) => void;
 }
 
-/** What can be done about one student, in the list and in the drawer. */
 export interface StudentActions {
   edit: RowDialog;
   fees: RowDialog;
@@ -33,9 +32,8 @@ const placement: Column<Student> = {
 };
 
 interface StudentsColumns extends StudentActions {
-  /** The server says which class and section a student belongs to. */
+  /** True when the server reports the class and section of a student. */
   hasPlacement: boolean;
-  /** Loads the drawer's code, before the name is pressed. */
   preload: PreloadProps;
 }
 

@@ -4,7 +4,6 @@ import { DeleteDialog } from '@/components/dialogs/delete-dialog';
 import type { Subject } from '@/lib/contract/subjects';
 import { useDeleteSubject } from '@/lib/subjects/mutations';
 
-/** Stays open when deleting fails, so that it can be retried. */
 export function DeleteSubjectDialog({ subject, onClose }: { subject: Subject; onClose: () => void }) {
   const deleting = useDeleteSubject();
   return (

@@ -11,13 +11,13 @@ import type { Subject } from '@/lib/contract/subjects';
 import { useCreateSubject, useUpdateSubject } from '@/lib/subjects/mutations';
 import { type SubjectForm, subjectForm } from '@/lib/subjects/rules';
 
-/** From the API's field names, as they appear in errors, to the form's. */
+/** The form field for each field name in API errors. */
 const wireNames: Record<string, keyof SubjectForm> = { subject_name: 'subjectName' };
 
 const formOf = ({ subjectName }: Subject): SubjectForm => ({ subjectName });
 
 interface SubjectFormDialogProps {
-  /** `null` adds a new one. */
+  /** `null` adds a new subject. */
   subject: Subject | null;
   onClose: () => void;
 }

@@ -27,7 +27,7 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit'; subject: Subject } | { kind:
 export function SubjectsScreen() {
   const list = useListParams(subjectPageSizes);
   const { write } = useUrlParams();
-  // The search filters the current page only, so it keeps the page number.
+  // Keeps the page number, because the search filters the current page only.
   const setSearch = (search: string) => write({ search });
   const find = useCallback((rows: readonly Subject[]) => findSubjects(rows, list.search), [list.search]);
   const subjects = useServerPage(

@@ -4,7 +4,6 @@ const variants = {
   primary: 'bg-primary text-primary-ink hover:bg-primary-strong',
   outline: 'border border-edge bg-surface text-accent-deep hover:border-accent-deep hover:bg-accent-soft',
   ghost: 'text-main hover:bg-accent-soft hover:text-accent-deep',
-  // Looks like a link, but is a button.
   link: 'px-1 text-accent-deep underline underline-offset-4 hover:no-underline',
   'danger-outline': 'border border-error bg-surface text-error-deep hover:bg-error-soft',
   danger: 'bg-error-strong text-error-ink hover:opacity-90',
@@ -12,7 +11,6 @@ const variants = {
 
 export type ButtonVariant = keyof typeof variants;
 
-/** The class names of a button, also for links that look like one. */
 export const buttonClass = (variant: ButtonVariant = 'outline') =>
   cn(
     'relative inline-flex h-10 shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control',

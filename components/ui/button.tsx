@@ -6,11 +6,11 @@ import { Spinner } from './spinner';
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
   isBusy?: boolean;
-  /** Replaces the label while busy; the button has the width of the longer one. */
+  /** Replaces the label while busy. The button has the width of the longer label. */
   busyLabel?: string;
 }
 
-/** Stays focusable while busy, but can't be clicked. */
+/** Stays focusable while busy, but ignores clicks. */
 export function Button({ variant, isBusy = false, busyLabel, className, children, onClick, ...rest }: ButtonProps) {
   return (
     <button
@@ -21,7 +21,7 @@ export function Button({ variant, isBusy = false, busyLabel, className, children
       onClick={isBusy ? (event) => event.preventDefault() : onClick}
       className={cn(buttonClass(variant), className)}
     >
-      {/* Both labels share one grid cell, so the longer one sets the width; only one is visible. */}
+      {/* Both labels share one grid cell, so that the longer one sets the width. */}
       <span className="grid justify-items-center">
         <span className={cn('col-start-1 row-start-1 inline-flex items-center gap-2', isBusy && 'invisible')}>
           {children}

@@ -8,7 +8,7 @@ const tones = {
   error: { icon: CircleAlert, look: 'bg-error-soft text-error-deep' },
 } as const;
 
-/** A highlighted message. Screen readers announce an error at once. */
+/** Shows a highlighted message. Screen readers announce an error at once. */
 export function Callout({ tone = 'info', children }: { tone?: keyof typeof tones; children: ReactNode }) {
   const { icon: Icon, look } = tones[tone];
   return (

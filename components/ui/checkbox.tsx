@@ -5,7 +5,7 @@ import { type ComponentProps, useEffect, useRef } from 'react';
 import { cn } from '@/lib/format/cn';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
-  /** The indeterminate state: some, but not all, are chosen. */
+  /** True for the indeterminate state: some, but not all, are selected. */
   isMixed?: boolean;
   ref?: (element: HTMLInputElement | null) => void;
 }

@@ -4,12 +4,12 @@ import { useEffect, useEffectEvent } from 'react';
 
 const openDialogs = new Set<() => void>();
 
-/** Closes every open dialog as its close button does, for what leads to another view from above them. */
+/** Closes every open dialog as its close button does, before a navigation that started above them. */
 export function closeDialogs(): void {
   for (const close of [...openDialogs].reverse()) close();
 }
 
-/** Lets `closeDialogs` close the dialog that calls this. */
+/** Registers the calling dialog for `closeDialogs`. */
 export function useClosedWithOthers(onClose: () => void) {
   const close = useEffectEvent(onClose);
   useEffect(() => {

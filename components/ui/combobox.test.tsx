@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Combobox } from './combobox';
 import type { ComboboxOption } from './use-combobox';
 
-// jsdom has no popovers.
+// jsdom does not implement popovers.
 HTMLElement.prototype.showPopover ??= () => {};
 HTMLElement.prototype.hidePopover ??= () => {};
 
@@ -37,8 +37,8 @@ function show(options: readonly ComboboxOption[] | null) {
   return { user: userEvent.setup({ delay: null }), come: (ones = people) => rerender(<Field options={ones} />) };
 }
 
-describe('A combobox', () => {
-  it('chooses the match by Enter, and says where there is none', async () => {
+describe('Combobox', () => {
+  it('chooses the match on Enter, and reports when there is none', async () => {
     const { user } = show(people);
     await user.type(field(), 'rav{Enter}');
     expect(field()).toHaveValue('Ravi Rao');
@@ -46,14 +46,14 @@ describe('A combobox', () => {
     expect(screen.getAllByText('No one found')[0]).toBeInTheDocument();
   });
 
-  it('says that its choices are being loaded', async () => {
+  it('shows that its options are loading', async () => {
     const { user } = show(null);
     await user.type(field(), 'rav');
     expect(screen.queryByText('No one found')).toBeNull();
     expect(screen.getAllByText('Loading…')[0]).toBeInTheDocument();
   });
 
-  it('chooses by an Enter that came before its choices', async () => {
+  it('applies an Enter that was pressed before the options had loaded', async () => {
     const { user, come } = show(null);
     await user.type(field(), 'rav{Enter}');
     await user.click(screen.getByRole('button', { name: 'Next' }));
@@ -64,7 +64,7 @@ describe('A combobox', () => {
     expect(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
   });
 
-  it('keeps what was typed while they come, and chooses nothing by itself', async () => {
+  it('keeps the typed text while the options load, and chooses nothing by itself', async () => {
     const { user, come } = show(null);
     await user.type(field(), 'rav');
     await user.tab();
@@ -75,7 +75,7 @@ describe('A combobox', () => {
     expect(chosen()).toHaveTextContent('2');
   });
 
-  it('keeps the text that nobody answers to', async () => {
+  it('keeps a text without a match', async () => {
     const { user, come } = show(null);
     await user.type(field(), 'xyz{Enter}');
     come();

@@ -43,16 +43,16 @@ function ComboboxOptionRow({ id, option, isChosen, isCurrent, onPoint, onChoose 
 }
 
 interface ComboboxProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> {
-  /** '' means that nothing is chosen. */
+  /** '' means that nothing is selected. */
   value: string;
   onValueChange: (value: string) => void;
   options: readonly ComboboxOption[];
-  /** They are on their way: what is typed stays, and Enter chooses as soon as they are there. */
+  /** True while the options load. The typed text stays, and Enter chooses once they have loaded. */
   isLoading?: boolean;
   ref?: (element: HTMLInputElement | null) => void;
 }
 
-/** A select for long lists: typing filters, arrows move, Enter chooses. */
+/** Renders a select for long lists. Typing filters, arrows move, Enter chooses. */
 export function Combobox(props: ComboboxProps) {
   const { value, onValueChange, options, isLoading = false, ref, onBlur, className, ...rest } = props;
   const listId = useId();
@@ -89,7 +89,7 @@ export function Combobox(props: ComboboxProps) {
         onClick={box.open}
         onKeyDown={box.handleKeyDown}
         onBlur={(event) => {
-          // Deferred: Radix takes the focus back when rows disappear while it is moving to another field.
+          // Deferred, because Radix takes the focus back when rows disappear while the focus moves to another field.
           startTransition(box.leave);
           onBlur?.(event);
         }}

@@ -1,8 +1,7 @@
-/** The class names that inputs, selects and textareas share. */
 export const controlClass =
   'w-full rounded-control border border-field-line bg-surface text-main text-sm transition-colors ' +
   'placeholder:text-secondary hover:border-secondary-deep focus-visible:border-accent-deep ' +
   'focus-visible:outline-1 focus-visible:outline-offset-0 aria-invalid:border-error-deep aria-invalid:outline-error-deep ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-muted disabled:text-secondary-deep ' +
-  // By attribute, because `:read-only` also matches a select's button.
+  // Selects by attribute, because `:read-only` also matches a select's button.
   '[&[readonly]]:bg-muted [&[readonly]]:text-secondary-deep';

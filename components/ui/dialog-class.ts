@@ -1,12 +1,11 @@
 export const dialogOverlayClass = 'fixed inset-0 z-40 animate-fade-in bg-backdrop';
 
-/** Below the strip where toasts show, and centred in the rest by margins, because the opening animation uses the transform. */
+/** Places a dialog below the strip of the toasts. Margins centre it, because the opening animation uses `transform`. */
 export const dialogPanelClass =
   'fixed inset-0 z-40 m-auto flex h-fit max-h-[calc(100dvh-3rem)] w-[calc(100%-2rem)] animate-rise-in flex-col ' +
   'md:top-18 md:bottom-4 md:max-h-[calc(100dvh-5.5rem)] ' +
   'rounded-card bg-raised text-main shadow-float outline-none';
 
-/** At the right, over a list that stays in view beside it. */
 export const drawerPanelClass =
   'fixed inset-y-0 right-0 z-40 flex w-full animate-slide-in flex-col sm:max-w-md ' +
   'md:top-18 md:right-4 md:bottom-4 md:rounded-card ' +

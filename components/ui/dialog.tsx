@@ -15,26 +15,27 @@ const panels = {
   small: cn(centred, 'sm:max-w-md'),
   medium: cn(centred, 'sm:max-w-xl'),
   large: cn(centred, 'sm:max-w-3xl'),
-  /** As large as the window allows, whatever is in it. */
+  /** Fills the window, independent of the content. */
   wide: cn(centred, 'h-full sm:max-w-none'),
   drawer: drawerPanelClass,
 } as const;
 
 interface DialogProps {
   title: string;
-  /** A line below the title, such as whom the dialog is about. */
   context?: string;
   children: ReactNode;
-  /** Stays visible while the body scrolls. */
   footer?: ReactNode;
   width?: keyof typeof panels;
-  /** While it is open, what is printed is its content, and not the page. */
+  /** True when printing shows the content of the open dialog instead of the page. */
   isPaper?: boolean;
-  /** Called on Escape, the backdrop and the close button. The dialog is open while it is rendered. */
+  /** Called on Escape, the backdrop and the close button. The dialog is open as long as it is mounted. */
   onClose: () => void;
 }
 
-/** Fills a phone's window. Focuses what is marked `focusedFirst`, or the first field, and returns the focus when it closes. */
+/**
+ * Focuses the element marked `focusedFirst`, or the first field. Returns the focus on close. Fills the window of a
+ * phone.
+ */
 export function Dialog({ title, context, children, footer, width = 'medium', isPaper, onClose }: DialogProps) {
   const returnFocus = useReturnFocus();
   useClosedWithOthers(onClose);
@@ -81,10 +82,10 @@ export function Dialog({ title, context, children, footer, width = 'medium', isP
   );
 }
 
-/** Ctrl+Enter (⌘ on a Mac) saves from anywhere in the dialog, with Shift by the button that also goes on. */
+/** Saves on Ctrl+Enter (⌘ on a Mac) from anywhere in the dialog. With Shift, presses 'Save and add another'. */
 function pressSave(event: KeyboardEvent<HTMLElement>) {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return;
-  // React events bubble through portals, from a dialog above.
+  // React events bubble through portals, so the event may originate in a dialog above.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
   const wanted = event.shiftKey ? 'button[aria-keyshortcuts*="Shift+Enter"]' : 'button[type=submit]';
   const button = event.currentTarget.querySelector<HTMLButtonElement>(wanted);
@@ -94,7 +95,7 @@ function pressSave(event: KeyboardEvent<HTMLElement>) {
   button.click();
 }
 
-/** Radix would focus the close button, which comes first. While there is no field, the panel waits for it. */
+/** Focuses the first field, because Radix would focus the close button. Waits for a field if there is none yet. */
 function startInFirstField(panel: HTMLElement) {
   if (focusFirstField(panel)) return;
   panel.focus();

@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react';
 
-/** A field's error, with an icon so that it doesn't rely on colour. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
     <p id={id} role="alert" className="mt-1.5 flex items-start gap-1.5 text-error-deep text-sm">

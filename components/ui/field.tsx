@@ -5,7 +5,7 @@ import { cn } from '@/lib/format/cn';
 import { FieldError } from './field-error';
 import { RequiredMark } from './required-mark';
 
-/** Spread onto the control, to connect it to its label, hint and error. */
+/** Props that connect a control to its label, hint and error. */
 export interface ControlWiring {
   id: string;
   'aria-describedby': string | undefined;
@@ -22,7 +22,6 @@ interface FieldProps {
   children: (control: ControlWiring) => ReactNode;
 }
 
-/** A control with its label, hint and error. */
 export function Field({ label, hint, error, isRequired, className, children }: FieldProps) {
   const id = useId();
   const describedBy = cn(hint ? `${id}-hint` : '', error && `${id}-error`);

@@ -8,14 +8,12 @@ import { Spinner } from './spinner';
 
 interface FileButtonProps extends Omit<ComponentProps<'input'>, 'onChange'> {
   label: string;
-  /** Such as '.pdf,application/pdf'. */
   accept: string;
   onChoose: (file: File) => void;
   variant?: ButtonVariant;
   isBusy?: boolean;
 }
 
-/** A file input that looks like a button. */
 export function FileButton({ label, onChoose, variant, isBusy = false, ...input }: FileButtonProps) {
   return (
     <span
@@ -36,7 +34,7 @@ export function FileButton({ label, onChoose, variant, isBusy = false, ...input 
         onChange={(event) => {
           const file = event.target.files?.[0];
           if (file) onChoose(file);
-          // Otherwise choosing the same file again would fire no event.
+          // Resets the input, because choosing the same file again would fire no event.
           event.target.value = '';
         }}
         className="absolute inset-0 opacity-0 enabled:cursor-pointer disabled:cursor-[inherit]"

@@ -1,2 +1,1 @@
-/** The class names of a link within a text or a table. */
 export const linkClass = 'rounded-sm py-1 print:p-0 text-accent-deep underline-offset-4 hover:underline';

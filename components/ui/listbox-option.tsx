@@ -5,10 +5,10 @@ interface ListboxOptionProps extends ComponentProps<'div'> {
 }
 
 /**
- * An option of a listbox. The focus stays on the field or the list, which handles the keys and points to the current
- * option with `aria-activedescendant`.
+ * Renders an option of a listbox. The focus stays on the field or the list, which handles the keys and sets
+ * `aria-activedescendant`.
  */
 export function ListboxOption({ isChosen, ...rest }: ListboxOptionProps) {
-  // biome-ignore lint/a11y/useFocusableInteractive: a row that took the focus itself would take it away when scrolled off.
+  // biome-ignore lint/a11y/useFocusableInteractive: a focused row would lose the focus when it is scrolled out of view.
   return <div {...rest} role="option" aria-selected={isChosen} />;
 }

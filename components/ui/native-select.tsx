@@ -7,12 +7,13 @@ import { cn } from '@/lib/format/cn';
 import { useHydrated } from '@/lib/hooks/use-hydrated';
 
 /**
- * The browser's select, which needs little script: for filters, page sizes and where a page has dozens. `app/globals.css`
- * gives its list the look of `Select`. It is disabled until hydration, because an earlier choice would be lost.
+ * Renders the browser's select, which needs little script. Used for filters, page sizes and pages with dozens of
+ * selects. `app/globals.css` styles its list like that of `Select`. Disabled until hydration, because an earlier choice
+ * would be lost.
  */
 export function NativeSelect({ className, disabled, children, ...rest }: ComponentProps<'select'>) {
   const isHydrated = useHydrated();
-  // Only its room, while the screen waits for what it shows.
+  // The placeholder screen only reserves the space, because it is replaced once its queries are prefetched.
   const isRoom = useIsRestoring();
   if (isRoom) return <span className={cn('inline-flex in-[form]:h-10 h-9 min-w-0', className)} />;
   return (

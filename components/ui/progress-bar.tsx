@@ -1,4 +1,4 @@
-/** @param props.value from 0 to 1. */
+/** Shows progress. `value` is from 0 to 1. */
 export function ProgressBar({ value, label }: { value: number; label: string }) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

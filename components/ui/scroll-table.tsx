@@ -3,16 +3,14 @@ import type { ReactNode } from 'react';
 interface ScrollTableProps {
   label: string;
   headers: readonly string[];
-  /** The rows. */
   children: ReactNode;
 }
 
-/** A small table in a dialog: it scrolls by itself, and its header stays. */
 export function ScrollTable({ label, headers, children }: ScrollTableProps) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard can scroll only a focusable area.
       tabIndex={0}
       className="max-h-56 overflow-auto rounded-control border"
     >

@@ -19,7 +19,7 @@ function Sample() {
   );
 }
 
-it('A choice is taken back by the option without a value', async () => {
+it('Select clears the choice with the option that has no value', async () => {
   const user = userEvent.setup();
   render(<Sample />);
   await user.click(screen.getByRole('combobox', { name: 'Blood Group' }));

@@ -12,18 +12,18 @@ export interface SelectOption {
   isDisabled?: boolean;
 }
 
-/** Radix keeps '' for itself. */
+/** The value of the empty option, because Radix reserves ''. */
 const noValue = 'none';
 
 interface SelectProps extends Omit<ComponentProps<'button'>, 'value' | 'onChange' | 'children' | 'dir'> {
-  /** '' means that nothing is chosen; an option of this value takes a choice back. */
+  /** '' means that nothing is selected. An option with this value clears the choice. */
   value: string;
   onValueChange: (value: string) => void;
   options: readonly SelectOption[];
   placeholder?: string;
 }
 
-/** For forms in dialogs; list screens use `NativeSelect`, which looks the same and adds nothing to their first load. */
+/** Renders a select for forms in dialogs. List screens use `NativeSelect`, which adds nothing to their first load. */
 export function Select({ value, onValueChange, options, placeholder, disabled, className, ...trigger }: SelectProps) {
   return (
     <RadixSelect.Root

@@ -1,11 +1,11 @@
 import { cn } from '@/lib/format/cn';
 
-/** A grey bar; give it the size of the content that is loading. */
+/** Renders a grey bar. `className` sets the size of the content that is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cn('block h-3.5 animate-shimmer rounded-sm bg-line', className)} />;
 }
 
-/** A field with its label; `className` has the field's size, by default that of one line. */
+/** Renders a placeholder of a labelled field. `className` sets its size, by default that of one line. */
 export function FieldSkeleton({ className = 'h-10' }: { className?: string }) {
   return (
     <div>

@@ -9,7 +9,7 @@ interface SwitchProps
   onToggle: () => void;
 }
 
-/** Needs an accessible name: `aria-label`, or a label for its `id`. */
+/** Requires an accessible name: `aria-label`, or a label for its `id`. */
 export function Switch({ isOn, onToggle, ...rest }: SwitchProps) {
   return (
     <RadixSwitch.Root

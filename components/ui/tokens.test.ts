@@ -35,21 +35,21 @@ describe.each(['light', 'dark'] as const)('the %s colours', (mode) => {
     ...pairs(['primary-ink'], ['primary', 'primary-strong']),
     ['error-ink', 'error-strong'] as const,
     ...['error', 'warning', 'success'].map((tone) => [`${tone}-deep`, `${tone}-soft`] as const),
-    // The chosen colour mode.
+    // The selected colour mode.
     ['surface', 'accent-deep'] as const,
     // A tooltip.
     ['surface', 'text'] as const,
-  ])('let %s be read on %s', (fore, back) => {
+  ])('make %s readable on %s', (fore, back) => {
     expect(contrast(fore, back, mode)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each([
     ...pairs(['field-line', 'accent', 'accent-deep', 'error-deep'], ['page', 'surface', 'raised']),
-    // The chosen colour mode's mark on its ground.
+    // The mark of the selected colour mode.
     ['accent-deep', 'muted'] as const,
     ...pairs(['track'], ['surface', 'page']),
     ...pairs(['thumb'], ['track', 'accent']),
-  ])('let %s be told from %s', (fore, back) => {
+  ])('distinguish %s from %s', (fore, back) => {
     expect(contrast(fore, back, mode)).toBeGreaterThanOrEqual(3);
   });
 });

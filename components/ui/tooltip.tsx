@@ -3,15 +3,15 @@ import { cn } from '@/lib/format/cn';
 
 interface TooltipProps {
   text: string;
-  /** For what stands at the window's foot. */
+  /** True for controls at the bottom of the window. */
   isAbove?: boolean;
   children: ReactNode;
 }
 
 /**
- * Shown on hover and keyboard focus with CSS only; `components/shell/providers.tsx` hides it at Escape. It overlaps its
- * control, so that it leaves the icon in the next row free. Hidden from screen readers, because the control inside has
- * the same text as its accessible name.
+ * Shows a tooltip on hover and keyboard focus, with CSS only. `components/shell/providers.tsx` hides it on Escape. It
+ * overlaps its control, so that it does not cover the icon in the next row. Hidden from screen readers, because the
+ * control has the same accessible name.
  */
 export function Tooltip({ text, isAbove = false, children }: TooltipProps) {
   return (

@@ -13,19 +13,17 @@ export interface ComboboxOption {
 interface Choosing {
   value: string;
   options: readonly ComboboxOption[];
-  /** They are on their way. */
   isLoading: boolean;
   onValueChange: (value: string) => void;
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** The state of a combobox: the typed text, the matching options, and the active one. */
 export function useCombobox({ value, options, isLoading, onValueChange, input }: Choosing) {
   const [isOpen, setIsOpen] = useState(false);
-  // While `null`, the field shows the chosen option and the list shows all.
+  // While `null`, the input shows the selected option and the list shows all options.
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
-  /** Enter was pressed before there was something to choose. */
+  /** True when Enter was pressed before the options had loaded. */
   const [isAwaited, setIsAwaited] = useState(false);
   const matches = () => searchRows(options, typed ?? '', ({ label, detail = '' }) => [label, detail]);
   const shown = isOpen ? matches() : [];
@@ -70,7 +68,7 @@ export function useCombobox({ value, options, isLoading, onValueChange, input }:
     text: typed ?? label,
     open,
     close,
-    /** The field is left: what was typed is only lost where it could have been chosen. */
+    /** Handles blur. Keeps the typed text only while the options load. */
     leave: () => (isLoading && typed ? setIsOpen(false) : close()),
     choose,
     point: (option: ComboboxOption) => setActive(shown.indexOf(option)),

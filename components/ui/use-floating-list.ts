@@ -6,8 +6,8 @@ const gapPx = 4;
 const mostPx = 288;
 
 /**
- * Positions a list below its field, or above where there is more room. It is a popover inside the field's dialog,
- * because the dialog's focus trap and scroll lock would block anything outside.
+ * Positions a list below its field, or above if there is more space. The list is a popover inside the field's dialog,
+ * because the dialog's focus trap and scroll lock block anything outside.
  */
 export function useFloatingList(
   isOpen: boolean,
@@ -42,7 +42,10 @@ export function useFloatingList(
   }, [isOpen, field, list]);
 }
 
-/** Escape closes the list only, not the dialog around it, which listens on the document. */
+/**
+ * Closes only the list on Escape. The surrounding dialog listens on the document, so this listener captures on the
+ * window.
+ */
 export function useEscape(isOpen: boolean, onEscape: () => void) {
   useEffect(() => {
     if (!isOpen) return;

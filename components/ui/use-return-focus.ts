@@ -2,12 +2,15 @@
 
 import { useEffect, useRef } from 'react';
 
-/** What had opened the dialog that went last: one that takes its place, such as a form whose data has come, returns there. */
+/**
+ * The opener of the dialog that closed last. A dialog that replaces another, such as a form whose data has loaded,
+ * returns the focus there.
+ */
 let lastOpener: Element | null = null;
 
 /**
- * Returns the focus to the element that had it when a dialog opened; Radix does so for its own triggers only. When that
- * element is gone (its row was deleted), the dialog below or the screen's title gets the focus.
+ * Returns the focus to the element that had it when a dialog opened. Radix does so for its own triggers only. If that
+ * element was removed, the dialog below or the screen's title gets the focus.
  */
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null);

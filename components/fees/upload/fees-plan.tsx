@@ -16,7 +16,7 @@ const wrongRows = (plan: Plan) =>
     (rows) => `${rows} rows are wrong, so that nothing can be saved yet. Please correct the file and select it again.`,
   );
 
-/** What a file would change, before anything is saved. */
+/** Shows the changes that a file would make, before anything is saved. */
 export function FeesPlan({ plan, labels }: { plan: Plan; labels: ClassLabels }) {
   const { added, changed, unchanged, problems } = plan;
   if (problems.length > 0) {

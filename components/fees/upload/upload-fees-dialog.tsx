@@ -13,9 +13,9 @@ import { FeesPlan } from './fees-plan';
 import { useFeesPlan } from './use-fees-plan';
 
 interface UploadFeesDialogProps {
-  /** All fees of this school that are kept on this device. */
+  /** The fees of this school that are stored on this device. */
   fees: readonly FeeEntry[];
-  /** @param text what is said of it. */
+  /** Called with all fees to store, and with the success message. */
   onSave: (fees: FeeEntry[], text: string) => void;
   onClose: () => void;
 }
@@ -25,7 +25,6 @@ const errorId = 'fees-file-error';
 const savedText = (count: number) =>
   counted(count, '1 fee saved on this device', (many) => `${many} fees saved on this device`);
 
-/** Reads a file of fees and shows what it would change, before any of it is kept. */
 export function UploadFeesDialog({ fees, onSave, onClose }: UploadFeesDialogProps) {
   const { file, choiceError, pick, classes, isReading, failure, plan } = useFeesPlan(fees);
   const changes = plan && plan.problems.length === 0 ? plan.added.length + plan.changed.length : 0;

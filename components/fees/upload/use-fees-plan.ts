@@ -11,12 +11,11 @@ import type { FeeEntry } from '@/lib/fees/entries';
 import { classLabels } from '@/lib/fees/fees-file';
 import { readFees } from '@/lib/fees/read-fees';
 
-/** What has become of the chosen file. */
 type Reading = { is: 'reading' } | { is: 'read'; rows: SheetRow[] } | { is: 'failed'; message: string };
 
 const failed = 'The file could not be read. Please try again.';
 
-/** The chosen file, and what it would change in the fees that are kept now. */
+/** Reads the chosen file. Returns the changes that it would make to the stored fees. */
 export function useFeesPlan(kept: readonly FeeEntry[]) {
   const classes = useQuery(classesQuery(''));
   const [file, setFile] = useState<File | null>(null);

@@ -20,7 +20,7 @@ function hintOf({ edit }: Grid, text: string, count: string): string | null {
     : `What you type fills ${count} cells.`;
 }
 
-/** Where the active cell is and what is wrong with it. Keeps its height, so that the grid stays where it is. */
+/** Shows the position of the active cell and its problem. Keeps its height, so that the grid does not move. */
 export function ActiveCell({ id, grid, take }: ActiveCellProps) {
   const { active, work } = grid;
   const row = rowAt(grid, active.row);

@@ -3,7 +3,7 @@ import { boxWidthPx, numberWidthPx, rowHeightPx } from './grid-row';
 
 export const headerPx = rowHeightPx;
 
-/** The names of the columns, which stay in sight; the first two are the row's number and the box that leaves it out. */
+/** Renders the sticky header. The first two columns are the row number and the checkbox that leaves a row out. */
 export function GridHeader({ columns, widths }: { columns: readonly ImportColumn[]; widths: readonly number[] }) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** The keys of the grid, which are those of spreadsheet programs. */
+/** The key bindings of the grid, which follow spreadsheet programs. */
 
 import type { KeyboardEvent } from 'react';
 import { boxColumn, type Grid, rowAt } from './grid';
@@ -9,7 +9,10 @@ type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shift
 
 const arrows: Record<string, Way> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
 
-/** While a cell is edited. The arrows end what typing has begun; what F2 has begun they go through. */
+/**
+ * Returns the step for a key while a cell is edited. Arrow keys end an edit that typing began. They move the caret in
+ * an edit that F2 began.
+ */
 export function stepWhileEditing({ key, shiftKey, altKey, ctrlKey, metaKey }: Key, isTyped: boolean): GridStep | null {
   if (altKey || ctrlKey || metaKey) return null;
   if (key === 'Enter') return { do: 'commit', next: shiftKey ? 'up' : 'down' };
@@ -27,7 +30,7 @@ function stepOfControl({ key, shiftKey }: Key): GridStep | null {
   return key.toLowerCase() === 'z' && !shiftKey ? { do: 'undo' } : null;
 }
 
-/** @param page how many rows Page Up and Page Down go. */
+/** Returns the step for a key. `page` is the number of rows that Page Up and Page Down move. */
 export function stepOf(key: Key, grid: Grid, page: number): GridStep | null {
   const { shiftKey } = key;
   if (key.altKey) return null;
@@ -56,6 +59,6 @@ export function stepOf(key: Key, grid: Grid, page: number): GridStep | null {
     if (key.key !== ' ' || !row) return null;
     return { do: 'leave out', numbers: [row.number], isLeftOut: !grid.work.leftOut.has(row.number) };
   }
-  // Of an input method the first key has no letter of its own.
+  // The first key of an input method is 'Process' and has no letter.
   return onlyOneLetter.test(key.key) || key.key === 'Process' ? { do: 'edit', text: '' } : null;
 }

@@ -12,19 +12,18 @@ export const rowHeightPx = 36;
 export const numberWidthPx = 56;
 export const boxWidthPx = 56;
 
-/** Number and box come first. */
+/** The row number and the checkbox precede the data columns. */
 const columnsBefore = 2;
 
 interface GridRowProps {
   row: ImportRow;
-  /** Its place in the view. */
   place: number;
   start: number;
   columns: readonly ImportColumn[];
   widths: readonly number[];
   wrong: ReadonlyMap<number, string> | undefined;
   isLeftOut: boolean;
-  /** `null` where another row has it. */
+  /** The active column. `null` when another row is active. */
   active: number | null;
   selectedFrom: number | null;
   selectedTo: number | null;
@@ -143,5 +142,5 @@ function OneRow(props: GridRowProps) {
   );
 }
 
-/** Is drawn again only when something of this row changes: ten thousand rows must not slow down one letter. */
+/** Memoized, because 10,000 rows must not slow down a key press. */
 export const GridRow = memo(OneRow);

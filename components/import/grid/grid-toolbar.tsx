@@ -17,7 +17,6 @@ interface GridToolbarProps {
 
 const small = 'h-9 px-3';
 
-/** Which rows are shown, and what can be done with the wrong ones. */
 export function GridToolbar({ grid, counts, take }: GridToolbarProps) {
   const filters: { by: Filter; label: string; count: number }[] = [
     { by: 'all', label: 'All', count: grid.work.rows.length },
@@ -42,7 +41,7 @@ export function GridToolbar({ grid, counts, take }: GridToolbarProps) {
               name="rows-shown"
               checked={by === grid.filter}
               onChange={() => take({ do: 'filter', by })}
-              // The same rows again: those that were fixed meanwhile go.
+              // A click on the selected filter applies it again, which hides the rows that were fixed meanwhile.
               onClick={() => take({ do: 'filter', by })}
               className="absolute inset-0 cursor-pointer opacity-0"
             />

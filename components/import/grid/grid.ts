@@ -1,5 +1,3 @@
-/** What the grid is at a moment: the rows, which of them are shown, what is active and selected, and what is typed. */
-
 import { isDay } from '@/lib/contract/fields/field';
 import { writeBlock } from '@/lib/format/clipboard-block';
 import { parseCalendarDay } from '@/lib/format/dates';
@@ -7,10 +5,10 @@ import { typedDay } from '@/lib/format/parse-day';
 import type { FieldKind, ImportRow } from '@/lib/import/types';
 import type { Work } from '../work';
 
-/** The column with the box that leaves a row out, left of the first one of the template. */
+/** The column of the checkbox that leaves a row out, left of the template's first column. */
 export const boxColumn = -1;
 
-/** A place in the view: the row counts those that are shown. */
+/** A position in the view. `row` is an index into the shown rows. */
 export interface Cell {
   row: number;
   column: number;
@@ -18,9 +16,9 @@ export interface Cell {
 
 export interface Edit {
   text: string;
-  /** Typing has begun it, so that arrows end it. */
+  /** True when typing began the edit, so that arrow keys end it. */
   isTyped: boolean;
-  /** It is written into every cell of the column that has the same text. */
+  /** True when the text replaces every cell of the column with the same text. */
   isForAll: boolean;
 }
 
@@ -35,10 +33,10 @@ interface Before {
 export interface Grid {
   work: Work;
   filter: Filter;
-  /** Places of the rows that are shown, among all. A row stays in view when it is fixed, until a filter is chosen. */
+  /** The indexes of the shown rows in `work.rows`. A fixed row stays in the view until a filter is chosen. */
   view: readonly number[];
   active: Cell;
-  /** The other corner of what is selected. */
+  /** The corner of the selection opposite to `active`. */
   anchor: Cell;
   edit: Edit | null;
   past: readonly Before[];
@@ -62,21 +60,20 @@ export const rangeOf = ({ active, anchor }: Pick<Grid, 'active' | 'anchor'>): Ra
 
 export const upTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
 
-/** Every cell of the range, without the boxes. */
+/** Returns the cells of the range, without the checkboxes. */
 export const cellsIn = ({ top, bottom, left, right }: Range): Cell[] =>
   upTo(top, bottom).flatMap((row) => upTo(Math.max(0, left), right).map((column) => ({ row, column })));
 
-/** A value as a person writes it: a day as 25/11/2015. */
+/** Formats a value as a user types it: a day as 25/11/2015. */
 export const shownText = (kind: FieldKind | null, value: string): string =>
   isDay(kind) && parseCalendarDay(value) === value ? typedDay(value) : value;
 
-/** The text of a cell as a person would write it. */
 export function textAt(grid: Grid, { row, column }: Cell): string {
   const found = grid.work.template.columns[column];
   return found ? shownText(found.kind, rowAt(grid, row)?.values[column] ?? '') : '';
 }
 
-/** Places of all rows, shown or not, that have the active cell's text in its column. */
+/** Returns the indexes of all rows, shown or not, with the active cell's text in its column. */
 export function sameAsActive({ work, view, active }: Grid): number[] {
   const text = work.rows[view[active.row] ?? -1]?.values[active.column];
   return work.rows.flatMap(({ number, values }, at) =>
@@ -84,7 +81,6 @@ export function sameAsActive({ work, view, active }: Grid): number[] {
   );
 }
 
-/** What is selected, for the clipboard. */
 export const copied = (grid: Grid): string => {
   const { top, bottom, left, right } = rangeOf(grid);
   return writeBlock(

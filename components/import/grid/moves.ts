@@ -1,5 +1,3 @@
-/** From one cell to another, and which rows are shown. */
-
 import type { ImportRow } from '@/lib/import/types';
 import { type Work, withoutRows } from '../work';
 import { boxColumn, type Cell, type Filter, type Grid, upTo } from './grid';
@@ -37,21 +35,20 @@ export const move = (grid: Grid, by: Way, times = 1, extendsRange = false): Grid
     extendsRange,
   );
 
-/** The first or last cell of the row or of the sheet. */
 export function goToEnd(grid: Grid, of: 'row' | 'sheet', isStart: boolean, extendsRange = false): Grid {
   const column = isStart ? 0 : grid.work.template.columns.length - 1;
   const ofSheet = isStart ? 0 : grid.view.length - 1;
   return go(grid, { row: of === 'sheet' ? ofSheet : grid.active.row, column }, extendsRange);
 }
 
-/** The same row stays active where it is still shown. */
+/** Applies a filter. The active row stays active if it is still shown. */
 export function filtered(grid: Grid, filter: Filter): Grid {
   const view = viewOf(grid.work, filter);
   const row = view.indexOf(grid.view[grid.active.row] ?? -1);
   return go({ ...grid, filter, view }, { row, column: grid.active.column });
 }
 
-/** Rows that are wrong by now come among the wrong ones, and none goes: what is active stays so. */
+/** Adds rows that have become wrong to the 'wrong' view, and removes none. The active cell stays active. */
 export function withMoreWrong(grid: Grid): Grid {
   if (grid.filter !== 'wrong') return grid;
   const view = [...new Set([...grid.view, ...viewOf(grid.work, 'wrong')])].sort((a, b) => a - b);
@@ -59,7 +56,7 @@ export function withMoreWrong(grid: Grid): Grid {
   return { ...grid, view, active: follow(grid.active), anchor: follow(grid.anchor) };
 }
 
-/** Rows that are saved go. What is active stays so, with what is being typed. */
+/** Removes saved rows. The active cell and its edit stay, unless its row was saved. */
 export function withoutSaved(grid: Grid, saved: ReadonlySet<ImportRow>): Grid {
   const work = withoutRows(grid.work, saved);
   const places = new Map(work.rows.map((row, at) => [row, at]));
@@ -81,7 +78,7 @@ export function withoutSaved(grid: Grid, saved: ReadonlySet<ImportRow>): Grid {
   return go(rest, { row, column: grid.active.column });
 }
 
-/** @param fromActive the active cell itself may be the one. */
+/** Moves to the next wrong cell. `fromActive` includes the active cell. */
 export function nextWrong(grid: Grid, fromActive = false): Grid {
   const { work, view, active } = grid;
   const place = view[active.row] ?? 0;

@@ -23,24 +23,23 @@ import type { GridStep } from './steps';
 import { pasteNote } from './writes';
 
 interface SheetGridProps {
-  /** Such as 'Rows of staff.xlsx'. */
   label: string;
   grid: Grid;
   take: (step: GridStep) => void;
-  /** Where the active cell's sentence is. */
+  /** The id of the element that describes the problem of the active cell. */
   problemId: string;
 }
 
 const stickyPx = numberWidthPx + boxWidthPx;
 
 const letterPx = 8.5;
-/** Beside the text: spaces, and the mark of a wrong cell. */
+/** The space beside the text: the padding and the icon of a wrong cell. */
 const besidePx = 52;
 const narrowestPx = 88;
 const widestPx = 260;
 const looked = 200;
 
-/** The widths of the columns in px, by their headers and first rows. */
+/** Returns the column widths in px, estimated from the headers and the first 200 rows. */
 const columnWidths = ({ columns }: ImportTemplate, rows: readonly ImportRow[]): number[] =>
   columns.map(({ header }, at) => {
     const lengths = rows.slice(0, looked).map(({ values }) => values[at]?.length ?? 0);
@@ -48,7 +47,6 @@ const columnWidths = ({ columns }: ImportTemplate, rows: readonly ImportRow[]): 
     return Math.max(narrowestPx, Math.min(widestPx, px));
   });
 
-/** The cell that an event is in. */
 function cellOf({ target }: { target: EventTarget }): Cell | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
   return cell && { row: Number(cell.dataset.row), column: Number(cell.dataset.column) };
@@ -57,8 +55,8 @@ function cellOf({ target }: { target: EventTarget }): Cell | null {
 const isBox = (target: EventTarget) => target instanceof HTMLInputElement && target.type === 'checkbox';
 
 /**
- * The rows of a file as a sheet with the keys of spreadsheet programs. Only the rows in view are drawn. It is one tab stop
- * and lets Tab go on, unless a cell is being edited.
+ * Renders the rows as a virtualized sheet with the keys of spreadsheet programs. It is one tab stop. Tab leaves the
+ * grid unless a cell is being edited.
  */
 export function SheetGrid({ label, grid, take, problemId }: SheetGridProps) {
   const { work, view, active, edit } = grid;
@@ -75,7 +73,7 @@ export function SheetGrid({ label, grid, take, problemId }: SheetGridProps) {
     scrollPaddingStart: headerPx,
     overscan: 8,
     useFlushSync: false,
-    // The active row must stay drawn when the mouse has scrolled it out of view.
+    // The active row must stay rendered when the mouse scrolls it out of view.
     rangeExtractor: (range: Range) => {
       const shown = defaultRangeExtractor(range);
       return shown.includes(active.row) || active.row >= view.length
@@ -95,7 +93,7 @@ export function SheetGrid({ label, grid, take, problemId }: SheetGridProps) {
     else if (right > scroller.scrollLeft + scroller.clientWidth) scroller.scrollLeft = right - scroller.clientWidth;
   }, [active.row, active.column, widths, scrollToIndex]);
 
-  // At first, and when the field of a cell goes that had the focus.
+  // Focuses the grid on mount, and when the focused input of a cell is removed.
   const wasEditing = useRef(true);
   const isEditing = edit !== null;
   useLayoutEffect(() => {
@@ -114,7 +112,7 @@ export function SheetGrid({ label, grid, take, problemId }: SheetGridProps) {
     const page = Math.max(1, Math.floor(((element.current?.clientHeight ?? 0) - headerPx) / rowHeightPx) - 1);
     const step = edit ? stepWhileEditing(event, edit.isTyped) : stepOf(event, grid, page);
     if (!step) return;
-    // A typed letter goes into the cell's field, which has to be there before the key has done its work.
+    // Renders the input of the cell synchronously, so that it receives the typed letter.
     if (step.do === 'edit' && step.text !== undefined) return flushSync(() => take(step));
     event.preventDefault();
     event.stopPropagation();
@@ -138,7 +136,7 @@ export function SheetGrid({ label, grid, take, problemId }: SheetGridProps) {
   const handleMouseDown = (event: MouseEvent) => {
     const to = cellOf(event);
     if (!to || event.button !== 0 || (event.target instanceof HTMLInputElement && !isBox(event.target))) return;
-    // The grid keeps the focus, and no text is selected.
+    // Keeps the focus on the grid and prevents text selection.
     event.preventDefault();
     element.current?.focus({ preventScroll: true });
     take({ do: 'go', to, extends: event.shiftKey });

@@ -11,7 +11,7 @@ const column = (header: string, kind: ImportColumn['kind']): ImportColumn => ({
 });
 const columns = [column('Name', 'text'), column('Born', 'birthday'), column('City', 'text')];
 
-/** A cell is wrong when it says so, or is empty; a name may not be there twice. */
+/** Reports cells that are empty or begin with 'bad', and names that occur twice. */
 function check(rows: readonly ImportRow[]) {
   const names = rows.map(({ values }) => values[0]);
   return new Map(
@@ -48,14 +48,14 @@ const go = (row: number, at: number): GridStep => ({ do: 'go', to: { row, column
 const goOn = (row: number, at: number): GridStep => ({ do: 'go', to: { row, column: at }, extends: true });
 const values = ({ work }: Grid) => work.rows.map((row) => row.values.join('|'));
 
-describe('The grid', () => {
-  it('opens at the first wrong cell, with the wrong rows alone', () => {
+describe('takeStep', () => {
+  it('opens at the first wrong cell, and shows only the wrong rows', () => {
     const grid = gridOf(['Asha', '2015-11-25', 'Pune'], ['Noor', '2014-01-05', 'bad'], ['Ravi', '', 'Pune']);
     expect(grid).toMatchObject({ filter: 'wrong', view: [1, 2], active: { row: 0, column: 2 } });
     expect(three()).toMatchObject({ filter: 'all', view: [0, 1, 2], active: { row: 0, column: 0 } });
   });
 
-  it('takes the word of the server while somebody types, and not for what was changed since', () => {
+  it('applies the verdict of the server during an edit, except to cells changed since', () => {
     const opened = gridOf(['Asha', '2015-11-25', 'Pune'], ['Noor', '2014-01-05', 'bad'], ['Ravi', '', 'Pune']);
     const sent = opened.work.rows;
     const typing = take(
@@ -70,7 +70,7 @@ describe('The grid', () => {
       [3, new Map([[2, 'not there']])],
     ]);
     const judged = take(typing, { do: 'judge', by: { sent, problems, outcomes: new Map() } });
-    // Asha comes above the others; what is active and typed stays with its row.
+    // Asha's row is inserted above. The active cell and the typed text stay with their row.
     expect(judged).toMatchObject({ view: [0, 1, 2], active: { row: 2, column: 2 }, edit: { text: 'Ravi Kumar' } });
     expect([...judged.work.wrong.keys()].sort()).toEqual([2, 4]);
     const undone = take(judged, { do: 'cancel' }, { do: 'undo' });
@@ -78,7 +78,7 @@ describe('The grid', () => {
     expect([...(undone.work.wrong.get(3)?.keys() ?? [])]).toEqual([2]);
   });
 
-  it('gives away what is saved while somebody types, and nothing that was changed since', () => {
+  it('removes saved rows during an edit, except rows changed since', () => {
     const opened = three();
     const [asha, noor, ravi] = opened.work.rows as [ImportRow, ImportRow, ImportRow];
     const typing = take(
@@ -89,28 +89,27 @@ describe('The grid', () => {
     const left = take(typing, { do: 'saved', rows: new Set([asha, noor]) });
     expect(values(left)).toEqual(['Noor|2014-01-05|Delhi', 'Ravi|2013-02-01|Pune']);
     expect(left).toMatchObject({ view: [0, 1], active: { row: 1, column: 2 }, edit: { text: 'Goa' } });
-    // What is saved does not come back.
     expect(take(left, { do: 'cancel' }, { do: 'undo' }).work.rows).toHaveLength(2);
-    // The row that was being typed into stays for what was typed.
+    // The row that is being edited stays, with the typed text.
     const all = take(typing, { do: 'saved', rows: new Set([asha, noor, ravi]) });
     expect(values(all)).toEqual(['Noor|2014-01-05|Delhi', 'Ravi|2013-02-01|Goa']);
   });
 
-  it('shows all that is left once the wrong rows are right', () => {
+  it('shows all remaining rows once none is wrong', () => {
     const grid = gridOf(['Asha', '2015-11-25', 'Pune'], ['Noor', '2014-01-05', 'bad']);
     const fixed = take(grid, { do: 'edit', text: 'Agra' }, { do: 'commit', next: 'stay' });
     const left = take(fixed, { do: 'saved', rows: new Set(fixed.work.rows.slice(1)) });
     expect(left).toMatchObject({ filter: 'all', view: [0], active: { row: 0 } });
   });
 
-  it('stays within its cells, and has the boxes left of them', () => {
+  it('keeps the active cell inside the grid, with the checkboxes at the left', () => {
     const moved = take(three(), { do: 'move', by: 'left', times: 9 }, { do: 'move', by: 'down', times: 9 });
     expect(moved.active).toEqual({ row: 2, column: -1 });
     expect(take(moved, { do: 'go to the end', of: 'sheet', isStart: false }).active).toEqual({ row: 2, column: 2 });
     expect(take(moved, { do: 'go to the end', of: 'row', isStart: true }).active).toEqual({ row: 2, column: 0 });
   });
 
-  it('writes a cell as it is understood, goes down and counts less', () => {
+  it('normalizes a typed cell, moves down and updates the wrong cells', () => {
     const grid = gridOf(['Asha', 'bad', 'Pune'], ['Noor', '2014-01-05', 'Agra']);
     expect(grid.work.wrong.size).toBe(1);
     const fixed = take(
@@ -121,12 +120,12 @@ describe('The grid', () => {
     );
     expect(values(fixed)[0]).toBe('Asha|2015-11-25|Pune');
     expect(fixed.work.wrong.size).toBe(0);
-    // It stays in view until a filter is chosen.
+    // The row stays in view until a filter is chosen.
     expect(fixed.view).toEqual([0]);
     expect(take(fixed, { do: 'filter', by: 'wrong' }).view).toEqual([]);
   });
 
-  it('shows a day as it is typed, and leaves a cell alone that was only looked at', () => {
+  it('shows a day as a user types it, and does not write a cell that was only viewed', () => {
     const grid = take(three(), go(0, 1), { do: 'edit' });
     expect(grid.edit?.text).toBe('25/11/2015');
     const left = take(grid, { do: 'commit', next: 'down' });
@@ -134,7 +133,7 @@ describe('The grid', () => {
     expect(left.active).toEqual({ row: 1, column: 1 });
   });
 
-  it('writes what is being typed when something else is done, and nothing after Escape', () => {
+  it('commits an edit before another step, and discards it on Escape', () => {
     const typing: GridStep[] = [
       { do: 'edit', text: '' },
       { do: 'type', text: 'Uma' },
@@ -143,7 +142,7 @@ describe('The grid', () => {
     expect(values(take(three(), ...typing, { do: 'cancel' }))).toEqual(values(three()));
   });
 
-  it('copies and pastes a block, which ends where the rows and columns do', () => {
+  it('copies and pastes a block, cut off at the last row and column', () => {
     const from = take(three(), go(0, 0), goOn(1, 1));
     expect(copied(from)).toBe('Asha\t25/11/2015\r\nNoor\t05/01/2014');
     const pasted = take(three(), go(1, 1), { do: 'paste', text: '1/2/2012\tDelhi\tx\n3/4/2011\tSalem\n\t' });
@@ -151,26 +150,26 @@ describe('The grid', () => {
     expect(rangeOf(pasted)).toEqual({ top: 1, bottom: 2, left: 1, right: 2 });
   });
 
-  it('knows how much of a block lies beyond the last row and column', () => {
+  it('counts the rows and columns of a block beyond the grid', () => {
     const grid = take(three(), go(1, 1));
     expect(beyondGrid(grid, '1\t2\t3\t4\n5\n6\n7\n8')).toEqual({ rows: 3, columns: 2 });
     expect(beyondGrid(grid, '1\t2\n3\t4\n')).toEqual({ rows: 0, columns: 0 });
     expect(beyondGrid(take(three(), go(0, 0), goOn(2, 0)), '1')).toEqual({ rows: 0, columns: 0 });
   });
 
-  it('fills all that is selected with one copied cell', () => {
+  it('fills the selection with one copied cell', () => {
     const filled = take(three(), go(0, 2), goOn(2, 2), { do: 'paste', text: 'Goa\n' });
     expect(values(filled).map((row) => row.split('|')[2])).toEqual(['Goa', 'Goa', 'Goa']);
   });
 
-  it('fills down what is selected, or from the cell above', () => {
+  it('fills the selection down, or from the cell above', () => {
     const city = (grid: Grid) => values(grid).map((row) => row.split('|')[2]);
     expect(city(take(three(), go(1, 2), goOn(2, 2), { do: 'fill down' }))).toEqual(['Pune', 'Agra', 'Agra']);
     expect(city(take(three(), go(1, 2), { do: 'fill down' }))).toEqual(['Pune', 'Pune', 'Pune']);
     expect(values(take(three(), { do: 'fill down' }))).toEqual(values(three()));
   });
 
-  it('empties what is selected and takes it all back, the cell with it', () => {
+  it('empties the selection, and restores it and the active cell on undo', () => {
     const emptied = take(three(), go(0, 0), goOn(2, 0), { do: 'empty' });
     expect(emptied.work.wrong.size).toBe(3);
     const back = take(emptied, go(1, 1), { do: 'undo' });
@@ -180,7 +179,7 @@ describe('The grid', () => {
     expect(take(back, { do: 'undo' })).toBe(back);
   });
 
-  it('replaces one wrong value in all rows of its column, also in those that are not shown', () => {
+  it('replaces one wrong value in all rows of its column, also in hidden rows', () => {
     const grid = gridOf(['Asha', '2015-11-25', 'bad'], ['Noor', '2014-01-05', 'Agra'], ['Ravi', '2013-02-01', 'bad']);
     const all = take(
       grid,
@@ -192,7 +191,7 @@ describe('The grid', () => {
     expect(values(take(all, { do: 'undo' }))).toEqual(values(grid));
   });
 
-  it('leaves rows out, which makes the one right that they repeated', () => {
+  it('leaves rows out, which makes the row valid that they repeated', () => {
     const grid = gridOf(['Asha', '2015-11-25', 'Pune'], ['Asha', '2014-01-05', 'Agra'], ['Ravi', 'bad', 'Pune']);
     expect([...grid.work.wrong.keys()]).toEqual([3, 4]);
     const without = take(grid, { do: 'leave out', numbers: [2], isLeftOut: true });
@@ -204,7 +203,7 @@ describe('The grid', () => {
     expect(take(right, { do: 'filter', by: 'left out' }).view).toEqual([0, 2]);
   });
 
-  it('goes from one wrong cell to the next, and from the last to the first', () => {
+  it('moves from one wrong cell to the next, and from the last to the first', () => {
     const grid = gridOf(['bad', '2015-11-25', 'bad'], ['Noor', '2014-01-05', 'Agra'], ['Ravi', 'bad', 'Pune']);
     const next: GridStep = { do: 'next wrong cell' };
     const seen = [grid, take(grid, next), take(grid, next, next), take(grid, next, next, next)];
@@ -214,7 +213,7 @@ describe('The grid', () => {
       [2, 1],
       [0, 0],
     ]);
-    // Where it isn't shown, it comes into view.
+    // A hidden cell changes the filter.
     expect(take(grid, { do: 'filter', by: 'left out' }, next)).toMatchObject({ filter: 'all' });
   });
 });

@@ -1,4 +1,4 @@
-/** The grid in which a file's rows are fixed, as pure steps: each makes another grid. */
+/** The steps of the grid in which the rows of a file are fixed. Steps are pure: each returns a new grid. */
 
 import type { ImportRow } from '@/lib/import/types';
 import { type Judgement, judged, leaveOut, type Work } from '../work';
@@ -22,11 +22,11 @@ export type GridStep =
   | { do: 'leave out wrong rows' }
   | { do: 'filter'; by: Filter }
   | { do: 'next wrong cell' }
-  /** The server's word comes while somebody works: what is being typed, and what can be undone, stays. */
+  /** Applies the server's verdict. The current edit and the undo history stay. */
   | { do: 'judge'; by: Judgement }
-  /** Rows were saved while somebody works; nothing that was done before can be undone. */
+  /** Removes saved rows and clears the undo history. */
   | { do: 'saved'; rows: ReadonlySet<ImportRow> }
-  /** The rows were read again: nothing that was done before can be undone. */
+  /** Replaces the rows after they were read again, and clears the undo history. */
   | { do: 'take'; work: Work };
 
 export const openGrid = (work: Work): Grid => {
@@ -43,13 +43,13 @@ export const openGrid = (work: Work): Grid => {
   return work.wrong.size > 0 ? nextWrong(grid, true) : grid;
 };
 
-/** What is being typed is written into its cell. */
+/** Commits the current edit. */
 export const settled = (grid: Grid): Grid => commit(grid, 'stay');
 
-/** The next state. Whatever is done elsewhere ends what is being typed first, as in a spreadsheet program. */
+/** Returns the next state. Most steps commit the current edit first, as in a spreadsheet program. */
 export const takeStep = (grid: Grid, step: GridStep): Grid => next(goesOn(grid, step) ? grid : settled(grid), step);
 
-/** What is being typed goes on; not where its row is saved, which stays for what was typed. */
+/** True when the edit continues. It ends when its row is saved, so that the row stays with the typed text. */
 function goesOn(grid: Grid, step: GridStep): boolean {
   if (step.do !== 'saved') return ['type', 'commit', 'cancel', 'judge'].includes(step.do);
   const row = rowAt(grid, grid.active.row);

@@ -1,5 +1,3 @@
-/** What writes into cells, and takes it back. */
-
 import { readBlock } from '@/lib/format/clipboard-block';
 import { counted } from '@/lib/format/counted';
 import { type CellEdit, editCells, type Work, withRows } from '../work';
@@ -8,7 +6,7 @@ import { go, move, type Way } from './moves';
 
 const mostUndone = 100;
 
-/** Goes on with other rows, and remembers those before. */
+/** Applies a change and records the previous rows for undo. */
 export function change(grid: Grid, work: Work): Grid {
   if (work === grid.work) return grid;
   const { rows, leftOut } = grid.work;
@@ -31,7 +29,7 @@ export function commit(grid: Grid, then: Way): Grid {
   const { edit, active } = grid;
   if (!edit) return grid;
   const done = { ...grid, edit: null };
-  // Written as it was: a cell that is only looked at isn't understood again.
+  // An unchanged cell is not written, because a cell that was only viewed must not be normalized again.
   if (edit.text === textAt(grid, active) && !edit.isForAll && !rowAt(grid, active.row)?.problems?.[active.column]) {
     return move(done, then);
   }
@@ -48,7 +46,6 @@ export function commit(grid: Grid, then: Way): Grid {
   return move(changed, then);
 }
 
-/** Empties what is selected. */
 export const empty = (grid: Grid): Grid =>
   writeCells(
     grid,
@@ -58,7 +55,10 @@ export const empty = (grid: Grid): Grid =>
 const isOneCell = (block: string[][]) => block.length === 1 && block[0]?.length === 1;
 const widthOf = (block: string[][]) => block.reduce((most, texts) => Math.max(most, texts.length), 1);
 
-/** One cell fills all that is selected; a block begins at its upper left corner and ends where the rows or columns do. */
+/**
+ * Pastes one cell into the whole selection, or a block from its upper left corner. Cuts the block off at the last row
+ * and column.
+ */
 export function paste(grid: Grid, text: string): Grid {
   const block = readBlock(text);
   const range = rangeOf(grid);
@@ -79,7 +79,7 @@ export function paste(grid: Grid, text: string): Grid {
   return go(corner, { row: range.top + block.length - 1, column: left + widthOf(block) - 1 }, true);
 }
 
-/** How much of a block that is pasted lies beyond the last row or column, and is not written. */
+/** Returns the number of pasted rows and columns that are beyond the grid and are not written. */
 export function beyondGrid(grid: Grid, text: string): { rows: number; columns: number } {
   const block = readBlock(text);
   const { top, left, right } = rangeOf(grid);
@@ -90,7 +90,7 @@ export function beyondGrid(grid: Grid, text: string): { rows: number; columns: n
   };
 }
 
-/** What is said of a block that is larger than the place where it is pasted. */
+/** Returns a notice for a block that does not fit, or `null`. */
 export function pasteNote(grid: Grid, text: string): string | null {
   const { rows, columns } = beyondGrid(grid, text);
   const ofRows = rows > 0 && counted(rows, '1 row', (count) => `${count} rows`);
@@ -103,7 +103,7 @@ export function pasteNote(grid: Grid, text: string): string | null {
   return `${said} Please add what is missing to your file and upload it again.`;
 }
 
-/** The first row of what is selected into the others; a single row takes the one above it. */
+/** Copies the first selected row into the others. A single row gets the texts of the row above. */
 export function fillDown(grid: Grid): Grid {
   const range = rangeOf(grid);
   const from = range.top === range.bottom ? range.top - 1 : range.top;
