@@ -10,7 +10,7 @@ const pages = [...sources().keys()].flatMap((path) => {
   return address ? [address] : [];
 });
 
-/** The addresses behind the sign-in that people have bookmarked: none of them may go. */
+/** Users have bookmarked these paths, so none may disappear. */
 const promised = [
   '/dashboard',
   '/employees',
@@ -40,7 +40,7 @@ describe('an address of the console', () => {
     expect(strangers, 'give the screen its entry in lib/routes.ts').toEqual([]);
   });
 
-  it('in the sidebar has a page', () => {
+  it('of the sidebar has a page', () => {
     const listed = navigation.flatMap((entry) => [entry, ...(entry.children ?? [])]).map(({ path }) => path);
     expect(listed.filter((path) => !pages.includes(path))).toEqual([]);
   });
@@ -49,7 +49,7 @@ describe('an address of the console', () => {
 describe('the contract', () => {
   const isCall = (value: unknown): value is Call => typeof value === 'object' && value !== null && 'reply' in value;
 
-  it('names every call once, and lists it', async () => {
+  it('defines every call once and lists it', async () => {
     const files = readdirSync(`${root}lib/contract`).filter((name) => /(?<!\.test)\.ts$/.test(name));
     const modules: Record<string, unknown>[] = await Promise.all(
       files.map((name) => import(`../../lib/contract/${name.slice(0, -3)}.ts`)),

@@ -8,12 +8,12 @@ const below = (folder: string) =>
 const documents = ['README.md', ...below('docs').filter((path) => path.endsWith('.md'))];
 const textOf = (path: string) => readFileSync(root + path, 'utf8');
 
-/** Names of the example that a newcomer follows, which nobody has made. */
+/** Names in the guide's example, which do not exist. */
 const example = /\bbooks?\b|<\w+>|[*{…]/;
 const isThere = (path: string) => ['', '.ts', '.tsx', '.mjs'].some((end) => existsSync(root + path + end));
 
 describe('a document', () => {
-  it.each(documents)('%s names rooms and files that are there', (path) => {
+  it.each(documents)('%s names existing folders and files', (path) => {
     const named = [...textOf(path).matchAll(/`((?:app|components|lib|tests|docs)\/[^`\s]+)`/g)].map(
       ([, name = '']) => name,
     );
@@ -21,7 +21,7 @@ describe('a document', () => {
     expect(gone).toEqual([]);
   });
 
-  it.each(documents)('%s links to what is there', (path) => {
+  it.each(documents)('%s links to existing files', (path) => {
     const links = [...textOf(path).matchAll(/\]\(([^)#:\s]+)(?:#[\w-]+)?\)/g)].map(([, link = '']) => link);
     expect(links.filter((link) => !existsSync(join(root, dirname(path), link)))).toEqual([]);
   });

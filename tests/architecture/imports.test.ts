@@ -5,7 +5,7 @@ import { layerOf } from './layers';
 const isOurs = (path: string) => sources().has(path) || /^(app|components|lib|tests)\//.test(path);
 
 describe('an import', () => {
-  it('stays within what its layer may reach', () => {
+  it('stays within the layers that its own layer may import', () => {
     const breaches = productFiles().flatMap(({ path, imports }) => {
       const layer = layerOf(path);
       if (!layer) return [`${path} stands in no known room: docs/contributing.md names them`];
@@ -16,7 +16,7 @@ describe('an import', () => {
     expect(breaches).toEqual([]);
   });
 
-  it('leads to a file that is there', () => {
+  it('resolves to an existing file', () => {
     const missing = productFiles().flatMap(({ path, imports }) =>
       imports
         .filter((to) => isOurs(to) && !sources().has(to) && !to.endsWith('.json'))
@@ -25,7 +25,7 @@ describe('an import', () => {
     expect(missing).toEqual([]);
   });
 
-  it('never closes a circle', () => {
+  it('is never circular', () => {
     const finished = new Set<string>();
     const circles: string[] = [];
     const visit = (path: string, trail: string[]): void => {
@@ -47,7 +47,7 @@ describe('an import', () => {
     expect(breaches).toEqual([]);
   });
 
-  it('brings nothing of the server into the browser', () => {
+  it('keeps server code out of the browser', () => {
     const isServer = (path: string) => /^lib\/(bff|backend|boot|sheets|metrics)\/|^lib\/env\.ts$/.test(path);
     const breaches = productFiles()
       .filter(({ text }) => /^['"]use client['"]/.test(text))
@@ -61,14 +61,14 @@ describe('an import', () => {
     expect(breaches).toEqual([]);
   });
 
-  it('of a test stays in tests', () => {
+  it('of test code occurs in tests only', () => {
     const isOfTests = (to: string) => /^tests\/|\.test\.tsx?$|^(vitest|fast-check|@testing-library\/.*)$/.test(to);
     const breaches = productFiles().filter(({ path, imports }) => !/\.config\./.test(path) && imports.some(isOfTests));
     expect(breaches.map(({ path }) => path)).toEqual([]);
   });
 });
 
-/** The imports without `import type`, which are erased when compiled. */
+/** Returns the imports without those by `import type`, which the compiler erases. */
 function valueImports(path: string): string[] {
   const file = sources().get(path);
   if (!file) return [];

@@ -8,7 +8,7 @@ import { productFiles, sources } from '../support/source-files';
 const screens = states.filter(({ screen }) => screen).map(({ path }) => path.replace(/\?.*/, ''));
 const shown = states.flatMap(({ dialog }) => dialog ?? []);
 
-/** The parts that all dialogs are made of. */
+/** The components that dialogs are built from. */
 const parts =
   /^(@radix-ui\/react-(alert-)?dialog|components\/(ui\/dialog|form\/(form|discard)-dialog|dialogs\/((confirm|delete|pick-many)-dialog|row-drawer)|import\/bulk-upload-dialog)\.tsx)$/;
 const isPart = (path: string) => /^components\/((ui|form|dialogs)\/|import\/bulk-upload-dialog)/.test(path);
@@ -16,7 +16,6 @@ const isPart = (path: string) => /^components\/((ui|form|dialogs)\/|import\/bulk
 const literalsIn = (node: ts.Node): string[] =>
   ts.isStringLiteral(node) ? [node.text] : node.getChildren().flatMap(literalsIn);
 
-/** The titles that a component writes out for its dialogs. */
 function titlesIn(node: ts.Node): string[] {
   if (ts.isJsxElement(node) && node.openingElement.tagName.getText() === 'AlertDialog.Title') {
     return node.children.filter(ts.isJsxText).map((text) => text.text.trim());
@@ -27,10 +26,9 @@ function titlesIn(node: ts.Node): string[] {
   return [...titles.flatMap(literalsIn), ...node.getChildren().flatMap(titlesIn)];
 }
 
-/** The titles of forms that keep a draft stand with it. */
+/** Forms with drafts keep their titles beside the drafts. */
 const titleOfDraft = new Map<string, string>(Object.entries(draftTitles));
 
-/** Components that show a dialog of their own, with its titles. */
 const dialogs = productFiles()
   .filter(({ path, imports }) => path.endsWith('.tsx') && imports.some((from) => parts.test(from)))
   .map(({ path, text }) => ({
@@ -41,14 +39,14 @@ const dialogs = productFiles()
     ),
   }));
 
-describe('the table of states that are looked at', () => {
-  it('has a name for each once', () => {
+describe('the table of screen states', () => {
+  it('names each state once', () => {
     const names = states.map(({ name }) => name);
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
   });
 
   it('shows every page', () => {
-    // It leads on to its child.
+    // The page of /settings only redirects to its child.
     const pages = consolePages.filter((path) => path !== '/settings');
     expect(screens.sort(), 'add it to tests/pictures/states.ts, with a screen').toEqual(pages);
   });
@@ -70,7 +68,7 @@ describe('the table of states that are looked at', () => {
     expect(missing, 'add a state to tests/pictures/states.ts').toEqual([]);
   });
 
-  it('names components that there are', () => {
+  it('names existing components', () => {
     expect(shown.filter(({ of }) => !sources().has(`components/${of}.tsx`))).toEqual([]);
   });
 });

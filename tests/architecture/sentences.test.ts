@@ -2,10 +2,10 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { productFiles } from '../support/source-files';
 
-/** A limit is far from one, and known to be. */
+/** Limits are always greater than one, so their texts need no singular. */
 const isLimit = (value: ts.Expression) => /^(min|max|longest|oldest|limits)/.test(value.getText());
 
-/** The texts of the source: string literals, templates with `…` for a value, and what stands between tags. */
+/** Returns the texts of a source file: string literals, JSX text, and templates with `…` for each value. */
 function textsOf(path: string, text: string): { text: string; isCounted: boolean }[] {
   const found: { text: string; isCounted: boolean }[] = [];
   const visit = (node: ts.Node, isCounted: boolean): void => {
@@ -31,15 +31,15 @@ const texts = productFiles()
 const breaking = (isBreaking: (text: (typeof texts)[number]) => boolean) =>
   texts.filter(isBreaking).map(({ path, text }) => `${path}: ${text}`);
 
-describe('a sentence', () => {
-  it('that counts takes singular and plural from counted()', () => {
+describe('an interface text', () => {
+  it('with a number takes singular and plural from counted()', () => {
     const things = 'rows|files|seconds|minutes|hours|days|weeks|characters|columns|employees|students|teachers';
     const counts = new RegExp(`… (${things})\\b`);
     const plain = breaking(({ text, isCounted }) => counts.test(text) && !isCounted);
     expect(plain, 'use counted() of lib/format/counted').toEqual([]);
   });
 
-  it('has no word or order of words that nobody would say', () => {
+  it('contains no odd words or word order', () => {
     const odd = [
       /(?<!There )\bis no (?!longer)/,
       /\bNobody\b/,

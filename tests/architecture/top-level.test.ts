@@ -18,7 +18,7 @@ describe('the top level', () => {
     'README.md',
     'docs',
   ];
-  /** Files that tools look for at the top level only. */
+  /** Files that tools only find at the top level. */
   const forced = [
     'package-lock.json',
     '.gitignore',
@@ -35,7 +35,7 @@ describe('the top level', () => {
     '.ci',
   ];
 
-  it.skipIf(!existsSync(`${root}.git`))('holds what is fixed and what tools force there', () => {
+  it.skipIf(!existsSync(`${root}.git`))('contains only fixed entries and files that tools require there', () => {
     const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: root, encoding: 'utf8' }).split('\0');
     const atTop = new Set(tracked.filter(Boolean).map((path) => path.split('/')[0] ?? ''));
     const strangers = [...atTop].filter((name) => !fixed.includes(name) && !forced.includes(name));

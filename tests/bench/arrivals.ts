@@ -1,4 +1,4 @@
-/** How long those wait who come to a busy console, each with a connection of its own. */
+/** Measures the latency of clients that open a new connection to a busy console. */
 import { request } from 'node:http';
 import { signIn } from './consoles';
 import { startLargeSchool } from './large-school';
@@ -11,7 +11,7 @@ const everyMs = 50;
 const lists = '/api/v1/students/list?page=1&per_page=10';
 const loads = { pages: ['/dashboard', '/employees', '/students'], lists: mixedReads };
 
-/** @returns in ms, from the opening of a connection to the end of the answer. */
+/** Returns the time from the start of the connection to the end of the reply, in ms. */
 function askAlone(url: string, cookie: string): Promise<number> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
@@ -27,7 +27,6 @@ const quantile = (sorted: number[], part: number) =>
   Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0);
 
 interface Arrival {
-  /** What the others ask for. */
   others: keyof typeof loads;
   path: string;
 }

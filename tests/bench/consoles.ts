@@ -2,14 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type RunningConsole, startConsole } from '../support/console';
 import { signInByRequest } from '../support/staff-client';
 
-/** The one who may sign in to the demo school. */
 const mobile = '9876543210';
 
 export const someSecret = () => randomBytes(32).toString('hex');
 
 export const signIn = (running: RunningConsole) => signInByRequest(running, mobile);
 
-/** A console in front of an upstream that takes any code. */
 export const startForwarder = (upstream: string) =>
   startConsole({ API_BASE_URL: upstream, SESSION_SECRET: someSecret() });
 

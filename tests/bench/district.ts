@@ -1,4 +1,6 @@
-/** A morning in a district: consoles that share one PostgreSQL, and staff of many schools who come to work. */
+/**
+ * Simulates a morning in a district: several consoles share one PostgreSQL, and the staff of many schools work at once.
+ */
 import { setTimeout as pause } from 'node:timers/promises';
 import { Chance } from '@/lib/backend/seed/random';
 import { importStudents } from '@/lib/contract/students';
@@ -14,7 +16,6 @@ import { schoolSizes } from './district/sizes';
 import { printTable } from './markdown-table';
 import { size } from './size';
 
-/** At work at the same time, without pause. */
 const people = 48;
 const importers = 3;
 const sheetRows = 200;
@@ -24,14 +25,12 @@ const seats = people + importers;
 interface Work {
   group: ConsoleGroup;
   staff: Person[];
-  /** Another one when the measuring begins. */
   tally: Tally;
   isOver: boolean;
 }
 
-/** Who sits in a seat next signs in and looks at the dashboard. */
 async function arrive(seat: number, turn: number, work: Work): Promise<Visitor> {
-  // Nobody sits in two seats.
+  // The index is different for each seat and turn, so that no person occupies two seats.
   const person = work.staff[(seat + turn * seats) % work.staff.length];
   if (!person) throw new Error('there are more seats than staff');
   const { url, nextCode } = work.group.of(seat + turn);
@@ -40,10 +39,9 @@ async function arrive(seat: number, turn: number, work: Work): Promise<Visitor> 
   return { url, cookie, person, chance: new Chance(seat + turn * seats) };
 }
 
-/** One after the other of the staff comes, does a morning's work, and makes room for the next. */
 async function workAt(seat: number, first: Visitor, work: Work) {
   let visitor = first;
-  // At the beginning they are at different points of their work.
+  // Everyone starts at a random point of the morning, because otherwise all would send the same requests at once.
   let done = visitor.chance.between(0, Math.round(actsPerPerson));
   for (let turn = 1; !work.isOver; turn += 1) {
     for (; done < Math.round(actsPerPerson) && !work.isOver; done += 1) {
@@ -55,7 +53,6 @@ async function workAt(seat: number, first: Visitor, work: Work) {
   }
 }
 
-/** Sheet after sheet. */
 async function importAt({ url, cookie }: Visitor, work: Work) {
   while (!work.isOver) {
     const lines = upTo(sheetRows).map(() => studentLine(nextNumber()));
@@ -81,7 +78,7 @@ async function measure(url: string, schools: number, consoles: number) {
     const doing = Promise.all(
       visitors.map((visitor, seat) => (seat < people ? workAt(seat, visitor, work) : importAt(visitor, work))),
     );
-    // Where one of them fails, that is told at once.
+    // The race with `doing` reports an error at once.
     await Promise.race([doing, pause(size.warmUpSeconds * 2000)]);
     const look = await watchMachine(
       url,

@@ -15,11 +15,11 @@ const paces = [
   { readers: '5 MB/s each', bytesPerSecond: 5 * mb },
 ];
 
-/** @returns seconds until the last byte. @throws where the file is not whole. */
+/** Returns the seconds until the last byte. Throws if the file is incomplete. */
 async function download(url: string, cookie: string, bytesPerSecond: number): Promise<number> {
   const startedAt = performance.now();
   const seconds = () => (performance.now() - startedAt) / 1000;
-  // What Node documents for this event.
+  // Node documents this argument for the event.
   const [reply] = (await once(get(url + path, { headers: { cookie }, agent: false }), 'response')) as [IncomingMessage];
   let bytes = 0;
   for await (const chunk of reply) {

@@ -1,5 +1,5 @@
-// Prints what a browser with an empty cache loads for each list screen, how long typing into a search over a hundred rows
-// blocks and takes, and how these scroll: npm run build && npm run bench -- first-load
+// Measures each list screen with an empty cache, typing into a search over 100 rows, and scrolling them.
+// Usage: npm run build && npm run bench -- first-load
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -24,18 +24,17 @@ const lists = [
 ];
 const screens = [...lists, 'holidays', 'meal-plan', 'attendance-report', 'broadcasting', 'fees-structure'];
 
-/** The machine and the line of the figures: a processor 4 times slower, 10 Mbit/s, 40 ms. */
+/** The emulated machine and network: a CPU 4 times slower, 10 Mbit/s, 40 ms latency. */
 const slowdown = 4;
 const line = { offline: false, latency: 40, downloadThroughput: 1_250_000, uploadThroughput: 1_250_000 };
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
 
-/** How long a page is watched after it is live, in ms. */
 const restMs = 3000;
 
 /** @param {number} ms */
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A demo school of its own; `code` is the one-time code that it prints. */
+/** Starts a console with a demo school. `code` returns the one-time code from its output. */
 async function startConsole() {
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-bench-'));
   /** @type {NodeJS.ProcessEnv} */
@@ -77,7 +76,7 @@ async function signIn(page, code) {
   await page.waitForURL('**/dashboard');
 }
 
-/** When rows were there and when React had taken over the screen's controls, in ms of the page. Runs in the page. */
+/** Returns when the rows were rendered and when React had hydrated the controls, in ms. Runs in the page. */
 const milestones = () =>
   new Promise((resolve) => {
     let rowsAt = 0;
@@ -93,7 +92,7 @@ const milestones = () =>
     look();
   });
 
-/** When something was to be seen, and for how long the page could not answer afterwards, in ms. Runs in the page. */
+/** Returns the first contentful paint and the blocked time after it, in ms. Runs in the page. */
 function firstPaint() {
   const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
   return new Promise((resolve) => {
@@ -106,7 +105,10 @@ function firstPaint() {
   });
 }
 
-/** Lets a page run as on the machine and the line of the figures, with an empty cache. @param {Page} page */
+/**
+ * Applies the emulated CPU and network, with an empty cache.
+ * @param {Page} page
+ */
 async function slowDown(page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -141,12 +143,12 @@ async function measure(page, screen) {
   const html = (await reply?.text()) ?? '';
   await devtools.detach();
 
-  /** What the page names itself it needs before it is live; the rest comes while nothing is asked of it. */
+  /** The HTML names all scripts that hydration needs. The others load when the browser is idle. */
   const scripts = (/** @type {boolean} */ isNamed) =>
     [...requests.values()].filter(({ type, name }) => type === 'Script' && html.includes(name) === isNamed);
   /** @param {number[]} sizes */
   const kilobytes = (sizes) => (sizes.reduce((sum, bytes) => sum + bytes, 0) / 1024).toFixed(1);
-  // What a browser loads over plain http, where it takes no Brotli.
+  // Browsers do not accept Brotli over plain http, so they load these files.
   const zipped = scripts(true).map(
     ({ path }) => statSync(`${path.replace('/_next/', '.next/standalone/.next/')}.gz`).size,
   );
@@ -164,7 +166,7 @@ async function measure(page, screen) {
   };
 }
 
-/** Makes subjects until there are a hundred to list. Runs in the page. */
+/** Runs in the page. */
 async function fillSubjects() {
   for (let nth = 0; nth < 100; nth++) {
     const target = `/api/v1/subject/create?subject_name=Subject%20${nth}`;
@@ -176,8 +178,8 @@ async function fillSubjects() {
 }
 
 /**
- * Gathers, in ms, how long the page was blocked at a time (by 50 ms or more), and how long each key took until the page had
- * drawn what came of it, which counts the browser's own drawing. Runs in the page.
+ * Records the longest blocking task and the longest time from an event to the next paint, in ms. Tasks below 50 ms are
+ * ignored. Runs in the page.
  */
 function watchInteractions() {
   /** @type {Record<string, number>} */
@@ -192,18 +194,22 @@ function watchInteractions() {
   }
 }
 
-/** @param {Page} page @returns {Promise<{ longtask: number, event: number }>} while a search over a hundred rows is typed. */
+/**
+ * Measures typing into a search over 100 rows.
+ * @param {Page} page
+ * @returns {Promise<{ longtask: number, event: number }>}
+ */
 async function measureTyping(page) {
   await page.evaluate(fillSubjects);
   await page.goto(`${origin}/subjects?size=100`);
-  // The rows are there before React is; how long that takes is measured above.
+  // Server-rendered rows appear before hydration, which is measured above.
   await page.evaluate(milestones);
   await page.getByRole('row').nth(100).waitFor();
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.evaluate(watchInteractions);
   const search = page.getByRole('textbox', { name: 'Search subjects' });
-  // Slower than the search waits, so that every other letter meets the drawing of what was found.
+  // 600 ms is longer than the search's debounce, so that every other letter meets the rendering of the results.
   for (const delay of [80, 600]) {
     await search.pressSequentially('subject 9', { delay });
     await search.press('Escape');
@@ -212,11 +218,11 @@ async function measureTyping(page) {
   return page.evaluate(() => Reflect.get(window, 'longest'));
 }
 
-/** How often the window may draw while it is scrolled: 60 times a second, or 16.7 ms from one frame to the next. */
+/** The duration of a frame at 60 frames per second. */
 const frameMs = 1000 / 60;
 
 /**
- * Turns a mouse's wheel over the list that is open, slowed down as it is, to its foot and back.
+ * Scrolls the open list with the mouse wheel to its end and back, with the CPU slowed down.
  * @param {Page} page
  */
 async function measureScrolling(page) {

@@ -1,17 +1,14 @@
-// What a person does first on a list of employees: how long each step takes until the screen has drawn what came of it.
-
 /** @typedef {import('@playwright/test').Page} Page */
 
 const rounds = 5;
 
-/** How long a page that was opened is left alone, in ms. */
 const restMs = 3000;
 
-/** How long a pointer is on a menu entry, or on the pager, before it is pressed, in ms. */
+/** The time in ms between hovering a menu entry or the pager and the click. */
 const reachMs = 200;
 
 /**
- * From the next press, key or Back to the first frame with what it leads to, in ms. Runs in the page.
+ * Measures from the next click, key or Back to the first frame that shows the result, in ms. Runs in the page.
  * @param {() => boolean} isDone
  */
 function watchStep(isDone) {
@@ -109,9 +106,9 @@ const median = (/** @type {number[]} */ times) =>
   Math.round(times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0);
 
 /**
- * Each step on a list that was opened anew, several times.
+ * Takes each step several times, on a freshly opened list.
  * @param {Page} page
- * @param {string} list its address
+ * @param {string} list the list's URL
  * @returns the medians, in ms.
  */
 export async function measureSteps(page, list) {

@@ -13,7 +13,7 @@ interface Kind {
   name: string;
   connections: number;
   first: string;
-  /** What it adds every ten seconds. */
+  /** The bytes sent every ten seconds. */
   more: string;
 }
 
@@ -36,7 +36,7 @@ const kinds = (host: string): Kind[] => [
   },
 ];
 
-/** A connection that takes its time; `endedAfter` is in seconds, `null` while it stands. */
+/** Opens a slow connection. `endedAfter` returns its duration in seconds, or `null` while it is open. */
 function openSlowly(url: URL, { first, more }: Kind) {
   const startedAt = performance.now();
   let endedAfter: number | null = null;
@@ -44,7 +44,7 @@ function openSlowly(url: URL, { first, more }: Kind) {
   socket.write(first);
   const timer = setInterval(() => socket.write(more), everyMs);
   socket.resume();
-  // Being cut off is what is looked for.
+  // The console is expected to cut the connection.
   socket.on('error', () => {});
   socket.once('close', () => {
     clearInterval(timer);

@@ -16,7 +16,9 @@ async function workbook(header: string, lines: string[]): Promise<File> {
   return new File([await book.xlsx.writeBuffer()], 'people.xlsx');
 }
 
-/** Asks again and again, one request after the other, until told to stop. @returns the longest time, in ms. */
+/**
+ * Sends one request after the other until the returned function is called, which resolves to the longest time in ms.
+ */
 function askAllAlong(ask: () => Promise<Response>) {
   let isOver = false;
   const longest = (async () => {
@@ -42,7 +44,6 @@ const post = ({ url, cookie }: Staff, path: string) =>
     headers: { cookie, 'x-homeroom': '1', origin: url, 'idempotency-key': randomUUID() },
   });
 
-/** What a step takes, and how long others wait meanwhile. */
 async function measure(staff: Staff, pid: number, step: () => Promise<Response>) {
   const { url, cookie } = staff;
   const others = {

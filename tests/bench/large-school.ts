@@ -14,12 +14,10 @@ import { someSecret } from './consoles';
 
 const madeAt = '2026-04-01T04:30:00.000Z';
 
-/** No divisor of a power of ten, so that the numbers are all different and look it. */
+/** Coprime to powers of ten, so that all numbers differ in many digits. */
 const phoneStep = 39_989;
 
-/** One in so many has no section yet. */
 const placeless = 20;
-/** One in so many has left the school. */
 const inactive = 50;
 
 function studentRow(chance: Chance, nth: number, sections: number[]): NewRow<'students'> {
@@ -69,7 +67,7 @@ async function fillPostgres(url: string, count: number) {
   const pool = await connectPostgres(url);
   const db = await openPostgres(pool, 'of the bench');
   await addStudents(db, count);
-  // What the server does by itself a minute after such a change.
+  // Autovacuum would do the same about a minute after such a change.
   await sql`vacuum analyze students`.execute(db);
   await pool.end();
 }
@@ -80,7 +78,10 @@ async function fillSqlite(directory: string, count: number) {
   await close();
 }
 
-/** A console with the demo school and so many children more, the same ones every time; on PostgreSQL where one is named. */
+/**
+ * Starts a console with the demo school and `count` more students, the same in every run. It uses PostgreSQL if a URL
+ * is given.
+ */
 export async function startLargeSchool(count: number, databaseUrl?: string) {
   const settings = databaseUrl ? { DATABASE_URL: databaseUrl, SESSION_SECRET: someSecret() } : undefined;
   const running = await startConsole(settings);

@@ -1,6 +1,5 @@
 import autocannon from 'autocannon';
 
-/** What a clerk's screens ask for. */
 export const mixedReads = [
   '/api/v1/employee/list?page=1&pageSize=10',
   '/api/v1/students/list?page=1&per_page=10',
@@ -17,11 +16,10 @@ interface Load {
   cookie?: string;
   connections: number;
   seconds: number;
-  /** Requests a second of all connections together; as many as are answered where nothing is said. */
+  /** Requests per second of all connections together; unlimited by default. */
   rate?: number;
 }
 
-/** Asks for the paths in turn on every connection, from a thread of its own. */
 export async function loadWith({ url, paths, cookie = '', connections, seconds, rate }: Load) {
   const requests = paths.map((path) => ({ path, headers: { cookie } }));
   const limits = rate ? { overallRate: rate } : {};

@@ -2,7 +2,6 @@ type Row = Record<string, string | number>;
 
 const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |\n`;
 
-/** Prints rows that have the same columns as a Markdown table. */
 export function printTable(title: string, rows: Row[]): void {
   const columns = Object.keys(rows[0] ?? {});
   const head = line(columns) + line(columns.map(() => '---'));

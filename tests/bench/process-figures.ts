@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const kbPerMb = 1024;
 
-/** Linux counts a process's time in hundredths of a second. */
+/** Linux counts CPU time in ticks of 10 ms. */
 const usPerTick = 10_000;
 
 function memoryMb(pid: number, field: 'VmRSS' | 'VmHWM'): number {
@@ -10,19 +10,18 @@ function memoryMb(pid: number, field: 'VmRSS' | 'VmHWM'): number {
   return Math.round(Number(kb) / kbPerMb);
 }
 
-/** CPU time that a process has taken so far, in µs. */
 export function cpuUs(pid: number): number {
-  // The name before the bracket may hold spaces; user and system time are the 12th and 13th field after it.
+  // The process name before the bracket may contain spaces. User and system time are fields 12 and 13 after it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
   return (Number(fields[11]) + Number(fields[12])) * usPerTick;
 }
 
 /**
- * Watches another process from now on, as Linux itself counts: no peak falls between two looks.
- * @returns what it has taken when asked: resident memory in MB at the start and at its highest, CPU time in µs.
+ * Watches a process with the kernel's own counters, so that no memory peak is missed between two samples.
+ * The returned function returns the initial and peak resident memory (MB) and the CPU time (µs).
  */
 export function watchProcess(pid: number) {
-  writeFileSync(`/proc/${pid}/clear_refs`, '5'); // sets the highest back to the present
+  writeFileSync(`/proc/${pid}/clear_refs`, '5'); // resets the kernel's peak
   const beforeMb = memoryMb(pid, 'VmRSS');
   const startUs = cpuUs(pid);
   return () => ({ beforeMb, peakMb: memoryMb(pid, 'VmHWM'), cpuUs: cpuUs(pid) - startUs });

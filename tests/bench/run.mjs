@@ -1,4 +1,4 @@
-// Prints figures of the built console: npm run build && npm run bench -- reads. Without a name it takes all of them.
+// Prints benchmarks of the built console: npm run build && npm run bench -- reads. Without names it runs all of them.
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { runnerImport } from 'vite';

@@ -10,11 +10,10 @@ const list = (page: number, search = '') => `/api/v1/students/list?page=${page}&
 
 interface Question {
   nth: number;
-  /** The last full page of the school. */
   lastPage: number;
 }
 
-/** Each with a path for every turn, so that no answer is the last one again. */
+/** Paths by their label. They depend on the turn, so that no reply is repeated from a cache. */
 const questions: Record<string, (question: Question) => string> = {
   'nothing (`/healthz`)': () => '/healthz',
   'first page': () => list(1),
@@ -40,7 +39,6 @@ async function timeOnce(url: string, cookie: string): Promise<number> {
   return performance.now() - startedAt;
 }
 
-/** The median of so many turns, one after the other, in ms; the first few are not counted. */
 async function median(url: string, cookie: string, pathOf: (nth: number) => string): Promise<number> {
   const times = [];
   for (let nth = -5; nth < size.searches; nth += 1) {

@@ -53,7 +53,6 @@ const fetchAll = async (reply: Response) => {
   if (!reply.ok) throw new Error(`${reply.url} answered ${reply.status}: ${text.slice(0, 200)}`);
 };
 
-/** Asks for a list again and again until it is stopped. @returns how long each answer took, in ms. */
 async function askMeanwhile(stop: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   while (!stop.aborted) {
@@ -84,7 +83,7 @@ async function measure(what: string, work: () => Promise<Response>) {
 }
 
 try {
-  // The first of each loads the libraries.
+  // The first request of each kind loads the libraries.
   for (const ending of ['xlsx', 'xls', 'csv'] as const) await fetchAll(await upload(sheetPaths.read, ending)());
   const measured = [];
   for (const ending of ['xlsx', 'xls', 'csv'] as const) {

@@ -5,7 +5,7 @@ const full = {
   downloads: 20,
   downloadMb: 50,
   slowConnections: 500,
-  /** Node looks every 30 s for request heads that are more than 60 s old. */
+  /** Node checks every 30 s for request heads that are older than 60 s. */
   slowSeconds: 95,
   searches: 200,
   sheetRows: 10_000,
@@ -13,7 +13,7 @@ const full = {
   districts: [1, 100, 1_000],
   consoles: [1, 2, 4],
   writes: { of: 10_000, others: 3_000 },
-  /** Students of one school among those of a district. */
+  /** The students of one large school among those of a district. */
   giantSchool: 100_000,
 };
 
@@ -34,5 +34,5 @@ const small: typeof full = {
   giantSchool: 3_000,
 };
 
-/** How much is measured; `--small` only shows that everything runs, its figures mean nothing. */
+/** The amount of work of all benchmarks. `--small` only shows that they run: its figures mean nothing. */
 export const size = process.argv.includes('--small') ? small : full;

@@ -1,4 +1,3 @@
-/** The floor of what Next costs: handlers and a page that do nothing of ours, built for the benches alone. */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,7 +10,7 @@ async function untilAnswered(url: string): Promise<void> {
   while (!(await fetch(url).catch(() => null))?.ok) await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-/** Builds it and starts it before an upstream, as the console is started. */
+/** Builds and starts a Next application without any console code, to measure the minimum cost of Next. */
 export async function startFloor(upstream: string) {
   const settings = { PATH: process.env.PATH, NEXT_TELEMETRY_DISABLED: '1', UPSTREAM: upstream };
   execFileSync(process.execPath, [next, 'build', folder], { env: { ...settings, NODE_ENV: 'production' } });

@@ -1,4 +1,4 @@
-// Makes the files beside it, as the programs that people have write them: node tests/files/make.mjs
+// Creates the other files of this folder, in the form in which common programs save them: node tests/files/make.mjs
 import { writeFileSync } from 'node:fs';
 import * as XLSX from '@e965/xlsx';
 import * as codePages from '@e965/xlsx/dist/cpexcel.full.mjs';
@@ -6,7 +6,7 @@ import ExcelJS from 'exceljs';
 
 XLSX.set_cptable(codePages);
 
-// Its types leave this out.
+// The types of the library omit `utils`.
 const { utils } = /** @type {{ utils: { encode: (page: number, text: string, as: 'buf') => Buffer } }} */ (
   /** @type {unknown} */ (codePages)
 );
@@ -21,10 +21,12 @@ const rows = [
   ['0043', 'Ravi, “R”', '2016-02-29', '09812345679', 'Köln'],
 ];
 
-/** The number of a day as Excel counts it. @param {string} day */
+/**
+ * Returns Excel's serial number of a day.
+ * @param {string} day
+ */
 const serial = (day) => (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000;
 
-// Excel's own cells: a number shown with zeros in front, rich text, a date, a link and a text.
 async function workbook() {
   const book = new ExcelJS.Workbook();
   book.created = new Date(0);
@@ -64,7 +66,7 @@ await saveXlsx('title-row.xlsx', (book) => {
 await saveXlsx('gaps.xlsx', (book) => {
   const sheet = book.addWorksheet('People');
   fill(sheet, 3, 2);
-  // Formatted, and empty.
+  // Empty cells with formatting.
   for (let row = 1; row < 200; row += 1) sheet.getCell(row, 150).fill = { type: 'pattern', pattern: 'gray125' };
 });
 await saveXlsx('hidden-sheets.xlsx', (book) => {
@@ -97,7 +99,7 @@ function oldFile(bookType, sheets, hidden = []) {
 
 const hidden = XLSX.utils.aoa_to_sheet([['Not to be seen']]);
 save('excel-97.xls', oldFile('biff8', { People: oldSheet() }));
-// The library writes nothing but ASCII for Excel 95: the other signs are put into their places.
+// The library writes only ASCII for Excel 95, so the other characters are inserted afterwards.
 const excel95 = oldFile('biff5', { People: oldSheet() });
 for (const text of rows.flatMap((row) => row.filter((cell) => /[^ -~]/.test(cell)))) {
   excel95.set(windows1252(text), excel95.indexOf(text.replace(/[^ -~]/g, '_')));
@@ -106,7 +108,11 @@ save('excel-95.xls', excel95);
 save('title-row.xls', oldFile('biff8', { People: oldSheet({ title: 'Hill School' }) }));
 save('hidden-sheets.xls', oldFile('biff8', { Lists: hidden, People: oldSheet() }, ['Lists']));
 
-/** The records of a workbook, one changed for others. @param {(type: number, content: Buffer) => Buffer[] | null} change */
+/**
+ * Replaces records of a workbook.
+ * @param {(type: number, content: Buffer) => Buffer[]
+ * null} change
+ */
 function changed(change) {
   const file = XLSX.CFB.read(oldFile('biff8', { People: oldSheet() }), { type: 'buffer' });
   const stream = Buffer.from(XLSX.CFB.find(file, '/Workbook')?.content ?? []);
@@ -130,7 +136,7 @@ function record(type, content) {
 
 const types = { number: 0x0203, formula: 0x0006, codePage: 0x0042, password: 0x002f };
 
-// The library writes values alone: its numbers become the formula 1+1.
+// The library cannot write formulas, so its numbers are replaced by the formula 1+1.
 const onePlusOne = Buffer.from([0x1e, 1, 0, 0x1e, 1, 0, 0x03]);
 save(
   'formulas.xls',

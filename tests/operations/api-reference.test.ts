@@ -13,7 +13,7 @@ interface Operation {
 const { paths } = describeApi();
 const operations = Object.entries(paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(
-    // What `describeApi` has just made.
+    // the shape that `describeApi` creates
     ([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, ...(operation as Operation) }),
   ),
 );
@@ -23,22 +23,25 @@ describe('the reference of /api/v1', () => {
     expectCurrent('docs/api.json', () => `${JSON.stringify(describeApi(), null, 1)}\n`);
   });
 
-  it('has every call, each under a name of its own', () => {
+  it('contains every call once, with a unique name', () => {
     expect(operations.map(({ name }) => name).sort()).toEqual([...calls.keys()].sort());
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(calls.size);
   });
 
   const promised = operations.filter(({ name }) => name in promisedQueries);
 
-  it.each(promised)('names the query of $name as the product does, beside what a server must offer', (operation) => {
-    const { name, parameters } = operation;
-    const beyond = Object.values(calls.get(name)?.beyond ?? {}).flat();
-    const asked = parameters.filter((parameter) => parameter.in === 'query' && !beyond.includes(parameter.name));
-    const words = asked.map((parameter) => (parameter.required ? parameter.name : `[${parameter.name}]`));
-    expect(words.sort()).toEqual((promisedQueries[name] ?? 'unknown').split(' ').filter(Boolean).sort());
-  });
+  it.each(promised)(
+    'lists the query of $name as the console sends it, without feature-dependent parameters',
+    (operation) => {
+      const { name, parameters } = operation;
+      const beyond = Object.values(calls.get(name)?.beyond ?? {}).flat();
+      const asked = parameters.filter((parameter) => parameter.in === 'query' && !beyond.includes(parameter.name));
+      const words = asked.map((parameter) => (parameter.required ? parameter.name : `[${parameter.name}]`));
+      expect(words.sort()).toEqual((promisedQueries[name] ?? 'unknown').split(' ').filter(Boolean).sort());
+    },
+  );
 
-  it('puts who acts where a body has a place for it, in each of its shapes', () => {
+  it('adds identity fields to every shape of a body', () => {
     const create = operations.find(({ name }) => name === 'POST /employee/create');
     const schema = create?.requestBody?.content['application/json']?.schema;
     const employee = expect.objectContaining({ required: expect.arrayContaining(['school_id']) });

@@ -13,7 +13,6 @@ const archive = () => path('school.tar.gz');
 const inFolder = (name: string) => ({ DATA_DIR: path(`${name}-data`), FILES_DIR: path(`${name}-files`) });
 const inBucket = (name: string) => ({ DATA_DIR: path(`${name}-data`), S3_BUCKET: 'school-files' });
 
-/** A school of one photo that lies in a folder of its own, as a console leaves it that has ended. */
 async function makeSchool(name: string, photo: string, schoolName = 'Hill School') {
   const { DATA_DIR, FILES_DIR } = inFolder(name);
   const { db, close } = await openSqlite(path(`${name}-made`));
@@ -23,7 +22,7 @@ async function makeSchool(name: string, photo: string, schoolName = 'Hill School
   const row = { school_id: 4, folder: 'students', filename: photo, same_key: photo, created_at: '2026-04-01' };
   await db.insertInto('uploads').values(row).execute();
   await close();
-  // A connection of this process may live on there until its memory is collected.
+  // A copy, because this process may keep a connection to the original open until garbage collection.
   cpSync(path(`${name}-made`), DATA_DIR, { recursive: true });
 }
 
@@ -33,13 +32,12 @@ beforeEach(async () => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe('a school whose files lie in FILES_DIR', () => {
+describe('a school with files in FILES_DIR', () => {
   it('is backed up and restored with them', async () => {
     expect(await runSchoolCommand('backup', inFolder('first'), archive())).toMatchObject({
       code: 0,
       said: expect.stringMatching(/, files: 1\)\.\n$/),
     });
-    // A folder that is there and empty, as a disk of its own is.
     mkdirSync(path('other-files'));
     expect(await runSchoolCommand('restore', inFolder('other'), archive())).toMatchObject({ code: 0 });
     expect(readFileSync(path('other-files/students/asha.jpg'), 'utf8')).toBe('asha.jpg of Hill School');
@@ -47,7 +45,7 @@ describe('a school whose files lie in FILES_DIR', () => {
     expect(existsSync(path('other-data/files'))).toBe(false);
   });
 
-  it('keeps both beside where another one takes its place by force', async () => {
+  it('keeps the old data and files beside the new ones after --force', async () => {
     await runSchoolCommand('backup', inFolder('first'), archive());
     await makeSchool('other', 'ravi.jpg');
     expect(await runSchoolCommand('restore', inFolder('other'), archive())).toMatchObject({ code: 1 });
@@ -59,12 +57,11 @@ describe('a school whose files lie in FILES_DIR', () => {
     expect(readFileSync(join(files, 'files/students/ravi.jpg'), 'utf8')).toBe('ravi.jpg of Hill School');
   });
 
-  it('is left as it was where the new one can’t be put in its place', async () => {
+  it('is unchanged when the new one cannot replace it', async () => {
     await runSchoolCommand('backup', inFolder('first'), archive());
     const other = inFolder('other');
     mkdirSync(join(other.FILES_DIR, 'parents'), { recursive: true });
     writeFileSync(join(other.FILES_DIR, 'parents', 'ravi.jpg'), 'content of ravi.jpg');
-    // No folder may take the place of a file.
     writeFileSync(join(other.FILES_DIR, 'students'), '');
     const { code, said } = await runSchoolCommand('restore', other, archive(), '--force');
     expect({ code, said }).toMatchObject({ code: 1, said: expect.stringMatching(/ENOTDIR/) });
@@ -73,7 +70,7 @@ describe('a school whose files lie in FILES_DIR', () => {
   });
 });
 
-/** Kills a command before one of the steps by which it changes what lies on the disk. */
+/** Kills a command before the given rename or removal on disk. */
 function dyingAt(step: number) {
   const code = `
     import fs from 'node:fs';
@@ -91,7 +88,6 @@ function dyingAt(step: number) {
   return { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(code)}` };
 }
 
-/** What a console finds there that starts now: a school and its photo, or why it doesn't start. */
 async function findSchool({ DATA_DIR, FILES_DIR }: ReturnType<typeof inFolder>) {
   try {
     const { db, close } = await openSqlite(DATA_DIR);
@@ -103,8 +99,8 @@ async function findSchool({ DATA_DIR, FILES_DIR }: ReturnType<typeof inFolder>) 
   }
 }
 
-describe('restoring that breaks off', () => {
-  it('leaves the one school or the other, wherever it was', { timeout: 120_000 }, async () => {
+describe('an interrupted restore', () => {
+  it('leaves the old or the new school, at whatever step it stopped', { timeout: 120_000 }, async () => {
     await makeSchool('new', 'photo.jpg', 'New School');
     await runSchoolCommand('backup', inFolder('new'), archive());
     await makeSchool('old', 'photo.jpg', 'Old School');
@@ -136,8 +132,8 @@ describe('restoring that breaks off', () => {
   });
 });
 
-describe('a school whose files lie in a bucket', () => {
-  it('is backed up and restored without them, and both commands say so', async () => {
+describe('a school with files in a bucket', () => {
+  it('is backed up and restored without them, and both commands report that', async () => {
     const backup = await runSchoolCommand('backup', inBucket('first'), archive());
     expect(backup).toMatchObject({
       code: 0,

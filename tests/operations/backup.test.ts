@@ -27,13 +27,11 @@ let folder = '';
 let school: OpenDatabase;
 const path = (name: string) => join(folder, name);
 
-/** A command as an operator runs it, on the data directory of that name. */
 const run = (command: 'backup' | 'restore', directory: string, ...words: string[]) =>
   runSchoolCommand(command, { DATA_DIR: path(directory) }, ...words);
 
 let written = 0;
 
-/** Writes a file and then the row that names it, as an upload does. */
 async function upload() {
   written += 1;
   const filename = `ফাইল-${'x'.repeat(90)}-${written}.png`;
@@ -43,7 +41,7 @@ async function upload() {
   await school.db.insertInto('uploads').values(row).execute();
 }
 
-/** Looks at a copy, because a connection of this process may live on until its memory is collected. */
+/** Reads a copy, because this process may keep a connection to the original open until garbage collection. */
 async function rowsIn(directory: string) {
   const copy = mkdtempSync(path('copy-'));
   cpSync(path(directory), copy, { recursive: true });
@@ -68,7 +66,7 @@ afterEach(async () => {
 });
 
 describe('a backup', () => {
-  it('made while writes go on restores to one moment of the school, its files with it', async () => {
+  it('restores one consistent state of rows and files when made during writes', async () => {
     let isOver = false;
     const started = startSchoolCommand('backup', { DATA_DIR: path('running') }, path('school.tar.gz'));
     const backup = started.ended.finally(() => {
@@ -94,13 +92,13 @@ describe('a backup', () => {
     });
   });
 
-  it('is readable by this user alone, and leaves nothing else behind', async () => {
+  it('is readable only by its owner, and leaves no other files', async () => {
     await run('backup', 'running', path('school.tar.gz'));
     expect(statSync(path('school.tar.gz')).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder).sort()).toEqual(['running', 'school.tar.gz']);
   });
 
-  it('is refused where a file that a row names is gone', async () => {
+  it('is refused when the file of a row is missing', async () => {
     rmSync(path('running/files'), { recursive: true });
     const { code, said } = await run('backup', 'running', path('school.tar.gz'));
     expect({ code, said }).toMatchObject({
@@ -110,7 +108,7 @@ describe('a backup', () => {
     expect(existsSync(path('school.tar.gz'))).toBe(false);
   });
 
-  it('is refused where a file is not as long as it was, and names it', async () => {
+  it('is refused when a file has changed its length, and names that file', async () => {
     async function* entries() {
       yield { name: 'files/students/asha.jpg', size: 9, content: [Buffer.from('shorter')] };
     }
@@ -130,7 +128,7 @@ describe('a backup', () => {
     expect(readdirSync(path('fresh'))).toEqual(['lock.db']);
   });
 
-  it('is refused where the database has more than the console makes, as restoring would be', async () => {
+  it('is refused when the database has foreign objects, as a restore would be', async () => {
     await sql`create index of_an_operator on users (email)`.execute(school.db);
     const { code, said } = await run('backup', 'running', path('school.tar.gz'));
     expect({ code, said: said.trim() }).toEqual({
@@ -156,7 +154,7 @@ describe('a backup', () => {
 });
 
 describe.each(['backup', 'restore'] as const)('%s', (command) => {
-  it('explains itself with --help, and does nothing else', async () => {
+  it('prints its usage with --help and changes nothing', async () => {
     const { code, said } = await run(command, 'fresh', '--help', path('school.tar.gz'));
     expect(code).toBe(0);
     expect(said).toMatch(new RegExp(`^npm run ${command} -- FILE`));
@@ -164,7 +162,7 @@ describe.each(['backup', 'restore'] as const)('%s', (command) => {
     expect(readdirSync(folder)).toEqual(['running']);
   });
 
-  it('refuses a word that it doesn’t know', async () => {
+  it('refuses an unknown option', async () => {
     const { code, said } = await run(command, 'running', path('school.tar.gz'), '--forced');
     expect({ code, said: said.trim() }).toEqual({
       code: 1,
@@ -178,7 +176,7 @@ describe('restoring', () => {
     await run('backup', 'running', path('school.tar.gz'));
   });
 
-  it('refuses the directory of a running console, also by force', async () => {
+  it('refuses the directory of a running console, even with --force', async () => {
     const { code, said } = await run('restore', 'running', path('school.tar.gz'), '--force');
     expect({ code, said }).toMatchObject({
       code: 1,
@@ -186,11 +184,10 @@ describe('restoring', () => {
     });
   });
 
-  it('replaces a school by force alone, and keeps what was there', async () => {
+  it('replaces a school only with --force, and keeps the old one', async () => {
     const before = await school.db.selectFrom('uploads').selectAll().execute();
     await upload();
     await school.close();
-    // As a console left it that has ended: no connection of this process is open there.
     cpSync(path('running'), path('stopped'), { recursive: true });
     expect(await run('restore', 'stopped', path('school.tar.gz'))).toMatchObject({
       code: 1,
@@ -208,7 +205,6 @@ describe('restoring', () => {
     school = await openSqlite(path('running'));
   });
 
-  /** The refusal of an archive that holds one entry, after which nothing was changed. */
   async function refusalOf(header: Partial<tar.Header>, content = 'content') {
     const pack = tar.pack();
     const isFile = (header.type ?? 'file') === 'file';
@@ -231,7 +227,7 @@ describe('restoring', () => {
     return said;
   }
 
-  it('of an archive that names a place outside changes nothing', async () => {
+  it('of an archive with paths outside changes nothing', async () => {
     for (const name of [
       '../outside',
       'files/../outside',
@@ -246,7 +242,7 @@ describe('restoring', () => {
     }
   });
 
-  it('of an archive that holds anything else than files changes nothing', async () => {
+  it('of an archive with entries other than files changes nothing', async () => {
     for (const type of ['symlink', 'link', 'character-device', 'block-device', 'fifo', 'directory'] as const) {
       expect(await refusalOf({ type, linkname: '/etc/passwd' })).toMatch(
         new RegExp(`asha.jpg/?" is a ${type} and does not`),
@@ -259,13 +255,12 @@ describe('restoring', () => {
     expect(await refusalOf({ name: 'manifest.json' })).toMatch(/homeroom\.db is missing/);
   });
 
-  it('of an archive with names for a terminal shows them, and sends no command to it', async () => {
+  it('of an archive with control characters in names prints them escaped', async () => {
     const said = await refusalOf({ name: 'files/\u001b[2J\u009b31m\u202e\rdone' });
     expect(said).toMatch(/^\n[^\p{Cc}\u202a-\u202e]+\n\n$/u);
     expect(said).toContain('u{9b}31m');
   });
 
-  /** Packs the archive anew with a change to its database. */
   async function tamper(statement: string) {
     const staging = path('tampered');
     await unpackArchive(path('school.tar.gz'), { database: staging, files: staging });
@@ -295,7 +290,7 @@ describe('restoring', () => {
     ],
     ['no index', 'drop index users_school_id_id', /see its index users_school_id_id\./],
     ['no tables', 'pragma foreign_keys = off; drop table schools', /see its table schools\./],
-  ])('of a database with %s of another maker changes nothing', async (_, statement, sentence) => {
+  ])('of a database with %s that the console did not create changes nothing', async (_, statement, sentence) => {
     await tamper(statement);
     const { code, said } = await run('restore', 'fresh', path('school.tar.gz'));
     expect({ code, said }).toMatchObject({ code: 1, said: expect.stringMatching(sentence) });
@@ -303,11 +298,11 @@ describe('restoring', () => {
     expect(readdirSync(path('fresh'))).toEqual(['lock.db']);
   });
 
-  it('of an archive with a header of megabytes changes nothing', async () => {
+  it('of an archive with a huge header changes nothing', async () => {
     expect(await refusalOf({ pax: { comment: 'x'.repeat(5_000_000) } })).toMatch(/exceeds max size/);
   });
 
-  it('of a damaged or a cut archive changes nothing', async () => {
+  it('of a damaged or truncated archive changes nothing', async () => {
     const whole = readFileSync(path('school.tar.gz'));
     const middle = Math.floor(whole.length / 2);
     const turned = Buffer.from(whole);

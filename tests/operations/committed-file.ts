@@ -2,14 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect } from 'vitest';
 
-/** Fails where a generated file is not what the sources say now; `npm run docs` writes it anew. */
+/** Fails if a generated file differs from what its sources produce. `npm run docs` updates it. */
 export function expectCurrent(path: string, write: (committed: string) => string): void {
   let committed = '';
   try {
     committed = readFileSync(path, 'utf8');
-  } catch {
-    // Not written yet.
-  }
+  } catch {}
   const current = write(committed);
   if (process.env.UPDATE_DOCS) {
     mkdirSync(dirname(path), { recursive: true });

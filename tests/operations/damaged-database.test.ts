@@ -13,7 +13,6 @@ import { damages } from './kept-files';
 
 const pageBytes = 4096;
 
-/** A school, as a console left it that has ended, and a backup of it. */
 const school = temporaryFolder();
 const archive = join(temporaryFolder(), 'school.tar.gz');
 beforeAll(async () => {
@@ -24,7 +23,7 @@ beforeAll(async () => {
     schoolName: 'Hill School',
     adminMobile: '9876543210',
   });
-  // Only a directory with something of a console in it is known to have been in use.
+  // Only a directory with other console files counts as used before.
   writeFileSync(join(made, 'session-secret'), 'a'.repeat(43));
   await close();
   cpSync(made, school, { recursive: true });
@@ -44,7 +43,6 @@ function tearPages(file: string): void {
   writeFileSync(file, content);
 }
 
-/** Puts a whole log of another database beside this one. */
 function addForeignLog(file: string): void {
   const other = join(temporaryFolder(), 'other.db');
   const db = new Libsql(other);
@@ -88,7 +86,6 @@ const databases: [string, (file: string) => void, RegExp][] = [
   ['that is missing', damages.missing, /is missing, although this directory has been used before/],
 ];
 
-/** What lies there of a database; an empty log says nothing. */
 function contentIn(directory: string): Record<string, string> {
   const entries = readdirSync(directory, { withFileTypes: true }).filter(({ name }) =>
     /^homeroom\.db(-wal)?$/.test(name),
@@ -101,7 +98,6 @@ function contentIn(directory: string): Record<string, string> {
   return Object.fromEntries(hashed.filter(([name, content]) => name === 'homeroom.db' || !content.startsWith('0 ')));
 }
 
-/** What a start says of a directory; `null` where it begins. */
 async function refusalOf(directory: string): Promise<string | null> {
   try {
     await (await openSqlite(directory)).close();
@@ -112,7 +108,7 @@ async function refusalOf(directory: string): Promise<string | null> {
 }
 
 describe.each(databases)('a database %s', (_, damage, problem) => {
-  it('stops the start, which changes nothing, until a backup takes its place', async () => {
+  it('stops the start without changes, until a backup replaces it', async () => {
     const directory = temporaryFolder();
     onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
     cpSync(school, directory, { recursive: true });
@@ -140,7 +136,7 @@ describe('a backup of a damaged database', () => {
     ['cut in half', damages['cut in half']],
     ['a directory', damages['a directory']],
     ['torn', tearPages],
-  ])('%s is refused with a sentence, and leaves nothing', async (_, damage) => {
+  ])('%s is refused with an error message, and leaves no file', async (_, damage) => {
     const directory = temporaryFolder();
     cpSync(school, directory, { recursive: true });
     damage(join(directory, 'homeroom.db'));
@@ -152,9 +148,9 @@ describe('a backup of a damaged database', () => {
   });
 });
 
-describe('a backup that is damaged', () => {
-  const names = Object.keys(damages) as (keyof typeof damages)[]; // its own keys
-  it.each(names.filter((name) => name !== 'half a line more'))('%s is refused with a sentence', async (name) => {
+describe('a damaged backup', () => {
+  const names = Object.keys(damages) as (keyof typeof damages)[]; // the keys of `damages`
+  it.each(names.filter((name) => name !== 'half a line more'))('%s is refused with an error message', async (name) => {
     const folder = temporaryFolder();
     const file = join(folder, 'school.tar.gz');
     cpSync(archive, file);
@@ -168,9 +164,9 @@ describe('a backup that is damaged', () => {
   });
 });
 
-describe('a backup whose list of contents is damaged', () => {
+describe('a backup with a damaged manifest', () => {
   it.each(['', '{"format":1,"tables":{"sch', 'null', '{"format":1}'])(
-    '%j is refused with a sentence',
+    '%j is refused with an error message',
     async (manifest) => {
       const folder = temporaryFolder();
       const file = join(folder, 'school.tar.gz');
@@ -189,9 +185,9 @@ describe('a backup whose list of contents is damaged', () => {
   );
 });
 
-describe('the list of moves of a restore that broke off', () => {
+describe('the journal of an interrupted restore', () => {
   it.each(['empty', 'cut in half', 'garbage', 'a directory', 'huge'] as const)(
-    'that is %s stops restoring before anything is lost',
+    'that is %s stops a restore before anything is lost',
     async (name) => {
       const directory = temporaryFolder();
       const journal = join(directory, '.restoring/moves.json');

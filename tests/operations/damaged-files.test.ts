@@ -12,7 +12,6 @@ beforeAll(async () => {
   school = await leaveUsedSchool();
 }, 60_000);
 
-/** Everything in a folder by its path, with what it holds. */
 function contentOf(folder: string): Record<string, string> {
   const paths = readdirSync(folder, { recursive: true }).map(String).sort();
   const hash = (path: string) => createHash('sha256').update(readFileSync(path)).digest('hex');
@@ -23,7 +22,7 @@ function contentOf(folder: string): Record<string, string> {
   return Object.fromEntries(entries);
 }
 
-/** The same without what holds nothing, and without a whole database that was opened and closed. */
+/** Leaves out temporary files, and an intact database, because opening it changes its files. */
 function keptIn(folder: string, { path }: { path: string }) {
   const opened = /^(files|session-secret|signed-out-sessions)/.test(path) ? ['homeroom.db', 'homeroom.db-wal'] : [];
   const others = ['homeroom.db-shm', 'lock.db-journal', ...opened];
@@ -39,8 +38,8 @@ function damagedSchool(path: string, damage: Damage): string {
   return folder;
 }
 
-describe('the data directory of a console that was used', () => {
-  it('holds nothing that the table of kept files does not know', () => {
+describe('the data directory of a used console', () => {
+  it('contains only files of the table of kept files', () => {
     const found = Object.keys(contentOf(school.directory));
     expect(found.filter((path) => !keptFileOf(path))).toEqual([]);
     for (const { path, kind } of keptFiles) if (kind !== 'leftover') expect(found).toContain(path);

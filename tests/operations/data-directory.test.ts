@@ -25,7 +25,7 @@ const reason = async (path: string): Promise<string> => {
   return error instanceof Error ? error.message : '';
 };
 
-/** Holds the directory as a running console does. */
+/** Locks the directory from another process, as a running console does. */
 async function startHolder() {
   const code = `
     const Libsql = require('libsql');
@@ -41,12 +41,12 @@ async function startHolder() {
 }
 
 describe('the data directory', () => {
-  it('is made where it is missing', async () => {
+  it('is created if it is missing', async () => {
     const { close } = await openSqlite(join(directory, 'a', 'b'));
     await close();
   });
 
-  it('is refused to a second process, and free as soon as the first was killed', async () => {
+  it('is locked for a second process until the first one is killed', async () => {
     const holder = await startHolder();
     expect(await reason(directory)).toMatch(/is in use by another process/);
     holder.kill('SIGKILL');
@@ -55,7 +55,7 @@ describe('the data directory', () => {
     await close();
   });
 
-  it('is refused to a second opening in this process, and free after closing', async () => {
+  it('is locked for a second opening in this process until the first one closes', async () => {
     const first = await openSqlite(directory);
     expect(await reason(directory)).toMatch(/is in use/);
     await first.close();
@@ -76,12 +76,12 @@ describe('the data directory', () => {
     await second.close();
   });
 
-  it('keeps what was there before a write that was cut short while there was no log yet', async () => {
+  it('keeps its content after an interrupted write without a write-ahead log', async () => {
     const file = join(directory, 'homeroom.db');
     const made = await newSqlite(file);
     await made.destroy();
     const db = new Libsql(file);
-    // Little room in memory, so that the write reaches the file before it is whole.
+    // A small cache, so that SQLite writes to the file before the transaction ends.
     db.exec('PRAGMA cache_size = 1');
     db.exec('BEGIN');
     const add = db.prepare("INSERT INTO schools (name, address, created_at, updated_at) VALUES (?, '', '', '')");
@@ -96,20 +96,19 @@ describe('the data directory', () => {
     await second.close();
   });
 
-  it('is refused in a sentence when it is a file', async () => {
+  it('is refused with an error message when it is a file', async () => {
     const file = join(directory, 'file');
     writeFileSync(file, '');
     expect(await reason(file)).toBe(`DATA_DIR ${file} is not a directory.`);
     expect(await reason(join(file, 'below'))).toMatch(/is not a directory\.$/);
   });
 
-  it('is refused in a sentence when its database is none', async () => {
+  it('is refused with an error message when its database file is not a database', async () => {
     writeFileSync(join(directory, 'homeroom.db'), 'x'.repeat(8192));
     expect(await reason(directory)).toMatch(/is damaged or not a database/);
   });
 
-  it('is refused in a sentence when it can’t be written', async () => {
-    // Not even root makes a file there.
+  it('is refused with an error message when it can’t be written', async () => {
     expect(await reason('/proc')).toMatch(/can't be written/);
   });
 });

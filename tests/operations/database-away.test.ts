@@ -4,8 +4,8 @@ import { collectOutput } from '../support/log-lines';
 import { openConsole } from '../support/open-console';
 import { closedOrigin } from '../support/upstream';
 
-describe('a console whose database can’t be reached', () => {
-  it('stops at its start with a sentence that names the database and never the password', async () => {
+describe('a console with an unreachable database', () => {
+  it('stops at its start with an error message that names the database but not the password', async () => {
     const output = collectOutput();
     const end = vi.spyOn(process, 'exit').mockImplementation((code) => {
       throw new Error(`ended with ${code}`);

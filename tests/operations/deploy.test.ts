@@ -1,4 +1,3 @@
-/** The Dockerfile and the files of docs/deploy, as far as they can be checked without what runs them. */
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
@@ -16,7 +15,7 @@ const ofImage: Settings = Object.fromEntries(
 const volume = linesOf('VOLUME')[0];
 const port = Number(linesOf('EXPOSE')[0]);
 
-/** What is wrong with these settings, which are added to those of the image. */
+/** Returns the error message for these settings in addition to the image's own ones. */
 function wrongWith(given: Settings): string {
   try {
     parseEnv({ ...ofImage, ...given });
@@ -29,19 +28,19 @@ function wrongWith(given: Settings): string {
 const isProbed = ({ path }: { path: string }) => existsSync(`app${path}/route.ts`);
 
 describe('the image', () => {
-  it('is built from Node 24, of which the operator says which', () => {
+  it('is built from Node 24, whose image the operator can choose', () => {
     expect(linesOf('ARG')[0]).toBe('NODE_IMAGE=node:24-bookworm-slim');
     const named = linesOf('FROM').map((line) => line.replace(/\$\{(\w+)\}/, '$1'));
     expect(named).toEqual(['NODE_IMAGE AS packages', 'packages AS build', 'NODE_IMAGE']);
   });
 
-  it('is built from what a build reads, and from nothing else', () => {
+  it('is built from the inputs of a build only', () => {
     const names = copiedByImage();
     expect(names.filter((name) => !existsSync(name))).toEqual([]);
     expect(names.sort()).toEqual([...sources, '.npmrc'].sort());
   });
 
-  it('takes what is left of the build, and runs it as somebody who may write to the volume alone', () => {
+  it('contains only the result of the build, and runs as a user who can only write to the volume', () => {
     expect(linesOf('COPY').at(-1)).toBe('--from=build /console/.next/standalone ./');
     expect(linesOf('USER')).toEqual(['1000:1000']);
     const { TMPDIR, ...others } = ofImage;
@@ -71,7 +70,6 @@ describe('compose.yaml', () => {
   const ofProfile = (profile: string) => services.filter(([, { profiles }]) => profiles.includes(profile));
   const consolesOf = (profile: string) => ofProfile(profile).filter(([, { image }]) => image === 'homeroom');
 
-  /** `.env` as the file's first lines ask for it. */
   const school = { SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: '9876543210' };
   const shared = { ...school, SESSION_SECRET: 'x'.repeat(64), POSTGRES_PASSWORD: 'secret', S3_BUCKET: 'school-files' };
   const asked: Record<string, Settings> = {
@@ -80,20 +78,19 @@ describe('compose.yaml', () => {
     proxied: { ...shared, PUBLIC_ORIGIN: 'https://console.school.example' },
   };
 
-  /** Replaces `${NAME:-preset}` as Compose does. */
   const filled = (value: string, env: Settings) =>
     value.replace(/\$\{(\w+):-([^}]*)\}/g, (_, name: string, preset: string) => env[name] || preset);
   const settingsOf = ({ environment }: Service, env: Settings): Settings =>
     Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, filled(value, env)]));
 
-  it('takes every value from .env, and says of each that it does', () => {
+  it('takes every value from .env, and documents each of them', () => {
     const intro = text.slice(0, text.indexOf('name: homeroom'));
     const taken = [...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
     expect(taken.filter((name) => !intro.includes(name) && name !== 'NODE_IMAGE')).toEqual([]);
     expect(text).not.toMatch(/\$(?!\{\w+:-[^}]*\})/);
   });
 
-  it.each(Object.entries(asked))('%s has every setting that it needs, and none that there is not', (profile, env) => {
+  it.each(Object.entries(asked))('%s has all required settings and no unknown ones', (profile, env) => {
     const consoles = consolesOf(profile);
     expect(consoles).toHaveLength(profile === 'proxied' ? 2 : 1);
     for (const [name, service] of consoles) {
@@ -119,27 +116,25 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('lets the proxy lead to both consoles, ask for their health and pass on what they take', () => {
+  it('lets the proxy forward to both consoles, check their health and accept their body sizes', () => {
     const config: string = file.configs.caddyfile.content;
     const [, upstreams = ''] = /reverse_proxy (.+) \{/.exec(config) ?? [];
     expect(upstreams.split(' ')).toEqual(consolesOf('proxied').map(([name]) => `${name}:${port}`));
     expect(isProbed({ path: /health_uri (\S+)/.exec(config)?.[1] ?? '' })).toBe(true);
-    // The same as in docs/operations.md.
     for (const line of ['max_size 11MB', 'flush_interval -1']) expect(config).toContain(line);
     for (const [, { environment }] of consolesOf('proxied')) expect(environment.TRUSTED_PROXY_HOPS).toBe('1');
   });
 
-  it('measures where .env says so, on a port that is published nowhere', () => {
+  it('serves metrics if .env requests them, on an unpublished port', () => {
     for (const [name, service] of services.filter(([, { image }]) => image === 'homeroom')) {
       const settings = settingsOf(service, { ...asked.proxied, METRICS_PORT: '9464' });
       expect(settings.METRICS_PORT, name).toBe('9464');
       expect(wrongWith(settings), name).toBe('');
     }
-    // Of consoles that are published it is `3000`, of the proxy those of browsers.
     for (const [, { ports = [] }] of services) expect(ports.join()).not.toMatch(/METRICS|9464/);
   });
 
-  it('gives each console time to end, and one volume to write to', () => {
+  it('gives each console time to shut down and one writable volume', () => {
     for (const [name, service] of services.filter(([, { image }]) => image === 'homeroom')) {
       expect(Number.parseInt(service.stop_grace_period ?? '', 10) * 1000, name).toBeGreaterThan(longestWaitMs);
       expect(service.read_only, name).toBe(true);
@@ -167,7 +162,7 @@ describe('kubernetes.yaml', () => {
   const env: { name: string; value?: string; valueFrom?: { secretKeyRef: { name: string; key: string } } }[] =
     container.env;
 
-  it('has every setting that it needs, and none that there is not', () => {
+  it('has all required settings and no unknown ones', () => {
     expect(env.map(({ name }) => name).filter((name) => !settings.includes(name))).toEqual([]);
     const given = Object.fromEntries(env.map(({ name, value }) => [name, value ?? 'x'.repeat(64)]));
     expect(wrongWith(given)).toBe('');
@@ -175,7 +170,7 @@ describe('kubernetes.yaml', () => {
     expect(given.TRUSTED_PROXY_HOPS).toBe('1');
   });
 
-  it('takes what is secret from the secret that its first lines make', () => {
+  it('takes secret values from the secret that its first lines create', () => {
     const secrets = env.filter(({ name }) => /SECRET|PASSWORD|DATABASE_URL|KEY/.test(name));
     expect(secrets.length).toBeGreaterThan(0);
     for (const { value, valueFrom } of secrets) {
@@ -185,18 +180,18 @@ describe('kubernetes.yaml', () => {
     }
   });
 
-  it('asks addresses that are there for its health', () => {
+  it('probes existing routes', () => {
     const { startupProbe, livenessProbe, readinessProbe, ports } = container;
     expect(ports[0]).toEqual({ name: 'http', containerPort: port });
     for (const { httpGet } of [startupProbe, livenessProbe, readinessProbe]) {
       expect(isProbed(httpGet)).toBe(true);
       expect(httpGet.port).toBe('http');
     }
-    // A restart does not help where only the database is away.
+    // A restart does not help if only the database is unreachable.
     expect([livenessProbe.httpGet.path, readinessProbe.httpGet.path]).toEqual(['/healthz', '/readyz']);
   });
 
-  it('lets Prometheus find the metrics, and leads nobody else to them', () => {
+  it('exposes the metrics to Prometheus only', () => {
     const { METRICS_PORT = '' } = Object.fromEntries(env.map(({ name, value }) => [name, value]));
     expect(container.ports[1]).toEqual({ name: 'metrics', containerPort: Number(METRICS_PORT) });
     expect(template.metadata.annotations).toEqual({
@@ -207,7 +202,7 @@ describe('kubernetes.yaml', () => {
     expect(ofKind('Service').spec.ports).toEqual([{ port: 80, targetPort: 'http' }]);
   });
 
-  it('is no root, writes to the one volume alone, and has time to end', () => {
+  it('does not run as root, writes only to its volume, and has time to shut down', () => {
     expect(template.spec.terminationGracePeriodSeconds * 1000).toBeGreaterThan(longestWaitMs);
     const { runAsNonRoot, runAsUser, runAsGroup, fsGroup } = template.spec.securityContext;
     expect(runAsNonRoot).toBe(true);
@@ -220,7 +215,7 @@ describe('kubernetes.yaml', () => {
     expect(persistentVolumeClaim.claimName).toBe(ofKind('PersistentVolumeClaim').metadata.name);
   });
 
-  it('runs SQLite in one process, behind its service', () => {
+  it('runs SQLite in one process behind its service', () => {
     expect({ replicas, strategy }).toEqual({ replicas: 1, strategy: { type: 'Recreate' } });
     expect(ofKind('Service').spec.selector).toEqual(template.metadata.labels);
     expect(ofKind('Deployment').spec.selector.matchLabels).toEqual(template.metadata.labels);

@@ -26,7 +26,6 @@ async function bucketOfTest() {
   return { bucket, settings, ...rest };
 }
 
-/** What an operator reads who starts a console with such files. */
 const told = (opening: Promise<unknown>): Promise<string> =>
   opening.then(
     () => 'nothing',
@@ -35,7 +34,7 @@ const told = (opening: Promise<unknown>): Promise<string> =>
 const toldOf = (settings: Record<string, string | undefined>) => told(openFiles(parseEnv(settings)));
 
 describe('files', () => {
-  it('lie in DATA_DIR where nothing else is said', async () => {
+  it('are in DATA_DIR by default', async () => {
     const folder = temporaryFolder();
     const files = await openFiles(parseEnv({ DATA_DIR: folder }));
     await files.add('students', 'a.jpg', Buffer.from('a'));
@@ -44,31 +43,29 @@ describe('files', () => {
     ).toBe(1);
   });
 
-  it('lie in FILES_DIR, which is made', async () => {
+  it('are in FILES_DIR, which is created', async () => {
     const folder = join(temporaryFolder(), 'shared', 'files');
     await (await openFiles(parseEnv({ FILES_DIR: folder }))).add('students', 'a.jpg', Buffer.from('a'));
     expect(await (await openFiles(parseEnv({ FILES_DIR: folder }))).size('students', 'a.jpg')).toBe(1);
   });
 
-  it('lie in the bucket of the settings', async () => {
+  it('are in the bucket of the settings', async () => {
     const { settings, objects } = await bucketOfTest();
     const files = await openFiles(parseEnv(settings));
     await files.add('students', 'a.jpg', Buffer.from('a'));
     expect(objects.get('students/a.jpg')?.toString()).toBe('a');
-    // A second console finds what the first one left there.
     expect(await (await openFiles(parseEnv(settings))).size('students', 'a.jpg')).toBe(1);
   });
 });
 
-describe('a start without a place for files', () => {
-  it('tells of a FILES_DIR that is no directory', async () => {
+describe('a start without usable file storage', () => {
+  it('reports a FILES_DIR that is not a directory', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     expect(await toldOf({ FILES_DIR: file })).toBe(`StorageError: FILES_DIR ${file} is not a directory.`);
   });
 
-  it('tells of a FILES_DIR that can’t be written', async () => {
-    // Not even root may write there.
+  it('reports a FILES_DIR that can’t be written', async () => {
     expect(await toldOf({ FILES_DIR: '/sys/files' })).toMatch(
       /^StorageError: The files directory \/sys\/files can't be written to\. .* set FILES_DIR to another directory\.$/,
     );
@@ -77,7 +74,7 @@ describe('a start without a place for files', () => {
   it.each([
     ['a bucket that does not exist', { S3_BUCKET: 'other-files' }, /does not exist\. .*S3_BUCKET/],
     ['keys that are refused', { S3_ACCESS_KEY_ID: 'another-key' }, /refuses these keys\. Check S3_ACCESS_KEY_ID/],
-  ])('tells of %s', async (_, settings, sentence) => {
+  ])('reports %s', async (_, settings, sentence) => {
     const bucket = await bucketOfTest();
     const said = await toldOf({ ...bucket.settings, ...settings });
     expect(said).toMatch(/^StorageError: The bucket [\w-]+ at http:\/\/127\.0\.0\.1:\d+ /);
@@ -90,26 +87,26 @@ describe('a start without a place for files', () => {
     ['is in another region', emptyReply(301), /another region\. Check S3_REGION/],
     ['refuses conditional writes', emptyReply(501), /lets one file overwrite another/],
     ['is some other website', bytes('<html>', 'text/html'), /lets one file overwrite another/],
-  ])('tells of a bucket that %s', async (_, reply, sentence) => {
+  ])('reports a bucket that %s', async (_, reply, sentence) => {
     const { settings, answer } = await bucketOfTest();
     answer(reply);
     expect(await toldOf(settings)).toMatch(sentence);
   });
 
-  it('tells of a server that ignores conditional writes', async () => {
+  it('reports a server that ignores conditional writes', async () => {
     const { settings, overwrite } = await bucketOfTest();
     overwrite();
     expect(await toldOf(settings)).toMatch(/lets one file overwrite another/);
   });
 
-  it('tells of a server that says nothing', async () => {
+  it('reports a server that does not reply', async () => {
     const { bucket, answer } = await bucketOfTest();
     answer(stall);
     const impatient = { answerMs: 300, pauseMs: 300 };
     expect(await told(filesInBucket(bucket, impatient))).toMatch(/can't be reached \(.+\)\. Check S3_ENDPOINT/);
   });
 
-  it('tells of an address where nobody listens', async () => {
+  it('reports a URL without a listening server', async () => {
     const { settings } = await bucketOfTest();
     expect(await toldOf({ ...settings, S3_ENDPOINT: await closedOrigin() })).toMatch(
       /can't be reached \(ECONNREFUSED\)\. Check S3_ENDPOINT/,

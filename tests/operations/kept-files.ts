@@ -1,6 +1,6 @@
 /**
- * Every file that a console keeps or reads in its data directory, and what is seen when it is damaged. A file that is not
- * listed here fails the tests: say there what its damage means.
+ * Every file in a console's data directory, and the consequences of its damage. A file that is not listed here fails
+ * the tests: add it with its consequences.
  */
 import {
   appendFileSync,
@@ -14,7 +14,6 @@ import {
 } from 'node:fs';
 
 const megabyte = 1024 * 1024;
-/** Not one of these bytes is text, JSON, SQLite's or a log's. */
 const garbage = (size: number) => Buffer.alloc(size, 0xa5);
 
 function replace(path: string, content: Uint8Array): void {
@@ -22,7 +21,6 @@ function replace(path: string, content: Uint8Array): void {
   writeFileSync(path, content);
 }
 
-/** What a crash, a full disk, a failing disk or a wrong hand make of a file. */
 export const damages = {
   missing: (path: string) => rmSync(path, { recursive: true, force: true }),
   empty: (path: string) => replace(path, Buffer.alloc(0)),
@@ -37,30 +35,25 @@ export const damages = {
 };
 export type Damage = keyof typeof damages;
 
-/** What a console does that starts with the damage. */
 export interface Seen {
-  /** It stops with this sentence; otherwise it starts. */
+  /** The console stops with this message; otherwise it starts. */
   stops?: RegExp;
-  /** What it says and starts all the same. */
   warns?: RegExp;
-  /** Whether somebody is still signed in who was. */
+  /** True when a signed-in user is still signed in. */
   staysIn?: boolean;
-  /** Whether somebody who signed out is refused with a copied cookie. */
+  /** True when the copied cookie of a signed-out user is rejected. */
   staysOut?: boolean;
-  /** Whether what was written just before the crash is there. */
+  /** True when the last write before the crash is kept. */
   hasLastWrite?: boolean;
-  /** How the download of an uploaded photo is answered. */
   photo?: number;
 }
 
 interface KeptFile {
-  /** Below the data directory. */
   path: string;
-  /** Other names of the same kind. */
   like?: RegExp;
-  /** What happens to a folder, and to what is left by something that broke off and is not there otherwise. */
+  /** A leftover exists only after an interrupted operation. */
   kind?: 'folder' | 'leftover';
-  /** What is not named works, and nothing is lost. */
+  /** Damages that are not listed lose nothing. */
   seen: Partial<Record<Damage | 'whatever else', Seen>>;
 }
 
@@ -75,7 +68,7 @@ const secret = {
 };
 const brokeOff = { stops: /^A restore into \S+ was interrupted\. Run that command again/ };
 const damagedList = { warns: /signed-out-sessions is damaged.* Its intact entries still count/ };
-/** No file says that there was a list: whoever signed out is out only until the next restart. */
+/** No other file shows that the list existed, so signed-out sessions are valid again after a restart. */
 const noList = { staysOut: false };
 
 export const keptFiles: KeptFile[] = [
@@ -94,29 +87,29 @@ export const keptFiles: KeptFile[] = [
   {
     path: 'homeroom.db-wal',
     seen: {
-      // No crash leaves it so, and nothing in the database tells that there were later writes.
+      // No crash causes this, and nothing in the database shows that there were later writes.
       missing: { hasLastWrite: false },
       empty: { hasLastWrite: false },
-      // As a crash leaves it that had not written on: what is whole counts.
+      // A crash during a write leaves this: the complete part counts.
       'cut in half': { hasLastWrite: false },
       'half a line more': {},
       'a directory': database("can't be used: \\S+/homeroom\\.db-wal is not a file"),
       'whatever else': database('is missing its latest changes: \\S+/homeroom\\.db-wal is damaged'),
     },
   },
-  // Nothing but an index of the log, which is made anew.
+  // An index of the log that SQLite creates again.
   {
     path: 'homeroom.db-shm',
     seen: { 'a directory': database("can't be used: \\S+/homeroom\\.db-shm is not a file") },
   },
-  // A write that was cut short before there was a log: SQLite takes it back, and ignores what is no such note.
+  // An interrupted write without a log: SQLite rolls it back, and ignores files that are no journals.
   {
     path: 'homeroom.db-journal',
     kind: 'leftover',
     seen: { 'a directory': database("can't be used: \\S+/homeroom\\.db-journal is not a file") },
   },
   { path: 'lock.db', seen: { garbage: lock, 'a directory': lock, huge: lock } },
-  // SQLite's own note beside the lock, which holds nothing either.
+  // SQLite's journal of the lock database, which contains no data either.
   { path: 'lock.db-journal', seen: { 'a directory': lock } },
   {
     path: 'session-secret',
@@ -158,13 +151,13 @@ export const keptFiles: KeptFile[] = [
       empty: { photo: 502 },
     },
   },
-  // Its length and content are known to nobody but itself: it is handed over as it lies.
+  // Length and content are not recorded anywhere, so the file is served unchanged.
   {
     path: 'files/students/asha.png',
     like: /^files\/[A-Za-z_]+\/[^/]+$/,
     seen: { missing: { photo: 404 }, empty: { photo: 502 }, 'a directory': { photo: 404 } },
   },
-  // Half-written successors of the files of that name; the next one replaces them.
+  // Half-written replacements of these files; the next write overwrites them.
   { path: 'homeroom.db.new', like: /^homeroom\.db\.new-journal$/, kind: 'leftover', seen: {} },
   { path: 'session-secret.new', kind: 'leftover', seen: {} },
   { path: 'signed-out-sessions.new', kind: 'leftover', seen: {} },
@@ -187,12 +180,11 @@ const ofKind: Record<NonNullable<KeptFile['kind']>, Damage[]> = {
   leftover: ['garbage', 'a directory'],
 };
 
-/** What can happen to a file of its kind; all that a start reads of a leftover is whether it is there. */
+/** A start only checks whether a leftover exists. */
 export const damagesOf = ({ kind }: KeptFile): Damage[] => (kind ? ofKind[kind] : (Object.keys(damages) as Damage[]));
 
 export const seenWith = ({ seen }: KeptFile, damage: Damage): Seen => seen[damage] ?? seen['whatever else'] ?? {};
 
-/** Puts a file there where a crash would have left one. */
 export function leave(path: string): void {
   if (existsSync(path)) return;
   mkdirSync(path.replace(/\/[^/]+$/, ''), { recursive: true });

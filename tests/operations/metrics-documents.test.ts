@@ -1,4 +1,3 @@
-/** What docs say of the metrics, against what is really served. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -17,10 +16,9 @@ const gauged = {
   postgresConnections: nothing,
 };
 
-/** Every label by the names of the series that may have it. */
 const { register } = defineMeasures(gauged);
 const metrics = register.getMetricsAsArray().map((metric) => {
-  // prom-client keeps names and labels on each metric, and types them nowhere.
+  // prom-client has names and labels on each metric, but not in its types.
   const { name, help, labelNames, type } = metric as unknown as {
     name: string;
     help: string;
@@ -43,22 +41,20 @@ afterAll(() => closeMetrics(measured));
 
 const histogramEnds = ['_bucket', '_sum', '_count'];
 
-/** The metric that a series belongs to. */
 function metricOf(series: string): string {
   const base = series.replace(/_(bucket|sum|count)$/, '');
   return served.types.get(base) === 'histogram' && histogramEnds.some((end) => series === base + end) ? base : series;
 }
 
-/** Prometheus’ own, and the labels that it adds to all. */
+/** A metric of Prometheus itself, and the labels that Prometheus adds. */
 const ofPrometheus = ['up'];
 const addedLabels = ['job', 'instance', 'le'];
 
-/** Words of an expression that are no series: functions, operators, and what stands in quotes, brackets or braces. */
 const language = new Set(
   'sum rate increase histogram_quantile topk absent vector by or unless on label_values job instance'.split(' '),
 );
 
-/** The series of an expression in PromQL, each with the labels by which it is chosen. */
+/** Returns the series of a PromQL expression, each with the labels of its selector. */
 function seriesIn(expression: string): { series: string; labels: string[] }[] {
   const plain = expression.replace(/\bby \([^)]*\)/g, '').replace(/\[[^\]]*\]/g, '');
   return [...plain.matchAll(/([a-zA-Z_]\w*)(\{[^}]*\})?/g)]
@@ -69,7 +65,6 @@ function seriesIn(expression: string): { series: string; labels: string[] }[] {
     }));
 }
 
-/** What an expression names that is not served. */
 function unknownIn(expression: string): string[] {
   const found = seriesIn(expression);
   expect(found.length, expression).toBeGreaterThan(0);
@@ -119,31 +114,31 @@ function table(): string {
 }
 
 describe('docs/operations.md', () => {
-  it('lists every metric of ours', () => {
+  it('lists every metric of the console', () => {
     expectCurrent('docs/operations.md', (text) =>
       text.replace(/(<!-- metrics -->\n)[\s\S]*?(?=<!-- \/metrics -->)/, (_, start: string) => `${start}${table()}\n`),
     );
     expect(page()).toContain(table());
   });
 
-  it('names no metric that is not served', () => {
+  it('names only metrics that the console serves', () => {
     const named = [...page().matchAll(/\b(?:homeroom|nodejs|process)_\w+/g)].map(([name]) => name);
     expect(named.length).toBeGreaterThan(ours.length);
     expect(named.filter((name) => !served.types.has(name))).toEqual([]);
   });
 
-  it('names every alert that there is', () => {
+  it('names every alert', () => {
     const named = [...page().matchAll(/^\| `(Homeroom\w+)`/gm)].map(([, name]) => name);
     expect(named).toEqual(alerts.map(({ alert }) => alert));
   });
 });
 
-describe('what is served', () => {
-  it('is everything that is defined', () => {
+describe('the served metrics', () => {
+  it('include every defined metric', () => {
     for (const { name, type } of metrics) expect(served.types.get(name), name).toBe(type);
   });
 
-  it('is named as Prometheus asks for it', () => {
+  it('follow the naming rules of Prometheus', () => {
     for (const { name, type } of ours) {
       expect(name.endsWith('_total'), name).toBe(type === 'counter');
       if (type === 'histogram') expect(name).toMatch(/_seconds$/);
@@ -158,14 +153,14 @@ describe('an expression', () => {
     ['sum by (user) (homeroom_errors_total)', ['by user']],
     ['homeroom_http_request_duration_seconds', ['homeroom_http_request_duration_seconds']],
     ['sum by (le) (rate(homeroom_http_request_duration_seconds_bucket{kind="call"}[5m]))', []],
-  ])('is looked at closely: %s', (expression, unknown) => {
+  ])('is checked for unknown names: %s', (expression, unknown) => {
     expect(unknownIn(expression)).toEqual(unknown);
   });
 });
 
 describe('alerts.yaml', () => {
   it.each(alerts.map((alert) => [alert.alert, alert] as const))(
-    '%s asks for what is there, with patience and advice',
+    '%s uses existing metrics, a duration and a description',
     (_, alert) => {
       expect(unknownIn(alert.expr)).toEqual([]);
       expect(alert.for).toMatch(/^\d+m$/);
@@ -177,11 +172,11 @@ describe('alerts.yaml', () => {
 });
 
 describe('grafana.json', () => {
-  it.each(expressions)('asks for what is there: %s', (expression) => {
+  it.each(expressions)('uses existing metrics: %s', (expression) => {
     expect(unknownIn(expression)).toEqual([]);
   });
 
-  it('shows every metric of ours', () => {
+  it('shows every metric of the console', () => {
     const shown = new Set(
       expressions.flatMap((expression) => seriesIn(expression).map(({ series }) => metricOf(series))),
     );

@@ -21,7 +21,7 @@ const school = (...words: string[]) => runSchoolCommand('school', { DATA_DIR: jo
 const add = (name: string, number: string) => school('add', '--name', name, '--admin-mobile', number);
 const listed = async () => JSON.parse((await school('list', '--json')).said);
 
-/** A directory with a school, of which each test that needs one gets a copy. */
+/** Created once and copied for each test that needs a school. */
 let hill = '';
 let hillAsListed: unknown;
 beforeAll(async () => {
@@ -34,7 +34,6 @@ beforeAll(async () => {
 });
 const copyHill = () => cpSync(hill, join(folder, 'schools'), { recursive: true });
 
-/** Changes the database as another program would. */
 async function change(work: (open: Awaited<ReturnType<typeof openSqlite>>) => Promise<unknown>) {
   const open = await openSqlite(join(folder, 'schools'));
   await work(open);
@@ -42,7 +41,7 @@ async function change(work: (open: Awaited<ReturnType<typeof openSqlite>>) => Pr
 }
 
 describe('npm run school', () => {
-  it('explains itself with --help, and does nothing else', async () => {
+  it('prints its usage with --help and changes nothing', async () => {
     const { code, said } = await school('--help', 'add', '--name', 'Hill School', '--admin-mobile', mobile);
     expect(code).toBe(0);
     for (const word of ['add --name', 'list [--json]', 'disable ID', 'enable ID', 'DATABASE_URL', 'DATA_DIR'])
@@ -50,7 +49,7 @@ describe('npm run school', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('adds the first school to a new directory in place of the demo, and further ones with ids of their own', async () => {
+  it('adds the first school instead of the demo school, and further ones with unique ids', async () => {
     expect(await add('  Hill   School ', '+91 98765-43210')).toEqual({
       code: 0,
       said: 'Hill School is school 4 now. 9876543210 signs in to it.\n',
@@ -88,7 +87,7 @@ describe('npm run school', () => {
     expect(more).toEqual([]);
   });
 
-  it('closes a school and opens it again, and says where that changes nothing', async () => {
+  it('closes a school and opens it again, and reports when that changes nothing', async () => {
     copyHill();
     expect((await school('disable', '4')).said).toMatch(/^Hill School \(school 4\) is closed: nobody can sign in/);
     const [{ disabledAt }] = await listed();
@@ -125,14 +124,14 @@ describe('npm run school', () => {
     ['no id', ['disable'], /^Name the school by its id/],
     ['an id that is none', ['disable', 'Hill'], /^Name the school by its id/],
     ['an id that there is not', ['disable', '7'], /^There is no school 7\./],
-  ])('refuses %s in a sentence, and changes nothing', async (_, words, sentence) => {
+  ])('refuses %s with an error message, and changes nothing', async (_, words, sentence) => {
     copyHill();
     const { code, said } = await school(...words);
     expect({ code, said: said.trim() }).toEqual({ code: 1, said: expect.stringMatching(sentence) });
     expect(await listed()).toEqual(hillAsListed);
   });
 
-  it.each(['list', 'disable', 'enable'])('%s makes no school where there is none', async (action) => {
+  it.each(['list', 'disable', 'enable'])('%s creates no school in an empty directory', async (action) => {
     const { code, said } = await school(action, ...(action === 'list' ? [] : ['4']));
     expect({ code, said }).toEqual({
       code: 1,
@@ -148,7 +147,7 @@ describe('npm run school', () => {
       "delete from kysely_migration where name >= '011'",
       /was left by an older version of the console\. Start/,
     ],
-  ])('refuses the database of %s, and leaves it as it is', async (_, statement, sentence) => {
+  ])('refuses the database of %s, and does not change it', async (_, statement, sentence) => {
     copyHill();
     await change(({ db }) => sql.raw(statement).execute(db));
     for (const words of [['list'], ['add', ...named, '--admin-mobile', '9812345678']]) {
@@ -157,7 +156,7 @@ describe('npm run school', () => {
     }
   });
 
-  it('refuses a directory that a console holds, and one that is damaged', async () => {
+  it('refuses a directory that a console uses, and a damaged one', async () => {
     copyHill();
     const { close, stopped } = await startHere({ DATA_DIR: join(folder, 'schools') });
     expect(stopped).toBeNull();

@@ -6,7 +6,7 @@ import { expectCurrent } from './committed-file';
 const texts = settingTexts();
 const names = texts.map(({ name }) => name).sort();
 
-/** A preset that says in words where the value comes from can't be set. */
+/** A default that is described in words cannot be set. */
 const isWords = (preset: string) => preset === '' || /[ `]/.test(preset);
 
 function table(): string {
@@ -28,16 +28,16 @@ describe('the settings', () => {
     expect(readFileSync('docs/operations.md', 'utf8')).toContain(table());
   });
 
-  it('have the presets that are told of them', () => {
+  it('have the documented defaults', () => {
     const unset = parseEnv({});
     for (const { name, preset } of texts) {
-      // Where it listens is left to `serve.mjs`, which has the same preset.
+      // `serve.mjs` reads HOSTNAME and has the same default.
       if (isWords(preset) || name === 'HOSTNAME') continue;
       expect(parseEnv({ [name]: preset }), `${name}=${preset}`).toEqual(unset);
     }
   });
 
-  it('stand in .env.example, all of them, with the same presets', () => {
+  it('are all in .env.example, with the same defaults', () => {
     const lines = readFileSync('.env.example', 'utf8').matchAll(/^([A-Z0-9_]+)=(.*)$/gm);
     const example = new Map([...lines].map(([, name = '', value = '']) => [name, value]));
     expect([...example.keys()].sort()).toEqual(names);

@@ -21,7 +21,6 @@ const connect = () => {
   return new Kysely<Record<string, Record<string, unknown>>>({ dialect: new SqliteDialect({ database: connection }) });
 };
 
-/** The columns of a table that have to be given, with a value that fits. */
 async function sampleRow(db: AnyDb, table: string) {
   const { rows: columns } = await sql<{ name: string; type: string; pk: number; notnull: number }>`
     select name, type, pk, "notnull" from pragma_table_info(${table})`.execute(db);
@@ -43,7 +42,6 @@ async function everyRow(db: AnyDb, tables: string[]) {
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** A database as the first version left it, with a row in each of its tables. */
 async function firstVersion() {
   const db = connect();
   const [name = '', first] = Object.entries(migrations)[0] ?? [];
@@ -69,7 +67,7 @@ async function firstVersion() {
 }
 
 describe('a database of the first version', () => {
-  it('has everything it had after the steps to the present one', async () => {
+  it('keeps all its data through all migrations', async () => {
     const before = await firstVersion();
     expect(Object.keys(before)).toEqual(expect.arrayContaining(['schools', 'students', 'attendance', 'broadcasts']));
     const { close } = await openSqlite(directory);
@@ -79,7 +77,8 @@ describe('a database of the first version', () => {
     const after = await everyRow(db, Object.keys(before));
     for (const [table, rows] of Object.entries(before)) {
       expect(rows, table).toHaveLength(1);
-      // Later steps may add columns; none may change or take what was there, but for what is made of it for the search.
+      // Later migrations may add columns, but must not change or remove values. Search texts are derived, so they may
+      // differ.
       const kept = rows.map(({ search_text, ...row }) => expect.objectContaining(row));
       expect(after[table], table).toEqual(kept);
     }
@@ -90,7 +89,7 @@ describe('a database of the first version', () => {
     await db.destroy();
   });
 
-  it('lets its students be found by the search that came later', async () => {
+  it('lets the later search index find its students', async () => {
     await firstVersion();
     const { db, close } = await openSqlite(directory);
     const { rows } = await sql`select rowid from students_search where students_search match '"udents firstn"'`.execute(
@@ -100,7 +99,7 @@ describe('a database of the first version', () => {
     await close();
   });
 
-  it('has its students counted, and counts those who come later', async () => {
+  it('has student counts, and keeps counting later changes', async () => {
     await firstVersion();
     const { db, close } = await openSqlite(directory);
     const counts = () => db.selectFrom('student_counts').select(['section_id', 'isactive', 'total']).execute();
@@ -111,8 +110,8 @@ describe('a database of the first version', () => {
   });
 });
 
-describe('steps that are cut short', () => {
-  it('leave the database as it was, for the next start to take them all', async () => {
+describe('interrupted migrations', () => {
+  it('leave the database unchanged, so that the next start runs all of them', async () => {
     const before = await firstVersion();
     const db = connect();
     await sql`create table student_counts (in_the_way integer)`.execute(db);
@@ -127,7 +126,7 @@ describe('steps that are cut short', () => {
 });
 
 describe('a database of a later version', () => {
-  it('is refused by an older one, in a sentence, and stays as it is', async () => {
+  it('is refused by an older version with an error message, and is not changed', async () => {
     const { close } = await openSqlite(directory);
     await close();
     const db = connect();

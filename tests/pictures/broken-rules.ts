@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 import { settled } from './settled';
 
-/** Half as long as `axe.source`, and each page reads it. */
+/** Half the size of `axe.source`, and each page must parse it. */
 const source = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
-/** Toasts have a test of their own; the list of a select lies outside of everything, by Radix's design. */
+/** Toasts have their own test. Radix renders select lists outside of all landmarks, by design. */
 const wholePage: { include: string[]; exclude?: string[] } = {
   include: ['html'],
 
@@ -14,25 +14,25 @@ const wholePage: { include: string[]; exclude?: string[] } = {
 };
 
 /**
- * The rules of accessibility that the page breaks once everything has its colours. `@axe-core/playwright` would make a
- * detour through a second page each time, and this looks a hundred times.
+ * Returns the accessibility rules that the page breaks. `@axe-core/playwright` would open a second page for each of the
+ * hundreds of runs.
  */
 export async function brokenRules(page: Page, where = wholePage): Promise<string[]> {
   await settled(page);
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source);
   return page.evaluate(async (within) => {
-    const { axe: inPage } = window as unknown as { axe: typeof axe }; // which the source has just put there
+    const { axe: inPage } = window as unknown as { axe: typeof axe }; // defined by `source`
     const { violations } = await inPage.run(
       within,
-      // A page that is cut where its rows follow has its title in that part.
+      // Streamed pages may have their title in a later chunk.
       {
         resultTypes: ['violations'],
-        // Only rules for style sheets and films ask for files; they are off or have nothing to look at.
+        // Only rules for style sheets and media need preloading. They are off or have nothing to check.
         preload: false,
         rules: {
           'target-size': { enabled: true },
           'document-title': { enabled: false },
-          // Browsers give the keyboard what scrolls and has nothing to focus.
+          // Browsers make scrollable regions focusable themselves.
           'scrollable-region-focusable': { enabled: false },
         },
       },
@@ -42,7 +42,7 @@ export async function brokenRules(page: Page, where = wholePage): Promise<string
         .flatMap(({ id, nodes }) =>
           nodes.map(({ target, any, html }) => ({ id, target, html, why: any[0]?.message ?? '' })),
         )
-        // A scroll brings it out from under the pager; `findFaults` tries that.
+        // Scrolling reveals a control under the pager; `findFaults` checks that.
         .filter(({ why }) => !why.includes('partially obscured'))
         .map(({ id, target, html, why }) => `${id}: ${target.join(' ')} ${why} ${html.slice(0, 160)}`)
     );

@@ -8,8 +8,8 @@ const openerOf = (page: Page, { button }: Opener) =>
   page.getByRole('main').getByRole('button', { name: button, exact: true }).first();
 
 /**
- * Opens a dialog by its button on a line so slow that no read is answered yet: the focus is inside at once, then in the
- * first field, and the dialog says whom it is about.
+ * Opens a dialog while all reads are delayed, and checks its focus: inside at once, in the first field after the reads.
+ * The subtitle must name the dialog's subject.
  */
 export async function openDialog(page: Page, opener: Opener): Promise<void> {
   const button = openerOf(page, opener);
@@ -34,7 +34,6 @@ export async function openDialog(page: Page, opener: Opener): Promise<void> {
   if (opener.about) await expect(dialog.getByTitle(opener.about).first()).toHaveText(opener.about);
 }
 
-/** Closes a dialog in which nothing was changed: Escape gives the focus back to the button. */
 export async function closeDialog(page: Page, opener: Opener): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.locator('[role$=dialog]')).toBeHidden();

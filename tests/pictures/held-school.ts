@@ -4,7 +4,7 @@ import { gate } from '../support/gate';
 import { serve } from '../support/serve';
 import { type Staff, signInByRequest } from '../support/staff-client';
 
-/** A console with a signed-in person, whose server keeps its answers to itself from `hold` to `release`. */
+/** Starts a console with a signed-in user. Its upstream delays all replies from `hold` to `release`. */
 export async function startHeldSchool(school: RunningConsole, mobile: string) {
   let held: ReturnType<typeof gate> | undefined;
   const answer = asUpstream(school);

@@ -21,7 +21,6 @@ const page = () => `<!doctype html>
 ${states.map((state) => `<h2>${state.name}</h2>\n<div>${pictures(state).join('\n')}</div>`).join('\n')}
 `;
 
-/** Makes the folder anew, with a page that shows all pictures side by side. */
 export default function prepare() {
   rmSync(pictureFolder, { recursive: true, force: true });
   mkdirSync(pictureFolder);

@@ -1,8 +1,7 @@
-/** Finds, in the page that is open, what is covered, cut off, or beyond the window's edge. Runs in the browser. */
-
+/** Finds covered, cut-off and overflowing elements of the page. Runs in the browser, so it cannot use imports. */
 export function findFaults(): string[] {
   const faults: string[] = [];
-  /** Rounding, and borders that lie on one another. */
+  /** In px, for rounding and adjacent borders. */
   const slack = 1.5;
 
   interface Box {
@@ -26,11 +25,10 @@ export function findFaults(): string[] {
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && !isHiddenForEyes(element);
 
-  /** Until it gets the focus, as the link to the content. */
   const isOutside = (element: Element) =>
     getComputedStyle(element).position === 'fixed' && element.getBoundingClientRect().bottom <= 0;
 
-  /** The part of it that its scrolling or clipping parents let through; `null` where there is none. */
+  /** Returns the part of an element that its scrolling or clipping ancestors show, or `null` if none is visible. */
   const visibleBox = (element: Element): Box | null => {
     const own = element.getBoundingClientRect();
     let box: Box = { left: own.left, top: own.top, right: own.right, bottom: own.bottom };
@@ -39,7 +37,7 @@ export function findFaults(): string[] {
       inner.parentElement && inner.parentElement !== document.body;
       inner = inner.parentElement
     ) {
-      // Nothing around it clips what is fixed, such as an open list in a dialog.
+      // No ancestor clips a fixed element, such as an open list in a dialog.
       if (getComputedStyle(inner).position === 'fixed') break;
       const parent = inner.parentElement;
       if (getComputedStyle(parent).overflow === 'visible') continue;
@@ -56,9 +54,8 @@ export function findFaults(): string[] {
 
   const open = [...document.querySelectorAll(':popover-open, [data-radix-popper-content-wrapper] [role=listbox]')];
   const dialogs = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].filter(isShown);
-  /** What can be used now: an open menu or list of choices, the dialog on top, or the page. */
   const layer = open.at(-1) ?? dialogs.at(-1) ?? document.body;
-  // Radix keeps a select of the browser's beside its own, for forms.
+  // Radix renders a hidden native select beside its own, for forms.
   const inLayer = (selector: string) =>
     [...layer.querySelectorAll(selector)].filter(
       (element) => isShown(element) && !element.matches('select[aria-hidden]'),
@@ -68,11 +65,10 @@ export function findFaults(): string[] {
     'button, a[href], input, select, textarea, [role=option], [role=switch], [role=tab], [role=radio]',
   ).filter((control) => getComputedStyle(control).pointerEvents !== 'none' && !isOutside(control));
 
-  // No sideways scroll of the page.
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > window.innerWidth) faults.push(`the page is ${scrollWidth} wide and scrolls sideways`);
 
-  // Every control is on top of what lies at its centre, if need be after a scroll to it.
+  // Every control must be the topmost element at its centre, possibly after scrolling.
   const covering = (control: Element): Element | null => {
     const box = visibleBox(control);
     if (!box) return layer;
@@ -93,14 +89,14 @@ export function findFaults(): string[] {
   for (const control of controls) {
     if (!covering(control)) continue;
     control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
-    // The middle of a narrow table may lie under its first column, which stays.
+    // The middle of a narrow table may be under its sticky first column.
     if (covering(control)) control.scrollIntoView({ block: 'center', inline: 'end', behavior: 'instant' });
     const cover = covering(control);
     if (cover) faults.push(`${tell(control)} lies under ${tell(cover)}`);
     scrollBack();
   }
 
-  // What stands at a fixed place does not overlap, and is inside the window.
+  // Elements with a fixed place must neither overlap nor leave the window.
   const fixedPlaces: [string, string][] =
     layer === document.body
       ? [
@@ -138,7 +134,7 @@ export function findFaults(): string[] {
     }
   }
   const isScrolledSideways = (element: Element) => {
-    // What stands in the place of the rows is read without a scroll.
+    // A message in place of the rows must be readable without scrolling.
     if (element.closest('td[colspan]')) return false;
     for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
       if (/auto|scroll/.test(getComputedStyle(parent).overflowX)) return true;
@@ -156,7 +152,7 @@ export function findFaults(): string[] {
     if (isBeside && !isScrolledSideways(control)) faults.push(`${tell(control)} reaches beyond the window's side`);
   }
 
-  // No text is cut off, but by an ellipsis with the whole in a title.
+  // Text must not be cut off, except by an ellipsis with the full text in a title.
   const isTitled = (element: Element, text: string) =>
     (element.closest('[title]')?.getAttribute('title') ?? '').includes(text.replace(/\s+/g, ' ').trim());
   const range = document.createRange();
@@ -202,7 +198,6 @@ export function findFaults(): string[] {
     if (isBeside && !isScrolledSideways(holder)) faults.push(`“${text.textContent.trim()}” runs out of the window`);
   }
 
-  // Nor what fields show.
   const pencil = document.createElement('canvas').getContext('2d');
   for (const field of inLayer('input, select')) {
     const shown =

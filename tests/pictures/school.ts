@@ -36,7 +36,7 @@ const address = {
 
 export const schoolName = 'Green Valley Public School';
 
-/** The first rows of the demo school, which all lists start with, and records of every kind with much in them. */
+/** Puts long names into the demo school's first rows, which all lists show, and adds long records of each kind. */
 export async function fillSchool(staff: Staff): Promise<void> {
   const send = async <C extends Call>(call: C, input: CallInput<C>) => {
     const reply = await sendCall(staff, call, input);

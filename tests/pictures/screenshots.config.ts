@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import tests from '../../playwright.config';
 
-/** `npm run screenshots`. */
 export default defineConfig({
   ...tests,
   testDir: '.',

@@ -1,4 +1,7 @@
-/** Every screen and dialog of the console, and the way to it. `tests/architecture/pictures.test.ts` keeps it whole. */
+/**
+ * Every screen and dialog of the console, and the steps to it. `tests/architecture/pictures.test.ts` checks that none
+ * is missing.
+ */
 
 import type { Page } from '@playwright/test';
 import { adminMobile } from '../e2e/test';
@@ -20,48 +23,40 @@ import {
 import type { WindowSize } from './windows';
 
 interface Screen {
-  /** The tab's title before the name of the school. */
   tab: string;
-  /** The title on paper, and a part of what is under it. */
   printed: { title: string; part: string };
   /**
-   * The most that it may load of scripts before it can be used. More than that is either worth a new line here, or loaded
-   * when it is asked for.
+   * The budget for scripts before hydration, in KB of Brotli. Raise it deliberately, or load the new code on demand.
    */
   scriptsKb: number;
 }
 
 interface Opener {
   button: string;
-  /** The name of the first field; `null` where there is nothing to enter. */
   field: string | null;
-  /** The line under the title of what is about one person or thing. */
+  /** The subtitle that names the dialog's subject. */
   about?: RegExp;
 }
 
 export interface State {
-  /** Unique; the name of its pictures. */
   name: string;
-  /** The address at which it is seen. */
   path: string;
-  /** The dialog on top: its title, and the component that it is of. */
+  /** The topmost dialog: its title, and the component that renders it. */
   dialog?: { title: string; of: string };
-  /** The facts of a whole screen. */
   screen?: Screen;
-  /** The button that opens the dialog, in the screen or its first row, after the steps. Escape closes it again. */
+  /**
+   * The button that opens the dialog, on the screen or in its first row, after the steps. Escape must close the dialog.
+   */
   opener?: Opener;
   isSignedOut?: true;
-  /** The school does not answer, so that it goes on waiting. */
+  /** The upstream does not reply. */
   isLoading?: true;
-  /** Only this many of its parts are there while it waits, because the browser asks for the rest itself. */
+  /** The number of parts that the server renders while loading. The browser requests the others. */
   firstParts?: number;
-  /** Before the page is opened. */
   before?: Step;
-  /** From the open page to the state. */
   steps?: Step;
-  /** Once more after each change of the window, for what ends with it. */
+  /** Repeated after each change of the window size, which closes menus and tooltips. */
   again?: Step;
-  /** The windows that have it; all of them by default. */
   fits?: (size: WindowSize) => boolean;
 }
 
@@ -71,11 +66,9 @@ interface List {
   name: string;
   path: string;
   screen?: Screen;
-  /** The address of a list whose title is no longer than its skeleton's, where the list's own is not. */
+  /** The URL of a list whose title is no longer than the skeleton's. */
   loading?: string;
-  /** The address of an empty list, where there can be one. */
   none?: string;
-  /** What loads the rows once more, in vain, where the browser can be made to. */
   failing?: Step;
 }
 
@@ -191,7 +184,6 @@ const amounts = (page: Page) => page.getByRole('textbox', { name: 'Amount', exac
 const addFees = (term: string) =>
   all(chooseFees(term), follow('Add Fee Structure'), (page) => amounts(page).first().waitFor());
 
-/** An amount in lakhs for each period. */
 const typeAmounts: Step = async (page) => {
   for (const [index, field] of (await amounts(page).all()).entries()) {
     await field.fill(String(1_25_000 + index * 10_050));
@@ -213,7 +205,7 @@ const screens: State[] = [
   {
     name: 'notifications, failed',
     path: '/broadcasting?type=Notification',
-    // The first page is in the response; the browser asks for the next by itself.
+    // The first page is in the response; the browser requests the next one itself.
     before: fail('**'),
     steps: see(/^Failed to load/),
   },
@@ -282,7 +274,6 @@ const student = 'students/student-form-dialog';
 const parent = 'parents/parent-form-dialog';
 const conflict = 'dialogs/conflict-dialog';
 
-/** Saves the first student after somebody else has done this to them. */
 const editTogether = (meanwhile: (student: Record<string, unknown>) => object | null): Step =>
   all(
     press('Edit Student'),
@@ -304,13 +295,11 @@ const staffRow = (nth: number) => `P-${nth},Mathematics Teacher,Asha,,Rao,,75000
 const staffRows = Array.from({ length: 30 }, (_, nth) => staffRow(nth));
 const staffSheet = (...rows: string[]) => [staffHeader, ...staffRows, ...rows].join('\n');
 
-/** A sheet with all kinds of wrong rows between right ones. */
 const wrongSheet = staffSheet(
   ...Array.from({ length: 15 }, (_, nth) => `X-${nth},,विश्वनाथ,,Rao,nowhere,12`),
   'P-3,Senior Accountant and Coordinator of Examinations Transport and Hostels,Venkatanarasimharajuvaripeta,,T.,,1',
 );
 
-/** A sheet with columns that nobody understands, and without one that is needed. */
 const unknownSheet = [
   'Employee ID,Designation,First Name,Middle Name,Bus Route of the Morning and of the Evening,Blood,Mobile Number',
   ...Array.from(
@@ -319,18 +308,15 @@ const unknownSheet = [
   ),
 ].join('\n');
 
-/** Opens the bulk upload's preview of a sheet. */
 const preview = (sheet: string) =>
   all(press('Bulk Upload'), choose('staff of the new wing.csv', sheet), press('Upload'), see(/^(Save|Row \d)/));
 
-/** The sheet's last row has a column more than the others, which nobody has to understand. */
 const rightSheet = staffSheet()
   .replace(staffHeader, `${staffHeader},Blood`)
   .replaceAll(/(75000000\d\d)/g, '$1,B+');
 
 const leaveColumnOut: Step = (page) => page.getByLabel('Blood').selectOption('Leave it out');
 
-/** The import is answered as if it had been done. */
 const saved: Step = (page) =>
   page.route('**/api/v1/employee/import', (route) =>
     route.fulfill({ json: { status: 'success', import_id: 7, added: 28, linked: 2, present: 0 } }),
@@ -487,7 +473,6 @@ const ofPeople: State[] = [
     name: 'students, print',
     path: '/students',
     dialog: { title: 'Print', of: 'print/print-list-dialog' },
-    // Long enough to be looked at.
     before: (page) => page.addInitScript(() => Object.assign(window, { print: () => undefined })),
     steps: all(press('Print'), see('Opening the print window')),
     fits: ({ width }) => width >= 640,
@@ -669,7 +654,7 @@ const ofClasses: State[] = [
     name: 'move students',
     path: '/sections/1/students',
     dialog: { title: 'Move Students', of: 'sections/add-students-dialog' },
-    // The last of the list is in another section for sure.
+    // The last student in the list is certainly in another section.
     steps: all(press('Add Students'), pickLast, (page) => page.getByRole('button', { name: /^Add 1 Student/ }).click()),
   },
   {
@@ -709,7 +694,7 @@ const adding = 'broadcasts/add-broadcast-dialog';
 const message = { Title: 'Kite festival of the whole school', Description: 'All classes take part.' };
 const write = all(press('Add Broadcast'), fill({ ...message, Date: '2026-12-01' }));
 const feesUpload = { title: 'Upload Fees', of: 'fees/upload/upload-fees-dialog' };
-/** As a file may name a class, however long its name is. */
+/** A file may name a class by its id, so that the class's own name does not matter. */
 const classOf = (id: number) => `Class with the id ${id}`;
 const feesOf = (className: string, amount: string) => `${session},${className},Yearly,Full Year,"${amount}"`;
 const uploadFees = (...rows: string[]) =>
@@ -933,7 +918,7 @@ const ofTheFrame: State[] = [
           ({ searchParams }) => searchParams.has('_rsc'),
           (route) => route.abort(),
         ),
-      // Its link is behind the menu's button in narrow windows.
+      // In narrow windows the link is behind the menu button.
       (page) => page.locator('a[href="/students"]').evaluate((link: HTMLElement) => link.click()),
       see('Not reachable.'),
     ),
@@ -959,7 +944,6 @@ const ofTheFrame: State[] = [
     name: 'command menu, found',
     path: '/employees',
     dialog: commandMenu,
-    // Long names of people, and a section.
     steps: all(openCommandMenu, findByMenu('a'), see('All employees matching')),
   },
   {

@@ -1,17 +1,13 @@
-/** What a person does on the way to a state. */
-
 import { expect, type Page, type Route } from '@playwright/test';
 
 export type Step = (page: Page) => Promise<unknown>;
 
-/** One after the other. */
 export const all =
   (...steps: Step[]): Step =>
   async (page) => {
     for (const step of steps) await step(page);
   };
 
-/** Presses the first button of this name. */
 export const press =
   (name: string): Step =>
   (page) =>
@@ -27,10 +23,9 @@ export const key =
   (page) =>
     page.keyboard.press(name);
 
-/** Required labels end in a mark. */
+/** Labels of required fields end with an asterisk. */
 const named = (label: string) => new RegExp(`^${label}( ?\\*)?$`);
 
-/** Fills fields by their labels. */
 export const fill =
   (fields: Record<string, string>): Step =>
   async (page) => {
@@ -42,7 +37,7 @@ export const select =
   (page) =>
     page.getByLabel(named(label)).selectOption(option);
 
-/** Selects what the address keeps, and waits until the screen shows it: the next choice builds on that address. */
+/** Selects a value and waits until the screen shows it. The URL keeps it, and the next selection builds on that URL. */
 export const selectForAddress =
   (label: string, option: string | { index: number }): Step =>
   async (page) => {
@@ -51,13 +46,11 @@ export const selectForAddress =
     await expect(field).toHaveValue(value);
   };
 
-/** Waits until this text is there. */
 export const see =
   (text: string | RegExp): Step =>
   (page) =>
     page.getByText(text).first().waitFor();
 
-/** Hands files over to the first field that takes some. */
 export const choose =
   (name: string, content: string): Step =>
   (page) =>
@@ -66,7 +59,6 @@ export const choose =
       .first()
       .setInputFiles({ name, mimeType: '', buffer: Buffer.from(content) });
 
-/** Waits until this device keeps something under a name. */
 export const keptOnDevice =
   (name: string): Step =>
   (page) =>
@@ -74,13 +66,12 @@ export const keptOnDevice =
 
 const failing = (route: Route) => route.fulfill({ status: 500, body: '<html>' });
 
-/** Lets calls of the browser fail from here on. */
 export const fail =
   (path: string): Step =>
   (page) =>
     page.route(`**/api/v1/${path}`, failing);
 
-/** Their four seconds never end, so that none passes while it is looked at. */
+/** Extends the timeouts of toasts (4 s and 10 s) to an hour, so that none disappears during the checks. */
 export const keepToasts: Step = (page) =>
   page.addInitScript(() => {
     const setForReal = window.setTimeout;

@@ -1,4 +1,4 @@
-// `npm run screenshots`: builds the console if what a build reads has changed, then takes the pictures.
+// `npm run screenshots`: rebuilds the console if its sources have changed, then takes the pictures.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildIfChanged } from '../../lib/boot/build.mjs';

@@ -16,11 +16,10 @@ import { sizeText, type WindowSize, windowSizes } from './windows';
 
 test.describe.configure({ mode: 'parallel' });
 
-/** A usual window, one at 150 %, and a phone; `npm run screenshots` looks at all. */
+/** A usual window, one at 150 % and a phone. `npm run screenshots` checks all sizes. */
 const sizes = windowSizes.filter(({ width }) => [1366, 911, 390].includes(width));
 
 const overlaps: Check = (page) => page.evaluate(findFaults);
-/** The page under a dialog is looked at by itself. */
 const accessibility: Check = (page, { dialog }) =>
   brokenRules(page, dialog ? { include: ['[role$=dialog]'] } : undefined);
 

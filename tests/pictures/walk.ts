@@ -14,7 +14,7 @@ import { settled } from './settled';
 import type { State } from './states';
 import type { WindowSize } from './windows';
 
-/** The states that are seen in one opening of their page: a screen, then each dialog that a button of it opens. */
+/** Groups the states that one page load can show: a screen, and the dialogs that its buttons open. */
 export function visitsOf(states: readonly State[]): State[][] {
   const visits = new Map<string, State[]>();
   for (const state of states) {
@@ -28,16 +28,13 @@ export function visitsOf(states: readonly State[]): State[][] {
 type Look = (page: Page, state: State, size: WindowSize) => Promise<unknown>;
 
 interface Looks {
-  /** In each of these windows that the state fits. */
   sizes: readonly WindowSize[];
   everySize: Look;
-  /** After the last of them. */
   once?: Look;
 }
 
 const usualSize: WindowSize = { width: 1366, height: 768 };
 
-/** Has an open page shown in this state, and looked at. */
 async function show(page: Page, state: State, { sizes, everySize, once }: Looks) {
   const { path, isLoading, opener, again, dialog, fits = () => true } = state;
   const fitting = sizes.filter(fits);
@@ -64,7 +61,6 @@ async function newPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Makes a page that of somebody who has just come. */
 async function resetPage(page: Page) {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.context().clearCookies();
@@ -78,17 +74,16 @@ interface Fixtures {
   visit: (states: State[], looks: Looks) => Promise<void>;
 }
 interface WorkerFixtures {
-  /** The administrator of a school in which names are long. */
   school: { running: RunningConsole; staff: Staff; secrets: Secrets };
-  /** The same of a school whose answers can be held back; started when it is asked for. */
+  /** The same school behind an upstream whose replies can be delayed. It starts when a test requests it. */
   heldSchool: () => ReturnType<typeof startHeldSchool>;
-  /** For all visits that leave nothing in it: to open an address in a page that is there costs half. */
+  /** A page that visits reuse, because loading a URL in an existing page takes half the time. */
   kept: { page?: Page };
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   school: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it wants from here.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from this pattern.
     async ({}, use) => {
       const running = await startConsole({ RATE_LIMITS: 'off' });
       let code = '';
@@ -116,7 +111,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   kept: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it wants from here.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the requested fixtures from this pattern.
     async ({}, use) => use({}),
     { scope: 'worker' },
   ],
@@ -129,7 +124,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (!first) return;
       const held = first.isLoading ? await heldSchool() : undefined;
       const staff = held?.staff ?? school.staff;
-      // Scripts and clocks that a page was prepared with stay in its context.
+      // Init scripts and fake clocks cannot be removed from a context, so such visits have their own.
       kept.page ??= await newPage(browser);
       const page = first.before ? await newPage(browser) : kept.page;
       if (!first.isSignedOut) await page.context().addCookies(browserCookies(staff));

@@ -1,5 +1,3 @@
-/** The windows and colours in which every screen is looked at. */
-
 export interface WindowSize {
   width: number;
   height: number;

@@ -16,7 +16,7 @@ import { inDatabase } from '../support/in-database';
 import { createDatabase, cutConnections, query, waitingIn } from '../support/postgres';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 
-/** What each test gets a copy of: two databases with a school, and the files and a backup of the first. */
+/** Created once and copied for each test: two databases with a school, and the files and a backup of the first. */
 let prepared = '';
 let hill = '';
 let lake = '';
@@ -32,12 +32,10 @@ interface Place {
 }
 type Settings = Record<string, string>;
 
-/** The settings of a console on a database, with a data directory of that name. */
 const on = ({ url, name }: Place): Settings => ({ DATABASE_URL: url, DATA_DIR: path(name) });
 const running = () => ({ url: database, name: 'running' });
 const elsewhere = async (name = 'other') => ({ url: await databaseOfTest(), name });
 
-/** Writes a file and then the row that names it, as an upload does. */
 async function upload(db: Kysely<Schema>, filename: string, content = `content of ${filename}`) {
   await filesOnDisk(path('running/files')).add('students', filename, Buffer.from(content));
   const row = { school_id: 4, folder: 'students', filename, same_key: filename, created_at: '2026-04-01' };
@@ -53,14 +51,13 @@ const rowsOf = (url: string, table: string, schema = 'public') =>
   query(url, `select * from ${schema}.${table} order by 1`);
 const schoolNames = async (url: string) => (await rowsOf(url, 'schools')).map(({ name }) => name);
 
-/** A table of another application, and one of the console that no school is in. */
+/** A table of another application, and a table of the console that does not belong to a school. */
 const othersTables = `
   create table ledger (entry text);
   insert into ledger values ('of another application');
   create table console_ended_sessions (id text);
   insert into console_ended_sessions values ('ended')`;
 
-/** Everything that is in a database: its tables with their rows, wherever they are. */
 async function everythingIn(url: string) {
   const tables = await query(
     url,
@@ -75,7 +72,6 @@ async function everythingIn(url: string) {
   return Object.fromEntries(found.map(({ name, rows }) => [name, rows]));
 }
 
-/** How many connections there are, with that which asks. */
 async function connectionsTo(url: string) {
   const found = await query(url, 'select pid from pg_stat_activity where datname = current_database()');
   return found.length;
@@ -84,7 +80,6 @@ async function connectionsTo(url: string) {
 const backup = (settings: Settings = on(running())) => runSchoolCommand('backup', settings, archive());
 const restore = (settings: Settings, ...words: string[]) => runSchoolCommand('restore', settings, archive(), ...words);
 
-/** Packs the archive anew with something else in it. */
 async function tamper(change: (unpacked: string) => void) {
   const unpacked = path('tampered');
   await unpackArchive(archive(), { database: unpacked, files: unpacked });
@@ -111,14 +106,12 @@ function changeManifest(unpacked: string, change: (manifest: ManifestText) => ob
   writeFileSync(file, JSON.stringify(change(JSON.parse(readFileSync(file, 'utf8')))));
 }
 
-/** Resolves when a statement of a command waits for a lock. */
 const untilWaiting = (url: string) =>
   vi.waitFor(async () => expect(await waitingIn(url)).toHaveLength(1), { timeout: 15_000, interval: 50 });
 
-/** Instead of making one again. */
 const copyBackup = () => cpSync(join(prepared, 'school.tar.gz'), archive());
 
-/** The sentence of a command that has failed without a stack, a password, or anything left behind. */
+/** Returns the error message of a failed command, after a check that no stack, password or temporary file is left. */
 function sentenceOf({ code, said }: { code: number | null; said: string }): string {
   expect(code, said).toBe(1);
   expect(said).not.toMatch(/ {4}at |hunter2/);
@@ -150,7 +143,7 @@ beforeEach(async () => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a backup of a school in PostgreSQL', () => {
-  it('made while writes go on restores to one moment of the school, its files with it', async () => {
+  it('restores one consistent state of rows and files when made during writes', async () => {
     const other = await elsewhere();
     await inDatabase(database, async (db) => {
       let isOver = false;
@@ -179,11 +172,11 @@ describe('a backup of a school in PostgreSQL', () => {
     expect(readdirSync(path('other')).sort()).toEqual(['files', 'lock.db']);
   });
 
-  it('restores to a database that a console goes on with', async () => {
+  it('restores a database that a console can use', async () => {
     const other = await elsewhere();
     await backup();
     await restore(on(other));
-    // It looks at every column, and gives out ids after those that are there.
+    // `inDatabase` checks every column, and new rows need ids above the restored ones.
     await inDatabase(other.url, async (db) => {
       await upload(db, 'ravi.jpg');
       const found = await db.selectFrom('uploads').select('filename').orderBy('id').execute();
@@ -196,7 +189,7 @@ describe('a backup of a school in PostgreSQL', () => {
     expect(index).toBeDefined();
   });
 
-  it('holds the tables of the school alone, all of them', async () => {
+  it('contains all tables of the school and no others', async () => {
     await query(database, othersTables);
     await backup();
     const other = await elsewhere();
@@ -209,7 +202,7 @@ describe('a backup of a school in PostgreSQL', () => {
     expect(await everythingIn(database)).toMatchObject(Object.fromEntries(rows));
   });
 
-  it('holds all schools of the database', async () => {
+  it('contains all schools of the database', async () => {
     await query(
       database,
       "insert into schools (name, address, created_at, updated_at) values ('Lake School', '', '', '')",
@@ -220,7 +213,7 @@ describe('a backup of a school in PostgreSQL', () => {
     expect(await schoolNames(other.url)).toEqual(['Hill School', 'Lake School']);
   });
 
-  it('with its files in a bucket holds the database alone, and says so', async () => {
+  it('contains only the database when files are in a bucket, and reports that', async () => {
     const inBucket = (place: Place) => ({ ...on(place), S3_BUCKET: 'school-files' });
     expect((await backup(inBucket(running()))).said).toMatch(
       /Its files \(1\) are in the bucket school-files, not in this/,
@@ -233,7 +226,7 @@ describe('a backup of a school in PostgreSQL', () => {
     expect(await schoolNames(other.url)).toEqual(['Hill School']);
   });
 
-  it('is not left half where the connection breaks', async () => {
+  it('leaves no partial archive when the connection breaks', async () => {
     const holder = new pg.Client({ connectionString: database });
     holder.on('error', () => {});
     await holder.connect();
@@ -247,14 +240,13 @@ describe('a backup of a school in PostgreSQL', () => {
     expect(existsSync(archive())).toBe(false);
   });
 
-  it('is refused where a file that a row names is gone', async () => {
+  it('is refused when the file of a row is missing', async () => {
     rmSync(path('running/files'), { recursive: true });
     expect(sentenceOf(await backup())).toMatch(/^The file students\/asha\.jpg is named in the database but is missing/);
     expect(existsSync(archive())).toBe(false);
   });
 });
 
-/** Addresses and users with which neither command comes far. */
 const unusable: [string, Partial<URL>, RegExp][] = [
   ['an address where nothing listens', { port: '1' }, /^The database \w+ on \S+ can't be used \(connect ECONNREFUSED/],
   ['a database that is not there', { pathname: '/nowhere' }, /can't be used \(database "nowhere" does not exist\)/],
@@ -262,7 +254,7 @@ const unusable: [string, Partial<URL>, RegExp][] = [
 ];
 
 describe('backup and restore', () => {
-  it.each(unusable)('stop at %s with a sentence', async (_, change, sentence) => {
+  it.each(unusable)('stop at %s with an error message', async (_, change, sentence) => {
     copyBackup();
     const url = Object.assign(new URL(database), { password: 'hunter2', ...change });
     const settings = on({ url: url.href, name: 'wrong' });
@@ -272,7 +264,7 @@ describe('backup and restore', () => {
     expect(readdirSync(path('wrong'))).toEqual(['lock.db']);
   });
 
-  it('stop at what is no address of a database, and don’t repeat it', async () => {
+  it('reject a malformed DATABASE_URL without printing it', async () => {
     for (const url of ['mysql://console:hunter2@host/school', 'postgres://console:hunter2@ho st/school']) {
       expect(sentenceOf(await backup(on({ url, name: 'running' })))).toMatch(
         /^DATABASE_URL must be an address such as /,
@@ -294,7 +286,7 @@ describe('backup and restore', () => {
     expect(await everythingIn(other.url)).toEqual({});
   });
 
-  it('stop at a database without a school, or a backup that is not there', async () => {
+  it('stop at a database without a school, and at a missing backup', async () => {
     const other = await elsewhere();
     expect(sentenceOf(await backup(on(other)))).toMatch(
       /^There is no school in the database \w+ on .*\. Correct DATABASE_URL\.$/,
@@ -306,10 +298,9 @@ describe('backup and restore', () => {
 describe('restoring a school into PostgreSQL', () => {
   beforeEach(copyBackup);
 
-  /** A database with another school and further tables. */
   const usedDatabase = async () => ({ url: await databaseOfTest(lake), name: 'other' });
 
-  it('replaces one by force alone, and keeps what was there in a schema', async () => {
+  it('replaces a school only with --force, and keeps the old tables in a schema', async () => {
     const other = await usedDatabase();
     const before = await everythingIn(other.url);
     expect(sentenceOf(await restore(on(other)))).toMatch(
@@ -323,12 +314,12 @@ describe('restoring a school into PostgreSQL', () => {
     expect(await schoolNames(other.url)).toEqual(['Hill School']);
     expect(await rowsOf(other.url, 'schools', kept)).toEqual(before['public.schools']);
     expect(await rowsOf(other.url, 'ledger')).toEqual(before['public.ledger']);
-    // What is kept holds up neither a console nor the next time.
+    // The kept schema must prevent neither a console nor the next restore.
     await inDatabase(other.url, (db) => upload(db, 'ravi.jpg'));
     expect(await restore(on(other), '--force')).toMatchObject({ code: 0 });
   });
 
-  it('is refused where tables of another application have the same names, also by force', async () => {
+  it('is refused when tables of another application have the same names, even with --force', async () => {
     const other = await elsewhere();
     await query(other.url, "create table users (name text); insert into users values ('of another application')");
     const before = await everythingIn(other.url);
@@ -338,7 +329,7 @@ describe('restoring a school into PostgreSQL', () => {
     expect(await everythingIn(other.url)).toEqual(before);
   });
 
-  it('puts it into the schema that the address names', async () => {
+  it('uses the schema that the URL names', async () => {
     const other = await elsewhere();
     await query(other.url, 'create schema lake');
     const url = `${other.url}?options=-csearch_path%3Dlake,public`;
@@ -347,7 +338,7 @@ describe('restoring a school into PostgreSQL', () => {
     await inDatabase(url, (db) => upload(db, 'ravi.jpg'));
   });
 
-  it('moves no file but those of the backup, whatever its rows name', async () => {
+  it('moves no files except those of the backup, whatever paths its rows contain', async () => {
     const other = await elsewhere();
     mkdirSync(path('victim'));
     writeFileSync(path('victim/photo.jpg'), 'content');
@@ -362,7 +353,7 @@ describe('restoring a school into PostgreSQL', () => {
     expect(readdirSync(path('victim'))).toEqual(['photo.jpg']);
   });
 
-  it('is refused while a console runs on that database, also by force', async () => {
+  it('is refused while a console uses that database, even with --force', async () => {
     const other = await usedDatabase();
     const console = await connectPostgres(other.url);
     await console.query('select');
@@ -437,10 +428,11 @@ describe('restoring a school into PostgreSQL', () => {
   it.each([
     ['the command', (url: string, command: ChildProcess) => command.kill('SIGKILL') && url],
     ['its connection', (url: string) => cutConnections(url)],
-  ])('changes nothing where %s dies halfway', async (_, kill) => {
+  ])('changes nothing when %s ends halfway', async (_, kill) => {
     const other = await usedDatabase();
     const before = await everythingIn(other.url);
-    // The new tables are there when it waits, and the old ones are set aside. Others than its own user may be connected.
+    // At this point the new tables exist and the old ones are set aside. Only the restore's own user may have no other
+    // connections.
     await query(
       other.url,
       `create function wait() returns event_trigger language plpgsql as $$ begin perform pg_advisory_xact_lock(1); end $$;
@@ -465,7 +457,7 @@ describe('restoring a school into PostgreSQL', () => {
     expect(readdirSync(path('other')).sort()).toEqual(['files', 'lock.db']);
   });
 
-  it('leaves files alone that are there, and changes nothing where one of them is another', async () => {
+  it('keeps existing files, and changes nothing when one of them differs', async () => {
     const other = await usedDatabase();
     mkdirSync(path('other/files/students'), { recursive: true });
     writeFileSync(path('other/files/students/asha.jpg'), 'another photo');
@@ -481,7 +473,7 @@ describe('restoring a school into PostgreSQL', () => {
     expect(readdirSync(path('other/files/students')).sort()).toEqual(['asha.jpg', 'ravi.jpg']);
   });
 
-  it('takes no backup of a school in SQLite, nor SQLite one of PostgreSQL', async () => {
+  it('rejects a backup of SQLite, and SQLite rejects one of PostgreSQL', async () => {
     expect(sentenceOf(await restore({ DATA_DIR: path('other') }))).toBe(
       'This is the backup of a school in PostgreSQL. Set DATABASE_URL to the database for it. Nothing was changed.',
     );
@@ -499,7 +491,7 @@ describe('restoring a school into PostgreSQL', () => {
   });
 });
 
-/** Commands of SQL and of psql, each of which would leave a trace. */
+/** SQL and psql commands, each of which would leave a trace. */
 const commands = `\\! touch pwned
 \\o |touch pwned
 \\copy schools to program 'touch pwned'

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 
-/** In place of Next: it writes down that it began, waits until it may go on, and packs a server that says a word. */
+/** Replaces Next: records its start, waits until `hold` is deleted, and writes a server that prints a word. */
 const builder = `
 const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs');
 appendFileSync('builds', process.pid + '\\n');
@@ -29,7 +29,6 @@ const waiting = setInterval(() => {
   process.exit(0);
 }, 5);`;
 
-/** A checkout with our own files for starting, and all kinds of other files. */
 function checkout() {
   const root = mkdtempSync(join(tmpdir(), 'homeroom-'));
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
@@ -67,7 +66,6 @@ function start({ root }: Checkout, command = 'start') {
 const served = { code: 0, said: 'serving' };
 const begun = (here: Checkout, count: number) => vi.waitFor(() => expect(here.builds()).toHaveLength(count), 10_000);
 
-/** A checkout that was built once. */
 async function built(): Promise<Checkout> {
   const here = checkout();
   expect(await start(here).ended).toEqual(served);
@@ -76,7 +74,7 @@ async function built(): Promise<Checkout> {
 }
 
 describe('a start', () => {
-  it('builds once, and not again after files that no build reads', async () => {
+  it('builds once, and not again after changes of files that no build reads', async () => {
     const here = await built();
     const others = ['README.md', 'docs/api.json', 'tests/a.test.ts', 'lib/a.test.ts', 'school.tar.gz', '.env', 'a.log'];
     for (const name of others) here.write(name, 'new');
@@ -100,7 +98,7 @@ describe('a start', () => {
     expect(here.builds()).toHaveLength(2);
   });
 
-  it('builds again what was changed during a build', async () => {
+  it('builds again after a change during a build', async () => {
     const here = checkout();
     here.write('hold', '');
     const first = start(here);
@@ -112,7 +110,7 @@ describe('a start', () => {
     expect(here.builds()).toHaveLength(2);
   });
 
-  it('waits for the build of another one and goes on with that', async () => {
+  it('waits for a concurrent build and uses its result', async () => {
     const here = checkout();
     here.write('hold', '');
     const first = start(here);
@@ -135,26 +133,23 @@ describe('a start', () => {
     await other.ended;
   });
 
-  it.each<NodeJS.Signals>(['SIGKILL', 'SIGINT'])(
-    'does not take a build that %s ended for a whole one',
-    async (signal) => {
-      const here = await built();
-      here.write('app/page.tsx', '2');
-      here.write('hold', '');
-      const cut = start(here);
-      await begun(here, 2);
-      cut.child.kill(signal);
-      await cut.ended;
-      // Nothing of it builds on beside the next one.
-      await vi.waitFor(() => expect(() => process.kill(Number(here.builds()[1]), 0)).toThrow('ESRCH'), 10_000);
-      here.write('app/page.tsx', '1');
-      here.remove('hold');
-      expect(await start(here).ended).toEqual(served);
-      expect(here.builds()).toHaveLength(3);
-    },
-  );
+  it.each<NodeJS.Signals>(['SIGKILL', 'SIGINT'])('does not use a build that %s has ended', async (signal) => {
+    const here = await built();
+    here.write('app/page.tsx', '2');
+    here.write('hold', '');
+    const cut = start(here);
+    await begun(here, 2);
+    cut.child.kill(signal);
+    await cut.ended;
+    // No orphaned build may run beside the next one.
+    await vi.waitFor(() => expect(() => process.kill(Number(here.builds()[1]), 0)).toThrow('ESRCH'), 10_000);
+    here.write('app/page.tsx', '1');
+    here.remove('hold');
+    expect(await start(here).ended).toEqual(served);
+    expect(here.builds()).toHaveLength(3);
+  });
 
-  it('ends with a build that fails, and builds again the next time', async () => {
+  it('ends when the build fails, and builds again the next time', async () => {
     const here = checkout();
     here.write('fail', '');
     expect(await start(here).ended).toEqual({ code: 3, said: '' });
@@ -165,14 +160,14 @@ describe('a start', () => {
 });
 
 describe('npm run build', () => {
-  it('builds also where nothing has changed, so that a start need not', async () => {
+  it('builds even without changes, so that the next start does not', async () => {
     const here = await built();
     expect(await start(here, 'build').ended).toEqual({ code: 0, said: '' });
     expect(await start(here).ended).toEqual(served);
     expect(here.builds()).toHaveLength(2);
   });
 
-  it('packs no settings of the day of the build', async () => {
+  it('packs no settings of the build environment', async () => {
     const here = await built();
     expect(existsSync(here.path('.next/standalone/.env'))).toBe(false);
   });

@@ -3,8 +3,8 @@ import { connectPostgres } from '@/lib/postgres';
 import { databaseOfTest } from '../support/database-of-test';
 import { cutConnections, query } from '../support/postgres';
 
-describe('a connection to the database that breaks', () => {
-  it('fails what it is used for and nothing else, also between two statements of a transaction', async () => {
+describe('a broken connection to the database', () => {
+  it('fails only its own statements, even between two statements of a transaction', async () => {
     const database = await databaseOfTest();
     const pool = await connectPostgres(database);
     const held = await pool.connect();
@@ -19,8 +19,8 @@ describe('a connection to the database that breaks', () => {
   });
 });
 
-describe('a console that nobody asks anything', () => {
-  it('stays connected, so that a restore knows of it', async () => {
+describe('an idle console', () => {
+  it('stays connected, so that a restore can detect it', async () => {
     const database = await databaseOfTest();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const pool = await connectPostgres(database);

@@ -7,10 +7,10 @@ import { listEmployees } from '@/lib/contract/employees';
 import { startConsole } from '../support/console';
 import { sendCall, signInByRequest } from '../support/staff-client';
 
-it('the console of the container runs by Node 24 from what is copied there, and lets one sign in', async () => {
+it('the console of the container runs on Node 24 from the copied files and accepts a sign-in', async () => {
   const node = resolve('tests/node-24/node_modules/.bin/node');
   expect(execFileSync(node, ['--version'], { encoding: 'utf8' })).toMatch(/^v24\./);
-  // Where nothing of this checkout is found.
+  // A folder outside the checkout, so that no module of the checkout is found.
   const packed = mkdtempSync(join(tmpdir(), 'homeroom-'));
   cpSync('.next/standalone', packed, { recursive: true, verbatimSymlinks: true });
 

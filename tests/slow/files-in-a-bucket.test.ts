@@ -7,7 +7,7 @@ import { fileOf } from '../support/files';
 import { signInByRequest } from '../support/staff-client';
 
 it('a console keeps uploads in a bucket and reads them from there', async () => {
-  // Beside the checkout a package that was not packed would be found all the same.
+  // Node would also find an unpacked package in the checkout's own node_modules.
   expect(existsSync('.next/standalone/node_modules/@aws-sdk/client-s3/package.json')).toBe(true);
   const { bucket, objects, close } = await startBucket();
   const running = await startConsole({

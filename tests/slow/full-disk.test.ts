@@ -7,13 +7,13 @@ import { startConsole } from '../support/console';
 import { sendCall, signInByRequest } from '../support/staff-client';
 import { recordedNames } from './mixed-writes';
 
-it('a console that may write no more claims nothing, and goes on with what was confirmed', async () => {
+it('a console on a full disk confirms no lost write, and keeps all confirmed ones', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-'));
   const mobile = '9876543210';
   const settings = { DATA_DIR: dataDir, SEED: 'empty', SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: mobile };
   const made = await startConsole(settings);
   await made.close();
-  // The database's log is one that has to grow.
+  // SQLite's write-ahead log must grow beyond this limit.
   const running = await startConsole(settings, { maxFileBytes: 600 * 1024 });
   const staff = { url: running.url, cookie: await signInByRequest(running, mobile) };
   const confirmed: string[] = [];

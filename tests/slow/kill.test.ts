@@ -9,19 +9,18 @@ import { type NewRecord, newRecord, photoIsKept, recordedNames } from './mixed-w
 
 const writersAtOnce = 6;
 
-/** After so many confirmed writes each server is killed. */
+/** The number of confirmed writes after which each server is killed. */
 const rounds = [4, 35, 80];
 
 interface Confirmed {
   kind: NewRecord['kind'];
   name: string;
-  /** Of an upload, as it was stored. */
   filename: string | undefined;
 }
 
 type Send = (record: NewRecord) => Promise<Response | null>;
 
-/** Writes one record after the other until the line goes dead. @returns the one that got no answer. */
+/** Writes one record after the other until a request gets no reply, and returns the record of that request. */
 async function write(send: Send, confirm: (done: Confirmed) => void): Promise<NewRecord> {
   for (;;) {
     const record = newRecord();
@@ -37,7 +36,7 @@ async function write(send: Send, confirm: (done: Confirmed) => void): Promise<Ne
 const signOut = ({ url, cookie }: Staff) =>
   fetch(`${url}/api/auth/sign-out`, { method: 'POST', headers: { cookie, 'x-homeroom': '1', origin: url } });
 
-it('kill -9 at any moment of the first start keeps no later one from making the school', async () => {
+it('kill -9 at any moment of the first start lets the next start create the school', async () => {
   const made = ['lock.db', 'homeroom.db.new', 'homeroom.db', 'homeroom.db-wal', 'files', 'session-secret'];
   for (const file of made) {
     const dataDir = await killedFirstStart(file);
@@ -50,7 +49,7 @@ it('kill -9 at any moment of the first start keeps no later one from making the 
   }
 });
 
-it('kill -9 in the middle of sign-outs forgets none that was confirmed', async () => {
+it('kill -9 during sign-outs loses none that was confirmed', async () => {
   const running = await startConsole({ RATE_LIMITS: 'off' });
   const gone: string[] = [];
   for (const count of [1, 4, 7]) {
@@ -78,7 +77,7 @@ it('kill -9 in the middle of sign-outs forgets none that was confirmed', async (
   await running.close();
 });
 
-it('kill -9 loses no write that was confirmed, and none is there twice', async () => {
+it('kill -9 loses no confirmed write and duplicates none', async () => {
   const running = await startConsole();
   const staff = { url: running.url, cookie: await signInByRequest(running, '9876543210') };
   const send: Send = ({ send }) => send(staff).catch(() => null);
@@ -121,7 +120,7 @@ const studentsOf = async (staff: Staff) => {
   return Number(listStudents.reply.parse(await reply.json()).total_records);
 };
 
-/** Until the database's log was written to so often, which a large transaction does before it ends. */
+/** Resolves after this many writes to the write-ahead log. A large transaction writes to it before it ends. */
 const writesOfLog = (dataDir: string, count: number) =>
   new Promise<void>((resolve) => {
     let seen = 0;
@@ -133,7 +132,7 @@ const writesOfLog = (dataDir: string, count: number) =>
     });
   });
 
-it('kill -9 in the middle of an import leaves all of it or nothing, and sent again it is there once', async () => {
+it('kill -9 during an import leaves all or nothing, and a retry imports it once', async () => {
   const running = await startConsole();
   const staff = { url: running.url, cookie: await signInByRequest(running, '9876543210') };
   const endings = new Set<string>();
@@ -154,7 +153,7 @@ it('kill -9 in the middle of an import leaves all of it or nothing, and sent aga
     expect(await studentsOf(staff)).toBe(before + importedAtOnce);
     const { import_id } = importStudents.reply.parse(await again.json());
     if (round > 0) continue;
-    // What was imported before a restart can be undone after it.
+    // An import before a restart can be undone after it.
     await running.kill();
     await running.start();
     const undone = await fetch(`${staff.url}/api/v1/imports/${import_id}/undo`, {

@@ -14,7 +14,7 @@ const week = { ...days, workthursday: true, workfriday: true, worksaturday: fals
 const day = '2026-12-01';
 const note = { notetype: 'Circular', description: 'Bring a hat.', link: '', sectionid: 0 } as const;
 
-/** A new record with a name that no other has, sent under a key of its own as often as it takes. */
+/** A new record with a unique name. It can be sent repeatedly with the same idempotency key. */
 export interface NewRecord {
   kind: keyof typeof kinds;
   name: string;
@@ -35,7 +35,6 @@ const writing =
 
 const photo = (name: string) => new File([Buffer.from('89504e470d0a1a0a', 'hex'), name.repeat(2000)], `${name}.png`);
 
-/** What is written, each by the name by which it is found again. */
 const kinds = {
   subject: (name: string) => writing(createSubject, { query: { subject_name: name } }),
   class: (name: string) => writing(createClass, { body: { classname: name, isactive: true, ...week } }),
@@ -50,7 +49,7 @@ const kinds = {
     (staff: Staff) =>
       sendFile(staff, '/upload/folder?folder=students', photo(name), key),
 };
-const names = Object.keys(kinds) as NewRecord['kind'][]; // its own keys
+const names = Object.keys(kinds) as NewRecord['kind'][]; // the keys of `kinds`
 
 export function newRecord(): NewRecord {
   made += 1;
@@ -70,7 +69,6 @@ async function read<C extends Call, T>(
   return parse(await response.json());
 }
 
-/** All pages of a list, until one comes empty. */
 async function allPages(readPage: (page: number) => Promise<string[]>): Promise<string[]> {
   const found: string[] = [];
   for (let page = 1; ; page++) {
@@ -80,7 +78,6 @@ async function allPages(readPage: (page: number) => Promise<string[]>): Promise<
   }
 }
 
-/** The names of all records that lists show. */
 export async function recordedNames(staff: Staff): Promise<string[]> {
   const lists = await Promise.all([
     read(staff, listSubjects, { query: { page: 1, page_size: 1000 } }, (content) =>

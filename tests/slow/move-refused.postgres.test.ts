@@ -32,7 +32,7 @@ let folder = '';
 let database = '';
 const path = (name: string) => join(folder, name);
 
-/** What each test gets a copy of: a directory with a school, and a database that it was moved to. */
+/** Created once and copied for each test: a directory with a school, and a database that it was moved to. */
 let prepared = '';
 let moved = '';
 beforeAll(async () => {
@@ -60,7 +60,6 @@ beforeEach(async () => {
 const move = (settings: Record<string, string>, ...words: string[]) => runSchoolCommand('move', settings, ...words);
 const moveHill = (...words: string[]) => move({ DATA_DIR: path('hill') }, '--to', database, ...words);
 
-/** Another school beside the first one, with the same file. */
 async function makeLake(number = '9812345678') {
   await makeDirectory(
     path('lake'),
@@ -80,7 +79,7 @@ async function refused(run: Promise<{ code: unknown; said: string }>, sentence: 
   expect(said).not.toContain('    at ');
 }
 
-it('npm run move explains itself with --help, and does nothing else', async () => {
+it('npm run move with --help prints its usage and changes nothing', async () => {
   const { code, said } = await moveHill('--help');
   expect(code).toBe(0);
   const words = ['--from', '--to', '--school', '--files-to', 'DATA_DIR', 'FILES_DIR', 'S3_BUCKET', 'PGPASSWORD'];
@@ -140,7 +139,7 @@ describe('a move', () => {
     expect(await tablesIn(database)).toEqual([]);
   });
 
-  it('of a directory that a console holds is refused', async () => {
+  it('of a directory that a console uses is refused', async () => {
     const { close } = await openSqlite(path('hill'));
     await refused(moveHill(), /hill is in use by another process\. Stop that one first/);
     await close();
@@ -165,7 +164,7 @@ describe('a move', () => {
     expect(await query(database, 'select * from schools')).toEqual([]);
   });
 
-  it('to a server that is not there, or without the right to make tables, is refused', async () => {
+  it('to an unreachable server, or without the right to create tables, is refused', async () => {
     const url = Object.assign(new URL(database), { port: '1' });
     await refused(
       move({ DATA_DIR: path('hill') }, '--to', url.href),
@@ -182,7 +181,7 @@ describe('a move', () => {
     expect(await tablesIn(database)).toEqual([]);
   });
 
-  it('of a school that is there, or of numbers that are, names a few of them', async () => {
+  it('of an existing school or of existing mobile numbers is refused, with examples', async () => {
     expect(await moveHill()).toMatchObject({ code: 0 });
     const before = await inDatabase(database, rowsIn);
     await refused(
@@ -192,7 +191,7 @@ describe('a move', () => {
     expect(await inDatabase(database, rowsIn)).toEqual(before);
   });
 
-  it('takes all schools of a directory, closed ones too, each with its own name for what it is there', async () => {
+  it('moves all schools of a directory, including closed ones, and prints their new ids', async () => {
     await moveHill('--files-to', path('files'));
     const several = await makeDirectory(
       path('several'),
@@ -222,7 +221,7 @@ describe('a move', () => {
     expect(next).toMatch(/New is school 10 now/);
   });
 
-  it('takes no other school’s file for one that is missing', async () => {
+  it('does not replace a missing file by another school’s file', async () => {
     await moveHill('--files-to', path('files'));
     await makeLake();
     rmSync(path('lake/files'), { recursive: true });
@@ -234,19 +233,19 @@ describe('a move', () => {
     expect(await query(database, 'select name from schools')).toEqual([{ name: 'Hill School' }]);
   });
 
-  it('beside a school with files wants to know where all files are', async () => {
+  it('beside a school with files requires --files-to', async () => {
     await moveHill();
     await makeLake();
     const lake = (...words: string[]) => move({}, '--from', path('lake'), '--to', database, ...words);
     const before = await inDatabase(database, rowsIn);
     await refused(lake(), /all files have to be in one place\. Name it with --files-to/);
     expect(await inDatabase(database, rowsIn)).toEqual(before);
-    // The same file under the same name is one that an earlier try has copied, but for its row.
+    // Without its row, an equal file of the same name counts as copied by an earlier attempt.
     expect(await lake('--files-to', path('hill/files'))).toMatchObject({ code: 0 });
     expect(readdirSync(path('hill/files/students'))).toHaveLength(2);
   });
 
-  /** Starts to move the second school, which stops at the row of its file, after those of school and people. */
+  /** Starts to move the second school. The move waits at the row of its file, after those of school and people. */
   async function startHalfway() {
     await moveHill('--files-to', path('files'));
     await makeLake();
@@ -271,7 +270,7 @@ describe('a move', () => {
   const patience = { timeout: 15_000, interval: 50 };
   const lakeWords = () => ['--from', path('lake'), '--to', database, '--files-to', path('files')];
 
-  it('that ends in the middle leaves the database as it was, and can be made again', async () => {
+  it('that is killed halfway leaves the database unchanged, and can be repeated', async () => {
     const { running, release, untilWaiting } = await startHalfway();
     const before = await inDatabase(database, rowsIn);
     expect(before.schools).toMatchObject([{ name: 'Hill School' }]);
@@ -286,7 +285,7 @@ describe('a move', () => {
     expect(readdirSync(path('files/students')).sort()).toEqual(copied);
   });
 
-  it('lets consoles write meanwhile, and gives no id that they give', async () => {
+  it('lets consoles write meanwhile, and assigns no id that they assign', async () => {
     const { running, release } = await startHalfway();
     await refused(moveHill(), /^Another school is being moved into this database\./);
     await query(
@@ -310,7 +309,7 @@ describe('a move', () => {
       /^The table schools is not the same .* \(their values\)/,
     ],
     ['a row less', 'return null', /^The table schools is not the same .* \(rows: 0 instead of 1\)/],
-  ])('that finds %s afterwards is taken back', async (_, what, sentence) => {
+  ])('that finds %s in its final check is rolled back', async (_, what, sentence) => {
     database = await databaseOfTest(inject('migratedDatabase'));
     await query(
       database,
@@ -322,7 +321,7 @@ describe('a move', () => {
     expect(await query(database, 'select * from schools')).toEqual([]);
   });
 
-  it('into a bucket puts every file there before its row', async () => {
+  it('into a bucket writes every file before its row', async () => {
     const { bucket, objects, answer, close } = await startBucket();
     onTestFinished(close);
     const settings = {
@@ -354,7 +353,7 @@ describe('a move', () => {
   });
 });
 
-/** A directory as somebody prepares it who wants to see another school. */
+/** A manipulated directory that tries to reach another school's records. */
 describe('a prepared directory', () => {
   beforeEach(async () => {
     database = await databaseOfTest(moved);
@@ -365,7 +364,7 @@ describe('a prepared directory', () => {
     );
   });
 
-  /** Changes what a console has made, without its checks. */
+  /** Changes a console's database without the console's checks. */
   async function prepare(...statements: string[]) {
     await makeLake();
     const db = new Libsql(path('lake/homeroom.db'));
@@ -387,7 +386,7 @@ describe('a prepared directory', () => {
       'names a creator whom only the other school has',
       ['update users set created_by = 3', 'delete from sqlite_sequence'],
     ],
-  ])('that %s leads to nobody else', async (_, statements) => {
+  ])('that %s leads to no other school', async (_, statements) => {
     await query(
       database,
       "insert into users (id, school_id, mobileno, created_at, updated_at) values (3, 4, '9', '', '')",
@@ -508,12 +507,12 @@ describe('a move back', () => {
   const back = (to: string, ...words: string[]) =>
     move({ FILES_DIR: path('hill/files') }, '--from', database, '--to', path(to), ...words);
 
-  it('of a school that is not there makes no directory', async () => {
+  it('of an unknown school creates no directory', async () => {
     await refused(back('new', '--school', '7'), /^There is no school 7 in the database homeroom_\w+/);
     expect(existsSync(path('new'))).toBe(false);
   });
 
-  it('refuses a directory that is not empty, and leaves it as it is', async () => {
+  it('refuses a directory that is not empty, and does not change it', async () => {
     mkdirSync(path('full'));
     writeFileSync(path('full/notes.txt'), 'kept');
     await refused(back('full', '--school', '4'), /full is not empty\. Name a directory that is new or empty\./);
@@ -521,7 +520,7 @@ describe('a move back', () => {
     expect(readdirSync(path('full'))).toEqual(['notes.txt']);
   });
 
-  it('without a file that a row names leaves nothing that looks like a school', async () => {
+  it('with a missing file leaves nothing that looks like a school', async () => {
     mkdirSync(path('empty'));
     await refused(
       move({ FILES_DIR: path('nowhere') }, '--from', database, '--school', '4', '--to', path('empty')),
@@ -530,7 +529,7 @@ describe('a move back', () => {
     expect(readdirSync(path('empty'))).toEqual([]);
   });
 
-  it('goes on where an earlier one was cut short', async () => {
+  it('succeeds after an interrupted one', async () => {
     mkdirSync(path('cut/files.new/students'), { recursive: true });
     cpSync(path('hill/homeroom.db'), path('cut/homeroom.db.new'));
     writeFileSync(path('cut/files.new/students/asha.png'), 'half');

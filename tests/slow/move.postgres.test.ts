@@ -15,14 +15,13 @@ const mobile = '9876543210';
 const otherMobile = '1876543210';
 
 let shared = '';
-/** Two schools as they are shown: the second has other numbers, other people in some places, and holes in its ids. */
+/** Two demo schools. The second has other mobile numbers, and some people and rows are removed. */
 const green = () => join(shared, 'green');
 const lake = () => join(shared, 'lake');
 
 beforeAll(async () => {
   shared = mkdtempSync(join(tmpdir(), 'homeroom-move-'));
   await seeded(green(), { kind: 'demo' }, async (db) => {
-    // What no seed makes: a photo of somebody, changes and imports.
     await sql`insert into uploads (school_id, folder, filename, same_key, created_at)
       values (4, 'students', 'asha.png', 'asha.png', '2026-04-01'), (4, 'parents', 'ravi.png', 'ravi.png', '2026-04-01')`.execute(
       db,
@@ -36,7 +35,7 @@ beforeAll(async () => {
     await sql`insert into imports (id, school_id, actor_id, noun, created_at) values (3, 4, 14, 'students', '2026-11-01'),
       (4, 4, 14, 'employees', '2026-11-01')`.execute(db);
     await sql`insert into import_rows (import_id, record_id, user_id) values (3, 8, null), (4, 9, 20)`.execute(db);
-    // Its id is given out no more, and a change still names it.
+    // The deleted id must not be reused, because a change still contains it.
     await sql`delete from subjects where id = (select max(id) from subjects)`.execute(db);
   });
   for (const [folder, name] of [
@@ -65,7 +64,7 @@ const move = (settings: Record<string, string>, ...words: string[]) => runSchool
 
 describe('a school that is moved to an empty database', () => {
   it(
-    'keeps every row with its id, answers as before, and comes back the same',
+    'keeps every row with its id, gives the same replies, and is equal after a move back',
     async () => {
       const database = await databaseOfTest();
       const before = await inDirectory(green(), rowsIn);
@@ -84,7 +83,7 @@ describe('a school that is moved to an empty database', () => {
       const filesDir = join(green(), 'files');
       const asked = await inDirectory(green(), (db) => answersOf({ db, filesDir, mobile }));
       expect(await inDatabase(database, (db) => answersOf({ db, filesDir, mobile }))).toEqual(asked);
-      // Numbers that tables give out go on after those of the school, also after one that was deleted.
+      // Sequences continue after the school's ids, including deleted ones.
       const next = await inDatabase(database, (db) =>
         db
           .insertInto('subjects')
@@ -121,7 +120,7 @@ describe('a school that is moved to an empty database', () => {
 
 describe('a second school', () => {
   it(
-    'gets other ids and other names of files, has the same content, and leaves the first one alone',
+    'gets other ids and file names, has the same content, and does not change the first one',
     async () => {
       const database = await databaseOfTest();
       const files = join(folderOfTest(), 'files');
@@ -155,7 +154,7 @@ describe('a second school', () => {
       expect(readFileSync(join(files, 'students', photo?.profilepic ?? ''), 'utf8')).toBe('photo asha.png of lake');
       expect(readFileSync(join(files, 'students/asha.png'), 'utf8')).toBe('photo asha.png of green');
 
-      // Every id in it leads to a row of its own.
+      // Every id in it belongs to one of its own rows.
       const strangers = await inDatabase(database, (db) =>
         sql<{ count: number }>`
           select (select count(*) from changes c where school_id = 8 and not case noun

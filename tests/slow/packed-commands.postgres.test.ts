@@ -8,7 +8,7 @@ import { type RunningConsole, startConsole } from '../support/console';
 import { databaseOfTest } from '../support/database-of-test';
 import { sendCall, signInByRequest } from '../support/staff-client';
 
-/** A copy of the packed console, where nothing of this checkout is found, as in a container. */
+/** Copies the packed console out of the checkout, as into a container, so that no other modules are found. */
 function packedCommands(folder: string) {
   cpSync('.next/standalone', join(folder, 'console'), { recursive: true, verbatimSymlinks: true });
   return (command: 'backup' | 'restore', settings: Record<string, string>, ...words: string[]) =>

@@ -12,7 +12,6 @@ const commandOn =
   (...words: string[]) =>
     runSchoolCommand('school', { DATABASE_URL: database }, ...words);
 
-/** A console on the database, in this process. */
 async function consoleOn(database: string) {
   const codes: string[] = [];
   const postbox = await serve(async (request) => {
@@ -36,7 +35,7 @@ async function consoleOn(database: string) {
 const closed = 'Your school’s console is closed. Please ask your school office.';
 
 describe('npm run school, while a console runs on the database', () => {
-  it('adds schools that can sign in at once, and closes one alone', async () => {
+  it('adds schools whose users can sign in immediately, and closes only the given one', async () => {
     const database = await databaseOfTest();
     const school = commandOn(database);
     expect(await school('add', '--name', 'Hill School', '--admin-mobile', mobile)).toMatchObject({ code: 0 });
@@ -68,7 +67,7 @@ describe('npm run school, while a console runs on the database', () => {
     expect((await verify(again)).status).toBe(200);
   });
 
-  it('gives ids that no console gives at the same time', async () => {
+  it('assigns unique ids when it runs concurrently', async () => {
     const database = await databaseOfTest();
     const add = (...words: string[]) => startSchoolCommand('school', { DATABASE_URL: database }, 'add', ...words).ended;
     const added = await Promise.all(
@@ -79,7 +78,7 @@ describe('npm run school, while a console runs on the database', () => {
     expect(listed.map(({ id }: { id: number }) => id)).toEqual([4, 5, 6]);
   });
 
-  it('lists a thousand schools from their counts, without a look at all people', async () => {
+  it('lists a thousand schools from their counts, without a scan of all people', async () => {
     const database = await databaseOfTest();
     const school = commandOn(database);
     await school('add', '--name', 'Hill School', '--admin-mobile', mobile);
@@ -147,7 +146,7 @@ describe('npm run school', () => {
     expect(await tables()).toEqual(before);
   });
 
-  it('says what the user of the address may not do', async () => {
+  it('reports missing permissions of the database user', async () => {
     const database = await databaseOfTest();
     await commandOn(database)('add', '--name', 'Hill School', '--admin-mobile', mobile);
     const name = `reader_${randomBytes(4).toString('hex')}`;
@@ -179,7 +178,7 @@ describe('npm run school', () => {
     expect({ code, said: said.trim() }).toEqual({ code: 1, said: expect.stringMatching(sentence) });
   });
 
-  it('refuses an address of something else', async () => {
+  it('refuses a URL of another scheme', async () => {
     const { code, said } = await commandOn('https://db.example/school')('list');
     expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/DATABASE_URL must be an address such as/) });
   });

@@ -25,7 +25,7 @@ describe('a session in a shared database', () => {
     await database.drop();
   });
 
-  /** Counts the uses of the shared tables by a request. */
+  /** Returns the number of queries to the shared tables during a request. */
   async function usesBy(path: string, headers: Record<string, string> = {}): Promise<number> {
     const uses = async () => sumOf(await scrape(port), 'homeroom_shared_tables_duration_seconds_count');
     const before = await uses();
@@ -35,13 +35,13 @@ describe('a session in a shared database', () => {
     return (await uses()) - before;
   }
 
-  /** The address that Next's router asks for, to which Next redirects others. */
+  /** Returns the URL with Next's `_rsc` parameter, to which Next redirects requests of its router. */
   async function linkTo(path: string): Promise<string> {
     const response = await fetch(running.url + path, { headers: { cookie, rsc: '1' }, redirect: 'manual' });
     return response.headers.get('location') ?? '';
   }
 
-  it('is looked for once by a page, however much the page reads, and once by a call', async () => {
+  it('is read once per page, however much the page reads, and once per call', async () => {
     for (const path of ['/dashboard', '/students?class=1', '/sections/1/students', '/meal-plan']) {
       expect(await usesBy(path), path).toBe(1);
       expect(await usesBy(await linkTo(path), { rsc: '1' }), `${path} by a link`).toBe(1);
@@ -49,7 +49,7 @@ describe('a session in a shared database', () => {
     expect(await usesBy('/api/v1/employee/active-list')).toBe(1);
   });
 
-  it('is neither taken nor ended while the database is away', async () => {
+  it('is neither accepted nor ended while the database is unreachable', async () => {
     await refuseConnections(database.url);
     const [page, call] = [
       await fetch(`${running.url}/dashboard`, { headers: { cookie } }),

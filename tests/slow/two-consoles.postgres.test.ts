@@ -20,7 +20,6 @@ const newPerson = (nth: number) => ({
   user: { email: '', mobileno: String(6_100_000_000 + nth), first_name: 'Asha', middle_name: '', last_name: 'Verma' },
 });
 
-/** Runs all of them, so many at the same time. */
 async function inParallel(works: (() => Promise<void>)[]): Promise<void> {
   const queue = works.values();
   const worker = async () => {
@@ -29,10 +28,10 @@ async function inParallel(works: (() => Promise<void>)[]): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-it('two consoles that share a database keep one school', async () => {
+it('two consoles that share a database stay consistent', async () => {
   const { url: database, drop } = await createDatabase();
   const shared = { DATABASE_URL: database, SESSION_SECRET: 'a secret that both of them have been given' };
-  // Both find it empty, and both would fill it.
+  // Both find it empty, and both try to fill it.
   const consoles = await Promise.all([startConsole(shared), startConsole(shared)]);
   const [one, other] = consoles;
   const cookie = await signInByRequest(one, adminMobile);
@@ -46,7 +45,6 @@ it('two consoles that share a database keep one school', async () => {
   };
 
   const answers: Record<string, number> = {};
-  /** Sends a call to one of the two and notes how it was answered. */
   const send =
     <C extends Call>(kind: string, at: RunningConsole, call: C, input: CallInput<C>, key?: UUID) =>
     async () => {
@@ -66,7 +64,6 @@ it('two consoles that share a database keep one school', async () => {
       send('read', near, listEmployees, { query: { page: 1, pageSize: 10, search: 'as' } }),
       send('read', near, listSections, { query: { page: 1, pageSize: 100 } }),
       send('read', near, listClasses, { query: {} }),
-      // The same write, twice.
       send('person', one, createEmployee, person, key),
       send('person', other, createEmployee, person, key),
       // Two writes of which one must be refused.

@@ -12,7 +12,7 @@ async function sentenceOf(database: string): Promise<string | null> {
   return stopped;
 }
 
-/** The same database for a user who may read the school and nothing else. */
+/** Returns the database's URL for a user who may only read the school. */
 async function asReader(database: string): Promise<string> {
   const name = `reader_${randomBytes(4).toString('hex')}`;
   await query(database, `create role ${name} login; grant select on all tables in schema public to ${name}`);
@@ -42,7 +42,7 @@ describe('a start on a PostgreSQL database', () => {
       'drop schema public cascade; create schema public; create table users (id int)',
       /can't be used \(relation "users" already exists\)/,
     ],
-  ])('%s stops with a sentence that names it', async (_, change, problem) => {
+  ])('%s stops with an error message that names the database', async (_, change, problem) => {
     const database = await databaseOfTest();
     expect(await sentenceOf(database)).toBeNull();
     await query(database, change);
@@ -51,7 +51,7 @@ describe('a start on a PostgreSQL database', () => {
     expect(said).toMatch(/^\nThe database homeroom_\w+ on \S+ .*\n\n$/);
   });
 
-  it('that it may only read stops with a sentence', async () => {
+  it('without write permission stops with an error message', async () => {
     const database = await databaseOfTest();
     expect(await sentenceOf(database)).toBeNull();
     expect(await sentenceOf(await asReader(database))).toMatch(

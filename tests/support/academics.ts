@@ -3,7 +3,7 @@ import type { TestBackend } from './backend';
 const now = '2026-11-01T00:00:00.000Z';
 const moments = { created_at: now, updated_at: now };
 
-/** Adds a second school to the database, whose records the first school must not see or change. */
+/** Adds a second school, whose records the first school must neither see nor change. */
 export async function addOtherSchool({ db }: TestBackend) {
   const school = await db
     .insertInto('schools')

@@ -1,5 +1,3 @@
-/** What a school answers to the reads of its screens, to compare it before and after a move. */
-
 import type { Kysely } from 'kysely';
 import { createApp } from '@/lib/backend/app';
 import { issueToken } from '@/lib/backend/auth/access-tokens';
@@ -10,20 +8,18 @@ import { readRows } from './sheets';
 
 const isId = /^(id|.*Id|.*_id|.*id|created_?[bB]y|versions?)$/;
 
-/** An answer without ids, and without versions, which are made of them, too. */
+/** Removes ids, and versions, because versions contain ids. */
 const withoutIds = (answer: unknown): unknown =>
   JSON.parse(JSON.stringify(answer, (key, value) => (isId.test(key) ? undefined : value)));
 
 interface Asked {
   db: Kysely<Schema>;
   filesDir: string;
-  /** Who asks. */
   mobile: string;
-  /** Whether ids may differ. */
   areIdsOthers?: boolean;
 }
 
-/** The answers by what was asked, where ids in addresses are named after what they lead to. */
+/** Returns the replies to the reads of a school's screens by name, to compare them before and after a move. */
 export async function answersOf({
   db,
   filesDir,

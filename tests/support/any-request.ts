@@ -1,5 +1,3 @@
-/** Arbitrary requests for any call, made from the contract's schemas. */
-
 import fc from 'fast-check';
 import * as z from 'zod';
 import { apiPrefix, type Call, pathWith } from '@/lib/contract/call';
@@ -7,7 +5,6 @@ import { calls } from '@/lib/contract/calls';
 import { arbitraryInput } from './arbitrary-input';
 import { fileOf } from './files';
 
-/** The calls that a browser can make. */
 export const forwardedCalls = [...calls.values()].filter(
   (call) => !call.serverOnly && call.path !== '/web/user/profile',
 );
@@ -18,28 +15,25 @@ export interface AnyInput {
   body?: unknown;
 }
 
-/** Whether a query is still valid after conversion to text. */
 function isReadable(call: Call, query: unknown): boolean {
   const texts = Object.entries(query ?? {}).map(([name, value]) => [name, String(value)]);
   return !call.query || z.safeParse(call.query, Object.fromEntries(texts)).success;
 }
 
-/** Arbitrary inputs that the call's schemas accept. */
 export const anyInput = (call: Call) =>
   fc.record({
     params: arbitraryInput(call.params),
     query: arbitraryInput(call.query).filter((query) => isReadable(call, query)),
     body: arbitraryInput(call.body),
-  }) as fc.Arbitrary<AnyInput>; // params and query are objects where the call has them
+  }) as fc.Arbitrary<AnyInput>; // params and query are objects in all calls that have them
 
-/** The URL of a call at the console; `more` are parameters that the call does not have. */
+/** Returns the console's URL of a call. `more` holds parameters that the call does not have. */
 export function addressOf(call: Call, { params, query }: AnyInput, more: Record<string, unknown> = {}): string {
   const path = pathWith(call.path, (name) => String(params?.[name]));
   const search = new URLSearchParams(Object.entries({ ...more, ...query }).map(([name, value]) => [name, `${value}`]));
   return `${apiPrefix}${path}?${search}`;
 }
 
-/** A small file that this call takes with this input, in its form. */
 export function uploadOf(call: Call, { query }: AnyInput): FormData {
   const form = new FormData();
   if (call.upload === 'spreadsheet') form.set('file', new File(['name\nAsha'], 'a.csv'));

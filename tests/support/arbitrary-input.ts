@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import * as z from 'zod';
 
-/** The part of JSON Schema that the contract uses. */
 interface Shape {
   type?: string;
   const?: unknown;
@@ -43,9 +42,8 @@ function arbitrary(shape: Shape): fc.Arbitrary<unknown> {
   throw new Error(`no values are made for ${JSON.stringify(shape)}`);
 }
 
-/** Arbitrary values that a schema of the contract accepts. */
 export function arbitraryInput(shape: z.core.$ZodType | undefined): fc.Arbitrary<unknown> {
   if (!shape) return fc.constant(undefined);
-  const described = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Shape; // the part of it we use
+  const described = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Shape; // only the parts in use
   return arbitrary(described).filter((value) => z.safeParse(shape, value).success);
 }

@@ -1,15 +1,13 @@
-/** Zip archives by hand, such as no honest tool writes. */
 import { deflateRawSync } from 'node:zlib';
 
 export interface Entry {
   name: string;
   content: Buffer;
-  /** What the directory says about its size; the truth by default. */
+  /** The size written in the directory; by default the real size. */
   claimedSize?: number;
   flags?: number;
 }
 
-/** The files of an archive and the directory that names them, where they begin at a place of the archive. */
 function parts(entries: Entry[], start = 0) {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -39,7 +37,6 @@ function parts(entries: Entry[], start = 0) {
   return { files: Buffer.concat(files), directory: Buffer.concat(directory), count: entries.length };
 }
 
-/** The record at an archive's end that says where its directory is. */
 function endOf(count: number, size: number, start: number, disk = 0) {
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
@@ -51,13 +48,13 @@ function endOf(count: number, size: number, start: number, disk = 0) {
   return end;
 }
 
-/** A zip archive by hand: honest tools refuse to write a lying one. */
+/** Builds a zip archive by hand, because ordinary tools refuse to write false sizes. */
 export function zip(entries: Entry[], claimedCount = entries.length): Buffer {
   const { files, directory } = parts(entries);
   return Buffer.concat([files, directory, endOf(claimedCount, directory.length, files.length)]);
 }
 
-/** An archive of two directories: the plain end names the one, the end for large archives the other. */
+/** Builds an archive with two directories: the plain end record points to one, the ZIP64 end record to the other. */
 export function twoFaced(plain: Entry[], large: Entry[]): Buffer {
   const first = parts(plain);
   const second = parts(large, first.files.length);

@@ -4,8 +4,8 @@ import Libsql from 'libsql';
 const school = 4;
 
 /**
- * Inserts a class with section 'A', a student and an attendance mark for each of these days into a running console's database,
- * because the product has no call that records attendance.
+ * Inserts a class, a student and an attendance mark per day into a running console's database. No call records
+ * attendance.
  */
 export function writeAttendance(dataDir: string, className: string, ...days: string[]): void {
   const db = new Libsql(join(dataDir, 'homeroom.db'));

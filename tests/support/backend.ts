@@ -1,5 +1,3 @@
-/** An embedded backend for one test, called in process without HTTP. */
-
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,14 +15,13 @@ import { openSchoolDatabase } from './school-database';
 
 export const adminMobile = '9876543210';
 
-/** The ids of a seeded school and of the one user who may sign in. */
 export const adminId = 14;
 export const schoolId = 4;
 
 interface Setup {
   seed?: 'empty' | 'demo';
   files?: FileStore;
-  /** Takes what ends it; by default it is called when the test has finished. */
+  /** Receives the stop function; by default it runs after the test. */
   onEnd?: (stop: () => Promise<void>) => void;
 }
 
@@ -50,9 +47,9 @@ function withIdentity(call: Call, body: unknown, ids: Ids) {
   for (const [path, kind] of Object.entries(call.identity?.body ?? {})) {
     const names = path.split('.');
     const last = names.pop() ?? '';
-    let part = filled as Record<string, Record<string, never>>; // a JSON body with places for ids is an object
+    let part = filled as Record<string, Record<string, never>>; // a JSON body that contains ids is an object
     for (const name of names) part = part[name] ??= {};
-    part[last] ??= ids[kind] as never; // the names of ids, unlike the ways to them, hold numbers
+    part[last] ??= ids[kind] as never; // ids are numbers
   }
   return filled;
 }
@@ -76,10 +73,10 @@ function requestFor(call: Call, input: AnyInput, headers: Record<string, string>
   return new Request(url, { ...init, body: JSON.stringify(body) });
 }
 
-/** A valid input, or any other that must be refused. */
+/** A valid input, or an invalid one that the backend must refuse. */
 type Loose<C extends Call> = CallInput<C> | AnyInput;
 
-/** Starts `/api/v1` with a school of its own, which is deleted after the test. */
+/** Starts `/api/v1` in process, with a school of its own that is deleted after the test. */
 export async function startBackend({ seed = 'empty', files: given, onEnd = onTestFinished }: Setup = {}) {
   const { db, close } = await openSchoolDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-backend-'));
@@ -101,13 +98,12 @@ export async function startBackend({ seed = 'empty', files: given, onEnd = onTes
   let token: string | null = null;
   let actor: Actor = { userId: adminId, schoolId };
 
-  /** Sends a call, as the signed-in user if there is one. */
   async function send<C extends Call>(call: C, input: Loose<C>, headers: Record<string, string> = {}) {
     const authorization: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     return app.fetch(requestFor(call, input as AnyInput, { ...authorization, ...headers }, idsOf(actor)));
   }
 
-  /** Sends a call that must succeed. @returns its parsed reply. */
+  /** Sends a call and returns its parsed reply. Throws when the backend refuses the call. */
   async function call<C extends Call & { reply: z.ZodMiniType }>(
     of: C,
     input: CallInput<C>,
@@ -116,10 +112,9 @@ export async function startBackend({ seed = 'empty', files: given, onEnd = onTes
     const response = await send<C>(of, input, headers);
     const body = await response.json();
     if (!response.ok) throw new Error(`${of.path} answered ${response.status}: ${JSON.stringify(body)}`);
-    return of.reply.parse(body) as z.output<C['reply']>; // parsed by that very shape
+    return of.reply.parse(body) as z.output<C['reply']>; // parsed with the same shape
   }
 
-  /** Sends a call that must be refused. @returns its status and reply. */
   async function refusal<C extends Call>(of: C, input: Loose<C>, headers?: Record<string, string>) {
     const response = await send(of, input, headers);
     if (response.ok) throw new Error(`${of.path} was not refused`);
@@ -137,19 +132,17 @@ export async function startBackend({ seed = 'empty', files: given, onEnd = onTes
     backend,
     db,
     filesDir,
-    /** All one-time codes that were sent, the newest last. */
+    /** All one-time codes so far, newest last. */
     codes,
     send,
     call,
     refusal,
-    /** Who acts, as far as the ids in requests say. */
     get actor() {
       return actor;
     },
     useToken(given: string | null) {
       token = given;
     },
-    /** Has requests name others as those who act. */
     actAs(given: Actor) {
       actor = given;
     },

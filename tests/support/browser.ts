@@ -6,9 +6,8 @@ export const mobile = '9876543210';
 
 interface Options {
   method?: string;
-  /** `null` removes a header that the browser would send by itself. */
   headers?: Record<string, string | null>;
-  /** Text and bytes are sent as they are, a form as multipart, anything else as JSON. */
+  /** Text and bytes are sent unchanged, a form as multipart, anything else as JSON. */
   body?: unknown;
   signal?: AbortSignal;
 }
@@ -16,14 +15,13 @@ interface Options {
 const isSentAsItIs = (body: unknown): body is FormData | string | Uint8Array<ArrayBuffer> | undefined =>
   body === undefined || body instanceof FormData || body instanceof Uint8Array || typeof body === 'string';
 
-/** A simulated browser: adds a browser's headers and keeps cookies. */
+/** A simulated browser: it adds a browser's headers and keeps cookies. */
 export class Browser {
   constructor(
     private visit: Visit,
     readonly cookies = new Map<string, string>(),
   ) {}
 
-  /** The same cookies with another console, as after a restart. */
   at(visit: Visit): Browser {
     return new Browser(visit, new Map(this.cookies));
   }

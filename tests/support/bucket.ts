@@ -8,14 +8,13 @@ export const keys = { accessKeyId: 'key-of-the-tests', secretAccessKey: 'secret-
 const refused = (status: number, code: string) =>
   bytes(`<Error><Code>${code}</Code></Error>`, 'application/xml', status);
 
-/** Whether the request is signed with our key, for exactly this body. */
+/** True when the request names the test key and its hash matches the body. The signature is not verified. */
 function isSigned({ headers, body }: Received): boolean {
   const start = `AWS4-HMAC-SHA256 Credential=${keys.accessKeyId}/`;
   const isWhole = headers['x-amz-content-sha256'] === createHash('sha256').update(body).digest('hex');
   return Boolean(headers.authorization?.startsWith(start)) && isWhole;
 }
 
-/** A fake S3 server with the requests that the file store uses. */
 export async function startBucket() {
   const server = await startUpstream();
   const objects = new Map<string, Buffer>();
@@ -48,9 +47,7 @@ export async function startBucket() {
 
   return {
     bucket,
-    /** The stored objects by key. */
     objects,
-    /** Sets the answer to all further requests. */
     answer: server.otherwise,
     /** Ignores conditional writes from now on, as some S3 servers do. */
     overwrite() {

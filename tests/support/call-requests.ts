@@ -1,26 +1,22 @@
-/** One valid request and one good reply for each call of the contract. */
-
 import fc from 'fast-check';
 import { type Call, callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { type AnyInput, addressOf, anyInput, uploadOf } from './any-request';
 import { bytes, json, type Reply } from './upstream';
 
-/** All calls that a browser can make through the console, by name. */
 export const forwardedCalls = [...calls.values()]
   .filter((call) => !call.serverOnly)
   .map((call) => [callName(call), call] as const);
 
 const inputs = new Map<Call, AnyInput>();
 
-/** A valid input, the same in every run. */
 function inputFor(call: Call): AnyInput {
   const input = inputs.get(call) ?? fc.sample(anyInput(call), { numRuns: 1, seed: 7 })[0] ?? {};
   inputs.set(call, input);
   return input;
 }
 
-/** A request that the console forwards, with required parameters only. */
+/** Returns a request that the console forwards, without parameters that depend on a feature of the upstream. */
 export function goodRequest(call: Call) {
   const input = inputFor(call);
   const [path = '', search] = addressOf(call, input).split('?');
@@ -30,6 +26,5 @@ export function goodRequest(call: Call) {
   return { path, search: asked, method: call.method, body };
 }
 
-/** A successful reply of an upstream. */
 export const goodReply = (call: Call): Reply =>
   call.reply === 'file' ? bytes('PK', 'application/zip') : json({ status: 'success', message: 'Done', data: [] });

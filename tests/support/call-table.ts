@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The query names of the calls that servers speak already, written by hand, so that a slip in the contract shows even
- * where the reference was written anew after it. A name in brackets is optional.
+ * The query names of the first calls of the contract; a name in brackets is optional. They are written by hand, so that
+ * an accidental change fails a test even after the API reference is regenerated.
  */
 export const promisedQueries: Record<string, string> = {
   'POST /web/auth/send-otp': 'mobile_number device_id bypass_otp',
@@ -93,10 +93,9 @@ function committedQueries(): [string, string][] {
   );
 }
 
-/** The query names of every call: as promised, and of a newer one as the committed reference has them. */
 export const queryNames: Record<string, string> = { ...Object.fromEntries(committedQueries()), ...promisedQueries };
 
-/** Names by which a request says who acts, wherever they stand. */
+/** Parameter and field names that carry the identity of the user or the school. */
 export const identityNames = [
   'user_id',
   'userId',

@@ -53,7 +53,6 @@ async function ofStudents(school: TestBackend) {
 
 let made = 0;
 
-/** A number that nobody has. */
 function freshMobile(): string {
   made += 1;
   return String(9_300_000_000 + made);
@@ -84,7 +83,6 @@ async function ofParents(school: TestBackend) {
   ];
 }
 
-/** All calls about employees, students and parents, each with records of its own. */
 export async function prepareCallsOfPeople(school: TestBackend) {
   return [...(await ofEmployees(school)), ...(await ofStudents(school)), ...(await ofParents(school))];
 }

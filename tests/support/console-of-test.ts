@@ -1,12 +1,9 @@
-/** Consoles in the test's own process, in front of a fake upstream. */
-
 import { afterAll, beforeAll, beforeEach, onTestFinished, vi } from 'vitest';
 import type { Feature } from '@/lib/contract/features';
 import { Browser } from './browser';
 import { makeConsole, type OpenConsole, openConsole } from './open-console';
 import { json, profile, startUpstream, type Upstream } from './upstream';
 
-/** An upstream that is closed when the test is over. */
 export async function upstreamOfTest(): Promise<Upstream> {
   const upstream = await startUpstream();
   onTestFinished(async () => {
@@ -16,14 +13,12 @@ export async function upstreamOfTest(): Promise<Upstream> {
   return upstream;
 }
 
-/** A console with a fake upstream, and a browser that is not signed in. */
 export async function visitor(settings: Record<string, string> = {}) {
   const upstream = await upstreamOfTest();
   const visit = await openConsole({ API_BASE_URL: upstream.origin, ...settings });
   return { upstream, visit, browser: new Browser(visit) };
 }
 
-/** The same, signed in; the upstream's recorded requests are cleared. */
 export async function signedIn(settings: Record<string, string> = {}) {
   const { upstream, visit, browser } = await visitor(settings);
   await browser.signIn();
@@ -32,8 +27,9 @@ export async function signedIn(settings: Record<string, string> = {}) {
 }
 
 /**
- * One upstream and one signed-in browser for all tests of a file; each test starts with no recorded requests.
- * @param named what the upstream says that it can do, where that is not the usual.
+ * Shares one upstream and one signed-in browser among all tests of a file. Recorded requests are cleared before each
+ * test.
+ * @param named the features that the upstream advertises, if not the usual ones.
  */
 export function signedInThroughout(settings: Record<string, string> = {}, named?: readonly Feature[]) {
   const shared = {} as { upstream: Upstream; visit: OpenConsole; browser: Browser }; // filled before the first test

@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 
-/** The addresses of all pages behind the sign-in, with parameters filled in. */
 export const consolePages = readdirSync('app/(console)', { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => path.endsWith('/page.tsx'))

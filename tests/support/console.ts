@@ -1,5 +1,3 @@
-/** Starts the built console as a process of its own. */
-
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync, watch } from 'node:fs';
@@ -9,14 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { giveDemoSchool } from './demo-school';
 
-// Below the ephemeral ports, or an outgoing connection could take the port between our probe and the console's listen;
-// each test process has a range of its own.
+// Below the ephemeral ports: otherwise an outgoing connection could take the port between probe and listen. Each test
+// process has a range of its own.
 let lastPort = 10_000 + (process.pid % 1000) * 20;
 
-/** A port that nothing listens on. */
 export async function freePort(): Promise<number> {
   lastPort += 1;
-  // A local copy, because `lastPort` may change while this waits.
+  // A local copy, because a concurrent call may change `lastPort` during the await.
   const port = lastPort;
   const probe = createServer().listen(port, '127.0.0.1');
   const isFree = await once(probe, 'listening').then(
@@ -29,7 +26,6 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Receives the one-time codes that a console sends to its webhook. */
 async function startPostbox() {
   const codes = new Map<string, string>();
   const waiting = new Map<string, (code: string) => void>();
@@ -47,7 +43,6 @@ async function startPostbox() {
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,
-    /** Waits for the next code for this number. */
     nextCode(mobile: string): Promise<string> {
       const code = codes.get(mobile);
       codes.delete(mobile);
@@ -58,11 +53,9 @@ async function startPostbox() {
 }
 
 interface Circumstances {
-  /** No file grows beyond it, as where a disk is full. */
+  /** Limits the size of each file, as on a full disk. */
   maxFileBytes?: number;
-  /** The Node that runs it; that of the tests by default. */
   node?: string;
-  /** Where it is packed. */
   packed?: string;
 }
 
@@ -77,19 +70,17 @@ function spawnConsole(settings: Record<string, string>, circumstances: Circumsta
   });
 }
 
-/** The output and exit code of a console that is expected not to start. */
 export async function refusedStart(settings: Record<string, string>): Promise<{ said: string; code: number | null }> {
   const server = spawnConsole({ PORT: String(await freePort()), ...settings });
   let said = '';
   for (const stream of [server.stdout, server.stderr]) stream?.on('data', (chunk) => (said += chunk));
-  // In case it does start.
   const patience = setTimeout(() => server.kill('SIGKILL'), 20_000);
   await once(server, 'close');
   clearTimeout(patience);
   return { said, code: server.exitCode };
 }
 
-/** Starts a console on a new data directory, and kills it as soon as a file is made there. @returns the directory. */
+/** Starts a console on a new data directory, and kills it when it creates `file` there. Returns the directory. */
 export async function killedFirstStart(file: string): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-'));
   const server = spawnConsole({ PORT: String(await freePort()), DATA_DIR: dataDir });
@@ -110,7 +101,6 @@ async function untilReady(url: string, process: ChildProcess, output: string[]):
   throw new Error(`the console did not start: ${output.join('')}`);
 }
 
-/** Starts a built console with a data directory of its own. */
 export async function startConsole(settings: Record<string, string> = {}, circumstances?: Circumstances) {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-'));
@@ -141,13 +131,10 @@ export async function startConsole(settings: Record<string, string> = {}, circum
     url,
     dataDir,
     nextCode: postbox.nextCode,
-    /** The process id; it changes with each start. */
     pid: () => server.pid ?? 0,
-    /** All output so far. */
     output: () => output.join(''),
     start,
     kill: () => stop('SIGKILL'),
-    /** Sends a signal and returns the exit code. */
     async end(signal: NodeJS.Signals) {
       await stop(signal);
       return server.exitCode;
@@ -160,7 +147,7 @@ export async function startConsole(settings: Record<string, string> = {}, circum
   };
 }
 
-/** Starts one before an upstream of the tests, which takes any code. */
+/** Starts a console in front of a fake upstream, which accepts any code. */
 export async function startConsoleBefore({ origin }: { origin: string }, settings: Record<string, string> = {}) {
   const secret = 'a secret of the tests that is long enough';
   const running = await startConsole({ API_BASE_URL: origin, SESSION_SECRET: secret, ...settings });

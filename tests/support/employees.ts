@@ -1,5 +1,3 @@
-/** Employees for backend tests. */
-
 import type { CallInput } from '@/lib/contract/call';
 import { createEmployee, type Employee, listEmployees, type updateEmployee } from '@/lib/contract/employees';
 import type { TestBackend } from './backend';
@@ -8,7 +6,6 @@ type Update = CallInput<typeof updateEmployee>['body'];
 
 let made = 0;
 
-/** The body for a new employee, with a unique ID and mobile number. */
 export function newPerson(job: { emp_no?: string; designation?: string } = {}, person: Record<string, string> = {}) {
   made += 1;
   return {
@@ -24,12 +21,10 @@ export function newPerson(job: { emp_no?: string; designation?: string } = {}, p
   };
 }
 
-/** All employees that match a search, in list order. */
 export async function findEmployees(school: TestBackend, search?: string): Promise<Employee[]> {
   return (await school.call(listEmployees, { query: { page: 1, pageSize: 100, search } })).data;
 }
 
-/** Adds an employee. */
 export async function addEmployee(school: TestBackend, ...person: Parameters<typeof newPerson>): Promise<Employee> {
   const body = newPerson(...person);
   await school.call(createEmployee, { body });
@@ -38,7 +33,6 @@ export async function addEmployee(school: TestBackend, ...person: Parameters<typ
   return added;
 }
 
-/** The body that the form sends for an employee with these changes. */
 export const updateOf = (employee: Employee, changes: Partial<Update> = {}): Update => ({
   emp_id: employee.empId,
   emp_no: employee.empNo,
@@ -51,7 +45,7 @@ export const updateOf = (employee: Employee, changes: Partial<Update> = {}): Upd
   ...changes,
 });
 
-/** Registers a user who is no employee, such as a parent. @returns the user's id. */
+/** Registers a user who is not an employee, such as a parent, and returns the user's id. */
 export async function registerUser(
   { db, actor }: TestBackend,
   mobileno: string,

@@ -1,4 +1,4 @@
-// Installs the Node of the container for the tests, beside the one that runs them, if it is missing.
+// Installs the container's version of Node for the slow tests, if it is missing.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 

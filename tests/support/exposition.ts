@@ -1,5 +1,3 @@
-/** Reads what a console measures, as Prometheus would. */
-
 export interface Sample {
   name: string;
   labels: Record<string, string>;
@@ -8,12 +6,14 @@ export interface Sample {
 
 export interface Exposition {
   text: string;
-  /** The type of each metric by its name. */
   types: Map<string, string>;
   samples: Sample[];
 }
 
-/** @throws at a line that is none of the format, which Prometheus would refuse as a whole. */
+/**
+ * Parses Prometheus' text format.
+ * @throws at an invalid line, because Prometheus would refuse the whole reply.
+ */
 export function parseExposition(text: string): Exposition {
   const types = new Map<string, string>();
   const samples: Sample[] = [];
@@ -31,14 +31,12 @@ export function parseExposition(text: string): Exposition {
   return { text, types, samples };
 }
 
-/** The sum of the samples of a name that have these labels. */
 export function sumOf({ samples }: Exposition, name: string, labels: Record<string, string> = {}): number {
   const wanted = Object.entries(labels);
   const fitting = samples.filter((one) => one.name === name && wanted.every(([of, value]) => one.labels[of] === value));
   return fitting.reduce((sum, { value }) => sum + value, 0);
 }
 
-/** @param port of a console's METRICS_PORT. */
 export async function scrape(port: string): Promise<Exposition> {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`);
   if (!response.ok) throw new Error(`the metrics answered ${response.status}`);

@@ -1,28 +1,22 @@
-/** A TCP proxy that breaks connections on purpose, for resilience tests. */
-
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 
-/** One request through the proxy; every request has a connection of its own. */
 interface Exchange {
   client: Socket;
-  /** What came first of the request, as latin1. */
+  /** The first chunk of the request, as latin1. */
   head: string;
-  /** Forwards the request to the server and returns the complete reply. */
   passOn: () => Promise<Buffer>;
-  /** Opens a connection of its own to the server. */
   reach: () => Socket;
 }
 
-/** What the proxy does with one request. */
 export type Fault = (exchange: Exchange) => void | Promise<void>;
 
 const headEnd = '\r\n\r\n';
 
-/** Where a reply is cut off, as a number of bytes. */
+/** Offsets in bytes at which a reply is cut off. */
 const cutPoints = {
   'at its first byte': () => 0,
   'in its head': () => 20,
@@ -37,17 +31,14 @@ const start = async ({ passOn }: Exchange, place: CutPoint) => {
 
 export const passThrough: Fault = async ({ client, passOn }) => void client.end(await passOn());
 
-/** Resets the connection before the request is forwarded. */
 export const resetOnArrival: Fault = ({ client }) => void client.resetAndDestroy();
 
-/** Where a request is cut off, as a number of bytes. */
 const requestCutPoints = {
   'in its head': (request: Buffer) => Math.floor(request.indexOf(headEnd) / 2),
   'in its body': (request: Buffer) => Math.floor((request.indexOf(headEnd) + headEnd.length + request.length) / 2),
   'before its last byte': (request: Buffer) => request.length - 1,
 };
 
-/** The request with its body, which says how long it is. */
 async function wholeRequest(client: Socket): Promise<Buffer> {
   let request = Buffer.alloc(0);
   for await (const chunk of client.iterator({ destroyOnReturn: false })) {
@@ -59,7 +50,6 @@ async function wholeRequest(client: Socket): Promise<Buffer> {
   throw new Error('the request broke off by itself');
 }
 
-/** Forwards the start of the request, and resets the connection on both sides. */
 export const breakOff =
   (place: keyof typeof requestCutPoints): Fault =>
   async ({ client, reach }) => {
@@ -71,7 +61,6 @@ export const breakOff =
     });
   };
 
-/** Forwards the request, but resets the connection during the reply. */
 export const reset =
   (place: CutPoint): Fault =>
   async (exchange) => {
@@ -79,19 +68,16 @@ export const reset =
     exchange.client.write(bytes, () => exchange.client.resetAndDestroy());
   };
 
-/** Sends the start of the reply and keeps the connection open. */
 export const stall =
   (place: CutPoint): Fault =>
   async (exchange) =>
     void exchange.client.write(await start(exchange, place));
 
-/** Sends the start of the reply and closes the connection properly. */
 export const halfClose =
   (place: CutPoint): Fault =>
   async (exchange) =>
     void exchange.client.end(await start(exchange, place));
 
-/** Sends the whole reply, byte by byte. */
 export const trickle: Fault = async ({ client, passOn }) => {
   for (const byte of await passOn()) {
     client.write(Buffer.of(byte));
@@ -100,13 +86,13 @@ export const trickle: Fault = async ({ client, passOn }) => {
   client.end();
 };
 
-/** Sends the head of the reply at once and its body byte by byte, each after a pause, as long as somebody listens. */
+/** Sends the head of the reply at once and each byte of the body after a pause. Stops when the client disconnects. */
 export const drip =
   (pause: () => Promise<unknown>): Fault =>
   async ({ client, passOn }) => {
     const reply = await passOn();
     const bodyAt = reply.indexOf(headEnd) + headEnd.length;
-    // The pipe to the server would pause it again.
+    // The pipe to the server would pause the client again.
     client.unpipe().resume();
     client.once('end', () => client.destroy());
     client.write(reply.subarray(0, bodyAt));
@@ -118,28 +104,26 @@ export const drip =
     client.end();
   };
 
-/** Applies the fault to writes only. */
 export const onWrites =
   (fault: Fault): Fault =>
   (exchange) =>
     (exchange.head.startsWith('GET ') ? passThrough : fault)(exchange);
 
 /**
- * Spares what a cache in front of the server would have. A browser has six connections to a server, which scripts that
- * never end would take up.
+ * Lets Next's scripts pass, because a cache would usually serve them. Scripts that never end would use up the browser's
+ * six connections per server.
  */
 export const exceptScripts =
   (fault: Fault): Fault =>
   (exchange) =>
     (exchange.head.startsWith('GET /_next/static/') ? passThrough : fault)(exchange);
 
-/** Applies the fault to Next's requests for whole pages alone, and not to those for their outlines. */
+/** Applies the fault to Next's requests for pages only, not to its prefetches. */
 export const onPages =
   (fault: Fault): Fault =>
   (exchange) =>
     (/^rsc:/im.test(exchange.head) && !/^next-router-prefetch:/im.test(exchange.head) ? fault : passThrough)(exchange);
 
-/** Replies with this text, head and all, instead of the server, which gets no request. */
 export const saying =
   (text: string): Fault =>
   ({ client }) =>
@@ -149,23 +133,25 @@ interface Canned {
   status: number;
   type: string;
   body: string;
-  /** The content-length header, where it should differ from the body's length. */
+  /** The content-length header, if it differs from the body's length. */
   length?: number;
 }
 
-/** Replies instead of the server, which gets no request. */
 export const cannedReply = ({ status, type, body, length = Buffer.byteLength(body) }: Canned): Fault => {
   const head = [`HTTP/1.1 ${status} Said`, `content-type: ${type}`, `content-length: ${length}`, 'connection: close'];
   return saying(head.join('\r\n') + headEnd + body);
 };
 
-/** 3 KB of gzip that unpack to 100 KB. */
+/** 3 KB of gzip data that unpack to 100 KB. */
 const member = gzipSync(randomBytes(2048).toString('hex').repeat(25));
 
-/** More than any buffer on the way takes. */
+/** Larger than all buffers between the proxy and the browser. */
 export const inflatedBytes = 48 * 1024 * 1024;
 
-/** Replies with gzip that unpacks to more than a gigabyte, as fast as it is taken; `note` gets what has been taken. */
+/**
+ * Replies with gzip data that unpack to more than 1 GB, as fast as the client reads. `note` receives the bytes sent so
+ * far.
+ */
 export const inflated =
   (type: string, note: (bytes: number) => void = () => {}): Fault =>
   ({ client }) => {
@@ -187,8 +173,8 @@ async function replyOf(client: Socket, server: Socket): Promise<Buffer> {
 }
 
 /**
- * A TCP proxy in front of a local server that closes its connection after every reply. `next` sets the faults of the
- * next requests, `always` that of all others.
+ * Starts a TCP proxy in front of a local server. The proxy closes each connection after one reply. `next` sets the
+ * faults of the next requests, `always` the fault of all others.
  */
 export async function startFaultProxy(target: string) {
   const replies: Buffer[] = [];
@@ -218,7 +204,7 @@ export async function startFaultProxy(target: string) {
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    return (server.address() as AddressInfo).port; // a listening TCP server has one
+    return (server.address() as AddressInfo).port; // a listening TCP server has a port
   };
   const close = async () => {
     for (const socket of sockets) socket.destroy();
@@ -230,9 +216,7 @@ export async function startFaultProxy(target: string) {
 
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** The server's complete replies, whether or not they were passed on. */
     replies,
-    /** Waits until the server has answered this many requests. */
     answered: (count: number) =>
       replies.length >= count ? Promise.resolve() : new Promise<void>((done) => waiting.push({ count, done })),
     next: (...faults: Fault[]) => void queue.push(...faults),
@@ -240,7 +224,7 @@ export async function startFaultProxy(target: string) {
       queue = [];
       usual = fault;
     },
-    /** Refuses connections until `accept`. */
+    /** Refuses connections until `accept` is called. */
     refuse: close,
     accept: () => listen(port),
     close,

@@ -1,14 +1,11 @@
-/** The seconds that each test file took, for the two reporters that record them. */
-
 import { mkdirSync, writeFileSync } from 'node:fs';
 
-/** Ignored by git. */
 const folder = 'test-durations';
 const shown = 10;
 
 /**
- * Writes the durations of one run to a file, the slowest first, and prints the ten slowest.
- * @param milliseconds by the file's path below the project's root.
+ * Writes the durations of one run to a file, slowest first, and prints the ten slowest.
+ * @param milliseconds by the file's path relative to the project's root.
  */
 export function recordDurations(runner: 'vitest' | 'playwright', milliseconds: ReadonlyMap<string, number>): void {
   const slowestFirst = [...milliseconds]

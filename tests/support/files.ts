@@ -1,4 +1,3 @@
-/** The magic bytes of each kind of file. */
 const starts = {
   jpg: [0xff, 0xd8, 0xff, 0xe0],
   png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -9,7 +8,6 @@ const starts = {
   xls: [0xd0, 0xcf, 0x11, 0xe0],
 } as const;
 
-/** A file that starts with the kind's magic bytes. */
 export function fileOf(kind: keyof typeof starts, name: string, size = 64): File {
   const bytes = new Uint8Array(Math.max(size, starts[kind].length));
   bytes.set(starts[kind]);

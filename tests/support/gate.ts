@@ -1,4 +1,3 @@
-/** What waits for `opened` goes on once `open` is called. */
 export function gate() {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {

@@ -1,13 +1,10 @@
-/** Inputs that are expensive to process, to test that they are refused quickly. */
-
 import { performance } from 'node:perf_hooks';
 import type { Call } from '@/lib/contract/call';
 import type { AnyInput } from './any-request';
 
-/** Combining marks in the order that is slowest to normalise: 80,000 characters, 160 KB. */
+/** Combining marks in the order that is slowest to normalize: 80,000 characters, 160 KB. */
 export const marks = `a${'\u0301'.repeat(40_000)}${'\u0327'.repeat(40_000)}`;
 
-/** Texts that can make regular expressions backtrack. */
 const texts = {
   marks,
   'dots after an @': `a@${'.a'.repeat(50_000)}@`,
@@ -27,28 +24,26 @@ const lists = {
 
 export type Way = (string | number)[];
 
-/** The paths to all values in an input; lists count as values. */
+/** Returns the paths to all values of an input. A list counts as one value. */
 function waysTo(value: unknown, way: Way = []): Way[] {
   const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
   return isObject ? Object.entries(value).flatMap(([name, inner]) => waysTo(inner, [...way, name])) : [way];
 }
 
-/** What stands there; `undefined` where the way leads nowhere. */
+/** Returns the value at a path, or `undefined` if the path does not exist. */
 export function at(value: unknown, [name, ...rest]: Way): unknown {
   if (name === undefined) return value;
-  return value === undefined ? undefined : at((value as Record<string, unknown>)[name], rest); // holds what is on the way
+  return value === undefined ? undefined : at((value as Record<string, unknown>)[name], rest); // an object on the path
 }
 
-/** A copy with another value there. */
 export function put(value: unknown, [name, ...rest]: Way, hostile: unknown): unknown {
   if (name === undefined) return hostile;
   if (Array.isArray(value)) return value.map((item, nth) => (nth === name ? put(item, rest, hostile) : item));
-  const holder = value as Record<string, unknown>; // the way was taken from it
+  const holder = value as Record<string, unknown>; // an object on the path
   return { ...holder, [name]: put(holder[name], rest, hostile) };
 }
 
 interface Attack {
-  /** `marks in user.first_name` */
   name: string;
   input: AnyInput;
 }
@@ -73,21 +68,20 @@ const attacksOnQuery = (call: Call, input: AnyInput): Attack[] =>
     })),
   );
 
-/** Variants of a valid input, each with one value replaced by a hostile one. */
 export const attacksOn = (call: Call, input: AnyInput): Attack[] => [
   ...attacksOnQuery(call, input),
   ...attacksOnBody(input),
 ];
 
-/** How long (ms) the event loop was busy during some work; waiting does not count. */
+/** Returns how long the event loop was busy during some work, in ms. Waiting does not count. */
 export async function busyMs(work: () => Promise<unknown>): Promise<number> {
   const before = performance.eventLoopUtilization();
   await work();
   return performance.eventLoopUtilization(before).active;
 }
 
-/** Far more than a refusal takes on a slow machine, and far less than processing any of these inputs. */
+/** In ms: far more than a refusal takes on a slow machine, and far less than processing any of these inputs. */
 export const shortMs = 2000;
 
-/** In bytes; a refusal does not repeat the input. */
+/** In bytes: a refusal does not repeat the input. */
 export const shortReply = 4000;

@@ -1,4 +1,4 @@
-/** Makes `count` requests, 50 at a time. @returns the number of responses by status. */
+/** Makes `count` requests, 50 at a time, and returns the number of replies by status. */
 export async function inBatches(
   count: number,
   make: (nth: number) => Promise<number>,

@@ -3,7 +3,6 @@ import { openPostgres } from '@/lib/backend/db/open/open-postgres';
 import type { Schema } from '@/lib/backend/db/schema';
 import { connectPostgres } from '@/lib/postgres';
 
-/** Opens a database as a console does, for as long as that takes. */
 export async function inDatabase<T>(url: string, use: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   const pool = await connectPostgres(url);
   try {

@@ -1,10 +1,7 @@
 import fs from 'node:fs';
 import { onTestFinished, vi } from 'vitest';
 
-/**
- * Collects all output of the console during a test: the log, which pino writes without Node's streams, and stdout and
- * stderr.
- */
+/** Collects the console's output during a test: stdout, stderr, and the log, which pino writes with `fs.writeSync`. */
 export function collectOutput(): { text: () => string; events: () => Record<string, unknown>[] } {
   const lines: string[] = [];
   const { writeSync } = fs;

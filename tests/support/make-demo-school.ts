@@ -5,7 +5,10 @@ import { openFromSettings } from '@/lib/backend/open-backend';
 import { parseEnv } from '@/lib/env';
 import { sheetQueues } from '@/lib/sheets/fair-queue';
 
-/** Playwright and Vitest call it before the first test, Vitest for each project. It goes with the run's temporary files. */
+/**
+ * Creates the demo school before the first test. Playwright calls this once, Vitest once per project. It is deleted
+ * with the run's temporary files.
+ */
 export default async function makeDemoSchool() {
   if (process.env.DEMO_SCHOOL) return;
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-demo-'));

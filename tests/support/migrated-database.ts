@@ -1,12 +1,10 @@
-/** Set-up of tests on PostgreSQL: a database with the tables of a console, which most of them get a copy of. */
-
 import type { TestProject } from 'vitest/node';
 import { inDatabase } from './in-database';
 import { createDatabase } from './postgres';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Its address. Nobody is connected to it, so that it can be copied. */
+    /** The database's URL. PostgreSQL copies only databases without connections, so none is open. */
     migratedDatabase: string;
   }
 }

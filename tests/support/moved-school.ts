@@ -1,4 +1,3 @@
-/** Data directories and databases that schools are moved between. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,7 +16,10 @@ export function folderOfTest(): string {
 
 type Use<T> = (db: Kysely<Schema>) => Promise<T>;
 
-/** Opens a copy of a data directory, because a connection of this process may live on until its memory is collected. */
+/**
+ * Opens a copy of a data directory. A connection of this process to the original may stay open until garbage
+ * collection.
+ */
 export async function inDirectory<T>(directory: string, use: Use<T>): Promise<T> {
   const copy = mkdtempSync(join(tmpdir(), 'homeroom-copy-'));
   cpSync(directory, copy, { recursive: true });
@@ -28,7 +30,7 @@ export async function inDirectory<T>(directory: string, use: Use<T>): Promise<T>
   });
 }
 
-/** Makes a directory from another one, or from nothing, as a console leaves it that has ended. */
+/** Creates a data directory from another one, or from nothing, in the state that a stopped console leaves. */
 export async function makeDirectory(directory: string, change: Use<unknown>, from?: string): Promise<string> {
   const made = mkdtempSync(join(tmpdir(), 'homeroom-made-'));
   if (from) cpSync(from, made, { recursive: true });
@@ -46,10 +48,9 @@ export const seeded = (directory: string, choice: SeedChoice, change: Use<unknow
     await change(db);
   });
 
-/** What is not moved, or has ids that only its database knows. */
+/** Tables that a move leaves out, or whose ids differ between databases. */
 const unmoved = ['access_tokens', 'otp_codes', 'idempotency_keys', 'kysely_migration', 'kysely_migration_lock'];
 
-/** All rows by table, as far as they are moved. */
 export async function rowsIn(db: Kysely<Schema>): Promise<Record<string, unknown[]>> {
   const tables = (await db.introspection.getTables())
     .map(({ name }) => name)

@@ -1,12 +1,9 @@
-/** Every number that a request may bring, found in the contract, and values at and past its bounds. */
-
 import fc from 'fast-check';
 import * as z from 'zod';
 import type { Call } from '@/lib/contract/call';
 import { type AnyInput, anyInput, forwardedCalls } from './any-request';
 import { at, put, type Way } from './hostile-input';
 
-/** The part of JSON Schema in which numbers are found. */
 interface Shape {
   type?: string;
   const?: unknown;
@@ -21,9 +18,8 @@ const parts = ['params', 'query', 'body'] as const;
 
 export interface NumberPlace {
   part: (typeof parts)[number];
-  /** Where it stands in that part. */
   way: Way;
-  /** The name under which it is refused: a list's items have that of the list. */
+  /** The name in the error message; the items of a list have the name of the list. */
   field: string | undefined;
   least: number;
   most: number;
@@ -46,17 +42,15 @@ const placesIn = (call: Call): NumberPlace[] =>
   parts.flatMap((part) => {
     const shape = call[part];
     if (!shape) return [];
-    const described = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Shape; // the part of it we use
+    const described = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Shape; // only the parts in use
     const named = (way: Way) => way.findLast((step) => typeof step === 'string');
     return numbersIn(described).map(({ way, ...bounds }) => ({ part, way, field: named(way), ...bounds }));
   });
 
-/** The calls that bring numbers, each with all places of its numbers. */
 export const callsWithNumbers = forwardedCalls
   .map((call) => ({ call, places: placesIn(call) }))
   .filter(({ places }) => places.length > 0);
 
-/** A valid input of the call that has this place. */
 export function inputWith(call: Call, { part, way }: NumberPlace): AnyInput {
   const inputs = fc.sample(anyInput(call), { numRuns: 12, seed: 7 });
   const found = inputs.find((input) => at(input[part], way) !== undefined);
@@ -69,25 +63,25 @@ export const putNumber = (input: AnyInput, { part, way }: NumberPlace, value: un
   [part]: put(input[part], way, value),
 });
 
-/** Values that are taken, each with the number that they are. */
+/** Returns accepted values, each with the number that the server reads. */
 export function numbersWithin({ part, least, most }: NumberPlace): [value: unknown, number: number][] {
   const numbers = [...new Set([least, least + 1, most - 1, most])].filter((one) => one >= least && one <= most);
   const taken = numbers.map((one): [unknown, number] => [one, one]);
-  // Digits are a number in the text of an address in any case; leading zeros count for nothing.
+  // A URL contains digits as text, so leading zeros are accepted.
   return part === 'body' ? taken : [...taken, [`00${most}`, most]];
 }
 
-/** Numbers past the bounds, and what is no number but would become one within them by `Number(…)`. */
+/** Returns numbers outside the bounds, and other values that `Number(…)` would convert to one inside them. */
 export function numbersBeyond({ part, least, most }: NumberPlace): unknown[] {
   const past = [least - 1, most + 1, most + 0.5, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 63, 1e21, -(2 ** 31) - 1];
   const hex = most.toString(16);
   const coerced = [`0x${hex}`, `0b${most.toString(2)}`, `${most}e0`, ` ${most} `, `+${most}`, `${most}.0`, `[${most}]`];
   const strange = ['', ' ', '-0', 'null', 'true', 'NaN', 'Infinity', `${most}\n`, `${most}n`, '\u0665', '\uff15'];
   const texts = [...coerced, ...strange, `${most}`.padEnd(400, '0')];
-  // `undefined` is left out of JSON.
+  // JSON omits `undefined`.
   const ofJson = [undefined, null, true, false, [most], [[most]], [], {}];
   const other = part === 'body' ? ofJson : [];
-  // An empty segment, or one that is no plain text, is another address.
+  // An empty segment, or one with special characters, would be another path.
   const isWritten = (text: string) => part !== 'params' || /^[\w.+[\]-]+$/.test(text);
   return [
     ...past.filter((one) => one < least || one > most || !Number.isInteger(one)),

@@ -1,4 +1,3 @@
-/** Office files made by hand, with what an upload must not bring. */
 import JSZip from 'jszip';
 
 const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -10,15 +9,12 @@ const mains = {
 } as const;
 
 interface Extras {
-  /** Of the main part; an honest one by default. */
   mainType?: string;
-  /** Content types by part name (`/word/a.bin`) or by ending (`bin`). */
+  /** Content types by part name (`/word/a.bin`) or by extension (`bin`). */
   types?: Record<string, string>;
-  /** Type (its last word is enough) and target of a relation of the main part. */
+  /** The type (its last word is enough) and target of a relation of the main part. */
   relation?: { type: string; target: string };
-  /** Further files of the archive. */
   files?: Record<string, string | Buffer>;
-  /** Changes the list of content types as it is written. */
   write?: (xml: string) => string | Buffer;
 }
 
@@ -31,7 +27,6 @@ const relationTo = (type: string, target: string) =>
   `<Relationships><Relationship Id="r1" Type="${type.includes(':') ? type : `${relations}/${type}`}" ` +
   `Target="${target}"${/[:\\]/.test(target) ? ' TargetMode="External"' : ''}/></Relationships>`;
 
-/** The bytes of a .docx or .xlsx file. */
 export async function openXmlBytes(kind: keyof typeof mains, extras: Extras = {}): Promise<Buffer> {
   const { part, type } = mains[kind];
   const { mainType = type, types = {}, relation, files = {}, write = (xml) => xml } = extras;
@@ -69,9 +64,11 @@ function directoryEntry(name: string, start: number, size: number, type: number)
   return entry;
 }
 
-/** The bytes of a .doc or .xls file: its streams, each with the last of its sectors first, so that order tells nothing. */
+/**
+ * Returns a .doc or .xls file. The last sector of each stream is first, so that readers must follow the sector table.
+ */
 export function compoundBytes(streams: Record<string, Buffer>): Buffer {
-  // The table is the first sector, the directory the next eight, the table of short pieces the tenth.
+  // Sector 1 is the sector table, sectors 2 to 9 the directory, sector 10 the table of short sectors.
   const table = [0xfffffffd, 2, 3, 4, 5, 6, 7, 8, endOfChain, endOfChain];
   const sectors: Buffer[] = [];
   const store = (content: Buffer): number => {
@@ -113,7 +110,7 @@ export function compoundBytes(streams: Record<string, Buffer>): Buffer {
 
 const record = (type: number, content: number[]) => Buffer.from([type, 0x00, content.length, 0x00, ...content]);
 
-/** The stream of an old workbook with one sheet of a kind: 0 is a table, 1 an Excel 4 macro sheet. */
+/** Returns the stream of a BIFF8 workbook with one sheet: type 0 is a table, type 1 an Excel 4 macro sheet. */
 export function oldWorkbook({ sheet = 0, before = Buffer.alloc(0), length = 0 } = {}): Buffer {
   const begin = Buffer.from([0x09, 0x08, 0x04, 0x00, 0x00, 0x06, 0x05, 0x00]);
   const named = record(0x85, [0, 0, 0, 0, 0, sheet, 1, 0, 0x41]);
@@ -121,9 +118,9 @@ export function oldWorkbook({ sheet = 0, before = Buffer.alloc(0), length = 0 } 
   return Buffer.concat([stream, Buffer.alloc(Math.max(0, length - stream.length))]);
 }
 
-/** The record that says that a workbook is locked. */
+/** The record that marks a workbook as encrypted (FILEPASS). */
 export const lockedRecord = record(0x2f, [0, 0, 0, 0, 0, 0]);
 
-/** Unimportant records, so that what comes after them lies in another sector. */
+/** Unimportant records, so that the records after them are in another sector. */
 export const padding = (bytes: number) =>
   Buffer.concat(Array.from({ length: bytes / 100 }, () => record(0x5c, Array(96).fill(0x20))));

@@ -1,5 +1,3 @@
-/** Consoles in the test's own process. */
-
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +19,6 @@ import { parseEnv } from '@/lib/env';
 
 export type Visit = (request: Request) => Promise<Response>;
 
-/** The handlers of `/api` as one function. */
 export interface OpenConsole extends Visit {
   console: Console;
 }
@@ -43,7 +40,7 @@ const routes: Record<string, Record<string, RouteHandler>> = {
 const fileRoutes: Record<string, RouteHandler> = files;
 const callRoutes: Record<string, RouteHandler> = calls;
 
-/** A console that takes requests and was not started; the caller closes it. */
+/** Creates a console that accepts requests although it was not started. The caller closes it. */
 export function makeConsole(settings: Record<string, string> = {}): OpenConsole {
   const defaults = { NODE_ENV: 'test', SESSION_SECRET: sessionSecret, LOG_LEVEL: 'silent' };
   const console = createConsole(parseEnv({ ...defaults, DATA_DIR: temporaryFolder(), ...settings }));
@@ -57,7 +54,6 @@ export function makeConsole(settings: Record<string, string> = {}): OpenConsole 
   return Object.assign(visit, { console });
 }
 
-/** A console for one test, which measures if METRICS_PORT is set. */
 export async function openConsole(settings?: Record<string, string>): Promise<OpenConsole> {
   const visit = makeConsole(settings);
   onTestFinished(visit.console.close);

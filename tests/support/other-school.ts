@@ -4,8 +4,8 @@ import type { TestBackend } from './backend';
 import { signIn } from './signed-in';
 
 /**
- * Founds a second school in the same database, whose administrator acts from now on.
- * @returns what lets either of them act.
+ * Adds a second school to the same database and acts as its administrator.
+ * @returns functions that switch between the two administrators.
  */
 export async function foundOtherSchool(school: TestBackend, mobile: string) {
   const { db, actor } = school;

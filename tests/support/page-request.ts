@@ -5,13 +5,13 @@ import { pendingSignIn } from '@/lib/bff/pages/page-session';
 import type { OpenConsole } from './open-console';
 
 let requestHeaders = new Headers();
-// Next's own works only while it renders a page.
+// Next's own functions work only while Next renders a page.
 vi.mock('next/headers', () => ({
   headers: async () => requestHeaders,
   cookies: async () => ({ get: () => undefined }),
 }));
 
-/** The server code of pages during a request to this console, with these cookies and the id that the middleware gave it. */
+/** Returns the server code of pages, bound to a request with these cookies and this request id. */
 export function requestPage({ console }: OpenConsole, cookies = new Map<string, string>(), requestId = '') {
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   requestHeaders = new Headers({ cookie, 'x-request-id': requestId });

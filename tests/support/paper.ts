@@ -1,5 +1,3 @@
-/** Reads the PDF that Chromium makes of a page, as a person would look at the paper. */
-
 import type { Page } from '@playwright/test';
 import { getDocument, OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
@@ -7,11 +5,8 @@ export interface Sheet {
   /** In points: A4 is 595 × 842. */
   width: number;
   height: number;
-  /** All words in the order of the file, with one space between them. */
   text: string;
-  /** Where the text furthest to the right ends. */
   right: number;
-  /** Each colour that something is drawn with. */
   colours: string[];
   images: number;
 }
@@ -19,7 +14,6 @@ export interface Sheet {
 const paints: number[] = [OPS.paintImageXObject, OPS.paintInlineImageXObject];
 const setsColour: number[] = [OPS.setFillRGBColor, OPS.setStrokeRGBColor];
 
-/** The sheets that come out of the printer when the browser prints the page as it is. */
 export async function printed(page: Page): Promise<Sheet[]> {
   const data = new Uint8Array(await page.pdf({ preferCSSPageSize: true }));
   const file = getDocument({ data, verbosity: 0 });
@@ -52,7 +46,7 @@ export async function printed(page: Page): Promise<Sheet[]> {
   return sheets;
 }
 
-/** Instead of a print window, which would wait for a person: notes that it was asked for. */
+/** Replaces `window.print`, whose dialog would wait for a person, and records the call. */
 export const withoutPrintWindow = (page: Page) =>
   page.addInitScript(() => Object.assign(window, { print: () => Object.assign(window, { isPrintAsked: true }) }));
 

@@ -1,5 +1,3 @@
-/** Sheets of people for imports. */
-
 export const studentHeader =
   'Enrollment Number,First Name,Middle Name,Last Name,Phone Number,Email,Date of Birth,Gender,Address Line 1,Address Line 2,City,State,Pin Code';
 export const employeeHeader = 'Employee ID,Designation,First Name,Middle Name,Last Name,Mobile Number,Email';

@@ -2,7 +2,6 @@ import { relative } from 'node:path';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { recordDurations } from './file-durations';
 
-/** Records the duration of each file's tests, with the consoles and pages that were started for them. */
 export default class PlaywrightDurations implements Reporter {
   private readonly durations = new Map<string, number>();
 

@@ -1,9 +1,6 @@
-/** PostgreSQL databases for tests. */
-
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** Runs one query over a connection of its own. */
 export async function query(address: string | undefined, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
@@ -17,18 +14,19 @@ export async function query(address: string | undefined, text: string): Promise<
 const onServer = (text: string) => query(process.env.TEST_DATABASE_URL, text);
 const nameIn = (address: string) => new URL(address).pathname.slice(1);
 
-/** Terminates all connections to a database, with their running queries. */
 export const cutConnections = (address: string) =>
   onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${nameIn(address)}'`);
 
-/** Statements that wait for a lock. Asked from outside, so that nobody else is connected to the database. */
+/**
+ * Returns the statements that wait for a lock. The query runs in another database, so that it adds no connection to
+ * this one.
+ */
 export const waitingIn = (address: string) =>
   onServer(
     `select query from pg_stat_activity where datname = '${nameIn(address)}' and wait_event_type = 'Lock'
       and backend_type = 'client backend'`,
   );
 
-/** Makes a database unreachable: it refuses connections. */
 export async function refuseConnections(address: string): Promise<void> {
   await onServer(`alter database ${nameIn(address)} allow_connections false`);
   await cutConnections(address);
@@ -37,15 +35,14 @@ export async function refuseConnections(address: string): Promise<void> {
 export const acceptConnections = (address: string) =>
   onServer(`alter database ${nameIn(address)} allow_connections true`);
 
-/** Switches a database between read-write and read-only, as after a failover to a replica. */
 export async function setReadOnly(address: string, only: 'on' | 'off'): Promise<void> {
   await onServer(`alter database ${nameIn(address)} set default_transaction_read_only = ${only}`);
   await cutConnections(address);
 }
 
 /**
- * A new database on the server of `TEST_DATABASE_URL`.
- * @param original what it is a copy of, to which nobody may be connected; an empty one unless told.
+ * Creates a database on the server of `TEST_DATABASE_URL`.
+ * @param original the database to copy, which must have no connections; without it the new one is empty.
  */
 export async function createDatabase(original?: string) {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '');

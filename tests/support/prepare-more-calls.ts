@@ -13,7 +13,6 @@ import { addStudent, studentBody } from './students';
 
 const day = '2026-08-21';
 
-/** Imports an employee, and a student who is changed afterwards. @returns the ids of the imports. */
 async function importPeople(school: TestBackend) {
   const number = school.actor.schoolId;
   const ofEmployees = await school.call(employees.importEmployees, { file: employeeSheet(employeeLine(number)) });
@@ -25,7 +24,6 @@ async function importPeople(school: TestBackend) {
   return { ofEmployees: ofEmployees.import_id ?? null, ofStudents: import_id };
 }
 
-/** Adds an employee who is also a student's father. */
 async function addEmployedParent(school: TestBackend) {
   const employee = await addEmployee(school);
   const query = { mobile_number: employee.mobileNo };
@@ -35,7 +33,6 @@ async function addEmployedParent(school: TestBackend) {
   return { employee, userId };
 }
 
-/** A school's first section, another class, a subject, and the mobile number of its administrator. */
 async function findRows({ db, actor }: TestBackend) {
   const rowsOf = (table: 'sections' | 'classes' | 'subjects') =>
     db.selectFrom(table).where('school_id', '=', actor.schoolId).orderBy('id');
@@ -47,8 +44,8 @@ async function findRows({ db, actor }: TestBackend) {
 }
 
 /**
- * Adds to a school that `prepareCalls` has filled.
- * @returns further inputs of the same calls, which lead to queries that the first ones don't reach.
+ * Adds records to a school that `prepareCalls` has filled. Returns further inputs for the same calls, which lead to
+ * other queries.
  */
 export async function prepareMoreCalls(school: TestBackend): Promise<ReadyCall[]> {
   const imports = await importPeople(school);

@@ -1,5 +1,3 @@
-/** HTTP written by hand over a socket, for requests that no client would send. */
-
 import { connect, type Socket } from 'node:net';
 
 const patienceMs = 8000;
@@ -13,13 +11,13 @@ export function sendRaw(url: string, text: string): Socket {
 }
 
 interface RawAnswer {
-  /** 0 where the connection was closed without a response. */
+  /** 0 if the connection was closed without a reply. */
   status: number;
   head: string;
   body: string;
 }
 
-/** Sends the text and reads until the server closes the connection. @throws after 8 s without data. */
+/** Sends the text and reads until the server closes the connection. Throws after 8 s without data. */
 export async function sendRawAndRead(url: string, text: string): Promise<RawAnswer> {
   const socket = sendRaw(url, text);
   const chunks: Buffer[] = [];
@@ -36,7 +34,6 @@ export async function sendRawAndRead(url: string, text: string): Promise<RawAnsw
   return { status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1] ?? 0), head, body: rest.join('\r\n\r\n') };
 }
 
-/** Signs in at a console whose upstream accepts any code. @returns the `Cookie` header. */
 export async function signInByHand(url: string): Promise<string> {
   const cookies = new Map<string, string>();
   const post = async (path: string, body: object) => {

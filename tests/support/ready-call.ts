@@ -1,6 +1,5 @@
 import { type Call, type CallInput, callName } from '@/lib/contract/call';
 
-/** A call with an input that succeeds in a prepared school. */
 export interface ReadyCall {
   call: Call;
   input: never;
@@ -8,5 +7,5 @@ export interface ReadyCall {
 
 export const ready = <C extends Call>(call: C, input: CallInput<C>): [string, ReadyCall] => [
   callName(call),
-  { call, input: input as never }, // checked here, where the call is known
+  { call, input: input as never }, // the parameter's type has checked it
 ];

@@ -12,7 +12,7 @@ import type { Feature } from '@/lib/contract/features';
 
 const navigated = 'screen-navigated';
 
-/** Notices changes of the history, as Next does. */
+/** Dispatches an event after each change of the history, because the fake router must notice them as Next does. */
 function watchHistory() {
   const { pushState, replaceState } = window.history;
   const told = (write: typeof pushState): typeof pushState =>
@@ -35,7 +35,6 @@ const router: AppRouterInstance = {
   prefetch: () => {},
 };
 
-/** The providers that a screen needs: router, address, queries, toasts. */
 function Surroundings({ features, children }: { features: readonly Feature[]; children: ReactNode }) {
   const [client] = useState(makeQueryClient);
   const [address, setAddress] = useState(window.location.href);
@@ -69,11 +68,14 @@ function Surroundings({ features, children }: { features: readonly Feature[]; ch
 
 const isUntouchable = (element: Element) => getComputedStyle(element).pointerEvents === 'none';
 
-/** Whether a dialog is above it; of itself it may well take no presses. */
+/** True when a dialog covers the element. An element that only ignores pointer events itself is not covered. */
 const isCovered = (element: Element) =>
   isUntouchable(element) && isUntouchable(element.closest('[role=dialog], [role=alertdialog]') ?? document.body);
 
-/** A dialog takes presses some ms after it is there, and what it covered some ms after it has gone: a person is slower. */
+/**
+ * Waits before each interaction until the element accepts pointer events. Dialogs block them for some ms after opening
+ * and closing.
+ */
 function unhurried(user: UserEvent): UserEvent {
   const after =
     <Target extends Element, Rest extends unknown[]>(act: (element: Target, ...rest: Rest) => Promise<void>) =>
@@ -92,7 +94,7 @@ function unhurried(user: UserEvent): UserEvent {
   };
 }
 
-/** The dialog that has just been opened, with all that it reads: what stands there until then may be another dialog. */
+/** Waits for an open dialog that has loaded its data. A previous dialog may still be in the document until then. */
 export const loadedDialog = () =>
   waitFor(() => {
     const dialog = page.getByRole('dialog');
@@ -101,9 +103,8 @@ export const loadedDialog = () =>
   });
 
 /**
- * Renders a screen at an address such as `/employees?page=2`.
- * @param features those that the screen takes the server to have.
- * @returns the user-event instance.
+ * Renders a screen at an address such as `/employees?page=2` and returns the user-event instance.
+ * @param features the features that the server advertises.
  */
 export async function renderScreen(screen: ReactNode, address: string, features: readonly Feature[] = []) {
   window.history.replaceState(null, '', address);

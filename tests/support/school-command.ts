@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 type Command = 'backup' | 'restore' | 'school' | 'move';
 type Settings = Record<string, string>;
 
-/** Starts a command as an operator does. `ended` resolves to its exit code and output. */
+/** Starts a command in a process of its own, as an operator does. `ended` resolves to its exit code and output. */
 export function startSchoolCommand(command: Command, settings: Settings, ...words: string[]) {
   const child = spawn(process.execPath, [`lib/boot/${command}.mjs`, ...words], {
     env: { NODE_ENV: 'test', PATH: process.env.PATH, ...settings },
@@ -22,7 +22,7 @@ export function startSchoolCommand(command: Command, settings: Settings, ...word
 
 let run = 0;
 
-/** Runs a command in the test's own process, one after the other. @returns its exit code and output. */
+/** Runs a command in the test's own process and returns its exit code and output. Calls must not overlap. */
 export async function runSchoolCommand(command: Command, settings: Settings, ...words: string[]) {
   const { argv, env, exitCode } = process;
   const streams = [process.stdout, process.stderr];
@@ -37,7 +37,7 @@ export async function runSchoolCommand(command: Command, settings: Settings, ...
   Object.assign(process, { argv: ['node', command, ...words], env: { NODE_ENV: 'test', ...settings } });
   try {
     run += 1;
-    // The query makes it a module that has not run yet; what it imports is shared.
+    // The query string makes it a new module, which runs again; its imports are shared.
     await import(/* @vite-ignore */ `${resolve('lib/boot/commands', command)}.ts?${run}`);
     return { code: Number(process.exitCode ?? 0), said };
   } finally {

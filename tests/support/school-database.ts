@@ -41,5 +41,4 @@ async function empty(db: Kysely<Schema>) {
   end $$`.execute(db);
 }
 
-/** An empty database that no other test uses at the same time. */
 export const openSchoolDatabase = () => (inject('database') === 'postgres' ? openEmptied() : openInMemory());

@@ -185,8 +185,8 @@ async function ofBroadcasts(school: TestBackend) {
 }
 
 /**
- * Fills a signed-in school so that every call that a browser may make succeeds. Each call has records of its own, so
- * that calls don't affect one another.
+ * Fills a signed-in school so that every call of a browser succeeds. Each call has its own records, so that calls do
+ * not affect each other.
  */
 export async function prepareCalls(school: TestBackend): Promise<ReadonlyMap<string, ReadyCall>> {
   const classId = await addClass(school, 'Grade 1');

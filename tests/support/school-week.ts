@@ -1,4 +1,3 @@
-/** The working days of a class from Monday to Friday. */
 export const schoolWeek = {
   worksunday: false,
   workmonday: true,

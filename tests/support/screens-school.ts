@@ -8,22 +8,19 @@ const postbox = 'http://postbox.test/';
 interface Intercepted {
   url: URL;
   body: unknown;
-  /** Asks the console itself. */
   passOn: () => Promise<Response>;
 }
 
 type Answer = (request: Intercepted) => Response | Promise<Response>;
 
-/** A request of a screen to the console. */
 export interface Asked {
   method: string;
-  /** Path and query. */
   target: string;
 }
 
 /**
- * A console with a demo school, in the same process as the screens under test. `fetch` calls the real handlers of
- * `/api`, with cookies as in a browser. Open one for each test file.
+ * Opens a console with a demo school in the process of the screens under test. `fetch` calls the real handlers of
+ * `/api`, with cookies as in a browser. Open one per test file.
  */
 export async function openSchool() {
   const codes: string[] = [];
@@ -42,7 +39,7 @@ export async function openSchool() {
     }
     asked.push({ method, target: url.pathname + url.search });
     const headers = Object.fromEntries(new Headers(init.headers));
-    // Node's Request doesn't accept jsdom's signal; `abortable` handles it.
+    // Node's Request does not accept jsdom's signal; `abortable` handles it.
     const passOn = () => browser.send(url.pathname + url.search, { method, headers, body: body ?? undefined });
     const instead = answers.get(url.pathname);
     return instead ? instead({ url, body, passOn }) : passOn();
@@ -56,9 +53,8 @@ export async function openSchool() {
     console: visit.console,
     browser,
     asked,
-    /** The newest one-time code. */
     code: () => codes.at(-1) ?? '',
-    /** Replaces the console's answer until `recover`; a rejection is a network failure. */
+    /** Replaces the console's replies at a path until `recover`. A rejected promise is a network failure. */
     failAt(path: string, instead: Answer) {
       answers.set(path, instead);
     },
@@ -73,7 +69,10 @@ export async function openSchool() {
 
 export type School = Awaited<ReturnType<typeof openSchool>>;
 
-/** One school, signed in to, for all tests of a file; each starts with a console that answers, and has asked nothing. */
+/**
+ * Opens one signed-in school for all tests of a file. Replaced replies and recorded requests are cleared before each
+ * test.
+ */
 export function schoolThroughout(): School {
   const school = {} as School; // filled before the first test
   beforeAll(async () => {

@@ -1,12 +1,9 @@
-/** Set-up of the `screens` tests, which run in jsdom. */
-
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 import { openDeviceStorage } from '@/lib/device/device-storage';
 
-// Generous timeouts for slow machines.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 configure({ asyncUtilTimeout: 8_000 });
 
@@ -14,7 +11,6 @@ configure({ asyncUtilTimeout: 8_000 });
 document.cookie = `${signedInCookie}=screen`;
 openDeviceStorage('screen');
 
-// APIs that jsdom lacks.
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.hasPointerCapture = () => false;
@@ -27,8 +23,8 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 
-// The product's style sheet isn't here, so that an element looks as its tag does. jsdom would match its whole default style
-// sheet for each element that a search by role asks about, which is a quarter of the time of all screens.
+// Computes styles from the tag and a few attributes, because the product's style sheet is not loaded here. jsdom would
+// match its default style sheet for each element of a search by role: a quarter of the time of all screen tests.
 const computeStyle = window.getComputedStyle.bind(window);
 const displays = new Map<string, string>();
 function displayOf(tag: string): string {
@@ -41,11 +37,11 @@ window.getComputedStyle = (element, pseudo) => {
   const given = element instanceof HTMLElement ? element.style : null;
   const known: Record<string | symbol, string> = {
     display: element.hasAttribute('hidden') ? 'none' : given?.display || displayOf(element.localName),
-    // Both labels of a button would count as its name.
+    // Otherwise both labels of a button would count as its name.
     visibility: given?.visibility || (element.closest('.invisible') ? 'hidden' : 'visible'),
-    // A toast that has yet to fade in counts as seen: whether a test comes upon it before or after is chance.
+    // A toast that still fades in counts as visible, because the moment of the check is random.
     opacity: given?.opacity || '1',
-    // Whoever asks for it goes up to the element that says something, such as what lies below a dialog.
+    // Callers walk up the ancestors themselves, for example to the body below a dialog.
     pointerEvents: given?.pointerEvents ?? '',
   };
   const propertyOf = (name: string) => known[name] ?? computeStyle(element).getPropertyValue(name);
@@ -61,7 +57,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-// A page's timers end with its window. Here they would go on without one, such as that of a toast on its way out.
+// A real page's timers end with its window. Here they would run on without one, for example that of a closing toast.
 const timers = new Set<NodeJS.Timeout>();
 const setForReal = globalThis.setTimeout;
 globalThis.setTimeout = Object.assign((...given: Parameters<typeof setForReal>) => {
@@ -70,5 +66,5 @@ globalThis.setTimeout = Object.assign((...given: Parameters<typeof setForReal>) 
   return timer;
 }, setForReal);
 afterAll(() => timers.forEach(clearTimeout));
-// Nor does code that is still on its way find a window.
+// Dynamic imports that are still pending would not find a window either.
 afterAll(() => vi.dynamicImportSettled());

@@ -1,5 +1,3 @@
-/** Sections for backend tests. */
-
 import { createClass, listClasses } from '@/lib/contract/classes';
 import { createEmployee, listActiveEmployees } from '@/lib/contract/employees';
 import { createSection, listSections } from '@/lib/contract/sections';
@@ -42,7 +40,6 @@ export const studentBody = (nth: number) => ({
   profilepic: '',
 });
 
-/** A school with two classes, four employees and three students. */
 export async function startWithStaff() {
   const school = await startSignedIn();
   for (const classname of ['Grade 1', 'Grade 2']) {
@@ -64,12 +61,10 @@ export async function startWithStaff() {
 
 export type Staffed = Awaited<ReturnType<typeof startWithStaff>>;
 
-/** A section with the first two employees as class teacher and class admin. */
 export function sectionBody({ classIds, empIds }: Pick<Staffed, 'classIds' | 'empIds'>, section = 'A') {
   return { section, classid: classIds[0] ?? 0, isactive: true, teacherid: empIds[0] ?? 0, adminid: empIds[1] ?? 0 };
 }
 
-/** @returns the new section's id. */
 export async function addSection(staffed: Staffed, section = 'A'): Promise<number> {
   await staffed.school.call(createSection, { body: sectionBody(staffed, section) });
   const { sections } = await staffed.school.call(listSections, { query: { page: 1, pageSize: 100 } });

@@ -7,7 +7,7 @@ async function asRequest(message: IncomingMessage): Promise<Request> {
   for await (const chunk of message) chunks.push(chunk);
   const { method = 'GET', url, headers } = message;
   const body = ['GET', 'HEAD'].includes(method) ? undefined : Buffer.concat(chunks);
-  // Only set-cookie is a list, which requests don't have.
+  // Only set-cookie is a list, and requests do not have it.
   return new Request(`http://embedded${url}`, { method, headers: headers as Record<string, string>, body });
 }
 
@@ -25,7 +25,7 @@ export async function serve(answer: (request: Request) => Response | Promise<Res
     }
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a listening TCP server has one
+  const { port } = server.address() as AddressInfo; // a listening TCP server has a port
   return {
     origin: `http://127.0.0.1:${port}`,
     close: () =>

@@ -2,7 +2,7 @@ import { upstreamOfTest } from './console-of-test';
 import { databaseOfTest } from './database-of-test';
 import { openConsole } from './open-console';
 
-/** Two consoles as behind a load balancer, which share only the upstream and the database. */
+/** Opens two consoles, as behind a load balancer. They share only the upstream and the database. */
 export async function twoConsoles(settings: Record<string, string> = {}) {
   const DATABASE_URL = await databaseOfTest();
   const upstream = await upstreamOfTest();

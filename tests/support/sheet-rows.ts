@@ -6,7 +6,7 @@ import { readTemplate } from '@/lib/import/headers';
 import type { ImportNoun, ImportTemplate } from '@/lib/import/types';
 import { studentImport } from '@/lib/students/import';
 
-/** Rows as a file is read: the first is row 1, empty texts are empty cells, empty rows are left out. */
+/** Builds rows as the file reader returns them: numbered from 1, with `null` for empty cells and without empty rows. */
 export const sheetRows = (...rows: (string | SheetCell)[][]): SheetRow[] =>
   rows
     .map((cells, at) => ({
@@ -18,7 +18,6 @@ export const sheetRows = (...rows: (string | SheetCell)[][]): SheetRow[] =>
     }))
     .filter(({ cells }) => cells.some((cell) => cell !== null));
 
-/** A workbook's first sheet as it is read again. */
 export function readAgain({ sheets: [sheet] }: Workbook): SheetRow[] {
   const { columns = [], rows = [] } = sheet ?? {};
   const isDay = (text: string, at: number) => columns[at]?.takes === 'date' && /^\d{4}-\d{2}-\d{2}$/.test(text);
@@ -35,7 +34,6 @@ export function templateOf(noun: ImportNoun, ...headers: string[]): ImportTempla
   return template;
 }
 
-/** The templates of the embedded backend. */
 export const templates = {
   students: templateOf(studentImport, ...studentSheetColumns.map(({ header }) => header)),
   employees: templateOf(employeeImport, ...employeeSheetColumns.map(({ header }) => header)),

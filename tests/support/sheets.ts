@@ -1,6 +1,5 @@
 import ExcelJS from 'exceljs';
 
-/** The rows of a downloaded workbook's first sheet, header first. */
 export async function readRows(content: ArrayBuffer): Promise<unknown[][]> {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(content);

@@ -3,18 +3,16 @@ import { adminMobile, startBackend, type TestBackend } from './backend';
 
 const device = { device_id: 'web' } as const;
 
-/** Signs in with the one-time code that the backend has sent. */
 export async function signIn(school: TestBackend, mobile = adminMobile): Promise<string> {
   await school.call(sendOtp, { query: { mobile_number: mobile, bypass_otp: true, ...device } });
   const otp = school.codes.at(-1)?.otp ?? '';
   const { data } = await school.call(verifyOtp, { query: { mobile_number: mobile, otp, ...device } });
   const token = data?.access_token ?? '';
-  // biome-ignore lint/correctness/useHookAtTopLevel: no hook of React, only a name that begins alike
+  // biome-ignore lint/correctness/useHookAtTopLevel: not a React hook, only a similar name
   school.useToken(token);
   return token;
 }
 
-/** Starts a school with its administrator signed in. */
 export async function startSignedIn(setup?: Parameters<typeof startBackend>[0]): Promise<TestBackend> {
   const school = await startBackend(setup);
   await signIn(school);

@@ -1,5 +1,3 @@
-/** Reads the project's source files and their imports, for architecture tests. */
-
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
@@ -9,10 +7,9 @@ const sourceFolders = ['app', 'components', 'lib', 'tests'];
 const isSource = (path: string) => /\.(ts|tsx|mts|mjs|css)$/.test(path);
 
 export interface SourceFile {
-  /** Relative to the project's root, with forward slashes. */
   path: string;
   text: string;
-  /** Its imports: files of the project as paths like `path`, packages by name. */
+  /** Imported files of the project as paths like `path`, packages by name. */
   imports: string[];
 }
 
@@ -49,12 +46,10 @@ function readSources(): ReadonlyMap<string, SourceFile> {
 
 let read: ReadonlyMap<string, SourceFile> | undefined;
 
-/** Every source file of the project, read once. */
 export function sources(): ReadonlyMap<string, SourceFile> {
   read ??= readSources();
   return read;
 }
 
-/** All sources except tests. */
 export const productFiles = (): SourceFile[] =>
   [...sources().values()].filter(({ path }) => !path.startsWith('tests/') && !/\.test\.tsx?$/.test(path));

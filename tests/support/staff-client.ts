@@ -1,5 +1,3 @@
-/** Calls to a running console over HTTP, without a browser. */
-
 import { randomUUID } from 'node:crypto';
 import type { Call, CallInput } from '@/lib/contract/call';
 import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
@@ -20,7 +18,6 @@ async function post(url: string, path: string, body: unknown, cookie = ''): Prom
   return response;
 }
 
-/** Signs a user in. @returns the session's cookies. */
 export async function signInByRequest({ url, nextCode }: RunningConsole, mobile: string): Promise<string> {
   const started = await post(url, '/api/auth/send-otp', { mobile });
   const otp = await nextCode(mobile);
@@ -32,7 +29,6 @@ export interface Staff {
   cookie: string;
 }
 
-/** The session's cookies as a browser keeps them. */
 export const browserCookies = ({ url, cookie }: Staff) =>
   cookie.split('; ').map((pair) => {
     const [name = '', value = ''] = pair.split(/=(.*)/);
@@ -44,9 +40,9 @@ interface AnyInput {
   body?: unknown;
 }
 
-/** Sends a call that has no path parameters, as a signed-in browser would. */
+/** Sends a call without path parameters, as a signed-in browser does. */
 export function sendCall<C extends Call>({ url, cookie }: Staff, call: C, input: CallInput<C>, key = randomUUID()) {
-  const { query = {}, body } = input as AnyInput; // every call's input is made of these parts
+  const { query = {}, body } = input as AnyInput; // the input of every call has these parts
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   return fetch(`${url}/api/v1${call.path}?${search}`, {
     method: call.method,
@@ -55,7 +51,6 @@ export function sendCall<C extends Call>({ url, cookie }: Staff, call: C, input:
   });
 }
 
-/** Uploads a file to a call; `path` includes the query. */
 export function sendFile({ url, cookie }: Staff, path: string, file: File, key = randomUUID()) {
   const { 'content-type': _, ...headers } = ours(url);
   const body = new FormData();

@@ -1,5 +1,3 @@
-/** Students for backend tests. */
-
 import type { CallInput } from '@/lib/contract/call';
 import { createStudent, listStudents, type Student } from '@/lib/contract/students';
 import { hasId } from '@/lib/lists/has-id';
@@ -9,7 +7,6 @@ export type StudentBody = CallInput<typeof createStudent>['body'];
 
 let made = 0;
 
-/** The body for a new student, with a unique enrollment and mobile number. */
 export function studentBody(changes: Partial<StudentBody> = {}): StudentBody {
   made += 1;
   return {
@@ -34,12 +31,10 @@ export function studentBody(changes: Partial<StudentBody> = {}): StudentBody {
 
 type ListedStudent = Student & { id: number };
 
-/** All students that match a search, in list order. */
 export async function findStudents(school: TestBackend, search = ''): Promise<ListedStudent[]> {
   return (await school.call(listStudents, { query: { page: 1, per_page: 1000, search } })).data.filter(hasId);
 }
 
-/** Adds a student. */
 export async function addStudent(school: TestBackend, changes: Partial<StudentBody> = {}): Promise<ListedStudent> {
   const body = studentBody(changes);
   await school.call(createStudent, { body });

@@ -1,11 +1,9 @@
-/** Files with tables, as they are sent to the console's own reader and come from its writer. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { type SheetRow, sheetPaths, sheetRows, type Workbook } from '@/lib/contract/sheets';
 import type { Browser } from './browser';
 
-/** One of tests/files. */
 export const fileNamed = (name: string) =>
   new File([new Uint8Array(readFileSync(join(import.meta.dirname, '../files', name)))], name);
 
@@ -21,7 +19,6 @@ export async function rowsOf(browser: Browser, file: File): Promise<SheetRow[]> 
   return sheetRows.parse(await reply.json()).rows;
 }
 
-/** What is said of a file that can't be read. */
 export async function refusalOf(browser: Browser, file: File): Promise<string> {
   const reply = await sendToReader(browser, file);
   const { message } = await reply.json();

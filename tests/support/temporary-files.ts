@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Gives a run one folder for its temporary files, which goes with it: every console of a test has some. Playwright and
- * Vitest call it before the first test, Vitest for each project, and what it returns after the last.
+ * Creates one folder for all temporary files of a test run, and deletes it after the last test. Playwright calls this
+ * once, Vitest once per project.
  */
 export default function holdTemporaryFiles() {
   if (process.env.RUN_FOLDER) return;

@@ -1,13 +1,9 @@
-/** A fake upstream, and the replies that it can give. */
-
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { calls } from '@/lib/contract/calls';
 
-/** One request as it arrived at the upstream. */
 export interface Received {
   method: string;
-  /** Path and query exactly as received. */
   url: string;
   path: string;
   query: Record<string, string>;
@@ -37,7 +33,6 @@ export const emptyReply =
 /** Sends nothing and keeps the connection open. */
 export const stall: Reply = () => {};
 
-/** Receives the request and resets the connection. */
 export const reset: Reply = (response) => response.socket?.resetAndDestroy();
 
 /** Sends fewer bytes than announced, then stalls or cuts the connection. */
@@ -49,7 +44,7 @@ export const partial =
     response.write(content, () => end === 'cut' && response.destroy());
   };
 
-/** One reply after the other; the last one is repeated. */
+/** Gives one reply after the other, and repeats the last one. */
 export function inTurn(...replies: [Reply, ...Reply[]]): Reply {
   let turn = 0;
   return (response, request) => replies[Math.min(turn++, replies.length - 1)]?.(response, request);
@@ -59,7 +54,7 @@ export const token = 'token-that-nobody-may-see';
 export const profile = { userid: 21, schoolid: 9, name: 'Green Valley School', firstname: 'Meera' };
 const dashboard = { total_students: 0, total_teachers: 0, total_male_students: 0, total_female_students: 0 };
 
-/** Those without which it would not be asked every call of the contract. */
+/** All features that the contract's calls depend on: without them the console would not send those calls. */
 export const namedFeatures = [...new Set([...calls.values()].flatMap(({ feature }) => feature ?? []))];
 
 const signIn: [string, Reply][] = [
@@ -70,22 +65,17 @@ const signIn: [string, Reply][] = [
 
 export interface Upstream {
   origin: string;
-  /** All received requests, in order. */
   requests: Received[];
-  /** Sets the reply for a path below `/api/v1`. */
   on(path: string, reply: Reply): void;
-  /** Sets the reply for all other paths. */
   otherwise(reply: Reply): void;
-  /** Waits until this many requests have arrived. */
   arrived(count: number): Promise<void>;
-  /** Forgets all requests, and the replies that were set. */
   reset(): void;
   close(): Promise<void>;
 }
 
 const done = json({ status: 'success', message: 'Done', data: [] });
 
-/** Starts an upstream that signs anybody in, records all requests and gives the replies that a test sets. */
+/** Starts an upstream that accepts any sign-in, records all requests and gives the replies that a test sets. */
 export async function startUpstream(): Promise<Upstream> {
   const requests: Received[] = [];
   let replies = new Map(signIn);
@@ -139,7 +129,7 @@ export async function startUpstream(): Promise<Upstream> {
   };
 }
 
-/** A local origin where no server listens. */
+/** Returns a local origin where no server listens. */
 export async function closedOrigin(): Promise<string> {
   const upstream = await startUpstream();
   await upstream.close();

@@ -1,4 +1,3 @@
-/** A data directory as a console leaves it that was used and then killed. */
 import { cpSync } from 'node:fs';
 import { vi } from 'vitest';
 import { boot } from '@/lib/boot/boot';
@@ -7,7 +6,6 @@ import { fileOf } from './files';
 import { makeConsole, temporaryFolder } from './open-console';
 import { serve } from './serve';
 
-/** A school of its own, which keeps its secret in a file. */
 export const usedSettings = (directory: string) => ({
   DATA_DIR: directory,
   SESSION_SECRET: '',
@@ -17,12 +15,11 @@ export const usedSettings = (directory: string) => ({
   ADMIN_MOBILE: mobile,
 });
 
-/** What `exitWithMessage` ends with instead of the test's process. */
 class Ended extends Error {}
 
 /**
  * Starts a console in this process, which the caller closes.
- * @returns the sentence with which it stopped, and everything that it warned of.
+ * @returns the message with which it stopped, if it did, and all its warnings.
  */
 export async function startHere(settings: Record<string, string>) {
   const visit = makeConsole(settings);
@@ -30,7 +27,7 @@ export async function startHere(settings: Record<string, string>) {
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => {
     throw new Ended();
   });
-  // Put back by hand: the test may collect the output too.
+  // Restored by hand, because the test may spy on stderr too.
   const { write } = process.stderr;
   process.stderr.write = (chunk: string | Uint8Array) => {
     said += chunk;
@@ -56,8 +53,8 @@ export const addSubject = (browser: Browser, name: string) =>
 export const subjectsSeen = (browser: Browser) => browser.send('/api/v1/subject/list?page=1&page_size=100');
 
 /**
- * Uses a school: somebody signs out, another stays, a photo is uploaded, and a subject `First` written; after a restart
- * a subject `Last`, which is then in the database's log alone.
+ * Returns a data directory in the state that a killed console leaves. One user is signed out, another signed in, and a
+ * photo is uploaded. The subject `First` is in the database file, `Last` only in its write-ahead log.
  */
 export async function leaveUsedSchool() {
   const codes: string[] = [];

@@ -3,7 +3,6 @@ import { middleware } from '@/middleware';
 import { consoleOrigin } from './browser';
 import type { OpenConsole } from './open-console';
 
-/** The middleware's answer to a request for a page. */
 export function visitPage(
   { console }: OpenConsole,
   path: string,

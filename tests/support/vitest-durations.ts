@@ -2,7 +2,6 @@ import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
 import { recordDurations } from './file-durations';
 
-/** Records the duration of each file, with what its imports, its environment and its set-up took. */
 export default class VitestDurations implements Reporter {
   onTestRunEnd(modules: ReadonlyArray<TestModule>): void {
     const durations = modules.map((module): [string, number] => {

@@ -10,7 +10,6 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** Texts that only mean something as one of a few words. */
 const words: Record<string, string> = { parenttype: 'Father', month: 'January', status: 'success' };
 
 function whole({ type, anyOf = [], items = {}, properties = {}, ...fixed }: Schema, text: string): unknown {
@@ -24,6 +23,6 @@ function whole({ type, anyOf = [], items = {}, properties = {}, ...fixed }: Sche
   return type === 'integer' || type === 'number' || type === 'boolean' ? 7 : text;
 }
 
-/** A reply of this call with all fields that the contract knows and two rows in each list; `text` is each of its texts. */
+/** Returns a reply with all fields of the contract and two rows in each list. Each text in it is `text`. */
 export const wholeReply = (reply: Exclude<Call['reply'], 'file'>, text: string): unknown =>
   whole(z.toJSONSchema(reply, { io: 'input', unrepresentable: 'any' }) as Schema, text); // JSON Schema has these fields

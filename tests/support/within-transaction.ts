@@ -3,7 +3,10 @@ import type { Schema } from '@/lib/backend/db/schema';
 
 type Open = ControlledTransaction<Schema, string[]>;
 
-/** Lets users of the open transaction begin transactions of their own, which are savepoints. */
+/**
+ * Replaces the open transaction's `transaction` method with savepoints, so that the code under test can nest
+ * transactions.
+ */
 function nest(open: Open): Kysely<Schema> {
   const execute = async <T>(work: (inner: Transaction<Schema>) => Promise<T>): Promise<T> => {
     const inner = await open.savepoint('inner').execute();
@@ -20,8 +23,8 @@ function nest(open: Open): Kysely<Schema> {
 }
 
 /**
- * Runs `work` on a database whose changes are all rolled back in the end.
- * @param work gets `undone`, which runs a part of it and then rolls back that part alone.
+ * Runs `work` on a database and rolls back all its changes in the end.
+ * @param work receives `undone`, which runs a part and rolls back only that part.
  */
 export async function withinTransaction(
   db: Kysely<Schema>,

@@ -16,7 +16,7 @@ function compare(row: object, expected: object) {
   }
 }
 
-/** @throws where rows that were made in SQL are not as the product's own rules make them. */
+/** Throws if rows that SQL has created differ from those that the product's own functions would create. */
 export async function checkSample(url: string): Promise<void> {
   const pool = await connectPostgres(url);
   const db = await openPostgres(pool, 'of the bench');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { RunningConsole } from '../../support/console';
 
-/** One connection for each of the simulated people, and some for others. */
+/** One connection for each simulated person, and some spare ones. */
 const agent = new Agent({ connections: 128, pipelining: 1 });
 
 export interface Answer {
@@ -17,7 +17,6 @@ interface Asking {
   cookie?: string;
 }
 
-/** What was answered how often, and how long each answer took. */
 export class Tally {
   private times = new Map<string, number[]>();
   private refused = new Map<string, number>();
@@ -35,7 +34,6 @@ export class Tally {
 
   count = () => [...this.times.values()].reduce((sum, times) => sum + times.length, 0);
 
-  /** Of one kind or of all. Times are in ms. */
   figures(what?: string) {
     const all = (what === undefined ? [...this.times.values()].flat() : (this.times.get(what) ?? [])).sort(
       (a, b) => a - b,
@@ -45,11 +43,10 @@ export class Tally {
   }
 
   errors = () => [...this.refused.values()].reduce((sum, count) => sum + count, 0);
-  /** `switch: 503 × 2`. */
   refusals = () => [...this.refused].map(([refusal, count]) => `${refusal} × ${count}`).join(', ') || '–';
 }
 
-/** A request as the browser sends it. A fetch would cost this process several times as much. */
+/** Sends a request as the browser does. It uses undici's `request`, because `fetch` takes several times as much CPU. */
 export async function ask(
   url: string,
   path: string,
@@ -68,18 +65,15 @@ export async function ask(
 }
 
 interface Tallied {
-  /** May be another one by the time of the answer. */
   tally: Tally;
 }
 
-/** Asks, and notes how long it took. */
 export async function timed(at: Tallied, what: string, answer: () => Promise<{ status: number }>) {
   const startedAt = performance.now();
   const { status } = await answer();
   at.tally.note(what, performance.now() - startedAt, status);
 }
 
-/** Signs in at a console. @returns the session's cookies. */
 export async function signIn(
   at: Tallied,
   { url, nextCode }: Pick<RunningConsole, 'url' | 'nextCode'>,

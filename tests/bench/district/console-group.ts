@@ -6,12 +6,14 @@ import { someSecret } from '../consoles';
 
 export interface ConsoleGroup {
   consoles: RunningConsole[];
-  /** The console of somebody: in turn, and always the same. */
   of(nth: number): RunningConsole;
   close(): Promise<void>;
 }
 
-/** Consoles that share a database and a folder. All requests come from one address, so the limits of sign-in are off. */
+/**
+ * Starts consoles that share a database and a folder. All requests have one IP address, so the sign-in limits are
+ * off.
+ */
 export async function startGroup(count: number, url: string): Promise<ConsoleGroup> {
   const files = mkdtempSync(join(tmpdir(), 'homeroom-district-'));
   const settings = { DATABASE_URL: url, SESSION_SECRET: someSecret(), FILES_DIR: files, RATE_LIMITS: 'off' };

@@ -2,7 +2,6 @@ import { createDatabase } from '../../support/postgres';
 import { checkSample } from './check-sample';
 import { fillDistrict } from './fill';
 
-/** @throws with a sentence where no server was given. */
 export function requireServer(): void {
   if (process.env.TEST_DATABASE_URL) return;
   process.stderr.write(
@@ -11,7 +10,6 @@ export function requireServer(): void {
   process.exit(1);
 }
 
-/** A database of its own with schools of these sizes, for as long as the work takes. */
 export async function withDistrict<T>(
   sizes: number[],
   fewestStaff: number,

@@ -11,7 +11,6 @@ import { staffOf } from './sizes';
 const studentsPerSection = 35;
 const classes = 14;
 
-/** School days on which attendance was taken, up to yesterday. */
 const registeredDays = 5;
 
 const designations = [
@@ -23,11 +22,9 @@ const designations = [
 const subjects = ['English', 'Hindi', 'Marathi', 'Mathematics', 'Science', 'Social Science', 'Art', 'Music'];
 const codes = ['GV', 'HS', 'KV', 'LP', 'NM', 'RB', 'SM', 'TS', 'VB', 'ZP'];
 
-/** The rows of columns, for `unnest`. */
 const columnsOf = <R extends object>(rows: R[]) =>
   Object.keys(rows[0] ?? {}).map((key) => rows.map((row) => Reflect.get(row, key)));
 
-/** A table for the time of the filling; its column `id` or `home_id` numbers the rows from 1 on. */
 async function keepRows(client: Client, table: string, columns: string, rows: object[]) {
   const [id = '', ...others] = columns.split(', ');
   const given = columnsOf(rows).map((_, nth) => `$${nth + 1}::text[]`);
@@ -119,7 +116,7 @@ const pupilRows = [
    select id, school_id, 1, ${made}, ${made}, section_id, case when has_left then ${made} end, enrollmentno, enrollmentno,
      first_name, middle_name, last_name, addressline1, addressline2, city, state, zipcode, email, mobileno, dob, gender,
      ${searchTexts.pupils} from pupils order by id`,
-  // What the triggers would have counted.
+  // The triggers that count students are disabled during the load.
   `insert into student_counts (school_id, section_id, isactive, gender, total)
    select school_id, coalesce(section_id, 0), (deleted_at is null)::int, gender, count(*) from students group by 1, 2, 3, 4`,
   `insert into users (id, school_id, created_by, created_at, updated_at, mobileno, first_name, middle_name, last_name, search_text)
@@ -132,7 +129,6 @@ const pupilRows = [
    from pupils where parent is not null`,
 ];
 
-/** What the last day has left. */
 const dailyRows = [
   `insert into attendance (school_id, section_id, student_id, day, status)
    select school_id, section_id, students.id, to_char(day, 'YYYY-MM-DD'),
@@ -146,7 +142,7 @@ const dailyRows = [
   `insert into idempotency_keys (actor_id, call, key, request_hash, status, body, created_at)
    select number, 'PUT /employee/update', 'key ' || turn, '', 200, '{}', ${moment(`now() - turn * interval '2 hours'`)}
    from generate_series(1, 5) as turn, staff`,
-  // They end in the course of this morning, as they began yesterday.
+  // The tokens were created yesterday and expire during the first hour of the benchmark.
   `insert into access_tokens (user_id, token_hash, created_at, expires_at)
    select number, 'token ' || number, ${moment(`now() - interval '23 hours'`)},
      ${moment(`now() + (number % 3600) * interval '1 second'`)} from staff`,
@@ -156,7 +152,7 @@ const isNumbered = `
   select table_name as name from information_schema.columns
   where table_schema = current_schema() and column_name = 'id' and is_identity = 'YES'`;
 
-/** Tables give out the numbers that follow. */
+/** Sets the sequences to the ids after the inserted ones. */
 async function advanceIds(client: Client) {
   for (const { name } of (await client.query<{ name: string }>(isNumbered)).rows) {
     await client.query(
@@ -172,9 +168,8 @@ async function migrate(url: string) {
 }
 
 /**
- * Makes schools of these sizes in an empty database: staff who may all sign in, classes, sections, students, a parent for
- * every second one, what a week has left behind.
- * @param fewestStaff of each school.
+ * Creates schools of these sizes in an empty database, with staff who can sign in. Every second student has a parent.
+ * @param fewestStaff the minimum per school.
  */
 export async function fillDistrict(url: string, sizes: number[], fewestStaff = 1): Promise<void> {
   await migrate(url);
@@ -188,7 +183,7 @@ export async function fillDistrict(url: string, sizes: number[], fewestStaff = 1
       for (const statement of [...schoolRows, ...staffRows, ...pupilRows, ...dailyRows]) await client.query(statement);
     });
     await advanceIds(client);
-    // What the server does by itself a minute after such a change.
+    // Autovacuum would do the same about a minute after such a change.
     await client.query('vacuum analyze');
   } finally {
     await client.end();

@@ -1,4 +1,4 @@
-/** The month of the last day on which attendance was taken, as the query of an export. */
+/** Returns the month of the last school day with attendance, as query parameters of an export. */
 export function lastRegister(): string {
   const day = new Date(Date.now() - 24 * 60 * 60 * 1000);
   while (day.getUTCDay() % 6 === 0) day.setUTCDate(day.getUTCDate() - 1);

@@ -1,4 +1,7 @@
-/** Lists of one school among a thousand, with a million students: through the console, and what PostgreSQL takes of it. */
+/**
+ * Measures the lists of one school among a thousand with a million students, through the console and in PostgreSQL
+ * alone.
+ */
 import { startConsole } from '../../support/console';
 import { query } from '../../support/postgres';
 import { signInByRequest } from '../../support/staff-client';
@@ -59,7 +62,6 @@ const ofStudents: Record<string, Question> = {
 
 const today = new Date().toISOString().slice(0, 10);
 
-/** The other reads of the contract. */
 const otherReads: Record<string, Question> = {
   profile: () => '/api/v1/web/user/profile',
   'the day': () => `/api/v1/school/day?day=${today}`,
@@ -90,7 +92,6 @@ const otherReads: Record<string, Question> = {
 };
 
 async function schoolOf(url: string, id: number): Promise<School> {
-  // One row with the columns of a School.
   const [found] = (await query(
     url,
     `select (select count(*) from students where school_id = ${id})::int as students,
@@ -116,10 +117,9 @@ async function medianMs(address: string, cookie: string): Promise<number> {
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 }
 
-/** At the median, through the console. */
 const mostMs = 50;
 
-/** Tables of as many rows as a school has, or fewer, may be read whole. */
+/** Sequential scans are allowed on tables that have at most as many rows as a school. */
 const wholeReads = (scans: Scan[]) => scans.filter(({ isWhole, rows }) => isWhole && rows > 1_000);
 
 async function measure(url: string, ids: number[]) {
@@ -149,7 +149,7 @@ async function measure(url: string, ids: number[]) {
       `Lists of students, medians of ${size.searches / 4} requests one after the other (at most ${mostMs} ms)`,
       await ask(schools, ofStudents, mostMs),
     );
-    // An export starts a worker, which takes longer than any query.
+    // An export starts a worker thread, which takes longer than any query.
     const others = await ask(schools.slice(0, 1), otherReads, Number.POSITIVE_INFINITY);
     printTable('Other reads of the smaller school', others);
   } finally {

@@ -8,7 +8,10 @@ interface Backend {
   at: string | null;
 }
 
-/** Where a working connection is: at work, waiting for a lock or for the disk, or for its console in a transaction. */
+/**
+ * The activity of each busy connection: running, waiting for a lock or the disk, or idle in a transaction of its
+ * console.
+ */
 const activity = `
   select pid, case when state = 'idle' or backend_type <> 'client backend' then null
     when state like 'idle in transaction%' then 'in a transaction, waiting for its console'
@@ -16,7 +19,6 @@ const activity = `
     else 'waiting for ' || wait_event_type || ' ' || wait_event end as at
   from pg_stat_activity where pid <> pg_backend_pid() and (datname = current_database() or backend_type <> 'client backend')`;
 
-/** A process that has gone counts as it was seen last. */
 const cpuOrGone = (pid: number): number | null => {
   try {
     return cpuUs(pid);
@@ -26,8 +28,8 @@ const cpuOrGone = (pid: number): number | null => {
 };
 
 /**
- * Watches what consoles, PostgreSQL and this process take, until it is asked: CPU in cores, and where PostgreSQL's
- * connections are, in connections on average. PostgreSQL has to run on this machine.
+ * Measures the CPU (in cores) of the consoles, PostgreSQL and this process, and the average state of PostgreSQL's
+ * connections. PostgreSQL must run on this machine.
  */
 export async function watchMachine(url: string, consoles: number[]) {
   const client = new pg.Client({ connectionString: url });
@@ -46,7 +48,7 @@ export async function watchMachine(url: string, consoles: number[]) {
     for (const { pid, at } of rows) {
       const cpu = cpuOrGone(pid);
       if (cpu !== null) {
-        // One that came later has begun with nothing.
+        // A backend that started later has used no CPU before.
         if (!first.has(pid)) first.set(pid, looks === 0 ? cpu : 0);
         last.set(pid, cpu);
       }

@@ -4,7 +4,6 @@ import { type Answer, ask } from './client';
 import { lastRegister } from './last-register';
 import { anyOf, nextNumber, type Person } from './people';
 
-/** Somebody who is signed in, at the console that they stay with. */
 export interface Visitor {
   url: string;
   cookie: string;
@@ -14,7 +13,7 @@ export interface Visitor {
 
 export interface Act {
   what: string;
-  /** How often in the first hour, by a thousand of the staff. */
+  /** The number of times per thousand users in the first hour. */
   perThousand: number;
   why: string;
   do(visitor: Visitor): Promise<Answer>;
@@ -33,7 +32,6 @@ const students = (query: string) => `/api/v1/students/list?page=1&per_page=10${q
 
 const student = (nth: number) => studentBody({ enrollmentno: `N-${nth}`, mobileno: String(8_000_000_000 + nth) });
 
-/** Writes that take nothing but a number that is new. */
 export const writes = {
   addStudent: ({ url, cookie }: Visitor) =>
     ask(url, '/api/v1/students/create', { method: 'POST', cookie, body: student(nextNumber()) }),
@@ -67,7 +65,6 @@ export const writes = {
   },
 };
 
-/** What people do after they have signed in and seen the dashboard. */
 export const morning: Act[] = [
   {
     what: 'a page: employees, students, sections',
@@ -136,7 +133,6 @@ export const morning: Act[] = [
 
 export const actsPerPerson = morning.reduce((sum, { perThousand }) => sum + perThousand, 0) / 1_000;
 
-/** What somebody does next. */
 export function nextAct(chance: Chance): Act {
   let left = chance.between(1, actsPerPerson * 1_000);
   for (const act of morning) {

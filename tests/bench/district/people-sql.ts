@@ -1,14 +1,12 @@
-/** The people of a district as SQL: who is where, by arithmetic alone, so that it is the same every time. */
+/** Creates the people of a district in SQL with arithmetic only, so that every run has the same data. */
 
-/** A number of a text or a number, spread evenly below `below`. */
 const spread = (of: string, seed: number, below: number) => `abs(hashint8extended(${of}, ${seed}) % ${below})`;
 
 export const namesKept = 20_000;
 
-/** Some name of those that were drawn, by the person's number. */
 const nameOf = (number: string, seed: number) => `1 + ${spread(number, seed, namesKept)}`;
 
-/** Each is somebody's alone: the factors have no divisor in common with the ranges. */
+/** The factors are coprime to the ranges, so that each number is unique. */
 const staffMobile = (number: string) => `(9000000000 + (${number}::bigint * 567891233) % 1000000000)::text`;
 const parentMobile = (number: string) => `(7000000000 + (${number}::bigint * 1234567891) % 2000000000)::text`;
 
@@ -19,7 +17,10 @@ const name = [
 ];
 const digitsOf = (text: string) => `substring(regexp_replace(${text}, '\\D', '', 'g') from '^\\d{5,}$')`;
 
-/** What `searchText` makes of these names: capitals, once each, and long numbers by themselves. A sample is compared. */
+/**
+ * The SQL version of `searchText`: uppercase, without duplicates, long digits separately. `checkSample` compares the
+ * two.
+ */
 const searchTextOf = (...keys: string[]) => `concat_ws(E'\\n', ${keys.join(', ')})`;
 
 export const searchTexts = {
@@ -48,7 +49,9 @@ export const sectionsSql = `
     (school_id - 1) * 14 + class as class_id
   from plan, generate_series(1, 14) as class, generate_series(1, plan.sections) as letter`;
 
-/** Nine in ten are beside each other, as their school's import left them; the tenth came in between those of other schools. */
+/**
+ * Nine of ten students have consecutive ids, as after an import. Every tenth has an id between those of other schools.
+ */
 export const pupilsSql = `
   create temp table pupils as
   select row_number() over (order by came_later, case when came_later then ${spread('number', 2, 1_000_000_000)} end, number)::int

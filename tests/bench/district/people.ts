@@ -1,7 +1,6 @@
 import type { Chance } from '@/lib/backend/seed/random';
 import { query } from '../../support/postgres';
 
-/** Somebody of the staff, with ids of their own school. */
 export interface Person {
   id: number;
   mobileno: string;
@@ -14,7 +13,7 @@ export interface Person {
 const idsOf = (table: string) =>
   `array(select id from ${table} where ${table}.school_id = users.school_id order by id limit 30) as ${table}`;
 
-/** So many of the staff, as many of each school as can be. */
+/** Returns some members of the staff, spread evenly over the schools. */
 export async function someStaff(url: string, count: number): Promise<Person[]> {
   const rows = await query(
     url,
@@ -22,7 +21,7 @@ export async function someStaff(url: string, count: number): Promise<Person[]> {
      from (select *, row_number() over (partition by school_id order by id) as nth from users where can_sign_in = 1) as users
      order by nth, school_id limit ${count}`,
   );
-  return rows as unknown as Person[]; // the columns of the query are those of a Person
+  return rows as unknown as Person[]; // the query selects the columns of a Person
 }
 
 export const anyOf = <T>(chance: Chance, things: T[]): T => {
@@ -33,7 +32,6 @@ export const anyOf = <T>(chance: Chance, things: T[]): T => {
 
 let given = 0;
 
-/** Another number each time, in this run of the bench. */
 export function nextNumber(): number {
   given += 1;
   return given;

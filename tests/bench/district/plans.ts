@@ -12,7 +12,7 @@ interface Statement {
   values: unknown[];
 }
 
-/** A node of `explain (analyze, format json)`; the numbers of rows are those of one loop. */
+/** A node of `explain (analyze, format json)`. The row counts are per loop. */
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -31,11 +31,10 @@ interface Explained {
 }
 
 export interface Scan {
-  /** `Seq Scan on students`, `Index Scan using students_pkey`. */
   name: string;
   table: string;
   isWhole: boolean;
-  /** All that it looked at, also what it left out. */
+  /** All rows that were read, including those that were filtered out. */
   rows: number;
 }
 
@@ -58,13 +57,13 @@ export interface Person {
 
 const explains = (text: string) => /^select\b/i.test(text);
 
-/** The backend in this process, which tells what its statements cost PostgreSQL itself. */
+/** Opens the embedded backend in this process and measures the cost of its statements in PostgreSQL. */
 export async function openExplainer(url: string) {
   const pool = await connectPostgres(url);
   let asked: Statement[] = [];
   pool.on('connect', (client) => {
     const query = client.query.bind(client);
-    // Kysely calls it with a text and its values, and waits for the promise.
+    // Kysely calls it with a text and values, and awaits the promise.
     const recording = (text: string, values: unknown[]) => {
       if (explains(text)) asked.push({ text, values });
       return query(text, values);
@@ -82,7 +81,6 @@ export async function openExplainer(url: string) {
     return rows[0]['QUERY PLAN'][0];
   }
 
-  /** @returns what a call's statements take, in ms, and what they read. */
   async function costOf(person: Person, path: string) {
     const authorization = `Bearer ${await issueToken(db, person.id)}`;
     const to = new URL(`http://embedded${path}`);
@@ -93,7 +91,7 @@ export async function openExplainer(url: string) {
     const reply = await app.fetch(new Request(to, { headers: { authorization } }));
     if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
     const statements = asked;
-    // The first time it may come from the disk.
+    // The first run may read from the disk.
     for (const statement of statements) await explain(statement);
     const explained: Explained[] = [];
     for (const statement of statements) explained.push(await explain(statement));

@@ -2,12 +2,14 @@ import { Chance } from '@/lib/backend/seed/random';
 
 const perSchool = 1_000;
 
-/** Many small schools and a few large ones: log-normal, half of them below about 830 where 1,000 is the mean. */
+/**
+ * A log-normal distribution: many small schools and a few large ones. Half are below about 830 students at a mean of
+ * 1,000.
+ */
 const spread = 0.6;
 const smallest = 0.1;
 const largest = 4;
 
-/** A factor around 1 (Box and Muller). */
 function factor(chance: Chance): number {
   const uniform = () => chance.between(1, 1_000_000) / 1_000_001;
   const normal = Math.sqrt(-2 * Math.log(uniform())) * Math.cos(2 * Math.PI * uniform());
@@ -15,8 +17,8 @@ function factor(chance: Chance): number {
 }
 
 /**
- * How many students each school has, 1,000 on average, the same every time.
- * @param giant how many the first of them has instead, within the same total.
+ * Returns the number of students of each school: 1,000 on average, the same in every run.
+ * @param giant the size of the first school, within the same total.
  */
 export function schoolSizes(schools: number, giant = 0): number[] {
   const chance = new Chance(1_000);

@@ -1,4 +1,4 @@
-/** Writers of different schools and of one, through one console and several: what the locks of writers cost. */
+/** Measures the cost of write locks, with writers of one school and of several, through one console and several. */
 import { Chance } from '@/lib/backend/seed/random';
 import { importStudents } from '@/lib/contract/students';
 import { studentLine, studentSheet, upTo } from '../../support/people-sheets';
@@ -25,7 +25,6 @@ const importSheet = async (visitor: Visitor) => {
   return reply;
 };
 
-/** Adds one and deletes it. */
 async function comeAndGo(visitor: Visitor, tally: Tally) {
   let made = '';
   await timed({ tally }, 'a subject is added', async () => {
@@ -41,7 +40,7 @@ const noted =
   (what: string, write: (visitor: Visitor) => Promise<{ status: number }>) => (visitor: Visitor, tally: Tally) =>
     timed({ tally }, what, () => write(visitor));
 
-/** How many of a hundred turns are of which kind; a subject's are two writes. */
+/** The number of turns in a hundred. A subject takes two writes. */
 const mix = [
   { turns: 34, write: noted('an employee is added', writes.addEmployee) },
   { turns: 34, write: noted('a student is edited', writes.editStudent) },
@@ -115,7 +114,7 @@ async function measure(url: string, run: Run) {
   const before = await deadlocksOf(url);
   const group = await startGroup(run.consoles, url);
   const row = await writeAll(url, group, run).finally(group.close);
-  // PostgreSQL has counted them when the connections are closed.
+  // PostgreSQL updates its statistics when the connections are closed.
   const deadlocks = (await deadlocksOf(url)) - before;
   if (deadlocks > 0) process.exitCode = 1;
   return { ...row, deadlocks };

@@ -1,2 +1,5 @@
-/** Without one of its own Next would take the console's from the folders above, and open a school. */
+/**
+ * Overrides the console's instrumentation, which Next would otherwise find in the parent folders and which opens a
+ * database.
+ */
 export function register() {}

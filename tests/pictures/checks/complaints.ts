@@ -3,21 +3,20 @@ import type { Check } from './check';
 
 const complaintsIn = new WeakMap<BrowserContext, string[]>();
 
-/** Collects what the pages of this context were kept from by their own policy, or complained about. */
 export async function listenForComplaints(context: BrowserContext): Promise<string[]> {
   const heard: string[] = [];
   complaintsIn.set(context, heard);
   await context.exposeFunction('complain', (text: string) => void heard.push(text));
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ documentURI, violatedDirective, blockedURI }) => {
-      // The function that the test has put there.
+      // exposed by `exposeFunction` above
       (window as unknown as { complain(text: string): void }).complain(
         `${documentURI}: ${violatedDirective} ${blockedURI}`,
       );
     });
   });
   const hear = (text: string) => {
-    // A refused call, such as a wrong code, is not a complaint; the listener above hears what a policy keeps away.
+    // A failed call, such as a wrong code, is not a fault. The listener above records what a policy blocks.
     if (!/^(Failed to load resource|ChunkLoadError): /.test(text)) heard.push(text);
   };
   context.on('weberror', (error) => hear(String(error.error())));
@@ -25,10 +24,9 @@ export async function listenForComplaints(context: BrowserContext): Promise<stri
   return heard;
 }
 
-/** No page has complained since this was last asked. */
 export const noComplaints: Check = async (page) => complaintsIn.get(page.context())?.splice(0) ?? ['was not heard'];
 
-/** Loads an image that no policy allows: if this were not heard, silence would mean nothing. */
+/** Loads an image that the CSP forbids, to prove that violations are recorded. */
 export async function expectHeard(page: Page, heard: string[]): Promise<void> {
   expect(heard).toEqual([]);
   await page.evaluate(() => document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.test/a.png' })));

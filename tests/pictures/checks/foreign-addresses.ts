@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** Returns every address in the page that is of another host, or of no place at all. */
 export const foreignAddresses = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')].flatMap((element) =>

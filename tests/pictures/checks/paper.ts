@@ -4,10 +4,9 @@ import { schoolName } from '../school';
 import type { Check } from './check';
 
 const a4 = ['595×842', '842×595'];
-/** The margin at the side of a sheet, 12 mm in points. */
+/** The margin at the side of a sheet: 12 mm in points. */
 const marginPoints = 33;
 
-/** Texts of the screen alone. */
 const ofTheScreen = [
   'Logout',
   'Hi, ',
@@ -18,7 +17,10 @@ const ofTheScreen = [
   'Actions',
 ];
 
-/** A screen prints its content under the letterhead on numbered A4 sheets, in ink on white from both colours. */
+/**
+ * Checks the printed screen: letterhead, numbered A4 sheets, and the same black-on-white result from both colour
+ * schemes.
+ */
 export const paper: Check = async (page, { screen }) => {
   if (!screen) return [];
   await page.emulateMedia({ colorScheme: 'light' });

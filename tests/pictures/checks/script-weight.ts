@@ -3,11 +3,10 @@ import type { Check } from './check';
 
 const kbOf = (script: string) => statSync(`.next/standalone/.next${script.replace('/_next', '')}.br`).size / 1024;
 
-/** A screen loads no more scripts than its budget before it can be used, in KB as Brotli packs them at the build. */
 export const scriptWeight: Check = async (page, { screen }) => {
   if (!screen) return [];
   const reply = await page.request.get(page.url());
-  // Browsers that know modules leave out what is for those that don't.
+  // Browsers with module support skip these scripts.
   const html = (await reply.text()).replace(/<script[^>]* noModule=[^>]*>/g, '');
   const scripts = new Set(html.match(/\/_next\/static\/[^"\\]+\.js/g));
   const kb = [...scripts].reduce((sum, script) => sum + kbOf(script), 0);

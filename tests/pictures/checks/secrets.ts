@@ -2,13 +2,11 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { unsealData } from 'iron-session';
 import type { Check } from './check';
 
-/** A session's token, and the code it was begun with. */
 export interface Secrets {
   token: string;
   code: string;
 }
 
-/** Reads the token of a session from its cookies, which the server has sealed with this password. */
 export async function tokenIn(cookies: { name: string; value: string }[], password: string): Promise<string> {
   const parts = cookies.filter(({ name }) => /^homeroom(\.\d)?$/.test(name));
   const sealed = parts.sort((one, other) => one.name.localeCompare(other.name)).map(({ value }) => value);
@@ -16,13 +14,14 @@ export async function tokenIn(cookies: { name: string; value: string }[], passwo
   return token;
 }
 
-/** Names the secrets that a text holds. A code counts by itself only, not by chance within a longer number or id. */
+/**
+ * Returns the names of the secrets in a text. A code within a longer number or id is a coincidence and does not count.
+ */
 export function secretsIn(text: string, { token, code }: Secrets): string[] {
   const holdsCode = new RegExp(`(?<![0-9a-z])${code}(?![0-9a-z])`, 'i').test(text);
   return [...(text.includes(token) ? ['the token'] : []), ...(holdsCode ? ['the code'] : [])];
 }
 
-/** All that scripts of this page could find in it and on the device. */
 export const foundByScripts = (page: Page) =>
   page.evaluate(async () =>
     [
@@ -37,7 +36,6 @@ export const foundByScripts = (page: Page) =>
 
 const callsIn = new WeakMap<BrowserContext, string[]>();
 
-/** Collects what the scripts of this context's pages send and receive. */
 export function listenToCalls(context: BrowserContext): void {
   const heard: string[] = [];
   callsIn.set(context, heard);
@@ -49,7 +47,6 @@ export function listenToCalls(context: BrowserContext): void {
   });
 }
 
-/** Neither a page, nor what it keeps, nor its calls hold a secret. */
 export const noSecrets =
   (secrets: Secrets): Check =>
   async (page) => {

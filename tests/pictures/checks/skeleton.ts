@@ -4,11 +4,14 @@ import type { Check } from './check';
 
 const placed = 'main :is(thead th, tbody tr:first-child, div.rounded-card:not(.rounded-card *))';
 
-/** The places of the column heads, the first row and the cards, in px; measured at once, because React may replace them. */
+/**
+ * Returns the positions of column heads, first row and cards in px. One evaluation measures all, because React may
+ * replace them.
+ */
 const places = (page: Page) =>
   page.evaluate(
     (selector) =>
-      // The next part of a streamed page is there before it is shown.
+      // Streamed content is in the document before React shows it.
       [...document.querySelectorAll(selector)]
         .filter((element) => element.checkVisibility())
         .map((element) => {
@@ -21,7 +24,7 @@ const places = (page: Page) =>
 
 const loaded = 'main:not(:has([aria-busy=true])):not(:has(tbody tr:first-child[aria-hidden]))';
 
-/** Nothing can be used while the server keeps the response open: it would be lost with the next part. */
+/** Finds controls that are usable while the response streams: React would discard their input. */
 export const noControlsToLose: Check = (page) =>
   page.evaluate(() =>
     document.readyState === 'loading'
@@ -31,13 +34,12 @@ export const noControlsToLose: Check = (page) =>
       : [],
   );
 
-/** A screen that waits has the frame of the loaded one. */
 export const skeleton =
   (heldSchool: () => ReturnType<typeof startHeldSchool>): Check =>
   async (page, { firstParts }) => {
     const placesOfFirst = async () => (await places(page)).slice(0, firstParts);
     const { hold, release } = await heldSchool();
-    // The narrowest in which all columns have their width.
+    // The narrowest window in which all columns have their full width.
     await page.setViewportSize({ width: 1280, height: 720 });
     release();
     await page.locator(loaded).waitFor();
@@ -45,7 +47,7 @@ export const skeleton =
     if (there.length === 0) return ['has no part whose place can be compared'];
     hold();
     await page.goto(page.url(), { waitUntil: 'commit' });
-    // It comes in parts, which React shows one after the other.
+    // React shows the streamed parts one after the other.
     await expect.poll(placesOfFirst, 'the frame while it waits').toEqual(there);
     release();
     return [];

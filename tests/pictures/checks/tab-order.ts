@@ -2,10 +2,8 @@ import { expect } from '@playwright/test';
 import { type Stop, stopOf } from '../../e2e/without-a-mouse';
 import type { Check } from './check';
 
-/** Two boxes of which neither is below the other. */
 const isBeside = (a: Stop['box'], b: Stop['box']) => a.top < b.bottom && b.top < a.bottom;
 
-/** Steps within one part of the page that go back up, or back to the left. */
 const stepsBack = (stops: Stop[]) =>
   stops.flatMap((stop, index) => {
     const next = stops[index + 1];
@@ -18,9 +16,9 @@ const stepsBack = (stops: Stop[]) =>
 
 const maxStops = 300;
 
-/** Tab goes through a screen in the order of reading, is seen everywhere, and comes out again. */
+/** Checks that Tab visits all controls in reading order, with a visible focus, and leaves the page at the end. */
 export const tabOrder: Check = async (page) => {
-  // So high that nothing scrolls: boxes can be compared.
+  // The window is so high that nothing scrolls, so that boxes can be compared.
   await page.setViewportSize({ width: 1440, height: 3000 });
 
   await page.keyboard.press('Tab');
@@ -32,18 +30,16 @@ export const tabOrder: Check = async (page) => {
   expect(stops.length, 'a trap').toBeLessThan(maxStops);
   expect(stops[0]?.name).toContain('Skip to content');
 
-  // Whatever can be pressed is come to; a group of radio buttons is one stop.
   const reachable = await page.evaluate(() => {
     const groups = new Set<string>();
     return [...document.querySelectorAll<HTMLInputElement>('a[href], button, input, select, textarea, [tabindex="0"]')]
       .filter((control) => control.checkVisibility() && !control.matches(':disabled, [tabindex="-1"]'))
       .filter(({ type, name }) => type !== 'radio' || (!groups.has(name) && groups.add(name))).length;
   });
-  // The parts of a date are stops of one control.
+  // The parts of a date field are stops of one control.
   const isSame = (a: Stop, b: Stop | undefined) => JSON.stringify(a) === JSON.stringify(b);
   expect(stops.filter((stop, index) => !isSame(stop, stops[index - 1])).length).toBe(reachable);
 
-  // Round again: the first stop leads past the menu.
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Enter');

@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { schoolName } from '../school';
 import type { Check } from './check';
 
-/** A tab says which screen is open, and in which school. */
 export const tabTitle: Check = async (page, { screen }) => {
   if (screen) await expect(page).toHaveTitle(`${screen.tab} · ${schoolName}`);
   return [];
