@@ -8,7 +8,7 @@ const body = JSON.stringify({ holiday_name: 'Diwali', start_date: '2026-11-08', 
 
 const shared = consoleBeforeUpstream();
 
-/** Sends a request on a connection of its own; `sent` is what comes of its body. */
+/** Sends a request on its own connection. `sent` is the part of its body that is sent. */
 function visit(method: string, path: string, sent = ''): ClientRequest {
   const headers = {
     cookie: shared.cookie,
@@ -27,8 +27,8 @@ const visits = [
   (): ClientRequest => visit('POST', '/api/v1/holiday/create', body).end(),
 ];
 
-// In less than the 15 seconds after which an upstream is given up in any case.
-describe('browsers that go away', { timeout: 12_000 }, () => {
+// The timeout is shorter than the 15 seconds after which the console aborts any upstream request.
+describe('aborting browsers', { timeout: 12_000 }, () => {
   const moments: [string, Reply][] = [
     ['before the upstream answers', stall],
     ['after the head of its answer', partial('{"data":[', 'application/json', 'stall')],
@@ -36,7 +36,7 @@ describe('browsers that go away', { timeout: 12_000 }, () => {
     ['in the middle of a long list', partial(' '.repeat(2_000_000), 'application/json', 'stall')],
   ];
   for (const [moment, reply] of moments) {
-    it(`end every one of their requests upstream ${moment}`, async () => {
+    it(`end all of their upstream requests ${moment}`, async () => {
       shared.upstream.otherwise(reply);
       const browsers = Array.from({ length: atOnce }, (_, index) => visits[index % visits.length]?.());
       await shared.upstream.arrived(atOnce);
@@ -45,7 +45,7 @@ describe('browsers that go away', { timeout: 12_000 }, () => {
     });
   }
 
-  it('send nothing upstream when they leave while they send', async () => {
+  it('cause no upstream request when they abort while they send', async () => {
     shared.upstream.otherwise(json({ data: [] }));
     const browsers = Array.from({ length: atOnce }, () => visit('POST', '/api/v1/holiday/create'));
     await Promise.all(browsers.map((browser) => new Promise((done) => browser.write(body.slice(0, 20), done))));

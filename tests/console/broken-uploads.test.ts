@@ -29,23 +29,23 @@ const uploads: [path: string, file: File][] = [
 ];
 const paths = [sheetPaths.write, ...uploads.map(([path]) => path)];
 
-/** The tables in which an import writes. */
+/** The tables that an import writes to. */
 const tables = ['employees', 'students', 'users', 'imports', 'import_rows'];
 
 const shared = consoleOfSchool();
 
-/** How many rows each table has. */
+/** Returns the number of rows of each table. */
 function written(): Record<string, number> {
   const db = new Libsql(join(shared.running.dataDir, 'homeroom.db'), { readonly: true });
   const counts = tables.map((table): [string, number] => {
     const row: unknown = db.prepare(`select count(*) as n from ${table}`).get();
-    return [table, (row as { n: number }).n]; // what was selected
+    return [table, (row as { n: number }).n]; // The query selects `n`.
   });
   db.close();
   return Object.fromEntries(counts);
 }
 
-/** What a browser sends. */
+/** Returns the headers and the body that a browser sends. */
 async function partsOf(path: string, key: string) {
   const file = uploads.find(([of]) => of === path)?.[1];
   const form = new FormData();
@@ -67,7 +67,7 @@ async function send(path: string, key: string = randomUUID()) {
   return { status: response.status, body: await response.text() };
 }
 
-/** A request as it goes over the line. */
+/** A raw HTTP request. */
 interface Request {
   bytes: Buffer;
   headBytes: number;
@@ -81,7 +81,7 @@ async function requestOf(path: string, key: string = randomUUID()): Promise<Requ
   return { bytes: Buffer.concat([head, body]), headBytes: head.length };
 }
 
-/** Each class of byte at which a request can break off, as how much of it is sent. */
+/** The number of bytes sent before a request breaks off, for each part of a request. */
 const cuts: Record<string, (request: Request) => number> = {
   'before its head': () => 0,
   'in its head': ({ headBytes }) => Math.floor(headBytes / 2),
@@ -99,7 +99,7 @@ async function open() {
 }
 type Line = Awaited<ReturnType<typeof open>>;
 
-/** How the line goes, once a part was sent. */
+/** The ways in which a connection ends after a part was sent. */
 const ends: Record<string, (line: Line) => unknown> = {
   'is reset': (line) => line.resetAndDestroy(),
   'is closed': (line) => once(line.end().resume(), 'close'),
@@ -113,7 +113,7 @@ async function sendPart(part: Buffer): Promise<Line> {
 
 const threads = () => readdirSync(`/proc/${shared.running.pid()}/task`).length;
 
-/** What is sent now is answered at once: no place in a queue, no worker and no file is left of what broke. */
+/** Expects that a new request succeeds at once, and that no slot, worker thread or temporary file is left. */
 async function expectNothingLeft(threadsBefore: number) {
   for (const path of [sheetPaths.read, sheetPaths.write]) expect((await send(path)).status, path).toBe(200);
   await expect.poll(threads).toBeLessThanOrEqual(threadsBefore);
@@ -123,7 +123,7 @@ async function expectNothingLeft(threadsBefore: number) {
   expect(said).not.toContain('    at ');
 }
 
-it('a request that breaks off writes nothing and leaves nothing behind, wherever it breaks', async () => {
+it('a request that breaks off anywhere writes nothing and leaves nothing behind', async () => {
   for (const path of paths.filter((one) => one.startsWith('/api/sheets'))) await send(path);
   const threadsBefore = threads();
   const before = written();
@@ -140,7 +140,7 @@ it('a request that breaks off writes nothing and leaves nothing behind, wherever
   expect(written()).toEqual(before);
 });
 
-it('a request that comes in crumbs is answered', async () => {
+it('a request in small chunks gets a reply', async () => {
   for (const path of paths.filter((one) => !one.endsWith('/import'))) {
     const { bytes } = await requestOf(path);
     const line = await open();
@@ -154,7 +154,7 @@ it('a request that comes in crumbs is answered', async () => {
   }
 });
 
-/** When the line goes of those who have sent all. */
+/** The moments at which a connection is lost after the whole request was sent. */
 const losses: Record<string, (line: Line) => unknown> = {
   'before the answer': (line) => line.resetAndDestroy(),
   'at the first byte of the answer': async (line) => {
@@ -164,7 +164,7 @@ const losses: Record<string, (line: Line) => unknown> = {
 };
 
 for (const [moment, lose] of Object.entries(losses)) {
-  it(`an import whose answer is lost ${moment} is there once when it is sent again, and so is its undoing`, async () => {
+  it(`an import whose reply is lost ${moment} is done once when it is sent again, and so is its undo`, async () => {
     for (const { path } of [importEmployees, importStudents]) {
       const { imports = 0, import_rows = 0, ...before } = written();
       const [upload, key] = [`/api/v1${path}`, randomUUID()];
@@ -187,10 +187,10 @@ for (const [moment, lose] of Object.entries(losses)) {
     }
   });
 
-  it(`a sheet whose answer is lost ${moment} leaves nothing behind`, async () => {
+  it(`a sheet whose reply is lost ${moment} leaves nothing behind`, async () => {
     const threadsBefore = threads();
     for (const path of [sheetPaths.read, sheetPaths.write]) {
-      // More than may wait: those who are gone give up their places.
+      // These are more than may wait. Aborted requests free their slots.
       for (let nth = 0; nth < 4; nth++) await lose(await sendPart((await requestOf(path)).bytes));
     }
     await expectNothingLeft(threadsBefore);

@@ -9,7 +9,7 @@ import { consoleBeforeUpstream } from './shared-consoles';
 const list = '/employee/active-list';
 const shared = consoleBeforeUpstream();
 
-/** Starts a console that this test ends, with somebody signed in. */
+/** Starts a console that the test shuts down, and signs in. */
 async function startToEnd(settings?: Record<string, string>) {
   const running = await startConsoleBefore(shared.upstream, settings);
   const cookie = await signInByHand(running.url);
@@ -20,8 +20,8 @@ async function startToEnd(settings?: Record<string, string>) {
   return { running, cookie, write };
 }
 
-describe('a console that ends', () => {
-  it('finishes what it began, is measured until then, and takes nothing new', async () => {
+describe('a console that shuts down', () => {
+  it('finishes running requests, serves metrics until then, and refuses new requests', async () => {
     const port = String(await freePort());
     const { running, cookie, write } = await startToEnd({ METRICS_PORT: port });
     const statusOf = async (path: string) => (await fetch(running.url + path, { headers: { cookie } })).status;
@@ -43,7 +43,7 @@ describe('a console that ends', () => {
     await running.close();
   });
 
-  it('keeps nothing of what was sent ahead when its sender has gone, and is not waited for', async () => {
+  it('drops pipelined requests of a closed connection, and does not wait for them', async () => {
     const { running, write } = await startToEnd();
     shared.upstream.otherwise(stall);
     const socket = sendRaw(running.url, write(1) + write(2) + write(3));

@@ -12,16 +12,16 @@ const requests = 'homeroom_http_requests_total';
 const list = '/employee/active-list';
 const toggle = '/employee/status/toggle';
 
-/** Stands in every hostile address, and may stand in no metric. */
+/** A text in every hostile address that may be in no metric. */
 const canary = 'zz-canary-77';
 
-/** The ports on which a process listens. */
+/** Returns the ports on which a process listens. */
 function portsOf(pid: number): number[] {
   const sockets = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
     try {
       return /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/${pid}/fd/${fd}`))?.[1] ?? [];
     } catch {
-      return []; // closed meanwhile
+      return []; // It was closed since.
     }
   });
   const lines = ['tcp', 'tcp6'].flatMap((kind) =>
@@ -54,7 +54,7 @@ describe('a console with METRICS_PORT', () => {
     await fallback.close();
   });
 
-  it('serves there what pages and calls have met', async () => {
+  it('counts pages and calls', async () => {
     await (await fetch(`${running.url}/sections/48151623/students`, { headers: own() })).text();
     await fetch(`${running.url}/healthz`);
     upstream.on(list, emptyReply(500));
@@ -86,7 +86,7 @@ describe('a console with METRICS_PORT', () => {
     for (const kind of ['page', 'call']) expect(sumOf(seen, 'homeroom_requests_waiting', { kind })).toBe(0);
   });
 
-  it('counts an address that nobody knows by one word, whatever refused it', async () => {
+  it('counts unknown addresses under one fixed label, whatever refused them', async () => {
     const count = async (route: string, status: string) => sumOf(await scrape(port), requests, { route, status });
     const before = await scrape(port);
     const addresses = [
@@ -114,7 +114,7 @@ describe('a console with METRICS_PORT', () => {
     expect(sumOf(after, requests) - sumOf(before, requests)).toBe(addresses.length);
   });
 
-  it('serves nothing of it to visitors', async () => {
+  it('does not serve metrics on the public port', async () => {
     for (const headers of [{}, own()]) {
       const response = await fetch(`${running.url}/metrics`, { headers, redirect: 'manual' });
       expect([response.status, response.headers.get('location')]).toEqual([307, '/login']);
@@ -126,12 +126,12 @@ describe('a console with METRICS_PORT', () => {
     for (const path of ['/', '/login', '/healthz', script, `/api/v1${list}`]) {
       expect((await fetch(`http://127.0.0.1:${port}${path}`, { headers: own() })).status).toBe(404);
     }
-    // No line in the log, as no visitor was there.
+    // The log has no line because the metrics port logs no requests.
     expect(running.output()).not.toContain('/metrics');
   });
 });
 
-describe('a console of its own', () => {
+describe('a console with the embedded backend', () => {
   const school = consoleOfSchool();
 
   it('measures its backend and its database', async () => {
@@ -153,7 +153,7 @@ describe('a console of its own', () => {
 describe('a console without METRICS_PORT', () => {
   const shared = consoleBeforeUpstream();
 
-  it('listens on its own port alone', async () => {
+  it('listens on one port only', async () => {
     expect(portsOf(shared.running.pid())).toEqual([portOf(shared.running)]);
     const response = await fetch(`${shared.running.url}/metrics`, { redirect: 'manual' });
     expect([response.status, response.headers.get('location')]).toEqual([307, '/login']);

@@ -9,13 +9,13 @@ function request(line: string, headers: string[] = [], body = ''): string {
   return [`${line} HTTP/1.1`, ...own, ...headers, '', body].join('\r\n');
 }
 
-/** A write; each has a number, by which the upstream tells which ones arrived. */
+/** Returns a write with a number, by which the upstream identifies it. */
 const write = (nth: number, ...headers: string[]) =>
   request(`POST /api/v1/employee/status/toggle?emp_id=${nth}&activate=true`, ['Content-Length: 0', ...headers]);
 const closing = (nth: number) => write(nth, 'Connection: close');
 const arrived = () => shared.upstream.requests.map(({ query }) => Number(query.emp_id));
 
-describe('behind an answer that closes the connection', () => {
+describe('pipelined after a reply that closes the connection', () => {
   const before: [string, () => string, number][] = [
     ['a wrong address', () => request('GET /api//v1/employee/list'), 400],
     ['another spelling', () => request('GET /api/v1/%2e%2e/x'), 400],
@@ -37,7 +37,7 @@ describe('behind an answer that closes the connection', () => {
   ];
 
   for (const [name, text, status] of before) {
-    it(`nothing more is handled: ${name}`, async () => {
+    it(`no request is handled: ${name}`, async () => {
       const answer = await sendRawAndRead(shared.running.url, text() + write(1) + closing(2));
       if (status) expect(answer.status).toBe(status);
       expect(answer.body).not.toContain('HTTP/1.1');
@@ -45,7 +45,7 @@ describe('behind an answer that closes the connection', () => {
     });
   }
 
-  it('nothing more is handled where a slow answer to another request stands before it', async () => {
+  it('no request is handled, even when a slow reply is pending before it', async () => {
     shared.upstream.on('/employee/active-list', (response, received) => {
       setTimeout(() => json({ status: 'success', message: '', data: [] })(response, received), 300);
     });
@@ -57,7 +57,7 @@ describe('behind an answer that closes the connection', () => {
   });
 });
 
-describe('behind a large body that is refused', () => {
+describe('pipelined after a large refused body', () => {
   const bytes = 12 * 1024 * 1024;
   const [form, json] = ['Content-Type: multipart/form-data; boundary=x', 'Content-Type: application/json'];
   const refused: [line: string, headers: string[], status: number][] = [
@@ -71,7 +71,7 @@ describe('behind a large body that is refused', () => {
     ['POST /api/auth/send-otp', [json], 413],
   ];
 
-  it.each(refused)('the next request is answered: %s, %j', async (line, headers, expected) => {
+  it.each(refused)('the next request gets a reply: %s, %j', async (line, headers, expected) => {
     const own = [...headers, `Origin: ${shared.running.url}`, `Content-Length: ${bytes}`];
     const large = request(line, own, 'x'.repeat(bytes));
     const { status, body } = await sendRawAndRead(shared.running.url, large + closing(1));
@@ -81,15 +81,15 @@ describe('behind a large body that is refused', () => {
   });
 });
 
-describe('requests that are sent ahead', () => {
-  it('are answered one after the other', async () => {
+describe('pipelined requests', () => {
+  it('get replies in order', async () => {
     const { status, body } = await sendRawAndRead(shared.running.url, write(1) + write(2) + closing(3));
     expect(status).toBe(200);
     expect(body.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
     expect(arrived()).toEqual([1, 2, 3]);
   });
 
-  it('wait upstream for the answer before them', async () => {
+  it('are sent upstream one after another', async () => {
     const open: (() => void)[] = [];
     shared.upstream.otherwise((response, received) => {
       open.push(() => json({ status: 'success', message: '', data: [] })(response, received));
@@ -103,16 +103,16 @@ describe('requests that are sent ahead', () => {
     expect((await answers).body.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
   });
 
-  it('are not kept in numbers: the connection ends', async () => {
+  it('are limited: the connection ends', async () => {
     shared.upstream.otherwise(() => {});
     const socket = sendRaw(shared.running.url, Array.from({ length: 100 }, (_, nth) => write(nth + 1)).join(''));
-    // Which may be an end or a reset, as what had been sent after it was read or not.
+    // The connection may end with an error, depending on whether pending bytes were read.
     socket.on('error', () => {});
     await new Promise((resolve) => socket.resume().once('close', resolve));
     expect(arrived().length).toBeLessThan(2);
   });
 
-  it('are as many as one likes where each waits for its answer', async () => {
+  it('are not limited when each waits for its reply', async () => {
     const socket = sendRaw(shared.running.url, '');
     let answers = '';
     socket.on('data', (chunk) => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { sendRawAndRead } from '../support/raw-http';
 import { consoleBeforeUpstream } from './shared-consoles';
 
-/** Stands in every request, and may stand in no line. */
+/** A text in every request that may be in no log line. */
 const canary = 'zz-canary-77';
 
 const shared = consoleBeforeUpstream();
@@ -113,7 +113,7 @@ const others: Record<string, string> = {
   'no HTTP': `${canary}\r\n\r\n`,
 };
 
-/** Sends it, and once more as the router would after Next's own redirect to the checked address of a part of a page. */
+/** Sends a request. Repeats it after Next's redirect to the canonical URL of a page segment, as the router would. */
 async function visit(text: string): Promise<number> {
   const { status, head } = await sendRawAndRead(shared.running.url, text);
   const [, checked] = /\r\nlocation: (\/login\?_rsc=\S*)/i.exec(head) ?? [];
@@ -121,7 +121,7 @@ async function visit(text: string): Promise<number> {
   return status;
 }
 
-/** What was printed since the last look, after a request whose line shows that everything before it was printed. */
+/** Returns the output since the last call. A marker request ensures that all earlier output has arrived. */
 let seen = 0;
 async function printed(): Promise<string[]> {
   const marker = 'GET /login HTTP/1.1\r\nhost: console\r\nconnection: close\r\n\r\n';
@@ -135,7 +135,7 @@ async function printed(): Promise<string[]> {
 
 beforeEach(printed);
 
-it('the first line of a console says what runs, and Next says nothing before it', () => {
+it('the first log line describes the configuration, and Next prints nothing before it', () => {
   expect(shared.running.output()).not.toMatch(/Next\.js|Ready|Local:/);
   const first =
     shared.running
@@ -153,7 +153,7 @@ it('the first line of a console says what runs, and Next says nothing before it'
 
 describe('a server action', () => {
   for (const [name, text] of Object.entries(actions)) {
-    it(`is refused at the door and leaves no line: ${name}`, async () => {
+    it(`is refused early and adds no log line: ${name}`, async () => {
       expect(await visit(text)).toBe(405);
       expect(await printed()).toHaveLength(1);
     });
@@ -162,7 +162,7 @@ describe('a server action', () => {
 
 describe('a page', () => {
   for (const method of otherMethods) {
-    it(`does not know ${method}, at no address`, async () => {
+    it(`refuses ${method} at every address`, async () => {
       for (const path of paths) {
         const text = request(`${method} ${path}?${canary}`);
         const { status, head } = await sendRawAndRead(shared.running.url, text);
@@ -173,9 +173,9 @@ describe('a page', () => {
   }
 });
 
-describe('what the console prints', () => {
+describe('the console’s output', () => {
   for (const [name, text] of Object.entries(others)) {
-    it(`is JSON and holds nobody’s words after ${name}`, async () => {
+    it(`is JSON without text of the request after ${name}`, async () => {
       await visit(text);
       const lines = await printed();
       for (const line of lines) {

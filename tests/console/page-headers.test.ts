@@ -11,7 +11,7 @@ const ask = (path: string, init: RequestInit = {}) =>
     redirect: 'manual',
   });
 
-/** Checks the headers of a page over plain http. @returns its directive of scripts. */
+/** Checks the headers of a page over plain http. Returns its script-src directive. */
 function expectHeaders(path: string, { headers }: Response): string {
   expect(Object.fromEntries(headers), path).toMatchObject({
     'cache-control': 'private, no-store',
@@ -29,8 +29,8 @@ function expectHeaders(path: string, { headers }: Response): string {
   return scripts;
 }
 
-describe('an answer', () => {
-  it('that is a page has its headers, with a nonce of its own, as HTML and as data', async () => {
+describe('a reply', () => {
+  it('with a page has security headers with a new nonce, as HTML and as router data', async () => {
     const asked: Record<string, string>[] = [{}, { rsc: '1' }, { rsc: '1', 'next-router-prefetch': '1' }];
     const nonces: string[] = [];
     for (const path of consolePages) {
@@ -43,7 +43,7 @@ describe('an answer', () => {
     expect(new Set(nonces).size).toBe(consolePages.length * asked.length);
   });
 
-  it('that is a page of the sign-in has them, too', async () => {
+  it('with a sign-in page has the same headers', async () => {
     const headers = { 'content-type': 'application/json', 'x-homeroom': '1', origin: school.running.url, cookie: '' };
     const begun = await ask('/api/auth/send-otp', { method: 'POST', headers, body: '{"mobile":"9876543210"}' });
     const cookie = begun.headers.getSetCookie().join('; ');
@@ -57,7 +57,7 @@ describe('an answer', () => {
     }
   });
 
-  it('below /api or to a health check is kept nowhere, also where no handler gives it', async () => {
+  it('below /api or of a health check is not cached, even when no handler exists', async () => {
     for (const [method, path, status] of [
       ['GET', '/healthz', 200],
       ['GET', '/readyz', 200],

@@ -11,13 +11,13 @@ const megabyte = 1024 * 1024;
 
 const shared = consoleBeforeUpstream();
 
-/** A request of somebody signed in, with every header that our own calls have, and whatever else is given. */
+/** Returns a signed-in request with every header of our own calls, and the given changes. */
 function request(line: string, { host = 'console.test', more = '', body = '', version = '1.1' } = {}): string {
   const own = `Cookie: ${shared.cookie}\r\nSec-Fetch-Site: same-origin\r\nX-Homeroom: 1\r\nConnection: close\r\n`;
   return `${line} HTTP/${version}\r\n${host && `Host: ${host}\r\n`}${own}${more && `${more}\r\n`}\r\n${body}`;
 }
 
-/** Sends it, and sees that nothing of it went upstream and that the next visitor is served as ever. */
+/** Sends a request. Expects that it is not forwarded, and that the next request is handled as usual. */
 async function turnedAway(text: string) {
   shared.upstream.requests.length = 0;
   const answer = await sendRawAndRead(shared.running.url, text);
@@ -28,7 +28,7 @@ async function turnedAway(text: string) {
   return answer;
 }
 
-describe('an address that is written in another way', () => {
+describe('an address in another spelling', () => {
   const misspelt = [
     `${api}/employee%2factive-list`,
     `${api}%2femployee%2Factive-list`,
@@ -70,7 +70,7 @@ describe('an address that is written in another way', () => {
     });
   }
 
-  it('is refused when it names a whole address, be it ours, the upstream’s or somebody else’s', async () => {
+  it('is refused when it is absolute, with any origin', async () => {
     for (const origin of [shared.running.url, shared.upstream.origin, 'http://evil.test']) {
       expect((await turnedAway(request(`GET ${origin}${list}`))).status).toBe(400);
     }
@@ -81,7 +81,7 @@ describe('an address that is written in another way', () => {
     expect((await turnedAway(request(`GET ${api}/${'a/'.repeat(4000)}a`))).status).toBe(404);
   });
 
-  it('reaches nothing but the listed call, whatever it is made of', async () => {
+  it('reaches only the listed call, whatever its characters', async () => {
     const pieces = [
       'employee',
       'active-list',
@@ -106,7 +106,7 @@ describe('an address that is written in another way', () => {
     await fc.assert(
       fc.asyncProperty(written, async (rest) => {
         const { status, head } = await turnedAway(request(`GET ${api}/employee${rest.replace(/^\/active-list$/, '')}`));
-        // A slash at the end is all that is mended, by an address of our own.
+        // Only a trailing slash is redirected, and only to our own address.
         if (status === 308) expect(head).toMatch(/\r\nlocation: \/(?![/\\])/i);
         else expect([400, 404]).toContain(status);
       }),
@@ -114,7 +114,7 @@ describe('an address that is written in another way', () => {
     );
   });
 
-  it('is no picture to be fetched for somebody', async () => {
+  it('cannot make the image optimizer fetch a URL', async () => {
     for (const address of [`${shared.upstream.origin}/a.png`, list]) {
       const path = `/_next/image?w=64&q=75&url=${encodeURIComponent(address)}`;
       expect([307, 404]).toContain((await turnedAway(request(`GET ${path}`))).status);
@@ -122,37 +122,37 @@ describe('an address that is written in another way', () => {
   });
 });
 
-describe('a method', () => {
+describe('an HTTP method', () => {
   for (const method of ['HEAD', 'PATCH', 'PUT', 'DELETE', 'POST', 'TRACE', 'PROPFIND']) {
-    it(`${method} is not one of the list’s`, async () => {
+    it(`${method} is not allowed for the list`, async () => {
       expect((await turnedAway(request(`${method} ${list}`, { more: 'Content-Length: 0' }))).status).toBe(405);
     });
   }
 
-  it('is refused when HTTP does not know it so', async () => {
+  it('is refused when it is unknown or misspelled', async () => {
     for (const method of ['get', 'Get', 'FOO', 'GET\t']) {
       expect((await turnedAway(request(`${method} ${list}`))).status).toBe(400);
     }
   });
 
-  it('that only asks for the methods is told them and no more', async () => {
+  it('OPTIONS gets the allowed methods only', async () => {
     const { status, body } = await turnedAway(request(`OPTIONS ${list}`));
     expect([status, body]).toEqual([204, '']);
   });
 
-  it('that wants a tunnel gets none', async () => {
+  it('CONNECT opens no tunnel', async () => {
     for (const line of ['CONNECT evil.test:443', `CONNECT ${list}`]) {
       expect((await turnedAway(request(line))).status).toBe(0);
     }
   });
 
-  it('is not changed by a header', async () => {
+  it('cannot be changed by a header', async () => {
     const more = 'X-HTTP-Method-Override: DELETE\r\nX-Method-Override: DELETE\r\nX-HTTP-Method: DELETE';
     expect((await turnedAway(request(`GET ${api}/students/5`, { more }))).status).toBe(405);
   });
 });
 
-describe('a request that two servers would read differently', () => {
+describe('a request that two servers could parse differently', () => {
   const inside = () => request(`GET ${list}`);
   const two = {
     'two lengths': { more: 'Content-Length: 0\r\nContent-Length: 5', body: 'hello' },
@@ -179,14 +179,14 @@ describe('a request that two servers would read differently', () => {
     });
   }
 
-  it('is refused where a page would come with a body', async () => {
+  it('is refused when a page request has a body', async () => {
     for (const more of ['Content-Length: 5', 'Transfer-Encoding: chunked']) {
       expect((await turnedAway(request('GET /login', { more, body: 'hello' }))).status).toBe(400);
     }
     expect((await turnedAway(request('GET /login', { more: 'Content-Length: 0' }))).status).toBe(307);
   });
 
-  it('is refused with more headers than fit', async () => {
+  it('is refused with too many headers', async () => {
     const many = Array.from({ length: 3000 }, (_, index) => `a${index}: 1`).join('\r\n');
     for (const more of [`X-A: ${'b'.repeat(100_000)}`, many]) {
       expect((await turnedAway(request(`GET ${list}`, { more }))).status).toBe(431);
@@ -194,7 +194,7 @@ describe('a request that two servers would read differently', () => {
   });
 });
 
-describe('a header that frameworks and proxies believe', () => {
+describe('a header that frameworks or proxies could trust', () => {
   const page = (more: string) =>
     `GET /employees HTTP/1.1\r\nHost: console.test\r\nConnection: close\r\n${more}\r\n\r\n`;
   const believed = [
@@ -214,14 +214,14 @@ describe('a header that frameworks and proxies believe', () => {
   ];
 
   for (const more of believed) {
-    it(`shows nobody a page: ${more.split('\r\n')[0]}`, async () => {
+    it(`does not reveal a page: ${more.split('\r\n')[0]}`, async () => {
       const { status, head } = await turnedAway(page(more));
       expect(status).toBe(307);
       expect(head).toMatch(/\r\nlocation: \/login\?from=%2Femployees\r\n/i);
     });
   }
 
-  it('makes the console neither https nor another origin while no proxy is trusted', async () => {
+  it('changes neither the protocol nor the origin while no proxy is trusted', async () => {
     const more = 'X-Forwarded-Proto: https\r\nX-Forwarded-Host: evil.test\r\nContent-Length: 0';
     const foreign = request(`POST ${toggle}`, { more: `${more}\r\nOrigin: https://evil.test` });
     expect((await turnedAway(foreign.replace('Sec-Fetch-Site: same-origin\r\n', ''))).status).toBe(403);
@@ -234,7 +234,7 @@ describe('a header that frameworks and proxies believe', () => {
   });
 });
 
-describe('bytes in bulk', () => {
+describe('large bodies', () => {
   const download = () => request(`GET ${api}/employee/import/template`);
 
   function upload(size: number): Promise<Response> {
@@ -245,7 +245,7 @@ describe('bytes in bulk', () => {
     return fetch(`${shared.running.url}${api}/upload/folder?folder=Meal_Plan`, { method: 'POST', headers, body: form });
   }
 
-  it('arrive whole up to 10 MB and not at all above', async () => {
+  it('are forwarded up to 10 MB and refused above', async () => {
     expect((await upload(10 * megabyte)).status).toBe(200);
     expect(shared.upstream.requests[0]?.body.length).toBeGreaterThan(10 * megabyte);
     expect((await upload(10 * megabyte + 1)).status).toBe(413);
@@ -267,7 +267,7 @@ describe('bytes in bulk', () => {
       pour(200);
     };
 
-  it('wait upstream for a reader who does not read', async () => {
+  it('are read from the upstream only as fast as the client reads', async () => {
     let sent = 0;
     shared.upstream.on(
       '/employee/import/template',
@@ -282,7 +282,7 @@ describe('bytes in bulk', () => {
     reader.destroy();
   });
 
-  it('end upstream when their reader goes', async () => {
+  it('end upstream when the client disconnects', async () => {
     shared.upstream.on(
       '/employee/import/template',
       flood(() => {}),
@@ -293,14 +293,14 @@ describe('bytes in bulk', () => {
     await shared.upstream.requests[0]?.hungUp;
   });
 
-  it('that break off upstream break off here, too', async () => {
+  it('break off when the upstream breaks off', async () => {
     shared.upstream.on('/employee/import/template', (response) => {
       response.writeHead(200, { 'content-type': 'application/zip' });
       response.write(Buffer.alloc(megabyte), () => response.destroy());
     });
     const { status, body } = await sendRawAndRead(shared.running.url, download());
     expect(status).toBe(200);
-    // A whole body would end with the empty chunk.
+    // A complete body would end with the empty chunk.
     expect(body.endsWith('0\r\n\r\n')).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** One console of each kind for all files of this folder, which run one after the other in one process. */
+/** Starts one console of each kind for all files of this folder, which run one after another in one process. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,17 +43,17 @@ const it = test
     return started;
   });
 
-/** A console before a fake upstream, and a session's cookie; each test starts with no request and the usual replies. */
+/** Returns a console with a fake upstream, and a session cookie. The fake upstream is reset before each test. */
 export function consoleBeforeUpstream() {
-  const shared = {} as Awaited<ReturnType<typeof startBeforeUpstream>>; // filled before the first test
+  const shared = {} as Awaited<ReturnType<typeof startBeforeUpstream>>; // It is filled before the first test.
   it.beforeAll(({ beforeUpstream }) => void Object.assign(shared, beforeUpstream));
   it.beforeEach(() => shared.upstream.reset());
   return shared;
 }
 
-/** A console of the demo school that is measured, its folder for temporary files, and its administrator's cookie. */
+/** Returns a console with the demo school and metrics, its temporary folder, and its administrator's cookie. */
 export function consoleOfSchool() {
-  const shared = {} as Awaited<ReturnType<typeof startOfSchool>>; // filled before the first test
+  const shared = {} as Awaited<ReturnType<typeof startOfSchool>>; // It is filled before the first test.
   it.beforeAll(({ ofSchool }) => void Object.assign(shared, ofSchool));
   return shared;
 }

@@ -6,16 +6,16 @@ import { consoleOfSchool } from './shared-consoles';
 
 const school = consoleOfSchool();
 
-describe('a console does not start', () => {
-  it('with a wrong setting, and says why in a sentence', async () => {
+describe('a console that does not start', () => {
+  it('reports a wrong setting in one message', async () => {
     const { said, code } = await refusedStart({ API_BASE_URL: 'http://127.0.0.1:9', DATA_DIR: school.temporary });
     expect(code).toBe(1);
     expect(said).toMatch(/^SESSION_SECRET is required with API_BASE_URL.*\.$/m);
-    // Nothing of Next's, above all not that it is ready.
+    // The output has none of Next's messages, above all not that it is ready.
     expect(said).not.toMatch(/Next\.js|Ready|Local:| {4}at /);
   });
 
-  it('on the data of another one, which it leaves alone', async () => {
+  it('leaves the data of a running console alone', async () => {
     const { said, code } = await refusedStart({ DATA_DIR: school.running.dataDir });
     expect(code).toBe(1);
     expect(said).toMatch(/is in use by another process/);
@@ -24,13 +24,13 @@ describe('a console does not start', () => {
   });
 });
 
-describe('a console of its own', () => {
-  it('keeps an idle connection longer than proxies do, so that none sends on one that is being closed', async () => {
+describe('a console with the embedded backend', () => {
+  it('keeps idle connections longer than proxies do, so that no proxy sends on a closing connection', async () => {
     const { headers } = await fetch(`${school.running.url}/healthz`);
     expect(headers.get('keep-alive')).toBe('timeout=620');
   });
 
-  it('makes its secret and shows it to nobody', () => {
+  it('generates its secret and does not print it', () => {
     const made = readFileSync(join(school.running.dataDir, 'session-secret'), 'utf8');
     expect(made).toMatch(/^[\w-]{43}$/);
     expect(school.running.output()).not.toContain(made);

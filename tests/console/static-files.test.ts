@@ -9,17 +9,17 @@ import { consoleOfSchool } from './shared-consoles';
 
 const school = consoleOfSchool();
 
-/** What arrives, before anything unpacks it. */
+/** Returns the response without decompressing it. */
 async function packed(url: string, accepted: string | undefined, method = 'GET') {
   const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-encoding': accepted };
   const asked = method === 'GET' ? get(url, { headers }) : request(url, { headers, method }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]; // the event brings one
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage]; // The event has one argument.
   return { status: answer.statusCode, headers: answer.headers, body: await buffer(answer) };
 }
 
 const unpack: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
 
-it('a script is sent packed as best as the browser takes it, and is the same', async () => {
+it('a script is compressed as well as the browser accepts', async () => {
   const page = await (await fetch(`${school.running.url}/login`)).text();
   const [path = ''] = page.match(/\/_next\/static\/chunks\/[^"?\\]+\.js/) ?? [];
   const script = `${school.running.url}${path}`;
@@ -57,17 +57,17 @@ it('a script is sent packed as best as the browser takes it, and is the same', a
   expect(head.body).toHaveLength(0);
 });
 
-it('no other file of the server is one of them', async () => {
+it('other files of the server are not served', async () => {
   for (const path of ['/none.js', '/chunks', '/__proto__', '/chunks/none.js.br']) {
     expect((await packed(`${school.running.url}/_next/static${path}`, 'br')).status, path).toBe(404);
   }
 });
 
-it('the packed console holds what it runs, and nothing else of the project', () => {
+it('the standalone build contains only what it runs', () => {
   const packed = (folder: string) => readdirSync(join('.next/standalone', folder)).sort();
   expect(packed('.')).toEqual(['.next', 'built-from', 'lib', 'node_modules', 'package.json', 'server.js']);
   expect(packed('lib')).toEqual(['boot']);
-  // Next's resizing of pictures is off, and would bring 19 MB.
+  // Next's image optimizer is off. Its library needs 19 MB.
   expect(packed('node_modules')).not.toContain('sharp');
 });
 
@@ -77,7 +77,7 @@ function loadedByBrowsers(): string {
   return files.map((entry) => readFileSync(join(entry.parentPath, entry.name), 'latin1')).join('\n');
 }
 
-it('nothing of the server is in what browsers load', () => {
+it('browser bundles contain no server code', () => {
   const loaded = loadedByBrowsers();
   expect(loaded.length).toBeGreaterThan(100_000);
   for (const name of ['SESSION_SECRET', 'API_BASE_URL', 'DATABASE_URL', 'access_token_hash', 'Fe26.2', 'bypass_otp=']) {

@@ -41,7 +41,7 @@ async function addStudent({ db }: TestBackend, sectionId: number | null, enrollm
   return (await db.insertInto('students').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** Section '10 A' with two students, and a way to mark them. */
+/** Starts a school with section '10 A' and two students. Returns a function that marks their attendance. */
 async function startWithSection() {
   const school = await startSignedIn();
   const { db } = school;
@@ -73,7 +73,8 @@ async function readSheet(school: TestBackend, sectionId: number, month: number, 
   await workbook.xlsx.load(await response.arrayBuffer());
   const sheet = workbook.worksheets[0];
   const rows: (string | number)[][] = [];
-  sheet?.eachRow((row) => rows.push((row.values as (string | number)[]).slice(1))); // cells of text and numbers only
+  // The cells contain texts and numbers only.
+  sheet?.eachRow((row) => rows.push((row.values as (string | number)[]).slice(1)));
   const header = rows.findIndex(([first]) => first === 'Enrollment No.');
   return { rows, days: rows[header] ?? [], weekdays: rows[header + 1] ?? [], lines: rows.slice(header + 2) };
 }
@@ -92,7 +93,7 @@ async function addHoliday({ db }: TestBackend, name: string, startdate: string, 
 }
 
 describe('the attendance report', () => {
-  it('has the days of the month as columns, and no more', async () => {
+  it('has exactly the days of the month as columns', async () => {
     const { school, sectionId, asha, mark } = await startWithSection();
     await mark(asha, '2028-02-29', 'P');
     const { days, weekdays } = await readSheet(school, sectionId, 2, 2028);
@@ -101,7 +102,7 @@ describe('the attendance report', () => {
     expect(weekdays[2]).toBe('Tue');
   });
 
-  it('marks who was present, absent and on leave, and adds it up', async () => {
+  it('marks and counts days present, absent and on leave', async () => {
     const { school, sectionId, asha, binod, mark } = await startWithSection();
     await mark(asha, '2026-11-02', 'P');
     await mark(asha, '2026-11-03', 'A');
@@ -116,7 +117,7 @@ describe('the attendance report', () => {
     expect(second?.slice(-4)).toEqual([1, 1, 1, 21]);
   });
 
-  it('marks holidays of all classes and of this one, and names them', async () => {
+  it('marks and names the holidays of all classes and of its own class', async () => {
     const { school, classId, sectionId, asha, mark } = await startWithSection();
     await mark(asha, '2026-11-02', 'P');
     await addHoliday(school, 'Diwali', '2026-11-09', '2026-11-10');
@@ -125,12 +126,12 @@ describe('the attendance report', () => {
     const asha11 = lines[1] ?? [];
     expect(asha11.slice(2, 5)).toEqual(['H', 'P', 'H']);
     expect(asha11.slice(10, 13)).toEqual(['H', 'H', '']);
-    // 21 weekdays, of which the 2nd, 3rd, 9th and 10th are holidays.
+    // The month has 21 weekdays. The 2nd, 3rd, 9th and 10th are holidays.
     expect(asha11.at(-1)).toBe(17);
     expect(rows.map(([, name]) => name)).toContain('Diwali');
   });
 
-  it('leaves out holidays of other classes and of other months', async () => {
+  it('leaves out the holidays of other classes and of other months', async () => {
     const { school, classId, sectionId, asha, mark } = await startWithSection();
     await mark(asha, '2026-11-02', 'P');
     const { id } = await school.db
@@ -145,7 +146,7 @@ describe('the attendance report', () => {
     expect(lines[1]?.at(-1)).toBe(21);
   });
 
-  it('names who was marked here and has left since, and not who came without a mark and is inactive', async () => {
+  it('includes students who were marked here and have left, but not inactive ones without a mark', async () => {
     const { school, sectionId, asha, binod, mark } = await startWithSection();
     await mark(asha, '2026-11-02', 'P');
     await school.db.updateTable('students').set({ section_id: null }).where('id', '=', asha).execute();
@@ -154,7 +155,7 @@ describe('the attendance report', () => {
     expect(lines.map(([, name]) => name)).toEqual(['Asha Rao']);
   });
 
-  it('never hands a formula to a spreadsheet program', async () => {
+  it('contains no formulas', async () => {
     const { school, sectionId, asha, mark } = await startWithSection();
     await mark(asha, '2026-11-02', 'P');
     const { lines } = await readSheet(school, sectionId, 11, 2026);
@@ -162,8 +163,8 @@ describe('the attendance report', () => {
   });
 });
 
-describe('an attendance report that is refused', () => {
-  it('would be empty: it says for whom and when', async () => {
+describe('an attendance report', () => {
+  it('without any mark is refused with the section and the month', async () => {
     const { school, sectionId, asha, mark } = await startWithSection();
     await mark(asha, '2026-11-30', 'P');
     const query = { section_id: sectionId, month: 12, year: 2026 };
@@ -172,13 +173,13 @@ describe('an attendance report that is refused', () => {
     expect(body.message).toBe('No attendance was taken in 10 A in December 2026.');
   });
 
-  it('is of a section that the school has not', async () => {
+  it('of an unknown section is refused', async () => {
     const { school, sectionId } = await startWithSection();
     const query = { section_id: sectionId + 1, month: 11, year: 2026 };
     expect((await school.refusal(exportAttendance, { query })).body.message).toBe('This section was not found.');
   });
 
-  it("is of another school's section", async () => {
+  it("of another school's section is refused", async () => {
     const { school, sectionId, asha, mark } = await startWithSection();
     await mark(asha, '2026-11-02', 'P');
     const other = { id: 77, name: 'Other', address: '', logo: null, created_at: now, updated_at: now };
@@ -193,13 +194,13 @@ describe('an attendance report that is refused', () => {
     { month: 13, year: 2026 },
     { month: 11, year: 99 },
     { month: 'Nov', year: 2026 },
-  ])('is of $month/$year', async (month) => {
+  ])('of $month/$year is refused', async (month) => {
     const { school, sectionId } = await startWithSection();
     const { status } = await school.refusal(exportAttendance, { query: { section_id: sectionId, ...month } });
     expect(status).toBe(422);
   });
 
-  it('is asked for by nobody', async () => {
+  it('is refused without a token', async () => {
     const { school, sectionId } = await startWithSection();
     school.useToken(null);
     const query = { section_id: sectionId, month: 11, year: 2026 };

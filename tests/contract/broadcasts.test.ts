@@ -23,32 +23,32 @@ async function startWithOne() {
 }
 
 describe('a broadcast', () => {
-  it('is listed as it was sent', async () => {
+  it('is listed with the values that were sent', async () => {
     const { school, id } = await startWithOne();
     const { sectionid: _, effectiveDate: __, ...content } = sportsDay;
     expect(await rows(school)).toEqual([{ id, ...content, version: expect.any(String) }]);
   });
 
-  it('goes to everybody, from the day it was saved, by who sent it', async () => {
+  it('is stored for all sections, with its date and its sender', async () => {
     const { school } = await startWithOne();
     const row = await school.db.selectFrom('broadcasts').selectAll().executeTakeFirstOrThrow();
     expect(row).toMatchObject({ section_id: 0, effective_date: '2026-11-21', created_by: adminId });
   });
 
-  it('is changed as a whole', async () => {
+  it('is replaced by an update', async () => {
     const { school, id } = await startWithOne();
     const body = { ...sportsDay, notetype: 'Notification', subject: 'Sports day moved', link: '' } as const;
     await school.call(updateBroadcast, { query: { broadcast_id: id }, body });
     expect(await rows(school)).toMatchObject([{ id, notetype: 'Notification', subject: 'Sports day moved', link: '' }]);
   });
 
-  it('is gone once it is deleted', async () => {
+  it('is not listed after it was deleted', async () => {
     const { school, id } = await startWithOne();
     await school.call(deleteBroadcast, { query: { broadcast_id: id } });
     expect(await rows(school)).toEqual([]);
   });
 
-  it('is sent once however often the same write arrives', async () => {
+  it('is stored once when the same request is repeated', async () => {
     const school = await startSignedIn();
     const headers = { 'idempotency-key': 'one' };
     await school.call(createBroadcast, { body: sportsDay }, headers);
@@ -56,7 +56,7 @@ describe('a broadcast', () => {
     expect(await rows(school)).toHaveLength(1);
   });
 
-  it('keeps the lines of its description and loses control characters', async () => {
+  it('keeps the line breaks of its description and loses control characters', async () => {
     const school = await startSignedIn();
     const body = { ...sportsDay, subject: '  Two \n lines ', description: ' One\r\nTwo\u0007\u0000 ' };
     await school.call(createBroadcast, { body });
@@ -65,7 +65,7 @@ describe('a broadcast', () => {
 });
 
 describe('the list of broadcasts', () => {
-  it('comes newest first in pages and ends with an empty one', async () => {
+  it('has pages with the newest first, and ends with an empty page', async () => {
     const school = await startSignedIn();
     for (let number = 1; number <= 53; number += 1) {
       await school.call(createBroadcast, { body: { ...sportsDay, subject: `No. ${number}` } });
@@ -76,20 +76,20 @@ describe('the list of broadcasts', () => {
     expect(third).toEqual([]);
   });
 
-  it.each([0, -1, 'x'])('has no page %s', async (page) => {
+  it.each([0, -1, 'x'])('refuses page %s', async (page) => {
     const school = await startSignedIn();
     expect((await school.refusal(listBroadcasts, { query: { page } })).status).toBe(422);
   });
 });
 
-describe('a broadcast that is refused', () => {
+describe('an invalid broadcast', () => {
   it.each([
     ['subject', '   ', 'Title is required'],
     ['subject', 'x'.repeat(201), 'Title can have at most 200 characters'],
     ['description', ' \n ', 'Description is required'],
     ['description', 'x'.repeat(5001), 'Description can have at most 5,000 characters'],
     ['link', 'x'.repeat(2001), 'Link can have at most 2,000 characters'],
-  ])('has a %s that will not do', async (field, value, message) => {
+  ])('is refused with a bad %s', async (field, value, message) => {
     const school = await startSignedIn();
     const { status, body } = await school.refusal(createBroadcast, { body: { ...sportsDay, [field]: value } });
     expect(status).toBe(422);
@@ -103,21 +103,21 @@ describe('a broadcast that is refused', () => {
     ['duedate', ''],
     ['effectiveDate', 'today'],
     ['sectionid', 3],
-  ])('has the %s %j', async (field, value) => {
+  ])('is refused with the %s %j', async (field, value) => {
     const school = await startSignedIn();
     const { status, body } = await school.refusal(createBroadcast, { body: { ...sportsDay, [field]: value } });
     expect(status).toBe(422);
     expect(body.detail).toMatchObject([{ field }]);
   });
 
-  it('is not there', async () => {
+  it('cannot be updated or deleted when it does not exist', async () => {
     const { school, id } = await startWithOne();
     const query = { broadcast_id: id + 1 };
     expect((await school.refusal(updateBroadcast, { query, body: sportsDay })).status).toBe(404);
     expect((await school.refusal(deleteBroadcast, { query })).status).toBe(404);
   });
 
-  it('comes from nobody', async () => {
+  it('is refused without a token', async () => {
     const { school } = await startWithOne();
     school.useToken(null);
     expect((await school.refusal(createBroadcast, { body: sportsDay })).status).toBe(401);
@@ -125,7 +125,7 @@ describe('a broadcast that is refused', () => {
 });
 
 describe("another school's broadcast", () => {
-  it('is neither shown, changed nor deleted', async () => {
+  it('cannot be listed, updated or deleted', async () => {
     const { school, id } = await startWithOne();
     const now = new Date().toISOString();
     const other = { id: 77, name: 'Other', address: '', logo: null, created_at: now, updated_at: now };

@@ -11,7 +11,7 @@ import { prepareCalls } from '../support/school-of-calls';
 import { startSignedIn } from '../support/signed-in';
 import { addStudent, studentBody } from '../support/students';
 
-/** Files that no record names yet change nothing that anybody sees. */
+/** Uploaded files are not listed as changes because no record refers to them yet. */
 const withoutRecord = ['POST /upload/folder'];
 
 const writes = [...calls.values()].filter((call) => isWrite(call) && !call.serverOnly).map(callName);
@@ -20,8 +20,8 @@ const changesIn = ({ db }: TestBackend) => lastChanges(db, schoolId, 1_000);
 const fieldsIn = ({ db }: TestBackend) =>
   db.selectFrom('changes').select(['verb', 'fields']).orderBy('id', 'desc').executeTakeFirst();
 
-describe('a change', () => {
-  it('is kept of every write, with who did it', async () => {
+describe('the list of changes', () => {
+  it('has an entry for every write, with the user', async () => {
     const school = await startSignedIn();
     const prepared = await prepareCalls(school);
     const kept: string[] = [];
@@ -38,7 +38,7 @@ describe('a change', () => {
     expect(kept).toEqual(writes.filter((name) => !withoutRecord.includes(name)));
   });
 
-  it('names the fields that are another than before, and none of their values', async () => {
+  it('names the changed fields, but not their values', async () => {
     const school = await startSignedIn();
     const employee = await addEmployee(school);
     await school.call(updateEmployee, {
@@ -48,7 +48,7 @@ describe('a change', () => {
     expect(JSON.stringify(await school.db.selectFrom('changes').selectAll().execute())).not.toMatch(/Head|secret/);
   });
 
-  it('is none where an update says what is so already, or is refused', async () => {
+  it('has no entry for an update without a change or a refused one', async () => {
     const school = await startSignedIn();
     const employee = await addEmployee(school);
     const before = await changesIn(school);
@@ -57,7 +57,7 @@ describe('a change', () => {
     expect(await changesIn(school)).toEqual(before);
   });
 
-  it('says what became of a student, by name as long as there is one', async () => {
+  it('names the student of each change until the student is deleted', async () => {
     const school = await startSignedIn();
     const { id } = await addStudent(school, { firstname: 'Trisha', middlename: '', lastname: 'Singh' });
     await school.call(toggleStudentStatus, { query: { student_id: id } });
@@ -71,7 +71,7 @@ describe('a change', () => {
     expect((await changesIn(school)).every(({ what }) => what === null)).toBe(true);
   });
 
-  it('is forgotten after 30 days, and when five thousand came after it', async () => {
+  it('keeps the last 5,000 changes of the last 30 days', async () => {
     const school = await startSignedIn();
     const row = (days: number) => ({
       school_id: schoolId,

@@ -31,7 +31,7 @@ async function names(school: TestBackend, search?: string) {
 }
 
 describe('creating a class', () => {
-  it('keeps its name, its days and its status', async () => {
+  it('saves its name, its days and its status', async () => {
     const school = await startSignedIn();
     const reply = await school.call(createClass, { body: { ...body(' Grade  1 '), worksaturday: true } });
     const { data, total_records } = await school.call(listClasses, { query: {} });
@@ -48,7 +48,7 @@ describe('creating a class', () => {
       body: { detail: [{ field: 'classname', message: 'Class name cannot be empty' }] },
     });
   });
-  it('refuses a name that another class has, in either case', async () => {
+  it('refuses a name that another class has, regardless of case', async () => {
     const school = await startSignedIn();
     await add(school, 'Grade 1');
     expect(await school.refusal(createClass, { body: body('GRADE 1') })).toMatchObject({
@@ -66,7 +66,7 @@ describe('creating a class', () => {
 });
 
 describe('listing classes', () => {
-  it('finds by a part of the name, whose marks mean themselves', async () => {
+  it('searches a part of the name, without wildcards', async () => {
     const school = await startSignedIn();
     await add(school, 'Nursery', 'Grade 1', 'Grade 10', '100%');
     expect(await names(school)).toEqual(['Nursery', 'Grade 1', 'Grade 10', '100%']);
@@ -74,7 +74,7 @@ describe('listing classes', () => {
     expect(await names(school, '0%')).toEqual(['100%']);
     expect(await names(school, 'absent')).toEqual([]);
   });
-  it('leaves out the inactive ones where only active ones are asked for', async () => {
+  it('leaves out inactive classes in the list of active ones', async () => {
     const school = await startSignedIn();
     const [first] = await add(school, 'Nursery', 'KG');
     await school.call(toggleClassStatus, { query: { class_id: first ?? 0 } });
@@ -83,7 +83,7 @@ describe('listing classes', () => {
     await school.call(toggleClassStatus, { query: { class_id: first ?? 0 } });
     expect((await school.call(listActiveClasses, {})).data).toHaveLength(2);
   });
-  it('shows nothing of another school', async () => {
+  it('shows no class of another school', async () => {
     const school = await startSignedIn();
     await addOtherSchool(school);
     expect(await names(school)).toEqual([]);
@@ -97,7 +97,7 @@ describe('listing classes', () => {
 });
 
 describe('updating a class', () => {
-  it('changes name, days and status, and may keep its name', async () => {
+  it('changes name, days and status, and accepts its own name', async () => {
     const school = await startSignedIn();
     const [id = 0] = await add(school, 'Grade 1');
     const changed = { ...body('grade 1', false), workfriday: false };
@@ -105,7 +105,7 @@ describe('updating a class', () => {
     const { data } = await school.call(listClasses, { query: {} });
     expect(data).toEqual([{ id, ...changed, version: expect.any(String) }]);
   });
-  it("doesn't reach another school's class", async () => {
+  it("does not change another school's class", async () => {
     const school = await startSignedIn();
     const { classId } = await addOtherSchool(school);
     const query = { class_id: classId };
@@ -133,7 +133,7 @@ describe('the subjects of a class', () => {
     return { school, query, ids: subjects.map(({ id }) => id), assigned };
   }
 
-  it('are exactly those that were saved last', async () => {
+  it('are those of the last assignment', async () => {
     const { school, query, ids, assigned } = await startWithSubjects();
     expect(await assigned()).toEqual([]);
     await school.call(assignSubjects, { query, body: ids });
@@ -144,13 +144,13 @@ describe('the subjects of a class', () => {
     await school.call(assignSubjects, { query, body: [] });
     expect(await assigned()).toEqual([]);
   });
-  it('lose one that is deleted', async () => {
+  it('no longer include a deleted subject', async () => {
     const { school, query, ids, assigned } = await startWithSubjects();
     await school.call(assignSubjects, { query, body: ids });
     await school.call(deleteSubject, { query: { subject_id: ids[0] ?? 0 } });
     expect(await assigned()).toEqual(ids.slice(1));
   });
-  it("stay as they are when one of them is another school's", async () => {
+  it("are unchanged after an assignment with another school's subject", async () => {
     const { school, query, ids, assigned } = await startWithSubjects();
     await school.call(assignSubjects, { query, body: ids });
     const { subjectId } = await addOtherSchool(school);
@@ -163,23 +163,23 @@ describe('the subjects of a class', () => {
   });
 });
 
-describe('the replies that upstreams vary', () => {
+describe('the reply shapes of different upstreams', () => {
   it.each([
     [[{ subjectId: 3 }, { subjectId: '4' }]],
     [[{ subject_id: 3 }, { subject_id: 4 }]],
     [[{ id: 3 }, { id: 4 }]],
     [[3, '4']],
     [{ data: [{ subjectId: 3 }, { id: 4 }] }],
-  ])('give the ids of the subjects: %j', (reply) => {
+  ])('are parsed as the ids of subjects: %j', (reply) => {
     expect(listSubjectsOfClass.reply.parse(reply)).toEqual([3, 4]);
   });
-  it('take a subject by its own id, not by that of the link', () => {
+  it('are parsed by the id of the subject, not by that of the link', () => {
     expect(listSubjectsOfClass.reply.parse([{ id: 90, subjectId: 3 }])).toEqual([3]);
     expect(listSubjectsOfClass.reply.parse([{ id: 90, subject_id: 3 }])).toEqual([3]);
   });
 });
 
-describe('the students of a class as a sheet', () => {
+describe("the sheet of a class's students", () => {
   async function seat(school: TestBackend, classId: number) {
     const now = '2026-11-01T00:00:00.000Z';
     const owner = { school_id: schoolId, created_by: null, created_at: now, updated_at: now };
@@ -218,7 +218,7 @@ describe('the students of a class as a sheet', () => {
       .execute();
   }
 
-  it('holds every student as text, zeros in front and formulas disarmed', async () => {
+  it('contains every student as text, with leading zeros and escaped formulas', async () => {
     const school = await startSignedIn();
     const [classId = 0, other = 0] = await add(school, 'Grade 1', 'Grade 2');
     await seat(school, classId);

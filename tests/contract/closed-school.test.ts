@@ -9,15 +9,15 @@ const send = { query: { mobile_number: adminMobile, device_id: 'web', bypass_otp
 const list = { query: { page: 1, page_size: 10 } };
 const closed = 'Your school’s console is closed. Please ask your school office.';
 
-describe('a school that was closed', () => {
-  it('sends no code, and says why', async () => {
+describe('a closed school', () => {
+  it('sends no code and says why', async () => {
     const school = await startBackend();
     await setClosed(school.db, schoolId, true);
     expect(await school.refusal(sendOtp, send)).toMatchObject({ status: 403, body: { message: closed } });
     expect(school.codes).toEqual([]);
   });
 
-  it('redeems no code that was sent before', async () => {
+  it('does not accept a code that was sent before', async () => {
     const school = await startBackend();
     await school.call(sendOtp, send);
     await setClosed(school.db, schoolId, true);
@@ -28,7 +28,7 @@ describe('a school that was closed', () => {
     expect(await school.db.selectFrom('access_tokens').selectAll().execute()).toEqual([]);
   });
 
-  it('takes no token any more, for calls and files, until it is opened again', async () => {
+  it('refuses tokens for calls and files until it is opened again', async () => {
     const school = await startSignedIn();
     const token = await signIn(school);
     await setClosed(school.db, schoolId, true);

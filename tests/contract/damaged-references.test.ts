@@ -13,12 +13,12 @@ import { prepareCalls } from '../support/school-of-calls';
 import { startSignedIn } from '../support/signed-in';
 import { withinTransaction } from '../support/within-transaction';
 
-/** A column with the ids of other rows. */
+/** A column that contains the ids of other rows. */
 interface Reference {
   table: AnyTable;
   column: string;
   target: AnyTable['name'];
-  /** The noun of the rows, where the target depends on it. */
+  /** The entity of the rows, when the target table depends on it. */
   noun?: ChangedNoun;
 }
 
@@ -27,7 +27,7 @@ const nounsOf: Partial<Record<AnyTable['name'], readonly ChangedNoun[]>> = {
   import_rows: importedNouns,
 };
 
-/** Every column but `school_id`, which says whose the row is. */
+/** Every reference except `school_id`, which names the owner of the row. */
 const references = movedTables.flatMap((table) =>
   Object.entries(table.numbers).flatMap(([column, target]): Reference[] => {
     if (target === 'record') {
@@ -41,12 +41,12 @@ const references = movedTables.flatMap((table) =>
 const columnOf = ({ column, noun }: Reference) => [column, noun].join(' ').trim();
 const nameOf = (reference: Reference) => `${reference.table.name}.${columnOf(reference)}`;
 
-/** References of one name are damaged together: no two of them are in one table, and no query joins one with another. */
+/** References with the same name are damaged together, because they are in different tables and no query joins them. */
 const groups = [...new Set(references.map(columnOf))].map((name) =>
   references.filter((reference) => columnOf(reference) === name),
 );
 
-/** The condition for the rows of a school. */
+/** Returns the SQL condition for the rows of a school. */
 function ofSchool({ name, through }: AnyTable, schoolId: number) {
   if (name === 'schools') return sql`id = ${schoolId}`;
   if (!through) return sql`school_id = ${schoolId}`;
@@ -59,10 +59,10 @@ async function rowsOf(db: Db, table: AnyTable, schoolId: number, condition = sql
   return (await query.execute(db)).rows;
 }
 
-/** Ends every text of the other school, and is in no text of the product. */
+/** The suffix of every text of the other school. No text of the product contains it. */
 const mark = '§§';
 
-/** Marks the texts of a school but days, times, and the words and keys by which rows are found. */
+/** Marks the texts of a school, except days, times, and the columns used for lookups. */
 async function markTexts(db: Db, schoolId: number) {
   const described = await db.introspection.getTables();
   for (const table of movedTables.filter(({ through }) => !through)) {
@@ -76,7 +76,7 @@ async function markTexts(db: Db, schoolId: number) {
   }
 }
 
-/** Two schools with records of every kind, and calls of the first one, whose administrator acts. */
+/** Starts two schools with records of every kind. The administrator of the first one is signed in. */
 async function twoSchools() {
   const school = await startSignedIn();
   const prepare = async () => [...(await prepareCalls(school)).values(), ...(await prepareMoreCalls(school))];
@@ -100,7 +100,7 @@ const isDone = (db: Db, statement: RawBuilder<unknown>): Promise<boolean> =>
       () => false,
     );
 
-/** The condition for the rows whose reference leads to records of its noun. */
+/** Returns the SQL condition for the rows whose reference leads to records of its entity. */
 function ofNoun({ table, noun }: Reference) {
   if (!noun) return undefined;
   return table.name === 'changes'
@@ -109,14 +109,14 @@ function ofNoun({ table, noun }: Reference) {
 }
 
 /**
- * Lets each row of one school refer to a row of the other, the first one that no unique index forbids.
- * @returns the ids of the changed rows.
+ * Lets each row of one school refer to the first row of the other school that no unique index forbids. Returns the ids
+ * of the changed rows.
  */
 async function damage(db: Db, reference: Reference, from: number, to: number): Promise<number[]> {
   const { table, column, target, noun } = reference;
   const targetTable = movedTables.find(({ name }) => name === target);
   const targets = targetTable ? (await rowsOf(db, targetTable, to)).map(({ id }) => id) : [];
-  // The dashboard shows the last few changes.
+  // The dashboard shows only the last few changes.
   if (table.name === 'changes' && noun) await sql`delete from changes where noun != ${noun}`.execute(db);
   const damaged: number[] = [];
   for (const [at, { id }] of (await rowsOf(db, table, from, ofNoun(reference))).entries()) {
@@ -130,14 +130,14 @@ async function damage(db: Db, reference: Reference, from: number, to: number): P
   return damaged;
 }
 
-/** The text of a reply; of a workbook, that of all its parts. */
+/** Returns the text of a reply. For a workbook, this is the text of all its parts. */
 async function textOf(response: Response): Promise<string> {
   if (response.headers.get('content-type') === 'application/json') return response.text();
   const { files } = await JSZip.loadAsync(await response.arrayBuffer());
   return (await Promise.all(Object.values(files).map((file) => file.async('text')))).join();
 }
 
-/** Sends a call. @returns what is wrong with its reply. */
+/** Sends a call. Returns the problems of its reply. */
 async function findLeaks(school: TestBackend, { call, input }: ReadyCall, version?: string): Promise<string[]> {
   const response = await school.send(call, input, version ? { 'if-match': `"${version}"` } : {});
   const text = await textOf(response);
@@ -148,7 +148,7 @@ async function findLeaks(school: TestBackend, { call, input }: ReadyCall, versio
   ];
 }
 
-/** Sends the reads, then the updates with an outdated version, then all writes. */
+/** Sends the reads, then the updates with an outdated version, then all writes. Returns the problems. */
 async function findAllLeaks(school: TestBackend, calls: ReadyCall[]): Promise<string[]> {
   const leaks: string[] = [];
   const writes = calls.filter(({ call }) => isWrite(call));
@@ -160,7 +160,7 @@ async function findAllLeaks(school: TestBackend, calls: ReadyCall[]): Promise<st
   return leaks;
 }
 
-/** Notes the queries that a database is asked. */
+/** Returns the database with a plugin that records the SQL of its queries. */
 function withQueriesNoted(db: Kysely<Schema>) {
   const queries: string[] = [];
   const plugin: KyselyPlugin = {
@@ -174,8 +174,8 @@ function withQueriesNoted(db: Kysely<Schema>) {
 }
 
 /**
- * @returns the calls that damage in some tables can affect: all writes, and the reads that query one of these tables.
- * Workbooks take long, so a read that the damage cannot reach is not repeated.
+ * Returns a function for the calls that damage in some tables can affect: all writes, and the reads of these tables.
+ * Other reads are skipped because workbooks are slow.
  */
 async function affectedCalls(school: TestBackend, calls: ReadyCall[]) {
   const { reads } = school.backend;
@@ -191,7 +191,7 @@ async function affectedCalls(school: TestBackend, calls: ReadyCall[]) {
     calls.filter((ready) => tables.some(({ name }) => queriesOf.get(ready)?.includes(name) ?? true));
 }
 
-/** The rows of a school as text, without those that were damaged. */
+/** Returns the rows of a school as JSON by table, without the damaged rows. */
 async function undamagedRows(db: Db, schoolId: number, damaged: ReadonlyMap<AnyTable, number[]>) {
   const tables = new Map<string, string>();
   for (const table of movedTables) {
@@ -201,7 +201,7 @@ async function undamagedRows(db: Db, schoolId: number, damaged: ReadonlyMap<AnyT
   return tables;
 }
 
-describe('a row of one school with the id of a row of another', () => {
+describe('a row that refers to a row of another school', () => {
   it.each([
     ['in the school that acts', true],
     ['in the other school', false],

@@ -12,7 +12,7 @@ import { indianStates } from '@/lib/contract/values/states';
 import { adminId, schoolId, type TestBackend } from '../support/backend';
 import { startSignedIn } from '../support/signed-in';
 
-// A whole school, or a whole workbook, takes its time on a busy machine.
+// Seeding a whole school takes some time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 describe('the demo school', () => {
@@ -23,7 +23,7 @@ describe('the demo school', () => {
   });
   afterAll(() => stop());
 
-  it('is a whole school in the shapes of the contract', async () => {
+  it('has complete data in the shapes of the contract', async () => {
     const { data, dashboard } = await school.call(loadProfile, {});
     expect(data).toMatchObject({ userid: adminId, schoolid: schoolId, firstname: 'Anita' });
     expect(dashboard.total_students).toBeGreaterThan(1_100);
@@ -42,7 +42,7 @@ describe('the demo school', () => {
     expect(holidays.filter(({ classes }) => classes !== 'All')).toHaveLength(3);
   });
 
-  it('gives every section a class teacher and another class admin', async () => {
+  it('has a class teacher and another class admin in every section', async () => {
     const { sections, totalrecords } = await school.call(listSections, { query: { page: 1, pageSize: 100 } });
     expect(totalrecords).toBe(36);
     for (const { classTeacher, classAdmin } of sections) {
@@ -51,7 +51,7 @@ describe('the demo school', () => {
     }
   });
 
-  it('has a register of school days only', async () => {
+  it('has attendance on school days only', async () => {
     const { db } = school;
     const days = await db.selectFrom('attendance').select('day').distinct().execute();
     expect(days.length).toBeGreaterThan(30);
@@ -59,7 +59,7 @@ describe('the demo school', () => {
     expect(days.every(({ day }) => day < currentSession().today)).toBe(true);
   });
 
-  it('has its meal plans as files that are PDFs', async () => {
+  it('has its meal plans as PDF files', async () => {
     const { filesDir, db } = school;
     const rows = await db.selectFrom('meal_plans').selectAll().execute();
     const files = readdirSync(join(filesDir, 'Meal_Plan')).map((name) => `Meal_Plan/${name}`);
@@ -72,7 +72,7 @@ describe('the demo school', () => {
     }
   });
 
-  it('is set up once', async () => {
+  it('is created only once', async () => {
     const { db, backend } = school;
     await seedWhenNew(db, backend.files, { kind: 'demo' });
     expect(await db.selectFrom('schools').select('id').execute()).toEqual([{ id: schoolId }]);

@@ -5,12 +5,12 @@ import { addEmployee } from '../support/employees';
 import { readRows } from '../support/sheets';
 import { startSignedIn } from '../support/signed-in';
 
-// A whole school, or a whole workbook, takes its time on a busy machine.
+// A workbook takes some time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-describe('the template of employees', () => {
+describe('the employee template', () => {
   it('has a styled header, text columns and instructions', async () => {
     const school = await startSignedIn();
     const response = await school.send(downloadEmployeeTemplate, {});
@@ -34,8 +34,8 @@ describe('the template of employees', () => {
   });
 });
 
-describe('the export of employees', () => {
-  it('holds everyone, numbers as text and nothing that is a formula', async () => {
+describe('the employee export', () => {
+  it('contains every employee, numbers as text, and no formulas', async () => {
     const school = await startSignedIn();
     await addEmployee(school, { emp_no: '007' }, { mobileno: '0123456789' });
     const left = await addEmployee(school, { designation: '=1+1' }, { first_name: '@SUM(A1)', last_name: '-2' });

@@ -6,7 +6,7 @@ import type { TestBackend } from '../support/backend';
 import { addEmployee, findEmployees, registerUser } from '../support/employees';
 import { startSignedIn } from '../support/signed-in';
 
-// Each import starts a worker, which takes its time on a busy machine.
+// Each import starts a worker thread, which takes some time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const header = ['Employee ID', 'Designation', 'First Name', 'Middle Name', 'Last Name', 'Mobile Number', 'Email'];
@@ -24,7 +24,7 @@ const csv = (text: string | Uint8Array<ArrayBuffer>) => new File([text], 'employ
 
 const send = (school: TestBackend, file: File) => school.call(importEmployees, { file });
 
-/** The reply to a file that must be refused, after which nobody was saved. */
+/** Returns the reply to a file that must be refused, and checks that nothing was saved. */
 async function refused(file: File, school?: TestBackend) {
   const own = school ?? (await startSignedIn());
   const before = await findEmployees(own);
@@ -43,7 +43,7 @@ describe('an import of employees', () => {
     expect(await findEmployees(school, 'N-7')).toMatchObject([{ firstName: 'Ravi', mobileNo: '9200000007' }]);
   });
 
-  it.each(['biff8', 'biff5'] as const)('takes an old workbook: %s', async (bookType) => {
+  it.each(['biff8', 'biff5'] as const)('accepts an .xls workbook: %s', async (bookType) => {
     const school = await startSignedIn();
     const book = XLSX.utils.book_new(XLSX.utils.aoa_to_sheet([header, ...people(3)]));
     const bytes = XLSX.write(book, { type: 'buffer', bookType });
@@ -51,7 +51,7 @@ describe('an import of employees', () => {
     expect(await findEmployees(school)).toHaveLength(3);
   });
 
-  it('takes the filled-in template', async () => {
+  it('accepts the filled-in template', async () => {
     const school = await startSignedIn();
     const workbook = new ExcelJS.Workbook();
     await workbook.xlsx.load(await (await school.send(downloadEmployeeTemplate, {})).arrayBuffer());
@@ -60,7 +60,7 @@ describe('an import of employees', () => {
     expect(await findEmployees(school)).toHaveLength(1);
   });
 
-  it('is tolerant of the header’s case and spaces, other columns, blank rows and numbers', async () => {
+  it('accepts headers in any case and spacing, extra columns, blank rows and numbers', async () => {
     const school = await startSignedIn();
     const names = ['Remarks', 'EMPLOYEE  id *', 'designation', 'first name', 'LastName', 'Mobile-Number'];
     const file = await xlsx([names, ['x', 42, 'Clerk', 'Uma', 'Sen', 9200000001], [], ['', '', '', '  ', '', '']]);
@@ -68,7 +68,7 @@ describe('an import of employees', () => {
     expect(await findEmployees(school)).toMatchObject([{ empNo: '42', mobileNo: '9200000001' }]);
   });
 
-  it('keeps zeros in front, as text and as a number that shows them', async () => {
+  it('keeps leading zeros of texts and of formatted numbers', async () => {
     const school = await startSignedIn();
     const rows = [
       header,
@@ -92,7 +92,7 @@ describe('an import of employees', () => {
     expect(await findEmployees(school)).toMatchObject([{ empNo: 'N-0', firstName: 'Meena' }]);
   });
 
-  it('gives each wrong cell its row, column and reason', async () => {
+  it('reports row, column and reason of each wrong cell', async () => {
     const school = await startSignedIn();
     const known = await addEmployee(school, { emp_no: 'E-12' });
     const rows = [
@@ -136,7 +136,7 @@ describe('an import of employees', () => {
     });
   });
 
-  it('takes no formula, date, error or merged cell for a text', async () => {
+  it('refuses formulas, dates, errors and merged cells in text columns', async () => {
     const file = await xlsx([header, person(1), person(2), person(3), person(4)], (sheet) => {
       sheet.getCell('C2').value = { formula: 'A1&"x"', result: 'Ravi' };
       sheet.getCell('C3').value = new Date('2026-01-02');
@@ -156,7 +156,7 @@ describe('an import of employees', () => {
     ]);
   });
 
-  it('lists a hundred problems and counts the rest', async () => {
+  it('lists 100 problems and counts the others', async () => {
     const rows = people(130).map((row) => row.with(5, '12'));
     const body = await refused(await xlsx([header, ...rows.map((row, nth) => row.with(5, String(nth)))]));
     expect(body.errors).toHaveLength(100);
@@ -166,8 +166,8 @@ describe('an import of employees', () => {
   });
 });
 
-describe('a file that can’t be imported', () => {
-  it('says which columns are missing and which there are', async () => {
+describe('a file that cannot be imported', () => {
+  it('has its missing and existing columns named', async () => {
     const { message } = await refused(
       await xlsx([
         ['Name', 'Employee ID', 'Designation', 'Phone'],
@@ -188,11 +188,11 @@ describe('a file that can’t be imported', () => {
     ['half a workbook', async () => new File([(await xlsx([header])).slice(0, 900)], 'e.xlsx'), /damaged/],
     ['binary data', async () => csv(new Uint8Array([65, 0, 0, 10])), /not a CSV/],
     ['too many columns', () => xlsx([Array.from({ length: 101 }, (_, nth) => `c${nth}`)]), /more than 100 columns/],
-  ])('says that it is %s', async (_, make, reason) => {
+  ])('is refused with a reason: %s', async (_, make, reason) => {
     expect((await refused(await make())).message).toMatch(reason);
   });
 
-  it('says that there are too many rows, quickly, in a workbook and in a CSV', async () => {
+  it('is refused quickly with too many rows, as a workbook and as a CSV', async () => {
     const many = Array.from({ length: 50_000 }, (_, nth) => person(nth).join(',')).join('\n');
     expect((await refused(csv(`${header}\n${many}`))).message).toMatch(/more than 10,000 rows/);
     const workbook = await xlsx([header, ...people(10_001)]);
@@ -228,14 +228,14 @@ describe('a CSV', () => {
     expect(await findEmployees(school)).toMatchObject([{ firstName: 'René' }]);
   });
 
-  it('names the row of a problem as a spreadsheet program counts it', async () => {
+  it('has its rows numbered as in a spreadsheet program', async () => {
     const { errors } = await refused(
       csv(`${header}\n\n${line(',')}\n${line(',', 2).replace('9200000002', '9.2E+09')}`),
     );
     expect(errors).toEqual([{ row: 4, column: 'Mobile Number', message: 'Mobile number must be 10 digits' }]);
   });
 
-  it('says when a quotation mark is left open', async () => {
+  it('is refused with an unclosed quotation mark', async () => {
     expect((await refused(csv(`${header}\nE-1,"Teacher,Ravi,,Das,9200000001,`))).message).toMatch(/quotation mark/);
   });
 });

@@ -12,7 +12,7 @@ import { addEmployee, findEmployees, newPerson, registerUser, updateOf } from '.
 import { startSignedIn } from '../support/signed-in';
 
 describe('the list of employees', () => {
-  it('comes in pages with the total', async () => {
+  it('has pages and a total', async () => {
     const school = await startSignedIn();
     for (let nth = 0; nth < 7; nth++) await addEmployee(school);
     const second = await school.call(listEmployees, { query: { page: 2, pageSize: 5 } });
@@ -23,7 +23,7 @@ describe('the list of employees', () => {
   });
 
   it.each(['e-77', 'MEERA', 'nair', 'Meera Nair', 'meera k nair', 'librar', '98123', 'nair@school', '  Meera   Nair '])(
-    'finds by %j',
+    'is searched by %j',
     async (search) => {
       const school = await startSignedIn();
       await addEmployee(school);
@@ -37,7 +37,7 @@ describe('the list of employees', () => {
     },
   );
 
-  it.each(['%', '_', '\\', "'", '"', 'a%a'])('takes %j for itself, not for a pattern', async (search) => {
+  it.each(['%', '_', '\\', "'", '"', 'a%a'])('searches %j literally, not as a pattern', async (search) => {
     const school = await startSignedIn();
     await addEmployee(school, { emp_no: 'plain' });
     expect(await findEmployees(school, search)).toEqual([]);
@@ -45,7 +45,7 @@ describe('the list of employees', () => {
     expect((await findEmployees(school, search)).map(({ empId }) => empId)).toEqual([marked.empId]);
   });
 
-  it('keeps to its own school', async () => {
+  it('shows and changes no employee of another school', async () => {
     const school = await startSignedIn();
     const other = await addOtherSchool(school);
     const userId = await registerUser(school, '9333333333', other.schoolId);
@@ -75,7 +75,7 @@ describe('the list of employees', () => {
 });
 
 describe('a new employee', () => {
-  it('is saved with clean texts', async () => {
+  it('is saved with trimmed texts', async () => {
     const school = await startSignedIn();
     const body = newPerson(
       { emp_no: '  E-5 ' },
@@ -100,7 +100,7 @@ describe('a new employee', () => {
     ]);
   });
 
-  it('may be somebody who is registered', async () => {
+  it('can be a registered person', async () => {
     const school = await startSignedIn();
     const userId = await registerUser(school, '9444444444');
     const employee = { user_id_of_emp: userId, emp_no: 'E-6', designation: 'Driver' };
@@ -112,7 +112,7 @@ describe('a new employee', () => {
     expect((await school.refusal(createEmployee, nobody)).status).toBe(404);
   });
 
-  it('is refused with the number of another, by their ID', async () => {
+  it('is refused with the number of another employee, whose ID is named', async () => {
     const school = await startSignedIn();
     const first = await addEmployee(school);
     const { status, body } = await school.refusal(createEmployee, {
@@ -122,7 +122,7 @@ describe('a new employee', () => {
     expect([status, body]).toEqual([409, { status: 'error', message, detail: [{ field: 'mobileno', message }] }]);
   });
 
-  it('is refused with the ID of another, in whatever case', async () => {
+  it('is refused with the ID of another employee, regardless of case', async () => {
     const school = await startSignedIn();
     await addEmployee(school, { emp_no: 'E-12' });
     const { status, body } = await school.refusal(createEmployee, { body: newPerson({ emp_no: 'e-12' }) });
@@ -130,7 +130,7 @@ describe('a new employee', () => {
     expect([status, body]).toEqual([409, { status: 'error', message, detail: [{ field: 'emp_no', message }] }]);
   });
 
-  it('names every field that is wrong, and saves nothing', async () => {
+  it('is refused with all wrong fields named', async () => {
     const school = await startSignedIn();
     const body = newPerson(
       { emp_no: ' ', designation: '' },
@@ -153,14 +153,14 @@ describe('a new employee', () => {
     [{ employee: {}, user: {} }],
     [{}],
     [newPerson({}, { mobileno: '12345' })],
-  ])('is refused when it is not whole (%#)', async (body) => {
+  ])('is refused when it is incomplete (%#)', async (body) => {
     const school = await startSignedIn();
     const refused = await school.refusal(createEmployee, { body });
     expect(refused.status).toBe(422);
     expect(refused.body.detail.length).toBeGreaterThan(0);
   });
 
-  it('is not taken for another school or another user', async () => {
+  it('is refused for another school or another user', async () => {
     const school = await startSignedIn();
     const { employee, user } = newPerson();
     const elsewhere = { body: { user, employee: { ...employee, school_id: 5 } } };
@@ -173,7 +173,7 @@ describe('a new employee', () => {
 });
 
 describe('an employee', () => {
-  it('is changed, and found by what is new', async () => {
+  it('can be updated, and is found by its new values', async () => {
     const school = await startSignedIn();
     const employee = await addEmployee(school);
     const body = updateOf(employee, { emp_no: 'E-900', last_name: 'Kapoor', mobile_no: '9555555555' });
@@ -182,7 +182,7 @@ describe('an employee', () => {
     expect(await findEmployees(school, 'verma')).toEqual([]);
   });
 
-  it('may keep its own ID and number, and take nobody else’s', async () => {
+  it('can keep its own ID and number, but not take those of another person', async () => {
     const school = await startSignedIn();
     const [first, second] = [await addEmployee(school), await addEmployee(school)];
     await school.call(updateEmployee, { body: updateOf(first) });
@@ -196,7 +196,7 @@ describe('an employee', () => {
     expect(await findEmployees(school, first.mobileNo)).toEqual([first]);
   });
 
-  it('is switched off and on, as often as it is asked', async () => {
+  it('can be deactivated and activated repeatedly', async () => {
     const school = await startSignedIn();
     const { empId } = await addEmployee(school);
     const turn = (activate: boolean) => school.call(toggleEmployeeStatus, { query: { emp_id: empId, activate } });
@@ -210,7 +210,7 @@ describe('an employee', () => {
     expect((await school.call(listActiveEmployees, {})).data).toMatchObject([{ empId, userId: expect.any(Number) }]);
   });
 
-  it('is found by mobile number, as are registered people', async () => {
+  it('is found by mobile number, as registered people are', async () => {
     const school = await startSignedIn();
     const employee = await addEmployee(school);
     const userId = await registerUser(school, '9777777777');

@@ -40,7 +40,7 @@ async function read(files: FileStore, folder: string, filename: string) {
   return file && { size: file.size, content: await buffer(file.content) };
 }
 
-/** A school whose files lie there, and a way to read them as its browsers do. */
+/** Starts a school with this file store, and returns functions to upload and read files. */
 async function startSchool(files: FileStore) {
   const school = await startBackend({ files });
   const authorization = `Bearer ${await signIn(school)}`;
@@ -54,7 +54,7 @@ async function startSchool(files: FileStore) {
   };
 }
 
-it('a folder gives nothing through a link, nor from a pipe', async () => {
+it('filesOnDisk does not follow links or read pipes', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'homeroom-files-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const files = filesOnDisk(directory);
@@ -69,7 +69,7 @@ it('a folder gives nothing through a link, nor from a pipe', async () => {
 });
 
 describe.each(Object.entries(stores))('%s', (_, open) => {
-  it.each([1, 64 * 1024 + 1, 10 * megabyte])('gives %d bytes back as they were', async (length) => {
+  it.each([1, 64 * 1024 + 1, 10 * megabyte])('returns %d bytes unchanged', async (length) => {
     const files = await open();
     const content = randomBytes(length);
     expect(await files.add('students', 'a.jpg', content)).toBe(true);
@@ -79,7 +79,7 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
     expect(found?.content.equals(content)).toBe(true);
   });
 
-  it('refuses a name that is taken and leaves what is there', async () => {
+  it('refuses a name that is taken, and keeps the existing file', async () => {
     const files = await open();
     await files.add('students', 'a.jpg', Buffer.from('first'));
     expect(await files.add('students', 'a.jpg', Buffer.from('second'))).toBe(false);
@@ -87,7 +87,7 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
     expect((await read(files, 'students', 'a.jpg'))?.content.toString()).toBe('first');
   });
 
-  it('keeps one of several that come at once under one name', async () => {
+  it('keeps one of several concurrent files with the same name', async () => {
     const files = await open();
     const tries = ['one', 'two', 'three', 'four'];
     const kept = await Promise.all(tries.map((text) => files.add('students', 'a.jpg', Buffer.from(text))));
@@ -95,14 +95,14 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
     expect((await read(files, 'students', 'a.jpg'))?.content.toString()).toBe(tries[kept.indexOf(true)]);
   });
 
-  it('knows no file that is not there', async () => {
+  it('returns null for a missing file', async () => {
     const files = await open();
     expect(await files.size('students', 'a.jpg')).toBe(null);
     expect(await files.open('students', 'a.jpg')).toBe(null);
   });
 
   it.each(['अदिति.jpg', 'Zoë-100%.pdf', 'a+b&c=d.png', '学校-📎.docx', `${'ऋ'.repeat(70)}.pdf`])(
-    'keeps %s under that name',
+    'keeps the name %s',
     async (name) => {
       const files = await open();
       await files.add('Broadcasting', name, Buffer.from(name));
@@ -123,14 +123,14 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
     ['Meal_Plan/..', 'menu.pdf'],
     ['other', 'menu.pdf'],
     ['', 'menu.pdf'],
-  ])('keeps and reads nothing in the folder %j under the name %j', async (folder, filename) => {
+  ])('refuses the folder %j with the name %j', async (folder, filename) => {
     const files = await open();
     await expect(files.add(folder, filename, Buffer.from('new'))).rejects.toThrow('name');
     expect(await files.size(folder, filename)).toBe(null);
     expect(await files.open(folder, filename)).toBe(null);
   });
 
-  it('serves no file outside of its folders, whatever a row names', async () => {
+  it('serves no file outside its folders, whatever name is in the database', async () => {
     const school = await startSchool(await open());
     const filename = '../../secret.pdf';
     const row = { school_id: 4, folder: 'Meal_Plan', filename, same_key: filename, created_at: '2026-04-01' };
@@ -155,7 +155,7 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
     expect((await school.call(listMealPlans, {})).data).toMatchObject([{ fileSize: '3000' }]);
   });
 
-  it('has lost a file that a row still names', async () => {
+  it('answers 404 for a lost file that the database still names', async () => {
     const school = await startSchool(await open());
     const name = { filename: 'lost.pdf', same_key: 'LOST.PDF' };
     const lost = { school_id: 4, folder: 'Meal_Plan', ...name, created_at: '2026-04-01' };
@@ -166,8 +166,8 @@ describe.each(Object.entries(stores))('%s', (_, open) => {
   });
 });
 
-describe('a bucket that is slow', () => {
-  it('holds up no other write', async () => {
+describe('a slow bucket', () => {
+  it('does not delay other writes', async () => {
     const { bucket, answer } = await bucketOfTest();
     const school = await startSchool(await filesInBucket(bucket));
     const held = new Promise<() => void>((resolve) =>
@@ -181,7 +181,7 @@ describe('a bucket that is slow', () => {
   });
 });
 
-describe('a bucket that fails', () => {
+describe('a failing bucket', () => {
   const sentence = 'The file storage is not responding. Please try again in a moment.';
   const impatient = { answerMs: 400, pauseMs: 400 };
 
@@ -197,7 +197,7 @@ describe('a bucket that fails', () => {
     ['with an error', emptyReply(500)],
     ['by a reset', reset],
     ['by silence', stall],
-  ])('%s refuses uploads, downloads and meal plans in a sentence, and keeps nothing', async (_, reply) => {
+  ])('%s refuses uploads, downloads and meal plans with a message, and stores nothing', async (_, reply) => {
     const { answer, refusal, read, db, filename, objects, kept } = await startFailing();
     answer(reply);
     const upload = { query: { folder: 'Meal_Plan' }, file: fileOf('pdf', 'menu.pdf', 5 * megabyte) };
@@ -210,7 +210,7 @@ describe('a bucket that fails', () => {
     expect([...objects.keys()]).toEqual(kept);
   });
 
-  it('calls every name taken is not asked for ever', async () => {
+  it('that reports every name as taken is not retried forever', async () => {
     const { answer, refusal } = await startFailing();
     answer(emptyReply(412));
     const upload = { query: { folder: 'Meal_Plan' }, file: fileOf('pdf', 'menu.pdf') };
@@ -220,7 +220,7 @@ describe('a bucket that fails', () => {
     });
   });
 
-  it.each(['stall', 'cut'] as const)('in the middle of a file breaks it off: %s', async (end) => {
+  it.each(['stall', 'cut'] as const)('aborts the download when it fails in the middle of a file: %s', async (end) => {
     const { answer, read, filename } = await startFailing();
     answer(partial(randomBytes(100_000), 'application/octet-stream', end));
     const reply = await read(filename);

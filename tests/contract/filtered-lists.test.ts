@@ -7,8 +7,8 @@ import { addEmployee } from '../support/employees';
 import { addSection, startWithStaff } from '../support/sections';
 import { startSignedIn } from '../support/signed-in';
 
-describe('the filters of students', () => {
-  it('keep to a class, a section, those without one, a status and one student, and narrow each other and a search', async () => {
+describe('the student filters', () => {
+  it('select a class, a section, no section, a status or one student, and combine with each other and a search', async () => {
     const staffed = await startWithStaff();
     const { school, classIds, studentIds } = staffed;
     const [ofA = 0, ofB = 0, ofNone = 0] = studentIds;
@@ -46,8 +46,8 @@ describe('the filters of students', () => {
   });
 });
 
-describe('the filters of employees', () => {
-  it('keep to a designation, a status and one employee', async () => {
+describe('the employee filters', () => {
+  it('select a designation, a status or one employee', async () => {
     const school = await startSignedIn();
     const add = async (designation: string) =>
       (await addEmployee(school, { designation }, { email: `${designation.length}.filtered@school.example` })).empId ??

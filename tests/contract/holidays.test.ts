@@ -13,7 +13,7 @@ async function addClasses(school: TestBackend, ...names: string[]): Promise<numb
   return (await school.call(listClasses, { query: {} })).data.filter(hasId).map(({ id }) => id);
 }
 
-/** A school with three classes. */
+/** Starts a school with three classes. */
 async function start() {
   const school = await startSignedIn();
   const ids = await addClasses(school, 'Nursery', 'KG', 'Grade 1');
@@ -30,7 +30,7 @@ const body = (classes: number[], change = {}) => ({
 });
 
 describe('creating a holiday', () => {
-  it('keeps its days and its classes', async () => {
+  it('saves its days and its classes', async () => {
     const { school, ids, list } = await start();
     expect(await school.call(createHoliday, { body: body(ids.slice(0, 2)) })).toMatchObject({ status: 'success' });
     expect(await list()).toEqual([
@@ -47,20 +47,20 @@ describe('creating a holiday', () => {
       },
     ]);
   });
-  it('holds for all where every active class is named, also for one added later', async () => {
+  it('applies to all classes when every active class is named, even to classes added later', async () => {
     const { school, ids, list } = await start();
     await school.call(toggleClassStatus, { query: { class_id: ids[2] ?? 0 } });
     await school.call(createHoliday, { body: body(ids.slice(0, 2)) });
     await addClasses(school, 'Grade 2');
     expect((await list())[0]?.classes).toBe('All');
   });
-  it('takes a holiday of one day', async () => {
+  it('accepts a holiday of one day', async () => {
     const { school, ids } = await start();
     expect(await school.call(createHoliday, { body: body(ids, { end_date: '2026-11-08' }) })).toMatchObject({
       status: 'success',
     });
   });
-  it('refuses an end before its start and a missing name at once', async () => {
+  it('reports an end before the start and a missing name together', async () => {
     const { school, ids, list } = await start();
     const wrong = body(ids, { holiday_name: ' ', end_date: '2026-11-07' });
     expect(await school.refusal(createHoliday, { body: wrong })).toMatchObject({
@@ -98,10 +98,10 @@ describe('creating a holiday', () => {
 });
 
 describe('listing holidays', () => {
-  it('gives them from the first to the last, none of another school', async () => {
+  it('sorts them by start, and shows none of another school', async () => {
     const { school, ids, list } = await start();
     await addOtherSchool(school);
-    // The first to begin is the last to end.
+    // The holiday with the earliest start has the latest end.
     for (const start_date of ['2026-12-25', '2026-08-15', '2027-01-26']) {
       const end_date = start_date === '2026-08-15' ? '2027-03-31' : start_date;
       await school.call(createHoliday, { body: body(ids, { holiday_name: start_date, start_date, end_date }) });
@@ -111,7 +111,7 @@ describe('listing holidays', () => {
 });
 
 describe('updating a holiday', () => {
-  it('replaces its days and classes and notes who did it', async () => {
+  it('replaces its days and classes, and stores the user', async () => {
     const { school, ids, list } = await start();
     await school.call(createHoliday, { body: body(ids) });
     const [before] = await list();
@@ -135,7 +135,7 @@ describe('updating a holiday', () => {
 });
 
 describe('deleting a holiday', () => {
-  it('is done once', async () => {
+  it('succeeds once', async () => {
     const { school, ids, list } = await start();
     await school.call(createHoliday, { body: body(ids.slice(0, 1)) });
     const query = { holiday_id: (await list())[0]?.id ?? 0 };
@@ -143,7 +143,7 @@ describe('deleting a holiday', () => {
     expect(await list()).toEqual([]);
     expect((await school.refusal(deleteHoliday, { query })).status).toBe(404);
   });
-  it("doesn't reach another school's", async () => {
+  it("does not change another school's holiday", async () => {
     const { school, ids } = await start();
     const { holidayId } = await addOtherSchool(school);
     expect((await school.refusal(deleteHoliday, { query: { holiday_id: holidayId } })).status).toBe(404);
@@ -152,8 +152,8 @@ describe('deleting a holiday', () => {
   });
 });
 
-describe('the holidays as a sheet', () => {
-  it('hold the days as they are written, in every time zone', async () => {
+describe('the holiday sheet', () => {
+  it('contains the stored days in every time zone', async () => {
     const { school, ids } = await start();
     await school.call(createHoliday, { body: body(ids) });
     await school.call(createHoliday, {

@@ -11,7 +11,7 @@ import { prepareCalls } from '../support/school-of-calls';
 import { schoolWeek } from '../support/school-week';
 import { startSignedIn } from '../support/signed-in';
 
-it('is refused by every call, shortly and at once', { timeout: 120_000 }, async () => {
+it('every call refuses hostile input quickly and with a short reply', { timeout: 120_000 }, async () => {
   const school = await startSignedIn();
   for (const [name, { call, input }] of await prepareCalls(school)) {
     for (const { name: what, input: hostile } of attacksOn(call, input)) {
@@ -25,7 +25,7 @@ it('is refused by every call, shortly and at once', { timeout: 120_000 }, async 
   }
 });
 
-it('is no list of as many ids as one may be', async () => {
+it('lists of unknown ids are refused at their maximum length', async () => {
   const school = await startSignedIn();
   const calls = await prepareCalls(school);
   const ids = Array.from({ length: 5000 }, (_, nth) => nth + 1_000_000);
@@ -43,11 +43,11 @@ it('is no list of as many ids as one may be', async () => {
   expect(await send('POST /section/add-students', { student_ids: ids.slice(0, 1000) })).toMatchObject({ status: 404 });
 });
 
-describe('a list of as many ids as one may be', () => {
+describe('a list of 5,000 ids', () => {
   const names = Array.from({ length: 5000 }, (_, nth) => `No. ${nth + 1}`);
   const owned = { school_id: schoolId, created_by: adminId, created_at: now(), updated_at: now() };
 
-  it('is saved where all are there', async () => {
+  it('is saved when all ids exist', async () => {
     const school = await startSignedIn();
     const { db } = school;
     const flags = storedFlags({ isactive: true, ...schoolWeek });
@@ -76,7 +76,7 @@ describe('a list of as many ids as one may be', () => {
     expect(data[0]?.classes).toHaveLength(4999);
   });
 
-  it('may grow beyond what databases take in one statement', async () => {
+  it('can exceed the number of parameters that databases accept in one statement', async () => {
     const { db } = await startSignedIn();
     const ids = Array.from({ length: 70_000 }, (_, nth) => nth + 1);
     await expect(checkSubjects(db, schoolId, ids)).rejects.toThrow('Some of these subjects no longer exist');

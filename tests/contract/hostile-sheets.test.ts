@@ -4,7 +4,7 @@ import { importStudents } from '@/lib/contract/students';
 import { busyMs, marks, shortMs, shortReply } from '../support/hostile-input';
 import { startSignedIn } from '../support/signed-in';
 
-// Each import starts a worker, which takes its time on a busy machine.
+// Each import starts a worker thread, which takes some time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const ofEmployees = {
@@ -37,7 +37,7 @@ type Columns = Record<string, (nth: number) => string>;
 const rowOf = (columns: Columns, nth: number) => Object.values(columns).map((cell) => cell(nth));
 const csv = (...rows: string[][]) => new File([rows.map((row) => row.join(',')).join('\n')], 'people.csv');
 
-/** The reply to a sheet that must be refused, and that must not keep anybody else waiting. */
+/** Returns the reply to a sheet that must be refused. Fails when the event loop is blocked for too long. */
 async function refused(call: typeof importEmployees | typeof importStudents, file: File) {
   const school = await startSignedIn();
   let reply = { message: '', errors: [] as { row: number; column: string; message: string }[] };
@@ -53,11 +53,11 @@ async function refused(call: typeof importEmployees | typeof importStudents, fil
 describe.each([
   ['employees', importEmployees, ofEmployees],
   ['students', importStudents, ofStudents],
-] as const)('a sheet of %s that would be much work to look at', (_, call, columns) => {
+] as const)('an expensive sheet of %s', (_, call, columns) => {
   const names = Object.keys(columns);
   const [first = ''] = names;
 
-  it('is told each cell that holds too much', async () => {
+  it('is refused with each cell that is too long', async () => {
     const rows = names.map((__, at) => rowOf(columns, at).with(at, marks));
     const { errors, length } = await refused(call, csv(names, ...rows));
     expect(errors).toEqual(
@@ -70,19 +70,19 @@ describe.each([
     expect(length).toBeLessThan(shortReply);
   });
 
-  it('is told the beginning of what stands in it', async () => {
+  it('is refused with only the beginning of long values', async () => {
     const rows = Array.from({ length: 3000 }, (__, nth) => rowOf(columns, nth).with(0, 'x'.repeat(900)));
     const { errors, length } = await refused(call, csv(names, ...rows));
     expect(errors.map(({ message }) => message)).toContain(`${'x'.repeat(79)}… is already in row 2`);
     expect(length).toBeLessThan(20_000);
   });
 
-  it('is told the beginning of its columns’ names', async () => {
+  it('is refused with only the beginning of long column names', async () => {
     const { message } = await refused(call, csv([first, 'x'.repeat(900), marks], ['a', 'b', 'c']));
     expect(message).toContain(`Found in row 1: “${first}”, “${'x'.repeat(79)}…”. Please`);
   });
 
-  it('is read where it holds all that a sheet may', async () => {
+  it('is imported at the maximum size', async () => {
     const school = await startSignedIn();
     const others = Array.from({ length: 100 - names.length }, (__, nth) => `Remark ${nth}`);
     const rows = Array.from({ length: 10_000 }, (__, nth) => [...rowOf(columns, nth), ...others]);

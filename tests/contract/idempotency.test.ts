@@ -5,13 +5,13 @@ import { adminId } from '../support/backend';
 import { addEmployee, findEmployees, newPerson } from '../support/employees';
 import { startSignedIn } from '../support/signed-in';
 
-// Each import starts a worker, which takes its time on a busy machine.
+// Each import starts a worker thread, which takes some time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const key = { 'idempotency-key': 'a-key-of-the-browser' };
 
-describe('a write with a key', () => {
-  it('gets its first answer again and is done once', async () => {
+describe('a write with an idempotency key', () => {
+  it('gets the first reply again and is done once', async () => {
     const school = await startSignedIn();
     const body = newPerson();
     const first = await school.call(createEmployee, { body }, key);
@@ -19,7 +19,7 @@ describe('a write with a key', () => {
     expect(await findEmployees(school)).toHaveLength(1);
   });
 
-  it('is done once when it comes twenty times at the same time', async () => {
+  it('is done once when it is sent 20 times concurrently', async () => {
     const school = await startSignedIn();
     const body = newPerson();
     const replies = await Promise.all(Array.from({ length: 20 }, () => school.call(createEmployee, { body }, key)));
@@ -27,7 +27,7 @@ describe('a write with a key', () => {
     expect(await findEmployees(school)).toHaveLength(1);
   });
 
-  it('is recognised by its file, whatever the envelope', async () => {
+  it('is identified by the content of its file, not by the multipart boundary', async () => {
     const school = await startSignedIn();
     const sheet = (name: string) => {
       const rows = `Employee ID,Designation,First Name,Last Name,Mobile Number\nE-1,Clerk,${name},Sen,9200000001`;
@@ -39,7 +39,7 @@ describe('a write with a key', () => {
     expect((await school.refusal(importEmployees, sheet('Usha'), key)).status).toBe(422);
   });
 
-  it('is refused when the key is longer than any of ours', async () => {
+  it('is refused when the key is longer than 200 characters', async () => {
     const school = await startSignedIn();
     const send = (length: number) =>
       school.send(createEmployee, { body: newPerson() }, { 'idempotency-key': 'k'.repeat(length) });
@@ -47,7 +47,7 @@ describe('a write with a key', () => {
     expect(await findEmployees(school)).toHaveLength(1);
   });
 
-  it('is refused when the key was used for something else', async () => {
+  it('is refused when the key was used for another body', async () => {
     const school = await startSignedIn();
     await school.call(createEmployee, { body: newPerson() }, key);
     const { status } = await school.refusal(createEmployee, { body: newPerson() }, key);
@@ -55,7 +55,7 @@ describe('a write with a key', () => {
     expect(await findEmployees(school)).toHaveLength(1);
   });
 
-  it('is another write for another call', async () => {
+  it('is separate from a write of another call with the same key', async () => {
     const school = await startSignedIn();
     const { empId } = await addEmployee(school);
     await school.call(createEmployee, { body: newPerson() }, key);
@@ -63,7 +63,7 @@ describe('a write with a key', () => {
     expect((await findEmployees(school)).filter(({ deletedAt }) => deletedAt)).toHaveLength(1);
   });
 
-  it('may be tried again after it was refused', async () => {
+  it('can be retried after it was refused', async () => {
     const school = await startSignedIn();
     const body = newPerson({ emp_no: 'E-taken' });
     const other = await addEmployee(school, { emp_no: 'E-taken' });
@@ -77,13 +77,13 @@ describe('a write with a key', () => {
     expect(await findEmployees(school)).toHaveLength(2);
   });
 
-  it('leaves neither row nor answer when it fails halfway', async () => {
+  it('stores neither row nor reply when it fails halfway', async () => {
     const school = await startSignedIn();
     const body = newPerson();
     const isLogged = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const rename = (from: string, to: string) =>
       school.db.schema.alterTable('idempotency_keys').renameColumn(from, to).execute();
-    // Read by nobody, written after everything else.
+    // This column is written last and is not read.
     await rename('status', 'lost');
     expect((await school.send(createEmployee, { body }, key)).status).toBe(500);
     expect(isLogged).toHaveBeenCalledOnce();
@@ -102,7 +102,7 @@ describe('a write with a key', () => {
     expect(await school.db.selectFrom('idempotency_keys').select('id').execute()).toHaveLength(1);
   });
 
-  it('of somebody who has written ten thousand makes room by that person’s oldest', async () => {
+  it("deletes the user's oldest key above 10,000 keys", async () => {
     const school = await startSignedIn();
     const answer = { call: '', request_hash: '', status: 200, body: '', created_at: new Date().toISOString() };
     const answersOf = (actor_id: number, count: number) =>

@@ -7,8 +7,8 @@ import { employeeLine, employeeMobile, employeeSheet, studentLine, studentSheet,
 import { startSignedIn } from '../support/signed-in';
 import { findStudents, studentBody } from '../support/students';
 
-describe('a look at a sheet of students', () => {
-  it('says what an import would do with each row, names all that is wrong, and writes nothing', async () => {
+describe('the check of a student sheet', () => {
+  it('returns the outcome of each row and all errors, and writes nothing', async () => {
     const school = await startSignedIn();
     await school.call(importStudents, { file: studentSheet(studentLine(1), studentLine(2)) });
     const before = await written(school);
@@ -44,7 +44,7 @@ describe('a look at a sheet of students', () => {
     expect(await school.db.selectFrom('idempotency_keys').selectAll().execute()).toEqual(keys);
   });
 
-  it('takes an inactive student for present, as a download has them, and one with another value for none', async () => {
+  it('counts an inactive student as present, and a student with other values as wrong', async () => {
     const school = await startSignedIn();
     await school.call(importStudents, { file: studentSheet(studentLine(1), studentLine(2), studentLine(3)) });
     const [first, second] = await findStudents(school);
@@ -57,7 +57,7 @@ describe('a look at a sheet of students', () => {
     expect(rows.map(({ outcome }) => outcome)).toEqual(['present', 'wrong', 'present']);
   });
 
-  it('refuses a sheet as a whole as the import does', async () => {
+  it('refuses a whole sheet as the import does', async () => {
     const school = await startSignedIn();
     const file = new File(['Name\nAsha'], 'students.csv');
     const checked = await school.refusal(checkStudentImport, { file });
@@ -66,8 +66,8 @@ describe('a look at a sheet of students', () => {
   });
 });
 
-describe('a look at a sheet of employees', () => {
-  it('says who is new, who is registered and will be linked, who is there already, and who is wrong', async () => {
+describe('the check of an employee sheet', () => {
+  it('distinguishes new, linked, present and wrong rows', async () => {
     const school = await startSignedIn();
     await school.call(importEmployees, { file: employeeSheet(employeeLine(1)) });
     await registerUser(school, employeeMobile(2));
@@ -82,8 +82,8 @@ describe('a look at a sheet of employees', () => {
   });
 });
 
-describe('an import of what is partly there', () => {
-  it('adds the others, and says how many', async () => {
+describe('an import with rows that are already there', () => {
+  it('adds the other rows, and counts both', async () => {
     const school = await startSignedIn();
     await school.call(importEmployees, { file: employeeSheet(employeeLine(1), employeeLine(2)) });
     await registerUser(school, employeeMobile(3));
@@ -99,7 +99,7 @@ describe('an import of what is partly there', () => {
     expect(await findEmployees(school)).toHaveLength(4);
   });
 
-  it('changes nothing where all are', async () => {
+  it('changes nothing when all rows are present', async () => {
     const school = await startSignedIn();
     const file = studentSheet(studentLine(1), studentLine(2));
     await school.call(importStudents, { file });
@@ -108,7 +108,7 @@ describe('an import of what is partly there', () => {
     expect(await written(school)).toEqual(before);
   });
 
-  it('refuses one of the same number that says something else', async () => {
+  it('is refused when a row has other values than the existing employee', async () => {
     const school = await startSignedIn();
     await school.call(importEmployees, { file: employeeSheet(employeeLine(1)) });
     const file = employeeSheet(employeeLine(1, { designation: 'Head' }), employeeLine(2));

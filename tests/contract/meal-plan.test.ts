@@ -11,7 +11,7 @@ async function upload(school: TestBackend, name = 'menu.pdf', size = 3000): Prom
 }
 const rows = async (school: TestBackend) => (await school.call(listMealPlans, {})).data;
 
-/** A school whose June has a file. */
+/** Starts a school with a meal plan file for June. */
 async function startWithJune() {
   const school = await startSignedIn();
   const filename = await upload(school);
@@ -21,28 +21,28 @@ async function startWithJune() {
 }
 
 describe('a meal plan', () => {
-  it('is stored with the folder, the name, the size and the moment of its file', async () => {
+  it('has the folder, the name, the size and the time of its file', async () => {
     const { school, id } = await startWithJune();
     const [june] = await rows(school);
     expect(june).toMatchObject({ id, month: 'June', filepath: 'Meal_Plan/menu.pdf', fileSize: '3000' });
     expect(Date.parse(june?.lastUpdated ?? '')).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('stands in the order of the year', async () => {
+  it('is sorted by the months of the school year', async () => {
     const { school } = await startWithJune();
     await school.call(createMealPlan, { body: { month: 'December', filename: await upload(school) } });
     await school.call(createMealPlan, { body: { month: 'April', filename: await upload(school) } });
     expect((await rows(school)).map(({ month }) => month)).toEqual(['April', 'June', 'December']);
   });
 
-  it('takes a new file in the place of the old one', async () => {
+  it('can replace its file', async () => {
     const { school, id } = await startWithJune();
     const filename = await upload(school, 'better.pdf', 5000);
     await school.call(updateMealPlan, { query: { meal_plan_id: id }, body: { month: 'June', filename } });
     expect(await rows(school)).toMatchObject([{ id, filepath: 'Meal_Plan/better.pdf', fileSize: '5000' }]);
   });
 
-  it('keeps its record without a file once that is deleted', async () => {
+  it('keeps its record when its file is deleted', async () => {
     const { school, id } = await startWithJune();
     await school.call(updateMealPlan, { query: { meal_plan_id: id }, body: { month: 'June', filename: '' } });
     expect(await rows(school)).toMatchObject([{ id, month: 'June', filepath: '' }]);
@@ -56,7 +56,7 @@ describe('a meal plan', () => {
     expect(await rows(school)).toHaveLength(1);
   });
 
-  it('remembers who made it, also where the sender knew nobody and says 82', async () => {
+  it('stores the signed-in user, even when the request has the fallback user 82', async () => {
     const school = await startSignedIn();
     const body = { month: 'May', filename: await upload(school), schoolid: schoolId };
     const response = await school.send(createMealPlan, { query: { user_id: 82 }, body });
@@ -65,7 +65,7 @@ describe('a meal plan', () => {
     expect(made.created_by).toBe(adminId);
   });
 
-  it('is written once however often the same write arrives', async () => {
+  it('is stored once when the same request is repeated', async () => {
     const school = await startSignedIn();
     const body = { month: 'May', filename: await upload(school) } as const;
     const headers = { 'idempotency-key': 'one' };
@@ -75,9 +75,9 @@ describe('a meal plan', () => {
   });
 });
 
-describe('a meal plan that is refused', () => {
+describe('an invalid meal plan', () => {
   it.each(['menu-of-nobody.pdf', '../students/photo.pdf'])(
-    'names a file that was never uploaded: %s',
+    'is refused with a file that was never uploaded: %s',
     async (filename) => {
       const school = await startSignedIn();
       const { status, body } = await school.refusal(createMealPlan, { body: { month: 'June', filename } });
@@ -87,34 +87,34 @@ describe('a meal plan that is refused', () => {
     },
   );
 
-  it('is new and has no file', async () => {
+  it('is refused without a file when it is new', async () => {
     const school = await startSignedIn();
     const { status } = await school.refusal(createMealPlan, { body: { month: 'June', filename: '' } });
     expect(status).toBe(422);
   });
 
-  it.each(['Smarch', 'june', '6', ''])('is of no month: %j', async (month) => {
+  it.each(['Smarch', 'june', '6', ''])('is refused for the month %j', async (month) => {
     const school = await startSignedIn();
     const { status, body } = await school.refusal(createMealPlan, { body: { month, filename: await upload(school) } });
     expect(status).toBe(422);
     expect(body.detail).toMatchObject([{ field: 'month' }]);
   });
 
-  it('would move a record to another month', async () => {
+  it('is refused when it moves a record to another month', async () => {
     const { school, id } = await startWithJune();
     const body = { month: 'July', filename: '' } as const;
     const { status } = await school.refusal(updateMealPlan, { query: { meal_plan_id: id }, body });
     expect(status).toBe(422);
   });
 
-  it('is not there', async () => {
+  it('is refused when it does not exist', async () => {
     const { school, id } = await startWithJune();
     const body = { month: 'June', filename: '' } as const;
     const { status } = await school.refusal(updateMealPlan, { query: { meal_plan_id: id + 1 }, body });
     expect(status).toBe(404);
   });
 
-  it('comes from nobody', async () => {
+  it('is refused without a token', async () => {
     const { school } = await startWithJune();
     school.useToken(null);
     expect((await school.refusal(listMealPlans, {})).status).toBe(401);
@@ -122,7 +122,7 @@ describe('a meal plan that is refused', () => {
 });
 
 describe("another school's meal plan", () => {
-  it('is neither shown nor changed', async () => {
+  it('cannot be listed or updated', async () => {
     const { school, id } = await startWithJune();
     await moveToAnotherSchool(school);
     expect(await rows(school)).toEqual([]);
@@ -130,7 +130,7 @@ describe("another school's meal plan", () => {
     expect((await school.refusal(updateMealPlan, { query: { meal_plan_id: id }, body })).status).toBe(404);
   });
 
-  it('lends no file', async () => {
+  it('cannot have its file used', async () => {
     const school = await startSignedIn();
     const filename = await upload(school);
     await moveToAnotherSchool(school);

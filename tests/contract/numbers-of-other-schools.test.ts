@@ -11,7 +11,7 @@ const elsewhere =
   'This mobile number is registered at another school, and one number can be used at one school only. Please give another one.';
 const taken = '9812345678';
 
-/** A school beside another one, which has the number. */
+/** Starts a school next to another one, which has the number. */
 async function startBeside() {
   const school = await startSignedIn();
   await addSchool(school.db, 'Lake School', taken);
@@ -20,15 +20,15 @@ async function startBeside() {
 
 const refused = { status: 409, body: { message: elsewhere } };
 
-describe('a number of another school', () => {
-  it('is told of as soon as it is validated, before the rest of a form is filled in', async () => {
+describe('a mobile number of another school', () => {
+  it('is refused on validation, before the form is filled in', async () => {
     const school = await startBeside();
     const query = { mobile_number: taken };
     expect(await school.refusal(validateEmployee, { query })).toMatchObject(refused);
     expect(await school.refusal(validateUser, { query })).toMatchObject(refused);
   });
 
-  it('is no employee’s, and says that one number is one school', async () => {
+  it('is refused for an employee, with a message about other schools', async () => {
     const school = await startBeside();
     const employee = await addEmployee(school);
     expect(await school.refusal(createEmployee, { body: newPerson({}, { mobileno: taken }) })).toMatchObject(refused);
@@ -36,7 +36,7 @@ describe('a number of another school', () => {
     expect(await school.refusal(updateEmployee, { body })).toMatchObject(refused);
   });
 
-  it('is no parent’s', async () => {
+  it('is refused for a parent', async () => {
     const school = await startBeside();
     const { id: student_id } = await addStudent(school);
     const person = { first_name: 'Ravi', middle_name: '', last_name: 'Rao', email: '', profilepic: '' };
@@ -49,7 +49,7 @@ describe('a number of another school', () => {
     expect(await school.refusal(updateUser, { query: { user_id }, body })).toMatchObject(refused);
   });
 
-  it('is wrong in a sheet, with the same words', async () => {
+  it('is reported in a sheet with the same message', async () => {
     const school = await startBeside();
     const file = employeeSheet(employeeLine(1).replace(employeeMobile(1), taken));
     const { rows, errors } = await school.call(checkEmployeeImport, { file });

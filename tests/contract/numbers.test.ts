@@ -14,7 +14,7 @@ import {
 import { prepareCalls } from '../support/school-of-calls';
 import { startSignedIn } from '../support/signed-in';
 
-/** Starts a school; an input is the one that succeeds there, where it has the number's place. */
+/** Starts a school. `inputOf` returns a valid input that has a value at the place of the number. */
 async function startWithInputs() {
   const school = await startSignedIn();
   const prepared = await prepareCalls(school);
@@ -27,8 +27,8 @@ async function startWithInputs() {
 
 const what = (call: Call, { way }: NumberPlace, value: unknown) => `${callName(call)} ${way.join('.')}: ${value}`;
 
-describe('a number that a request brings', { timeout: 120_000 }, () => {
-  it('is looked for within its bounds, and none breaks a call', async () => {
+describe('a number in a request', { timeout: 120_000 }, () => {
+  it('is accepted within its bounds, and never causes a 500', async () => {
     const { school, inputOf } = await startWithInputs();
     for (const { call, places } of callsWithNumbers) {
       for (const place of places) {
@@ -42,7 +42,7 @@ describe('a number that a request brings', { timeout: 120_000 }, () => {
     }
   });
 
-  it('is refused past them, or when it is none', async () => {
+  it('is refused outside its bounds, or when it is not a number', async () => {
     const { school, inputOf } = await startWithInputs();
     for (const { call, places } of callsWithNumbers) {
       for (const place of places) {
@@ -58,10 +58,10 @@ describe('a number that a request brings', { timeout: 120_000 }, () => {
   });
 });
 
-describe('who acts', () => {
+describe('the acting user', () => {
   const own: Partial<Record<Identity, number>> = { userId: adminId, schoolId };
 
-  it('is named by digits alone', async () => {
+  it('is accepted in decimal digits only', async () => {
     const school = await startSignedIn();
     for (const [name, { call, input }] of await prepareCalls(school)) {
       for (const part of ['query', 'body'] as const) {

@@ -13,10 +13,10 @@ import { startSignedIn } from '../support/signed-in';
 const otherMobile = '9876500000';
 const nobodys = 2_000_000_000;
 
-/** A number that names no record: pages, months and such. */
+/** Numbers that are not ids of records, such as pages and months. */
 const noId = /^(page|pageSize|per_page|page_size|month|year|sectionid)$/;
 
-/** Its query says which student is meant. */
+/** The id in this body is ignored, because the query names the student. */
 const unread = 'PUT /students/update body id';
 
 const named = (call: Call, { part, way }: NumberPlace) => [callName(call), part, ...way].join(' ');
@@ -27,12 +27,12 @@ const idPlaces = callsWithNumbers.map(({ call, places }) => ({
 }));
 
 const inputOf = (prepared: ReadonlyMap<string, ReadyCall>, call: Call) =>
-  (prepared.get(callName(call))?.input ?? {}) as AnyInput; // every call's input is made of these parts
+  (prepared.get(callName(call))?.input ?? {}) as AnyInput; // Every input consists of these parts.
 
-/** Names of ids that the prepared calls have under another name. */
+/** Ids that the prepared calls have under another name. */
 const sameKind: Record<string, string> = { user_id_of_emp: 'parent_id' };
 
-/** An id of each kind, by the names under which calls take it. */
+/** Returns an id of each kind, by the names under which calls accept it. */
 function idsIn(prepared: ReadonlyMap<string, ReadyCall>): Map<string, unknown> {
   const found = idPlaces.flatMap(({ call, places }) =>
     places.map(({ part, way, field }): [string, unknown] => [field ?? part, at(inputOf(prepared, call)[part], way)]),
@@ -42,15 +42,15 @@ function idsIn(prepared: ReadonlyMap<string, ReadyCall>): Map<string, unknown> {
   return ids;
 }
 
-/** An input of the call that would be done, were it not for the id there. */
+/** Returns an input that is valid except for this id. */
 function inputWithId(prepared: ReadonlyMap<string, ReadyCall>, call: Call, place: NumberPlace, id: unknown) {
   const input = inputOf(prepared, call);
-  // A union has it in one of its shapes only.
+  // Only one shape of a union has this id.
   const isOfShape = place.way.length < 2 || at(input[place.part], place.way) !== undefined;
   return putNumber(isOfShape ? input : inputWith(call, place), place, id);
 }
 
-/** All rows of all tables. */
+/** Returns all rows of all tables. */
 async function everyRow({ db }: TestBackend) {
   const tables = await db.introspection.getTables();
   const rows = tables
@@ -65,7 +65,7 @@ async function answerTo(school: TestBackend, call: Call, input: AnyInput) {
   return { status: response.status, body: isFile ? 'a file' : await response.json() };
 }
 
-/** Two schools with records of every kind; the second one's administrator acts. */
+/** Starts two schools with records of every kind. The administrator of the second one is signed in. */
 async function twoSchools() {
   const school = await startSignedIn();
   const theirs = await prepareCalls(school);
@@ -74,7 +74,7 @@ async function twoSchools() {
 }
 
 describe('an id of another school', () => {
-  it('is what an id that nobody has is, wherever a call takes one, and changes nothing', {
+  it('is handled as an unknown id by every call, and changes nothing', {
     timeout: 120_000,
   }, async () => {
     const { school, theirs, own } = await twoSchools();
@@ -90,7 +90,7 @@ describe('an id of another school', () => {
         expect(await everyRow(school), what).toEqual(before);
         const asNobodys = await answerTo(school, call, inputWithId(own, call, place, nobodys));
         expect(answer, what).toEqual(asNobodys);
-        // A list by such an id is empty; a field that names one is wrong.
+        // A list filtered by such an id is empty. A body field with such an id is invalid.
         const allowed = isWrite(call) ? [403, 404, 422] : [200, 403, 404];
         expect(allowed, what).toContain(answer.status);
         tried.push(what);
@@ -100,8 +100,8 @@ describe('an id of another school', () => {
   });
 });
 
-describe('a request that names another school, or one of its users, as the one who acts', () => {
-  it('is refused with 403 by every call that takes such a name, and changes nothing', {
+describe('a request that names another school or user as its actor', () => {
+  it('is refused with 403 by every call, and changes nothing', {
     timeout: 120_000,
   }, async () => {
     const { school, theirs, other, actHere } = await twoSchools();
@@ -121,8 +121,8 @@ describe('a request that names another school, or one of its users, as the one w
   });
 });
 
-describe('what a school reads', () => {
-  it('is the same whether or not another one is there', { timeout: 120_000 }, async () => {
+describe('the data of a school', () => {
+  it('is the same with and without another school', { timeout: 120_000 }, async () => {
     const school = await startSignedIn();
     const { actHere, actThere } = await foundOtherSchool(school, otherMobile);
     const own = await prepareCalls(school);

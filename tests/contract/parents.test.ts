@@ -62,7 +62,7 @@ describe('a new parent', () => {
     ]);
   });
 
-  it('may not sign in to the console', async () => {
+  it('cannot sign in to the console', async () => {
     const { school, student_id } = await startWithStudent();
     await create(school, student_id, 'father');
     const row = await school.db
@@ -86,7 +86,7 @@ describe('a new parent', () => {
     expect(await parentsOf(school, student_id)).toEqual([]);
   });
 
-  it('with a number that is registered is refused, and nobody is added', async () => {
+  it('with a registered number is refused and not added', async () => {
     const { school, student_id } = await startWithStudent();
     await create(school, student_id, 'father');
     const query = { student_id, parent_type: 'mother' };
@@ -95,7 +95,7 @@ describe('a new parent', () => {
     expect(await parentsOf(school, student_id)).toHaveLength(1);
   });
 
-  it('is not registered either where the student has such a parent already', async () => {
+  it('is refused and not registered when the student already has such a parent', async () => {
     const { school, student_id } = await startWithStudent();
     await create(school, student_id, 'father');
     const query = { student_id, parent_type: 'father' };
@@ -107,8 +107,8 @@ describe('a new parent', () => {
   });
 });
 
-describe('a number', () => {
-  it('belongs to whoever is registered with it, or to nobody', async () => {
+describe('a mobile number', () => {
+  it('is looked up to the registered person, or to null', async () => {
     const { school, student_id } = await startWithStudent();
     await create(school, student_id, 'father', person({ email: 'ravi@example.com' }));
     expect(await lookUp(school, '9812345678')).toEqual({
@@ -144,20 +144,20 @@ describe('a registered person', () => {
     return { school, student_id, sibling_id: sibling.id, parent_id: father?.userId ?? 0 };
   }
 
-  it('can be linked to brothers and sisters', async () => {
+  it('can be linked to siblings', async () => {
     const { school, sibling_id, parent_id } = await startWithFather();
     await school.call(addParent, { body: { student_id: sibling_id, parent_id, parent_type: 'father' } });
     expect(await parentsOf(school, sibling_id)).toMatchObject([{ id: parent_id, parenttype: 'father' }]);
   });
 
-  it('is not two parents of one child', async () => {
+  it('cannot be linked twice to one child', async () => {
     const { school, student_id, parent_id } = await startWithFather();
     const body = { student_id, parent_id, parent_type: 'guardian' };
     const refused = await school.refusal(addParent, { body });
     expect([refused.status, refused.body.message]).toEqual([409, "This person is already this student's father."]);
   });
 
-  it('has details that every child of theirs shows', async () => {
+  it('shows changed details for every child', async () => {
     const { school, student_id, parent_id } = await startWithFather();
     const file = fileOf('png', 'ravi.png');
     const { filename } = await school.call(uploadFile, { query: { folder: 'parents' }, file });
@@ -168,7 +168,7 @@ describe('a registered person', () => {
     ]);
   });
 
-  it('can’t take a number that somebody else has', async () => {
+  it('cannot take another person’s number', async () => {
     const { school, student_id, parent_id } = await startWithFather();
     await create(school, student_id, 'mother', person({ mobileno: '9812345600' }));
     const query = { user_id: parent_id };
@@ -176,7 +176,7 @@ describe('a registered person', () => {
     expect([status, body.detail[0].field]).toEqual([409, 'mobileno']);
   });
 
-  it('stays registered when unlinked', async () => {
+  it('stays registered after being unlinked', async () => {
     const { school, student_id, parent_id } = await startWithFather();
     await school.call(removeParent, { query: { student_id, parent_id } });
     expect(await parentsOf(school, student_id)).toEqual([]);
@@ -184,7 +184,7 @@ describe('a registered person', () => {
     expect((await school.refusal(removeParent, { query: { student_id, parent_id } })).status).toBe(404);
   });
 
-  it('stays registered when the child is deleted', async () => {
+  it('stays registered after the child is deleted', async () => {
     const { school, student_id, parent_id } = await startWithFather();
     await school.call(deleteStudent, { params: { id: student_id } });
     expect(await lookUp(school, '9812345678')).toMatchObject({ userId: parent_id });
@@ -192,7 +192,7 @@ describe('a registered person', () => {
 });
 
 describe('a student of another school', () => {
-  it('has no parents for us', async () => {
+  it('has no readable or changeable parents', async () => {
     const { school, student_id } = await startWithStudent();
     const now = new Date().toISOString();
     const other = { name: 'Other', address: '', logo: null, created_at: now, updated_at: now };

@@ -15,7 +15,7 @@ import { type Staffed, sectionBody, startWithStaff } from '../support/sections';
 import { startSignedIn } from '../support/signed-in';
 import { studentBody } from '../support/students';
 
-/** Spellings of the same name or number, in each line. */
+/** Each line contains spellings that count as the same name or number. */
 const spellings = [
   ['Uni-7', 'uni-7', 'UNI-7', '  uni-7\t', 'Uni-7\u00a0'],
   ['Uni-é', 'uni-É', 'UNI-É', 'uni-e\u0301', 'UNI-E\u0301 '],
@@ -30,7 +30,7 @@ interface UniqueField {
   column: string;
   add(at: Staffed, text: string): Promise<Response>;
   rename(at: Staffed, id: number, text: string): Promise<Response>;
-  /** What is said when another record has this name or number. */
+  /** Returns the message when another record has this name or number. */
   refusal(text: string): string;
 }
 
@@ -93,7 +93,7 @@ const answered = async (sent: Promise<Response>) => {
 };
 
 describe.each(fields)('$column of $table', (field) => {
-  it('is the same in small and capital letters, in each form of Unicode and with spaces around', async () => {
+  it('is unique regardless of case, Unicode form and surrounding spaces', async () => {
     const at = await startWithStaff();
     for (const [first = '', ...others] of spellings) {
       expect((await answered(field.add(at, first))).status, first).toBe(200);
@@ -103,7 +103,7 @@ describe.each(fields)('$column of $table', (field) => {
     }
   });
 
-  it('is saved once when its spellings come at once', async () => {
+  it('is saved once when its spellings are sent concurrently', async () => {
     const at = await startWithStaff();
     for (const same of spellings) {
       const answers = await Promise.all(same.map((text) => answered(field.add(at, text))));
@@ -115,7 +115,7 @@ describe.each(fields)('$column of $table', (field) => {
     }
   });
 
-  it('can change its spelling, and is free once it is given up', async () => {
+  it('can change its spelling, and is free after another rename', async () => {
     const at = await startWithStaff();
     await field.add(at, 'Uni-é');
     await field.add(at, 'Other');
@@ -126,7 +126,7 @@ describe.each(fields)('$column of $table', (field) => {
     expect((await answered(field.rename(at, other, 'uni-É'))).status).toBe(200);
   });
 
-  it('is kept apart by the database itself', async () => {
+  it('has a unique index in the database', async () => {
     const at = await startWithStaff();
     await field.add(at, 'Uni-é');
     await field.add(at, 'Other');
@@ -137,7 +137,7 @@ describe.each(fields)('$column of $table', (field) => {
   });
 });
 
-/** The tables as they were before they had keys. */
+/** Removes the keys, as in a database before the migration. */
 async function takeKeys({ school: { db } }: Staffed) {
   for (const table of [...fields.map((field) => field.table), 'uploads']) {
     await db.schema.dropIndex(`${table}_same_key`).execute();
@@ -145,8 +145,8 @@ async function takeKeys({ school: { db } }: Staffed) {
   }
 }
 
-describe.each(fields)('a school from before in which $column of $table is there in two spellings', (field) => {
-  it('keeps both, tells them, and takes no third', async () => {
+describe.each(fields)('an older school with two spellings of $column in $table', (field) => {
+  it('keeps both, logs a warning, and refuses a third', async () => {
     const at = await startWithStaff();
     await field.add(at, 'Straße');
     await field.add(at, 'Other');
@@ -186,7 +186,7 @@ describe('a sheet', () => {
     { of: 'students', call: importStudents, sheetOf: sheets.students, number: 'Enrollment number' },
     { of: 'employees', call: importEmployees, sheetOf: sheets.employees, number: 'Employee ID' },
   ])(
-    'of $of knows the spellings of its own rows and of those that are there',
+    'of $of is checked for other spellings of its own rows and of existing ones',
     async ({ call, sheetOf, number }) => {
       const at = await startWithStaff();
       const [first = '', ...others] = spellings.flatMap(([one = '', two = '']) => [one, two]);
@@ -218,8 +218,8 @@ describe('a search', () => {
   });
 });
 
-describe('a file', () => {
-  it('has a name that no file system takes for that of another', async () => {
+describe('an uploaded file', () => {
+  it('has a name that differs from others on every file system', async () => {
     const school = await startSignedIn();
     const names = ['Menü.jpg', 'MENÜ.JPG', 'menu\u0308.jpg'];
     const kept: string[] = [];

@@ -17,13 +17,13 @@ async function start(...births: string[]) {
 }
 
 describe('the birthdays of a day', () => {
-  it('are those of any year', async () => {
+  it('are those of any birth year', async () => {
     const { namesOn } = await start('2015-11-22', '2012-11-22', '2015-11-23', '2015-12-22');
     expect(await namesOn('2026-11-22')).toEqual(['Child0', 'Child1']);
     expect(await namesOn('2026-11-21')).toEqual([]);
   });
 
-  it('of 29 February are on the 28th in years without one', async () => {
+  it('on 29 February are listed on the 28th in other years', async () => {
     const { namesOn } = await start('2016-02-28', '2016-02-29', '2016-03-01');
     expect(await namesOn('2027-02-28')).toEqual(['Child0', 'Child1']);
     expect(await namesOn('2100-02-28')).toEqual(['Child0', 'Child1']);
@@ -38,7 +38,7 @@ describe('the birthdays of a day', () => {
     expect(await namesOn('2026-11-22')).toEqual([]);
   });
 
-  it('are the first fifty, with the number of all', async () => {
+  it('are limited to 50, with the total number', async () => {
     const { school } = await start(...Array.from({ length: 53 }, () => '2015-01-01'));
     const { birthdays, birthdays_total } = await school.call(loadDay, { query: { day: '2026-01-01' } });
     expect([birthdays.length, birthdays_total]).toEqual([50, 53]);
@@ -46,7 +46,7 @@ describe('the birthdays of a day', () => {
 });
 
 describe('the next holiday', () => {
-  it('goes on or begins next', async () => {
+  it('is the current one or the next one', async () => {
     const { school } = await start();
     await school.call(createClass, { body: { classname: 'KG', isactive: true, ...schoolWeek } });
     const classes = (await school.call(listClasses, { query: {} })).data.map(({ id }) => id);
@@ -61,7 +61,7 @@ describe('the next holiday', () => {
   });
 });
 
-it('tells the last changes, the newest first', async () => {
+it('the last changes are listed with the newest first', async () => {
   const { school } = await start('2015-11-22', '2015-11-23');
   const { changes } = await school.call(loadDay, { query: { day: '2026-11-22' } });
   expect(changes.map(({ verb, noun, what }) => [verb, noun, what.split(' ')[0]])).toEqual([

@@ -9,7 +9,7 @@ import { databaseOfTest } from '../support/database-of-test';
 const ours = 300;
 const theirs = 20_000;
 
-/** A small school beside a large one, where everybody has the same last name. */
+/** Opens a database with a small school and a large one, in which everybody has the same last name. */
 async function twoSchools() {
   const pool = await connectPostgres(await databaseOfTest());
   const db = await openPostgres(pool, 'of the tests');
@@ -32,8 +32,8 @@ interface Plan {
 const rowsRead = (plan: Plan): number =>
   Math.max(plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0), ...(plan.Plans ?? []).map(rowsRead));
 
-describe('in a database of several schools', () => {
-  it('a search looks at no student of another one', async () => {
+describe('in a database with several schools', () => {
+  it('a search reads no students of another school', async () => {
     const { db, close } = await twoSchools();
     for (const search of ['sharma', '1', '77', '123', 'sharma 12']) {
       const { sql: text, parameters } = filterStudents(db, 1, { search }).select('students.id').compile();
@@ -50,7 +50,7 @@ describe('in a database of several schools', () => {
     await close();
   });
 
-  it('texts from before that are longer than the index takes are cut short', async () => {
+  it('old search texts that are too long for the index are truncated', async () => {
     const { db, close } = await twoSchools();
     await sql`drop index students_by_entry`.execute(db);
     await sql`create index students_search on students using gin (search_text gin_trgm_ops)`.execute(db);

@@ -18,15 +18,15 @@ import { startSignedIn } from '../support/signed-in';
 import { addStudent, findStudents, studentBody } from '../support/students';
 
 interface Finder {
-  /** Adds what has all these names, and a number where it has one. */
+  /** Adds a record with these names and, if it has one, this number. */
   add(at: Staffed, names: [string, string], mobileno: string): Promise<unknown>;
-  /** How many a search finds. */
+  /** Returns the number of matches of a search. */
   count(school: TestBackend, search: string): Promise<number>;
 }
 
 const page = { page: 1, pageSize: 10 };
 
-/** Every call that searches. */
+/** Every call with a search. */
 const finders: Record<string, Finder> = {
   [callName(listStudents)]: {
     add: ({ school }, [firstname, lastname], mobileno) =>
@@ -59,13 +59,13 @@ const finders: Record<string, Finder> = {
   },
 };
 
-it('each call that searches is tried here', () => {
+it('every call with a search is tested here', () => {
   const searching = [...calls.values()].filter(({ query }) => query && 'search' in query.shape);
   expect(Object.keys(finders).sort()).toEqual(searching.map(callName).sort());
 });
 
 describe.each(Object.entries(finders))('%s', (_, { add, count }) => {
-  it('finds every word, in any order and writing', async () => {
+  it('finds every word, in any order and spelling', async () => {
     const at = await startWithStaff();
     await add(at, ['Trishé', 'फ़तेह ५ब'], '7810497350');
     await add(at, ['Trisha', 'Rao'], '7810497351');
@@ -97,7 +97,7 @@ const father = '9812345678';
 const mother = '9887654321';
 const numbers = [father, mother, '9900000001', '9900000002'];
 
-/** Which of the numbers find the only student. */
+/** Returns the numbers that find the only student. */
 const whichFind = async (school: TestBackend) => {
   const found = await Promise.all(
     numbers.map((number) => findStudents(school, `+91 ${number.slice(0, 5)} ${number.slice(5)}`)),
@@ -114,8 +114,8 @@ const person = (mobileno: string) => ({
   profilepic: '',
 });
 
-describe('a child', () => {
-  it('is found by the number of each parent, as it is at the time', async () => {
+describe('a student', () => {
+  it('is found by the current number of each parent', async () => {
     const school = await startSignedIn();
     const { id: student_id, enrollmentNo } = await addStudent(school);
     await school.call(createParent, { query: { student_id, parent_type: 'father' }, body: person(father) });
@@ -146,7 +146,7 @@ describe('a child', () => {
     expect(await whichFind(school)).toEqual(['9900000002']);
   });
 
-  it('is not found by a parent’s name, which its row does not show', async () => {
+  it('is not found by a parent’s name, because the row does not show it', async () => {
     const school = await startSignedIn();
     const { id: student_id } = await addStudent(school);
     await school.call(createParent, { query: { student_id, parent_type: 'father' }, body: person(father) });
@@ -154,10 +154,10 @@ describe('a child', () => {
   });
 });
 
-describe('a student with the longest texts', () => {
-  it('is saved and found, also where each letter is taken apart', async () => {
+describe('a student with the longest possible texts', () => {
+  it('is saved and found, even with decomposed Unicode letters', async () => {
     const school = await startSignedIn();
-    // Syllables of three letters each, in no order that could be packed.
+    // Each syllable decomposes to three letters, and the random order cannot be compressed.
     const chance = new Chance(1);
     const syllable = () => String.fromCodePoint(chance.between(0xac00, 0xd7a3));
     const written = (length: number) => Array.from({ length }, syllable).join('');
@@ -172,8 +172,8 @@ describe('a student with the longest texts', () => {
   });
 });
 
-describe('a school from before', () => {
-  it('is searched by the rule of today', async () => {
+describe('an older school', () => {
+  it('is searched by the current rules after the migration', async () => {
     const school = await startSignedIn();
     const { id: student_id } = await addStudent(school, { firstname: 'José', enrollmentno: 'GV-2024-0012' });
     await addStudent(school, { firstname: 'Asha' });
@@ -184,7 +184,7 @@ describe('a school from before', () => {
     }
     expect(await findStudents(school, 'as it was')).toHaveLength(2);
 
-    // PostgreSQL had an index then that a later step has replaced.
+    // At that time PostgreSQL had an index that a later migration has replaced.
     if (isPostgres(school.db)) await migrations['003-student-search']?.up(school.db);
     await migrations['007-search-texts']?.up(school.db);
     if (isPostgres(school.db)) await sql`drop index students_search`.execute(school.db);
@@ -193,7 +193,7 @@ describe('a school from before', () => {
       expect((await findStudents(school, search)).map(({ id }) => id)).toEqual([student_id]);
     }
     expect(await findEmployees(school, 'decor zoe')).toHaveLength(1);
-    // The index still follows the rows.
+    // The index still includes new rows.
     await addStudent(school, { firstname: 'Later' });
     expect(await findStudents(school, 'later')).toHaveLength(1);
   });

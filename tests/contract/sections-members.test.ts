@@ -29,7 +29,7 @@ async function startWithSection() {
 }
 
 describe('the teachers of a section', () => {
-  it('are added one by one and removed by their link', async () => {
+  it('are added one by one and removed by the id of their link', async () => {
     const { school, section_id, empIds, teachers } = await startWithSection();
     const employee_id = empIds[2] ?? 0;
     const reply = await school.call(addSectionEmployee, { query: { section_id, employee_id } });
@@ -48,14 +48,14 @@ describe('the teachers of a section', () => {
     await school.call(removeSectionTeacher, { query: { section_id, teacher_id: added?.id ?? 0 } });
     expect(await teachers()).toHaveLength(2);
   });
-  it('keep its two heads', async () => {
+  it('include the class teacher and the class admin, who cannot be removed', async () => {
     const { school, section_id, teachers } = await startWithSection();
     for (const { id } of await teachers()) {
       expect((await school.refusal(removeSectionTeacher, { query: { section_id, teacher_id: id } })).status).toBe(409);
     }
     expect(await teachers()).toHaveLength(2);
   });
-  it('take nobody twice', async () => {
+  it('cannot be added twice', async () => {
     const { school, section_id, empIds } = await startWithSection();
     const query = { section_id, employee_id: empIds[0] ?? 0 };
     expect(await school.refusal(addSectionEmployee, { query })).toMatchObject({
@@ -63,7 +63,7 @@ describe('the teachers of a section', () => {
       body: { message: 'Teacher1 Rao is already in this section.' },
     });
   });
-  it('take nobody who is unknown or inactive', async () => {
+  it('cannot be added when unknown or inactive', async () => {
     const { school, section_id, empIds, teachers } = await startWithSection();
     const employee_id = empIds[3] ?? 0;
     await school.call(toggleEmployeeStatus, { query: { emp_id: employee_id, activate: false } });
@@ -71,11 +71,11 @@ describe('the teachers of a section', () => {
     expect((await school.refusal(addSectionEmployee, { query: { section_id, employee_id: 999 } })).status).toBe(404);
     expect(await teachers()).toHaveLength(2);
   });
-  it.each(['abc', '-1', undefined])('refuse the section %j', async (section_id) => {
+  it.each(['abc', '-1', undefined])('are refused for the section %j', async (section_id) => {
     const { school } = await startWithSection();
     expect((await school.refusal(listSectionTeachers, { query: { section_id } })).status).toBe(422);
   });
-  it('are nobody of a section that is not there', async () => {
+  it('are not found for an unknown section', async () => {
     const { school } = await startWithSection();
     expect(await school.refusal(listSectionTeachers, { query: { section_id: 999 } })).toMatchObject({
       status: 404,
@@ -100,7 +100,7 @@ describe('the students of a section', () => {
       })),
     );
   });
-  it('move here from another section', async () => {
+  it('are moved from their former section', async () => {
     const staffed = await startWithSection();
     await staffed.addStudents(staffed.studentIds);
     const other = await addSection(staffed, 'B');
@@ -108,13 +108,13 @@ describe('the students of a section', () => {
     await staffed.school.call(addSectionStudents, { query: { section_id: other }, body: { student_ids: [first] } });
     expect((await staffed.students()).map(({ id }) => id)).toEqual(staffed.studentIds.slice(1));
   });
-  it('are added all or none', async () => {
+  it('are added all or not at all', async () => {
     const { school, section_id, studentIds, students } = await startWithSection();
     const body = { student_ids: [...studentIds, 999] };
     expect((await school.refusal(addSectionStudents, { query: { section_id }, body })).status).toBe(404);
     expect(await students()).toEqual([]);
   });
-  it('leave it for none, all or none of them', async () => {
+  it('are removed all or not at all', async () => {
     const { school, section_id, studentIds, students, addStudents } = await startWithSection();
     const remove = (...student_ids: number[]) => ({ query: { section_id }, body: { student_ids } });
     const [first = 0, second = 0, third = 0] = studentIds;
@@ -133,14 +133,14 @@ describe('the students of a section', () => {
     expect((await school.refusal(removeSectionStudents, remove(first))).status).toBe(404);
   });
   it.each([{ student_ids: [] }, { student_ids: 'all' }, {}, { student_ids: Array(1001).fill(1) }])(
-    'refuse a wrong body',
+    'are refused with a wrong body',
     async (body) => {
       const { school, section_id } = await startWithSection();
       expect((await school.refusal(addSectionStudents, { query: { section_id }, body })).status).toBe(422);
       expect((await school.refusal(removeSectionStudents, { query: { section_id }, body })).status).toBe(422);
     },
   );
-  it('turn inactive and active', async () => {
+  it('can be deactivated and activated', async () => {
     const { school, section_id, studentIds, students, addStudents } = await startWithSection();
     await addStudents(studentIds);
     const query = { section_id, student_id: studentIds[0] ?? 0 };
@@ -149,15 +149,15 @@ describe('the students of a section', () => {
     await school.call(toggleSectionStudentStatus, { query });
     expect((await students())[0]?.student_deletedat).toBeNull();
   });
-  it('turn only in the section that they are in', async () => {
+  it('cannot be toggled in another section', async () => {
     const { school, section_id, studentIds } = await startWithSection();
     const query = { section_id, student_id: studentIds[0] ?? 0 };
     expect((await school.refusal(toggleSectionStudentStatus, { query })).status).toBe(404);
   });
 });
 
-describe('the students of a section as a sheet', () => {
-  it('holds every one of them', async () => {
+describe("the sheet of a section's students", () => {
+  it('contains all of them', async () => {
     const { school, section_id, studentIds, addStudents } = await startWithSection();
     await addStudents(studentIds);
     const response = await school.send(exportSectionStudents, { query: { section_id } });
@@ -167,7 +167,7 @@ describe('the students of a section as a sheet', () => {
     expect(rows).toHaveLength(3);
     expect(rows[0]).toEqual(['EN-1', 'Student1', '', 'Khan', 'Female', '2015-05-01', '8000000001', 'Active']);
   });
-  it('is refused with a sentence where there is nobody', async () => {
+  it('is refused with a message when the section is empty', async () => {
     const { school, section_id } = await startWithSection();
     expect(await school.refusal(exportSectionStudents, { query: { section_id } })).toMatchObject({
       status: 404,
@@ -176,9 +176,9 @@ describe('the students of a section as a sheet', () => {
   });
 });
 
-describe('the replies that upstreams vary', () => {
+describe('the reply shapes of different upstreams', () => {
   const student = { id: '7', enrollmentno: 12, firstname: 'Asha', middlename: null, lastname: 'Rao' };
-  it.each([[[student]], [{ data: [student] }]])('give the students of %j', (reply) => {
+  it.each([[[student]], [{ data: [student] }]])('are parsed as students: %j', (reply) => {
     expect(listSectionStudents.reply.parse(reply)).toEqual([
       { id: 7, enrollmentno: '12', firstname: 'Asha', middlename: '', lastname: 'Rao', student_deletedat: null },
     ]);

@@ -20,7 +20,7 @@ async function list({ school }: Pick<Staffed, 'school'>, query = {}) {
 }
 
 describe('creating a section', () => {
-  it('keeps its class, its name and its two heads', async () => {
+  it('saves its class, its name, its class teacher and its class admin', async () => {
     const staffed = await startWithStaff();
     await staffed.school.call(createSection, { body: sectionBody(staffed, ' A  1 ') });
     const { sections, totalrecords } = await list(staffed);
@@ -37,7 +37,7 @@ describe('creating a section', () => {
       },
     ]);
   });
-  it('lists its heads among its teachers, protected', async () => {
+  it('lists the class teacher and the class admin among its teachers', async () => {
     const staffed = await startWithStaff();
     const section_id = await addSection(staffed);
     const { teachers } = await staffed.school.call(listSectionTeachers, { query: { section_id } });
@@ -61,7 +61,7 @@ describe('creating a section', () => {
     expect(refused).toMatchObject({ status: 422, body: { detail: [{ field, message }] } });
     expect((await list(staffed)).totalrecords).toBe(0);
   });
-  it('refuses one employee for both posts', async () => {
+  it('refuses one employee as both class teacher and class admin', async () => {
     const staffed = await startWithStaff();
     const body = { ...sectionBody(staffed), adminid: staffed.empIds[0] ?? 0 };
     expect(await staffed.school.refusal(createSection, { body })).toMatchObject({
@@ -74,7 +74,7 @@ describe('creating a section', () => {
     await staffed.school.call(toggleEmployeeStatus, { query: { emp_id: staffed.empIds[0] ?? 0, activate: false } });
     expect((await staffed.school.refusal(createSection, { body: sectionBody(staffed) })).status).toBe(422);
   });
-  it('refuses a name that the class has, in either case, but not one of another class', async () => {
+  it('refuses a name that the class already has, regardless of case, but accepts one of another class', async () => {
     const staffed = await startWithStaff();
     await addSection(staffed, 'A');
     expect(await staffed.school.refusal(createSection, { body: sectionBody(staffed, 'a') })).toMatchObject({
@@ -91,14 +91,14 @@ describe('creating a section', () => {
 });
 
 describe('listing sections', () => {
-  it('pages, by class and name', async () => {
+  it('has pages, sorted by class and name', async () => {
     const staffed = await startWithStaff();
     for (const name of ['C', 'A', 'b']) await addSection(staffed, name);
     expect(await list(staffed, { pageSize: 2 })).toMatchObject({ names: ['A', 'b'], totalrecords: 3 });
     expect(await list(staffed, { pageSize: 2, page: 2 })).toMatchObject({ names: ['C'], totalrecords: 3 });
     expect(await list(staffed, { pageSize: 2, page: 9 })).toMatchObject({ names: [], totalrecords: 3 });
   });
-  it('narrows to a class and to a search', async () => {
+  it('filters by class and search', async () => {
     const staffed = await startWithStaff();
     await addSection(staffed, 'Rose');
     const body = { ...sectionBody(staffed, 'Lotus'), classid: staffed.classIds[1] ?? 0 };
@@ -121,7 +121,7 @@ describe('listing sections', () => {
 });
 
 describe('updating a section', () => {
-  it('changes its name and its heads, and keeps its students', async () => {
+  it('changes its name, class teacher and class admin, and keeps its students', async () => {
     const staffed = await startWithStaff();
     const section_id = await addSection(staffed);
     await staffed.school.call(addSectionStudents, {
@@ -137,7 +137,7 @@ describe('updating a section', () => {
     expect(teachers.map(({ teacherid }) => teacherid)).toEqual([second, third]);
     expect(await staffed.school.call(listSectionStudents, { query: { section_id } })).toHaveLength(3);
   });
-  it('lets an employee stay who is not active any more', async () => {
+  it('keeps an employee who has become inactive', async () => {
     const staffed = await startWithStaff();
     const section_id = await addSection(staffed);
     await staffed.school.call(toggleEmployeeStatus, { query: { emp_id: staffed.empIds[0] ?? 0, activate: false } });
@@ -156,7 +156,7 @@ describe('updating a section', () => {
 });
 
 describe('the status of a section', () => {
-  it('turns with every call', async () => {
+  it('is toggled by every call', async () => {
     const staffed = await startWithStaff();
     const section_id = await addSection(staffed);
     await staffed.school.call(toggleSectionStatus, { query: { section_id } });
@@ -164,7 +164,7 @@ describe('the status of a section', () => {
     await staffed.school.call(toggleSectionStatus, { query: { section_id } });
     expect((await list(staffed)).sections[0]?.isactive).toBe(true);
   });
-  it('turns once for a call that is sent twice', async () => {
+  it('is toggled once when a call is sent twice', async () => {
     const staffed = await startWithStaff();
     const section_id = await addSection(staffed);
     const once = { 'idempotency-key': 'the same' };
@@ -175,7 +175,7 @@ describe('the status of a section', () => {
 });
 
 describe('deleting a section', () => {
-  it('leaves its students in the school', async () => {
+  it('keeps its students in the school', async () => {
     const staffed = await startWithStaff();
     const section_id = await addSection(staffed);
     await staffed.school.call(addSectionStudents, {
@@ -191,7 +191,7 @@ describe('deleting a section', () => {
 });
 
 describe("another school's section", () => {
-  it('is neither seen nor touched', async () => {
+  it('cannot be listed, updated or deleted', async () => {
     const staffed = await startWithStaff();
     const { schoolId, classId } = await addOtherSchool(staffed.school);
     const now = '2026-11-01T00:00:00.000Z';

@@ -19,7 +19,7 @@ const statuses = (school: TestBackend, otp: string, times: number) =>
   Promise.all(Array.from({ length: times }, async () => (await school.send(verifyOtp, guess(otp))).status));
 
 describe('sending a code', () => {
-  it('delivers six digits and says so', async () => {
+  it('delivers six digits', async () => {
     const school = await startBackend();
     const reply = await school.call(sendOtp, { query: send });
     expect(reply).toMatchObject({ status: 'success', message: 'A verification code has been sent.' });
@@ -28,13 +28,13 @@ describe('sending a code', () => {
     ]);
   });
 
-  it('keeps only a hash of it', async () => {
+  it('stores only a hash of the code', async () => {
     const { school, otp } = await startWithCode();
     const rows = await school.db.selectFrom('otp_codes').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(otp);
   });
 
-  it('refuses a number that nobody may sign in with', async () => {
+  it('refuses a number that may not sign in', async () => {
     const school = await startBackend();
     const { status, body } = await school.refusal(sendOtp, { query: { ...send, mobile_number: '9000000000' } });
     expect(status).toBe(404);
@@ -42,14 +42,14 @@ describe('sending a code', () => {
     expect(school.codes).toEqual([]);
   });
 
-  it('refuses a number that is none', async () => {
+  it('refuses an invalid number', async () => {
     const school = await startBackend();
     const { status, body } = await school.refusal(sendOtp, { query: { ...send, mobile_number: '98765' } });
     expect(status).toBe(422);
     expect(body.detail).toEqual([{ field: 'mobile_number', message: 'Mobile number must be 10 digits' }]);
   });
 
-  it('says when it could not be sent, and that code is worth nothing', async () => {
+  it('reports when the code could not be sent, and invalidates it', async () => {
     const school = await startBackend();
     let lost = '';
     school.backend.deliverCode = async ({ otp }) => {
@@ -77,13 +77,13 @@ describe('a code', () => {
     expect(body).toEqual({ status: 'error', message: 'Invalid OTP. Please try again.' });
   });
 
-  it('is dead after five wrong tries, even for the right one', async () => {
+  it('is invalid after five wrong guesses, even for the correct code', async () => {
     const { school, otp } = await startWithCode();
     for (let nth = 0; nth < 5; nth++) await school.refusal(verifyOtp, guess(wrongOf(otp)));
     expect((await school.refusal(verifyOtp, guess(otp))).body.message).toMatch(/Too many wrong codes/);
   });
 
-  it('gives fifty guesses at the same time five tries', async () => {
+  it('allows five of 50 concurrent guesses', async () => {
     const { school, otp } = await startWithCode();
     await statuses(school, wrongOf(otp), 50);
     const row = await school.db.selectFrom('otp_codes').select('tries').executeTakeFirstOrThrow();
@@ -91,13 +91,13 @@ describe('a code', () => {
     expect((await school.send(verifyOtp, guess(otp))).status).toBe(400);
   });
 
-  it('lets one of fifty right ones at the same time in', async () => {
+  it('lets one of 50 concurrent correct guesses in', async () => {
     const { school, otp } = await startWithCode();
     const answers = await statuses(school, otp, 50);
     expect(answers.filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it('is over after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const { school, otp } = await startWithCode();
     const { expires_at } = await school.db.selectFrom('otp_codes').selectAll().executeTakeFirstOrThrow();
     expect(Math.abs(Date.parse(expires_at) - Date.now() - 600_000)).toBeLessThan(5_000);
@@ -105,7 +105,7 @@ describe('a code', () => {
     expect((await school.refusal(verifyOtp, guess(otp))).body.message).toMatch(/no longer valid/);
   });
 
-  it('ends when the next one is sent', async () => {
+  it('becomes invalid when the next one is sent', async () => {
     const { school, otp } = await startWithCode();
     await school.call(sendOtp, { query: { ...send, bypass_otp: false } });
     const next = school.codes.at(-1)?.otp ?? '';
@@ -115,7 +115,7 @@ describe('a code', () => {
 });
 
 describe('the access token', () => {
-  it('opens the profile of its user', async () => {
+  it('gives access to the profile of its user', async () => {
     const school = await startSignedIn();
     const { data, dashboard } = await school.call(loadProfile, {});
     expect(data).toMatchObject({ userid: adminId, schoolid: schoolId, name: 'Hill School', firstname: 'Admin' });
@@ -127,13 +127,13 @@ describe('the access token', () => {
     });
   });
 
-  it.each([null, 'x', 'A'.repeat(43)])('is needed (%s)', async (token) => {
+  it.each([null, 'x', 'A'.repeat(43)])('is required (%s)', async (token) => {
     const school = await startBackend();
     school.useToken(token);
     expect((await school.refusal(loadProfile, {})).status).toBe(401);
   });
 
-  it('is kept as a hash and is over after a day', async () => {
+  it('is stored as a hash and expires after a day', async () => {
     const school = await startBackend();
     const token = await signIn(school);
     const row = await school.db.selectFrom('access_tokens').selectAll().executeTakeFirstOrThrow();
@@ -143,7 +143,7 @@ describe('the access token', () => {
     expect((await school.refusal(loadProfile, {})).status).toBe(401);
   });
 
-  it('ends with the right to sign in', async () => {
+  it('becomes invalid when its user may no longer sign in', async () => {
     const school = await startSignedIn();
     await school.db.updateTable('users').set({ can_sign_in: 0 }).execute();
     expect((await school.refusal(loadProfile, {})).status).toBe(401);

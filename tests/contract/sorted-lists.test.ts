@@ -12,7 +12,7 @@ import { addStudent, type StudentBody } from '../support/students';
 type StudentSort = (typeof studentSorts)[number];
 type EmployeeSort = (typeof employeeSorts)[number];
 
-/** What tells one row from the next, in order: a language's own order, or capitals first, would be another one. */
+/** The values of consecutive rows. Locale-specific and case-sensitive sorting would give another order. */
 const students: Record<Exclude<StudentSort, 'class' | 'status'>, Partial<StudentBody>[]> = {
   enrollmentNo: [{ enrollmentno: 'A1' }, { enrollmentno: 'b1' }, { enrollmentno: 'C1' }, { enrollmentno: 'É1' }],
   firstName: [{ firstname: 'Asha' }, { firstname: 'bina' }, { firstname: 'Chitra' }, { firstname: 'Édith' }],
@@ -30,7 +30,7 @@ const employees: Record<Exclude<EmployeeSort, 'status'>, Record<string, string>[
   mobileNo: [{ mobileno: '6000000001' }, { mobileno: '9300000000' }, { mobileno: '9900000000' }],
 };
 
-/** The ids of all students by an order, two on a page. */
+/** Returns the ids of all students in this order, read in pages of two. */
 async function studentsBy(school: TestBackend, sort: Sort<StudentSort>) {
   const ids = [];
   for (const page of [1, 2, 3]) {
@@ -44,17 +44,17 @@ async function employeesBy(school: TestBackend, sort: Sort<EmployeeSort>) {
   return data.map(({ empId }) => empId);
 }
 
-describe('students', () => {
-  it.each(Object.entries(students))('come in the order of %s, and the other way round', async (column, rows) => {
+describe('the list of students', () => {
+  it.each(Object.entries(students))('is sorted by %s, ascending and descending', async (column, rows) => {
     const school = await startSignedIn();
     const ids: number[] = [];
     for (const changes of rows.toReversed()) ids.unshift((await addStudent(school, changes)).id);
-    const sort = column as keyof typeof students; // a key of that table
+    const sort = column as keyof typeof students; // Each column is a key of that table.
     expect(await studentsBy(school, sort)).toEqual(ids);
     expect(await studentsBy(school, `-${sort}`)).toEqual(ids.toReversed());
   });
 
-  it('come by class and section, those without one first, as they stand in the list of sections', async () => {
+  it('is sorted by class and section as the list of sections, with unplaced students first', async () => {
     const staffed = await startWithStaff();
     const { school, studentIds } = staffed;
     const [none = 0, inB = 0, inA = 0] = studentIds;
@@ -69,7 +69,7 @@ describe('students', () => {
     expect(await studentsBy(school, '-class')).toEqual([inB, inA, none]);
   });
 
-  it('come by status, the active ones first, and each page has others', async () => {
+  it('is sorted by status, with active students first and no row on two pages', async () => {
     const school = await startSignedIn();
     const ids: number[] = [];
     for (let nth = 0; nth < 5; nth++) ids.push((await addStudent(school)).id);
@@ -79,15 +79,15 @@ describe('students', () => {
     expect(await studentsBy(school, '-status')).toEqual([four, two, five, three, one]);
   });
 
-  it.each(['', '-', 'id', '--city', 'CITY', 'city desc', 'students.city'])('have no order %j', async (sort) => {
+  it.each(['', '-', 'id', '--city', 'CITY', 'city desc', 'students.city'])('refuses the order %j', async (sort) => {
     const school = await startSignedIn();
     const reply = await school.refusal(listStudents, { query: { page: 1, per_page: 10, sort } });
     expect(reply).toMatchObject({ status: 422, body: { detail: [{ field: 'sort' }] } });
   });
 });
 
-describe('employees', () => {
-  it.each(Object.entries(employees))('come in the order of %s, and the other way round', async (column, rows) => {
+describe('the list of employees', () => {
+  it.each(Object.entries(employees))('is sorted by %s, ascending and descending', async (column, rows) => {
     const school = await startSignedIn();
     const ids: (number | null)[] = [];
     for (const given of rows.toReversed()) {
@@ -95,12 +95,12 @@ describe('employees', () => {
       const job = { ...(emp_no && { emp_no }), ...(designation && { designation }) };
       ids.unshift((await addEmployee(school, job, { email: 'sorted@school.example', ...person })).empId);
     }
-    const sort = column as keyof typeof employees; // a key of that table
+    const sort = column as keyof typeof employees; // Each column is a key of that table.
     expect(await employeesBy(school, sort)).toEqual(ids);
     expect(await employeesBy(school, `-${sort}`)).toEqual(ids.toReversed());
   });
 
-  it('come by status, the active ones first', async () => {
+  it('is sorted by status, with active employees first', async () => {
     const school = await startSignedIn();
     const ids: (number | null)[] = [];
     for (let nth = 0; nth < 3; nth++)

@@ -21,8 +21,8 @@ async function template(school: TestBackend): Promise<ExcelJS.Workbook> {
   return workbook;
 }
 
-describe('the template', () => {
-  it('names the columns in its first row and explains them beside', async () => {
+describe('the student template', () => {
+  it('names the columns in its first row and explains them on another sheet', async () => {
     const school = await startSignedIn();
     const workbook = await template(school);
     const names = workbook.worksheets[0]?.getRow(1).values;
@@ -33,7 +33,7 @@ describe('the template', () => {
     expect(notes?.getColumn(1).values).toContainEqual(expect.stringMatching(/^Enter one student per row/));
   });
 
-  it('can be filled in and imported, with numbers, dates and zeros in front', async () => {
+  it('can be filled in and imported, with numbers, dates and leading zeros', async () => {
     const school = await startSignedIn();
     const workbook = await template(school);
     const sheet = workbook.worksheets[0];
@@ -52,7 +52,7 @@ describe('the template', () => {
       'Kerala',
       '682001',
     ]);
-    // What a spreadsheet program does with a date that is pasted.
+    // Spreadsheet programs set this format for a pasted date.
     if (sheet) sheet.getCell('G2').numFmt = 'dd/mm/yyyy';
     const file = new File([await workbook.xlsx.writeBuffer()], 'students.xlsx');
     expect(await send(school, file)).toMatchObject({ status: 'success', message: '1 student imported' });
@@ -69,8 +69,8 @@ describe('the template', () => {
   });
 });
 
-describe('an import', () => {
-  it('keeps zeros in front and understands what people write', async () => {
+describe('an import of students', () => {
+  it('keeps leading zeros and accepts common spellings', async () => {
     const school = await startSignedIn();
     await send(school, csv(row('0007'), row('0008', { gender: 'F', dob: '2015-08-21', state: 'GOA' })));
     expect(await findStudents(school)).toMatchObject([
@@ -86,7 +86,7 @@ describe('an import', () => {
     ]);
   });
 
-  it('names every wrong cell and saves nothing', async () => {
+  it('reports every wrong cell and saves nothing', async () => {
     const school = await startSignedIn();
     await addStudent(school, { enrollmentno: 'used' });
     const file = csv(
@@ -121,14 +121,14 @@ describe('an import', () => {
     expect(await findStudents(school)).toHaveLength(1);
   });
 
-  it('says which column is missing', async () => {
+  it('names the missing columns', async () => {
     const school = await startSignedIn();
     const file = new File(['Enrollment Number,First Name\n1,A'], 'students.csv');
     const { body } = await school.refusal(importStudents, { file });
     expect(body.message).toMatch(/^The columns “Last Name”.*are missing/);
   });
 
-  it('takes 1,240 students, who are then paged and searched', async () => {
+  it('accepts 1,240 students', async () => {
     const school = await startSignedIn();
     const rows = Array.from({ length: 1240 }, (_, nth) => row(String(nth + 1).padStart(4, '0')));
     expect(await send(school, csv(...rows))).toMatchObject({ data: { imported: 1240 } });

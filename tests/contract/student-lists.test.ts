@@ -23,7 +23,7 @@ import { addSection, type Staffed, startWithStaff } from '../support/sections';
 import { startSignedIn } from '../support/signed-in';
 import { addStudent, findStudents, studentBody } from '../support/students';
 
-/** The ids that a list shows from its first page to its last. */
+/** Returns the ids of all pages of a list. */
 async function paged(school: TestBackend, asked: object) {
   const ids: number[] = [];
   for (let page = 1; ; page += 1) {
@@ -33,7 +33,7 @@ async function paged(school: TestBackend, asked: object) {
   }
 }
 
-/** Nine students more, of whom many are alike, in two sections and in none. */
+/** Adds nine students, many of them with equal values, to two sections and to none. */
 async function addAlike(staffed: Staffed) {
   const { school } = staffed;
   const ids: number[] = [];
@@ -49,8 +49,8 @@ async function addAlike(staffed: Staffed) {
   return { ids, sectionA, sectionB };
 }
 
-describe('a list of students who are alike', () => {
-  it('has each of them on one page, and descends as it ascends, by every column, filter and search', async () => {
+describe('a list of students with equal values', () => {
+  it('has each of them on one page, and the reverse order when descending, by every column, filter and search', async () => {
     const staffed = await startWithStaff();
     const { sectionB } = await addAlike(staffed);
     const { school, classIds } = staffed;
@@ -70,7 +70,7 @@ describe('a list of students who are alike', () => {
     }
   });
 
-  it('goes by class as the list of sections does, within one by entry, also where a search finds them', async () => {
+  it('is sorted by class as the list of sections, then by creation, also in a search', async () => {
     const staffed = await startWithStaff();
     const { ids } = await addAlike(staffed);
     const [one = 0, two = 0, three = 0, ofA = [], ofNone = []] = [
@@ -85,7 +85,7 @@ describe('a list of students who are alike', () => {
     expect((await paged(staffed.school, { sort: 'class' })).ids).toEqual([...staffed.studentIds, ...byClass]);
   });
 
-  it('is empty beyond its last page, and says how many there are', async () => {
+  it('is empty after its last page, and still has the total', async () => {
     const school = await startSignedIn();
     await addStudent(school);
     for (const sort of [undefined, 'firstName', 'class'] as const) {
@@ -95,7 +95,7 @@ describe('a list of students who are alike', () => {
   });
 });
 
-/** What each filter finds, by the rows themselves. */
+/** Compares the total of each filter with the rows of the database. */
 async function expectCounted({ school, classIds }: Staffed, sections: number[]) {
   const rows = await school.db
     .selectFrom('students')
@@ -121,7 +121,7 @@ async function expectCounted({ school, classIds }: Staffed, sections: number[]) 
 }
 
 describe('the number of students', () => {
-  it('is right after every kind of write', async () => {
+  it('is correct after every kind of write', async () => {
     const staffed = await startWithStaff();
     const { school, studentIds } = staffed;
     const [first = 0, second = 0, third = 0] = studentIds;
@@ -162,7 +162,7 @@ describe('the number of students', () => {
     expect(await counted()).toBe(3);
   });
 
-  it('is that of one’s own school', async () => {
+  it('counts the students of its own school only', async () => {
     const staffed = await startWithStaff();
     const { db } = staffed.school;
     const { schoolId: school_id } = await addOtherSchool(staffed.school);
@@ -175,8 +175,8 @@ describe('the number of students', () => {
   });
 });
 
-describe('one or two letters', () => {
-  it('find the names and numbers that begin with them; further words narrow', async () => {
+describe('a search for one or two letters', () => {
+  it('finds names and numbers that begin with them, and further words narrow it', async () => {
     const school = await startSignedIn();
     await addStudent(school, { firstname: 'Om', lastname: 'Kale', enrollmentno: 'B7' });
     await addStudent(school, { firstname: 'omkar', lastname: 'Rao', enrollmentno: '12' });
@@ -197,7 +197,7 @@ describe('one or two letters', () => {
     expect(await found('as om')).toEqual(['Asha']);
   });
 
-  it('count whoever has two of them once, as far as a filter goes', async () => {
+  it('counts a student with two matches once, and respects filters', async () => {
     const school = await startSignedIn();
     await addStudent(school, { firstname: 'Om', lastname: 'Omble', enrollmentno: 'OM-1' });
     await addStudent(school, { firstname: 'Omkar', lastname: 'Rao', isactive: false });

@@ -15,7 +15,7 @@ import { addStudent, findStudents, studentBody } from '../support/students';
 const page = (number: number, per_page: number, search = '') => ({ query: { page: number, per_page, search } });
 
 describe('a new student', () => {
-  it('is listed as it was given', async () => {
+  it('is listed with the values that were sent', async () => {
     const school = await startSignedIn();
     const body = studentBody({ middlename: 'Dev', email: 'a@b.example', gender: 'F', addressline2: 'Flat 3' });
     const reply = await school.call(createStudent, { body });
@@ -47,7 +47,7 @@ describe('a new student', () => {
     ]);
   });
 
-  it('is one when the same save comes twice', async () => {
+  it('is saved once when the same request is repeated', async () => {
     const school = await startSignedIn();
     const body = studentBody();
     const key = { 'idempotency-key': 'save' };
@@ -55,7 +55,7 @@ describe('a new student', () => {
     expect(await findStudents(school)).toHaveLength(1);
   });
 
-  it('keeps emoji and trims what surrounds a name', async () => {
+  it('keeps emoji and loses surrounding spaces', async () => {
     const school = await startSignedIn();
     expect(await addStudent(school, { firstname: '  Zoë 🎈  ' })).toMatchObject({ firstName: 'Zoë 🎈' });
   });
@@ -84,7 +84,7 @@ describe('a new student', () => {
     expect(await findStudents(school)).toEqual([]);
   });
 
-  it('may not have another one’s enrolment number, in whichever case', async () => {
+  it('cannot have another student’s enrolment number, regardless of case', async () => {
     const school = await startSignedIn();
     await addStudent(school, { enrollmentno: 'en-7' });
     const { status, body } = await school.refusal(createStudent, { body: studentBody({ enrollmentno: 'EN-7' }) });
@@ -92,15 +92,15 @@ describe('a new student', () => {
     expect(body.detail).toEqual([{ field: 'enrollmentno', message: 'Enrollment number en-7 is already in use.' }]);
   });
 
-  it('needs somebody who is signed in', async () => {
+  it('is refused without a token', async () => {
     const school = await startSignedIn();
     school.useToken(null);
     expect((await school.refusal(createStudent, { body: studentBody() })).status).toBe(401);
   });
 });
 
-describe('the list', () => {
-  it('comes in pages, in the order of entry, with the number of all', async () => {
+describe('the list of students', () => {
+  it('has pages in the order of creation, and the total', async () => {
     const school = await startSignedIn();
     for (const lastname of ['One', 'Two', 'Three']) await addStudent(school, { lastname });
     const { data, total_records } = await school.call(listStudents, page(2, 2));
@@ -137,7 +137,7 @@ describe('the list', () => {
   });
 
   it.each(['%', '__', '"', '" OR "a', 'sharma" OR "pune', "'; drop table students; --", '*', '-'.repeat(100)])(
-    'takes %j as text and finds nobody',
+    'searches %j literally and finds nobody',
     async (search) => {
       const school = await startSignedIn();
       await addStudent(school, { enrollmentno: 'E1' });
@@ -145,7 +145,7 @@ describe('the list', () => {
     },
   );
 
-  it('finds a changed student by the new name only, and a deleted one no more', async () => {
+  it('finds a renamed student by the new name only, and does not find a deleted one', async () => {
     const school = await startSignedIn();
     const student = await addStudent(school, { firstname: 'Before', enrollmentno: 'E1' });
     const body = { ...studentBody({ firstname: 'After', enrollmentno: 'E1' }), id: student.id };
@@ -158,8 +158,8 @@ describe('the list', () => {
   });
 });
 
-describe('a change', () => {
-  it('keeps status and photo as they are sent', async () => {
+describe('an update of a student', () => {
+  it('saves the status and the photo that were sent', async () => {
     const school = await startSignedIn();
     const student = await addStudent(school);
     const file = fileOf('jpg', 'face.jpg');
@@ -170,7 +170,7 @@ describe('a change', () => {
     expect(await findStudents(school)).toMatchObject([{ profilepic: 'face.jpg', isActive: false }]);
   });
 
-  it('of a student of another school finds nobody', async () => {
+  it('is refused for a student of another school', async () => {
     const school = await startSignedIn();
     const student = await addStudent(school);
     const now = new Date().toISOString();
@@ -186,8 +186,8 @@ describe('a change', () => {
   });
 });
 
-describe('the status', () => {
-  it('turns with each call', async () => {
+describe('the status of a student', () => {
+  it('is toggled by each call', async () => {
     const school = await startSignedIn();
     const { id } = await addStudent(school);
     const toggle = () => school.call(toggleStudentStatus, { query: { student_id: id } });
@@ -196,7 +196,7 @@ describe('the status', () => {
     expect(await toggle()).toMatchObject({ data: { isActive: true } });
   });
 
-  it('turns once when the same call comes twice', async () => {
+  it('is toggled once when the same call is sent twice', async () => {
     const school = await startSignedIn();
     const { id } = await addStudent(school);
     const toggle = () => school.call(toggleStudentStatus, { query: { student_id: id } }, { 'idempotency-key': 'turn' });

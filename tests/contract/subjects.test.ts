@@ -10,7 +10,7 @@ async function add(school: TestBackend, ...names: string[]) {
 }
 
 describe('listing subjects', () => {
-  it('gives them page by page, by name, with the number of all', async () => {
+  it('has pages sorted by name, and the total', async () => {
     const school = await startSignedIn();
     await add(school, 'Physics', 'art', 'Biology');
     const page = (number: number) => school.call(listSubjects, { query: { page: number, page_size: 2 } });
@@ -20,7 +20,7 @@ describe('listing subjects', () => {
     expect((await page(2)).subjects.map(({ subjectName }) => subjectName)).toEqual(['Physics']);
     expect((await page(3)).subjects).toEqual([]);
   });
-  it("uses the product's own names", async () => {
+  it("uses the product's own field names", async () => {
     const school = await startSignedIn();
     await add(school, 'Art');
     const response = await school.send(listSubjects, { query: { page: 1, page_size: 50 } });
@@ -31,7 +31,7 @@ describe('listing subjects', () => {
       subjects: [{ schoolId, subjectName: 'Art', createdAt: expect.any(String), updatedAt: expect.any(String) }],
     });
   });
-  it('shows nothing of another school', async () => {
+  it('shows no subject of another school', async () => {
     const school = await startSignedIn();
     await addOtherSchool(school);
     expect(await add(school)).toEqual([]);
@@ -49,7 +49,7 @@ describe('listing subjects', () => {
 });
 
 describe('naming a subject', () => {
-  it('cleans the name', async () => {
+  it('trims the name', async () => {
     const school = await startSignedIn();
     const [subject] = await add(school, '  Social   Science ');
     expect(subject?.subjectName).toBe('Social Science');
@@ -58,7 +58,7 @@ describe('naming a subject', () => {
     const school = await startSignedIn();
     expect((await school.refusal(createSubject, { query: { subject_name } })).status).toBe(422);
   });
-  it('refuses a name that another one has, in either case', async () => {
+  it('refuses a name that another subject has, regardless of case', async () => {
     const school = await startSignedIn();
     const [art, music] = await add(school, 'Art', 'Music');
     const detail = [{ field: 'subject_name', message: 'There is already a subject named Art.' }];
@@ -74,7 +74,7 @@ describe('naming a subject', () => {
 });
 
 describe('deleting a subject', () => {
-  it('is done once', async () => {
+  it('succeeds once', async () => {
     const school = await startSignedIn();
     const [art] = await add(school, 'Art', 'Music');
     const query = { subject_id: art?.id ?? 0 };
@@ -82,7 +82,7 @@ describe('deleting a subject', () => {
     expect((await add(school)).map(({ subjectName }) => subjectName)).toEqual(['Music']);
     expect((await school.refusal(deleteSubject, { query })).status).toBe(404);
   });
-  it("doesn't reach another school's", async () => {
+  it("does not change another school's subject", async () => {
     const school = await startSignedIn();
     const { subjectId } = await addOtherSchool(school);
     const query = { subject_id: subjectId };

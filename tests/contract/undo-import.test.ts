@@ -31,7 +31,7 @@ const employ = async (school: TestBackend, count: number) =>
 const undo = (school: TestBackend, import_id: number) => school.call(undoImport, { params: { import_id } });
 const refused = (school: TestBackend, import_id: number) => school.refusal(undoImport, { params: { import_id } });
 
-/** All that a school holds, but for the notes of what was done. */
+/** Returns all rows of a school, except its log of changes and imports. */
 async function held(school: TestBackend) {
   const { changes: _, imports: __, import_rows: ___, ...all } = await written(school);
   return contentOf(all);
@@ -39,8 +39,8 @@ async function held(school: TestBackend) {
 
 const counts = async (school: TestBackend) => (await school.call(loadProfile, {})).dashboard;
 
-describe('an import that is undone', () => {
-  it('leaves a school as it was: lists, searches and counts', async () => {
+describe('an undone import', () => {
+  it('restores the lists, searches and counts of a school', async () => {
     const school = await startSignedIn();
     await addStudent(school);
     await registerUser(school, employeeMobile(2));
@@ -60,11 +60,11 @@ describe('an import that is undone', () => {
       ['imported', 'employees', 3],
       ['imported', 'students', 3],
     ]);
-    // The same sheet can be brought again.
+    // The same sheet can be imported again.
     expect(await school.call(importStudents, { file: studentSheet(studentLine(1)) })).toMatchObject({ added: 1 });
   });
 
-  it('keeps who was registered before, and takes only the job from them', async () => {
+  it('keeps people who were registered before, and deletes only their employment', async () => {
     const school = await startSignedIn();
     const user = await registerUser(school, employeeMobile(1));
     await undo(school, await employ(school, 2));
@@ -74,7 +74,7 @@ describe('an import that is undone', () => {
     expect(await findEmployees(school)).toEqual([]);
   });
 
-  it('keeps whom somebody has changed, and says who and when', async () => {
+  it('keeps students who were changed since, and reports by whom and when', async () => {
     const school = await startSignedIn();
     const id = await bring(school, 3);
     const [first] = await findStudents(school);
@@ -90,7 +90,7 @@ describe('an import that is undone', () => {
     expect(await findStudents(school)).toHaveLength(1);
   });
 
-  it('keeps an employee who was changed or deactivated, with the person', async () => {
+  it('keeps employees who were changed or deactivated since, with their user', async () => {
     const school = await startSignedIn();
     const id = await employ(school, 3);
     const [first, second] = await findEmployees(school);
@@ -103,7 +103,7 @@ describe('an import that is undone', () => {
     expect((await findEmployees(school)).map(({ mobileNo }) => mobileNo)).toEqual([first.mobileNo, second.mobileNo]);
   });
 
-  it('passes over who was deleted meanwhile', async () => {
+  it('skips students who were deleted since', async () => {
     const school = await startSignedIn();
     const id = await bring(school, 2);
     const [first] = await findStudents(school);
@@ -111,7 +111,7 @@ describe('an import that is undone', () => {
     expect(await undo(school, id)).toMatchObject({ message: '1 student removed', removed: 1, kept: [] });
   });
 
-  it('touches nobody of another import', async () => {
+  it('keeps the students of another import', async () => {
     const school = await startSignedIn();
     const id = await bring(school, 2);
     await school.call(importStudents, { file: studentSheet(studentLine(7), studentLine(8)) });
@@ -120,7 +120,7 @@ describe('an import that is undone', () => {
   });
 });
 
-/** Each column with a foreign key to people, as a new database has them. */
+/** Returns each column with a foreign key to people, read from the schema of a new database. */
 async function columnsWithPeople() {
   const db = await newSqlite(':memory:');
   const { rows } = await sql<{ table: string; column: string; target: string }>`
@@ -137,7 +137,7 @@ async function columnsWithPeople() {
 
 const { people, keys, required } = await columnsWithPeople();
 
-/** A row of a table, with these ids of what it names. */
+/** Returns a row of a table with these ids in its foreign keys. */
 const rowOf = (table: string, ids: Record<string, number>) =>
   Object.fromEntries(
     required
@@ -157,17 +157,17 @@ async function insert({ db }: TestBackend, table: string, row: Record<string, un
   return rows[0]?.id ?? 0;
 }
 
-describe('an import that is undone keeps whom rows name', () => {
-  // The job itself names the person whom the import has registered.
+describe('an undone import keeps people who are referred to', () => {
+  // The employment itself refers to the user whom the import has registered.
   const named = people.filter(({ table, column }) => `${table}.${column}` !== 'employees.user_id');
 
-  it('in every table', () => {
+  it('by any table', () => {
     expect(named.map(({ table, column }) => `${table}.${column}`)).toEqual(
       expect.arrayContaining(['attendance.student_id', 'section_teachers.employee_id', 'student_parents.user_id']),
     );
   });
 
-  it.each(named)('of $table by $column', async ({ table, column, target }) => {
+  it.each(named)('by $table in $column', async ({ table, column, target }) => {
     const school = await startSignedIn();
     const id = target === 'students' ? await bring(school, 2) : await employ(school, 2);
     const [child] = target === 'students' ? await findStudents(school) : [await addStudent(school)];
@@ -189,7 +189,7 @@ describe('an import that is undone keeps whom rows name', () => {
     ]);
   });
 
-  it('of a section', async () => {
+  it('and students in a section', async () => {
     const school = await startSignedIn();
     const id = await bring(school, 2);
     const [child] = await findStudents(school);
@@ -206,7 +206,7 @@ describe('an import that is undone keeps whom rows name', () => {
 });
 
 describe('an import', () => {
-  it('is undone once, though two ask at once', async () => {
+  it('is undone once for two concurrent requests', async () => {
     const school = await startSignedIn();
     const id = await bring(school, 2);
     const answers = await Promise.all([1, 2].map(() => school.send(undoImport, { params: { import_id: id } })));
@@ -217,7 +217,7 @@ describe('an import', () => {
     });
   });
 
-  it('is undone once where the answer is asked for again under its key', async () => {
+  it('is undone once when the request is repeated with its key', async () => {
     const school = await startSignedIn();
     const input = { params: { import_id: await bring(school, 2) } };
     const headers = { 'idempotency-key': 'press-1' };
@@ -239,7 +239,7 @@ describe('an import', () => {
     expect(await findEmployees(school)).toHaveLength(1);
   });
 
-  it('of another school, or of none, is not found', async () => {
+  it('of another school, or with an unknown id, is not found', async () => {
     const school = await startSignedIn();
     const id = await bring(school, 1);
     const other = { name: 'Other', address: '', logo: null, created_at: '', updated_at: '' };
@@ -252,7 +252,7 @@ describe('an import', () => {
     expect(await findStudents(school)).toHaveLength(1);
   });
 
-  it('is remembered for a day', async () => {
+  it('is kept in the database for a day', async () => {
     const school = await startSignedIn();
     await bring(school, 2);
     minutesLater(24 * 60);
@@ -262,7 +262,7 @@ describe('an import', () => {
     expect(await school.db.selectFrom('import_rows').select('id').execute()).toHaveLength(1);
   });
 
-  it('can be listed, with its time, apart from all others', async () => {
+  it('can be listed separately, with its time', async () => {
     const school = await startSignedIn();
     await addStudent(school);
     await addEmployee(school);
@@ -273,7 +273,7 @@ describe('an import', () => {
     const ofEmployees = await school.call(listEmployees, { query: { page: 1, pageSize: 10, import_id: employees } });
     expect(ofEmployees.data.map(({ empNo }) => empNo)).toEqual(['W-1', 'W-2']);
     expect(ofEmployees.imported_at).toMatch(/^\d{4}-.*Z$/);
-    // An import of students is none of employees.
+    // The id of a student import does not match in the list of employees.
     const crossed = await school.call(listEmployees, { query: { page: 1, pageSize: 10, import_id: students } });
     expect(crossed.data).toEqual([]);
   });

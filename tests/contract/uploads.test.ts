@@ -18,7 +18,7 @@ async function upload(school: TestBackend, folder: UploadFolder, file: File): Pr
 const refused = (school: TestBackend, folder: string, file: File) =>
   school.refusal(uploadFile, { query: { folder }, file });
 
-/** A school with a photo of 3000 bytes, and a way to ask for files. */
+/** Starts a school with a photo of 3,000 bytes, and returns a function that reads files. */
 async function startReading() {
   const school = await startBackend();
   const token = await signIn(school);
@@ -29,7 +29,7 @@ async function startReading() {
 }
 
 describe('an uploaded file', () => {
-  it('keeps its bytes and its name, in the folder of its kind', async () => {
+  it('keeps its bytes and its name in its folder', async () => {
     const school = await startSignedIn();
     const photo = fileOf('jpg', 'Asha Rao.JPG', 2000);
     const filename = await upload(school, 'students', photo);
@@ -38,7 +38,7 @@ describe('an uploaded file', () => {
     expect(kept.equals(Buffer.from(await photo.arrayBuffer()))).toBe(true);
   });
 
-  it('never takes the place of another one', async () => {
+  it('never replaces another file', async () => {
     const school = await startSignedIn();
     const first = await upload(school, 'students', fileOf('jpg', 'photo.jpg', 100));
     const second = await upload(school, 'students', fileOf('jpg', 'photo.jpg', 200));
@@ -47,7 +47,7 @@ describe('an uploaded file', () => {
     expect(readFileSync(join(school.filesDir, 'students', first))).toHaveLength(100);
   });
 
-  it('is refused where another school’s has got the same name in other letters meanwhile', async () => {
+  it('is refused when another school has just taken the same name in another case', async () => {
     const disk = filesOnDisk(mkdtempSync(join(tmpdir(), 'homeroom-files-')));
     const taken = { school_id: schoolId, folder: 'students', same_key: sameKey('photo.jpg'), created_at: '' };
     const files: FileStore = {
@@ -74,18 +74,18 @@ describe('an uploaded file', () => {
     ['....jpg', 'file.jpg'],
     ['अदिति 🎈.jpg', 'अदिति.jpg'],
     ['a\u0000b\n.jpg', 'a-b.jpg'],
-  ])('named %j is kept as %s', async (name, kept) => {
+  ])('named %j is stored as %s', async (name, kept) => {
     const school = await startSignedIn();
     expect(await upload(school, 'students', fileOf('jpg', name))).toBe(kept);
   });
 
-  it('with a very long name is kept under a shorter one', async () => {
+  it('with a very long name is stored under a shorter one', async () => {
     const school = await startSignedIn();
     const filename = await upload(school, 'students', fileOf('jpg', `${'अ'.repeat(300)}.jpg`));
     expect(filename).toBe(`${'अ'.repeat(70)}.jpg`);
   });
 
-  it('is kept once when the same request comes twice', async () => {
+  it('is stored once when the same request is repeated', async () => {
     const school = await startSignedIn();
     const send = () =>
       school.call(
@@ -107,7 +107,7 @@ describe('a folder', () => {
     ['Broadcasting', 'docx'],
     ['Broadcasting', 'xls'],
     ['Broadcasting', 'png'],
-  ])('%s takes a %s', async (folder, kind) => {
+  ])('%s accepts a %s', async (folder, kind) => {
     const school = await startSignedIn();
     expect(await upload(school, folder, fileOf(kind, `a.${kind}`))).toBe(`a.${kind}`);
   });
@@ -122,46 +122,46 @@ describe('a folder', () => {
     ['students', new File(['<html>'], 'a.jpg'), 'is not in JPEG format'],
     ['students', fileOf('png', 'a.jpg'), 'is not in JPEG format'],
     ['students', new File([], 'a.jpg'), 'is empty'],
-  ])('%s refuses what does not belong there (%#)', async (folder, file, reason) => {
+  ])('%s refuses a wrong file (%#)', async (folder, file, reason) => {
     const school = await startSignedIn();
     const { status, body } = await refused(school, folder, file);
     expect(status).toBe(422);
     expect(body.detail).toEqual([{ field: 'file', message: expect.stringContaining(reason.replace('’', "'")) }]);
   });
 
-  it('takes a photo of 5 MB and refuses a larger one', async () => {
+  it('accepts a photo of 5 MB and refuses a larger one', async () => {
     const school = await startSignedIn();
     expect(await upload(school, 'students', fileOf('jpg', 'a.jpg', 5 * megabyte))).toBe('a.jpg');
     const { status, body } = await refused(school, 'students', fileOf('jpg', 'b.jpg', 5 * megabyte + 1));
     expect([status, body.message]).toEqual([413, '“b.jpg” is larger than 5 MB.']);
   });
 
-  it('takes no name that is longer than any system gives', async () => {
+  it('refuses a file name of more than 1,000 characters', async () => {
     const school = await startSignedIn();
     const { status, body } = await refused(school, 'students', fileOf('jpg', `${'n'.repeat(997)}.jpg`));
     expect([status, body.message]).toEqual([400, expect.stringContaining('is too long')]);
   });
 
-  it('must be one of the four', async () => {
+  it('is refused when its name is unknown', async () => {
     const school = await startSignedIn();
     expect((await refused(school, '../students', fileOf('jpg', 'a.jpg'))).status).toBe(422);
   });
 });
 
 describe('reading a file', () => {
-  it('gives its bytes to its school', async () => {
+  it('returns its bytes to its own school', async () => {
     const { filename, read } = await startReading();
     const response = await read(`students/${encodeURIComponent(filename)}`);
     expect(response.status).toBe(200);
     expect((await response.arrayBuffer()).byteLength).toBe(3000);
   });
 
-  it('needs a token that is good', async () => {
+  it('requires a valid token', async () => {
     const { filename, read } = await startReading();
     expect((await read(`students/${filename}`, 'nobody')).status).toBe(401);
   });
 
-  it('hides the files of another school', async () => {
+  it('answers 404 for the files of another school', async () => {
     const { school, filename, read } = await startReading();
     const now = new Date().toISOString();
     const other = { name: 'Other', address: '', logo: null, created_at: now, updated_at: now };
@@ -178,7 +178,7 @@ describe('reading a file', () => {
     'students/%2e%2e/students/a-b.jpg%00',
     'students',
     '..%2f..%2fhomeroom.db',
-  ])('knows no %s', async (path) => {
+  ])('answers 404 for %s', async (path) => {
     const { read } = await startReading();
     expect((await read(path)).status).toBe(404);
   });

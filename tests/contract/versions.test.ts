@@ -30,7 +30,7 @@ async function startWith(name: string) {
   if (!update) throw new Error(`no input for ${name}`);
   const send = (version: string | null, headers: Record<string, string> = {}) =>
     school.send(update.call, update.input, { ...(version === null ? {} : { 'if-match': `"${version}"` }), ...headers });
-  /** What is said to a version that never was. */
+  /** Returns the reply to an unknown version. */
   const refused = async (version = 'of-yesterday'): Promise<Refusal> => {
     const response = await send(version);
     expect(response.status).toBe(412);
@@ -43,10 +43,13 @@ async function startWith(name: string) {
   return { school, prepared, send, refused, present };
 }
 
-/** No update changes these: ids, the class of a section, and what every broadcast is saved with. */
+/**
+ * True for fields that an update can change. It cannot change ids, the class of a section, and the constants of a
+ * broadcast.
+ */
 const isChanged = (field: string) => !/^((\w+_)?id|classid|sectionid|effectiveDate)$/.test(field);
 
-/** Another good value of a field, by its name where the present value doesn't tell. */
+/** Returns another valid value of a field, by its name when the present value is not enough. */
 async function anotherValue(school: TestBackend, name: string, field: string, value: unknown): Promise<unknown> {
   const byName: Record<string, () => unknown> = {
     email: () => 'someone@example.com',
@@ -70,7 +73,7 @@ async function anotherValue(school: TestBackend, name: string, field: string, va
   return /^\d+$/.test(text) ? text.replace(/^./, (digit) => (digit === '9' ? '8' : '9')) : `${text}x`;
 }
 
-/** All that the lists say. */
+/** Returns the replies of all reads. */
 async function read(school: TestBackend, prepared: Awaited<ReturnType<typeof prepareCalls>>) {
   const reads = [...prepared.values()].filter(({ call }) => call.method === 'GET' && call.reply !== 'file');
   const replies = await Promise.all(reads.map(({ call, input }) => school.send<Call>(call, input)));
@@ -78,7 +81,7 @@ async function read(school: TestBackend, prepared: Awaited<ReturnType<typeof pre
 }
 
 describe.each(versioned)('%s', (name, row) => {
-  it('of a version that is no longer the present one changes nothing, and says what is there now', async () => {
+  it('with an outdated version changes nothing, and returns the current record', async () => {
     const { school, prepared, refused } = await startWith(name);
     const before = await read(school, prepared);
     const refusal = await refused();
@@ -87,7 +90,7 @@ describe.each(versioned)('%s', (name, row) => {
     expect(await read(school, prepared)).toBe(before);
   });
 
-  it('of the present version, as the lists have it, is done once and says who did it to whoever is late', async () => {
+  it('with the current version is done once, and later writers get the name of the first one', async () => {
     const { school, prepared, send, refused, present } = await startWith(name);
     const version = await present();
     expect(await read(school, prepared)).toContain(`"version":"${version}"`);
@@ -104,7 +107,7 @@ describe.each(versioned)('%s', (name, row) => {
     expect(await present()).not.toBe(version);
   });
 
-  it('gives another version with every field, and refuses whoever still has the one before', async () => {
+  it('changes the version with every field, and then refuses the former version', async () => {
     const { school, prepared, send, refused, present } = await startWith(name);
     const { call, input } = prepared.get(name) as { call: Call; input: Record<string, Record<string, unknown>> };
     const place = call.body ? 'body' : 'query';
@@ -122,12 +125,12 @@ describe.each(versioned)('%s', (name, row) => {
     expect(seen).toEqual(fields.map((field) => ({ field, status: 200, isNew: true, changed: [field] })));
   });
 
-  it('is done as ever where no version is named', async () => {
+  it('is done when no version is sent', async () => {
     const { send } = await startWith(name);
     expect((await send(null)).status).toBe(200);
   });
 
-  it('is done by one of those who come at once', async () => {
+  it('is done once when several are sent concurrently', async () => {
     const { send, present } = await startWith(name);
     const version = await present();
     const replies = await Promise.all(Array.from({ length: 5 }, () => send(version)));
@@ -141,7 +144,7 @@ describe('the version of a student', () => {
     headers: { 'if-match': `"${version}"` },
   });
 
-  it('is another one when the status is, because an update says that too', async () => {
+  it('changes with the status, because an update includes the status', async () => {
     const school = await startSignedIn();
     const { id, version } = await addStudent(school);
     await school.call(toggleStudentStatus, { query: { student_id: id } });
@@ -152,7 +155,7 @@ describe('the version of a student', () => {
     await school.call(updateStudent, input, headers);
   });
 
-  it('is gone with the student, and whoever saves later is told who deleted it', async () => {
+  it('ends with the student, and a later update gets the name of the user who deleted it', async () => {
     const school = await startSignedIn();
     const { id, version } = await addStudent(school);
     await school.call(deleteStudent, { params: { id } });
@@ -163,7 +166,7 @@ describe('the version of a student', () => {
     expect((await school.refusal(updateStudent, input)).status).toBe(404);
   });
 
-  it('is known of another school by nobody', async () => {
+  it('is not revealed for another school', async () => {
     const school = await startSignedIn();
     const { id, version } = await addStudent(school);
     const other = { name: 'Other', address: '', logo: null, created_at: '', updated_at: '' };
@@ -179,7 +182,7 @@ describe('the version of a student', () => {
   });
 });
 
-it('the profile names versions', async () => {
+it('the features of the profile include versions', async () => {
   const school = await startSignedIn();
   expect((await school.call(loadProfile, {})).features).toContain('versions');
 });

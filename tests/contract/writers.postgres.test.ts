@@ -14,11 +14,11 @@ import { foundOtherSchool } from '../support/other-school';
 import { startSignedIn } from '../support/signed-in';
 import { addStudent } from '../support/students';
 
-/** Cuts whoever waits for somebody else in this database, and says how many there were. */
+/** Terminates the connections that wait for an advisory lock in this database, and returns their number. */
 const cutWaiting = sql<{ cut: number }>`select count(pg_terminate_backend(pid)) as cut from pg_stat_activity
   where datname = current_database() and wait_event = 'advisory'`;
 
-/** The same database as another process has it. */
+/** Opens another connection pool to the same database, as another process would. */
 async function elsewhere({ db }: TestBackend) {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const pool = await connectPostgres(new URL(`/${rows[0]?.name}`, process.env.TEST_DATABASE_URL).href);
@@ -26,7 +26,7 @@ async function elsewhere({ db }: TestBackend) {
   return openPostgres(pool, 'of the tests');
 }
 
-/** Waits until somebody waits for the end of another's transaction. */
+/** Waits until one connection waits for a lock or the end of another transaction. */
 const somebodyWaits = (db: Kysely<Schema>, event: 'advisory' | 'transactionid') =>
   expect
     .poll(async () => {
@@ -36,8 +36,8 @@ const somebodyWaits = (db: Kysely<Schema>, event: 'advisory' | 'transactionid') 
     })
     .toBe(1);
 
-describe('writes that wait for another one of their school', () => {
-  it('hold up nobody who reads', async () => {
+describe('writes that wait for another write of their school', () => {
+  it('do not block reads', async () => {
     const school = await startSignedIn();
     const writes = await withSchoolLock(school.db, schoolId, async () => {
       const waiting = Array.from({ length: 30 }, () => school.call(createEmployee, { body: newPerson() }));
@@ -49,8 +49,8 @@ describe('writes that wait for another one of their school', () => {
   });
 });
 
-describe('a write while another school writes', () => {
-  it('is done before that one ends, in the same process and in another', async () => {
+describe('a write during a write of another school', () => {
+  it('finishes first, in the same process and in another one', async () => {
     const school = await startSignedIn();
     await foundOtherSchool(school, '9876500000');
     for (const db of [school.db, await elsewhere(school)]) {
@@ -59,7 +59,7 @@ describe('a write while another school writes', () => {
     expect(await findEmployees(school)).toHaveLength(2);
   });
 
-  it('leaves to that one what it is just deleting because its day was yesterday', async () => {
+  it('skips expired rows that the other write is deleting', async () => {
     const school = await startSignedIn();
     await foundOtherSchool(school, '9876500000');
     const old = { actor_id: 1, call: '', key: '', request_hash: '', status: 200, body: '', created_at: '2026-01-01' };
@@ -73,7 +73,7 @@ describe('a write while another school writes', () => {
     ]);
   });
 
-  it('is done while as many of one school wait as a pool has connections', async () => {
+  it('finishes while as many writes of one school wait as the pool has connections', async () => {
     const school = await startSignedIn();
     const { actHere, actThere } = await foundOtherSchool(school, '9876500000');
     const writes = await withSchoolLock(await elsewhere(school), schoolId, async () => {
@@ -89,7 +89,7 @@ describe('a write while another school writes', () => {
     await Promise.all(writes.waiting);
   });
 
-  it('waits for one that is about the whole database', async () => {
+  it('waits for an operation on the whole database', async () => {
     const school = await startSignedIn();
     const write = await withDatabaseLock(await elsewhere(school), async () => {
       const sent = school.call(createEmployee, { body: newPerson() });
@@ -101,7 +101,7 @@ describe('a write while another school writes', () => {
   });
 });
 
-describe('a mobile number that another school is just giving out', () => {
+describe('a mobile number that another school is about to register', () => {
   const sheet = ({ user, employee }: ReturnType<typeof newPerson>) =>
     new File(
       [
@@ -124,7 +124,7 @@ describe('a mobile number that another school is just giving out', () => {
     'a sheet of employees': async (school, person) => () => school.send(importEmployees, { file: sheet(person) }),
   };
 
-  it.each(Object.entries(writes))('refuses %s with the sentence of a number that is taken', async (_, prepare) => {
+  it.each(Object.entries(writes))('is refused for %s with the message for a taken number', async (_, prepare) => {
     const school = await startSignedIn();
     const { actThere } = await foundOtherSchool(school, '9876500000');
     const person = newPerson();
@@ -148,7 +148,7 @@ describe('a mobile number that another school is just giving out', () => {
 });
 
 describe('two sheets with the same numbers', () => {
-  it('register people in the order of their numbers, so that neither waits for the other in a circle', async () => {
+  it('register people in the order of their numbers, so that they cannot deadlock', async () => {
     const school = await startSignedIn();
     const numbers = Array.from({ length: 500 }, (_, nth) => String(9_400_000_500 - nth));
     const lines = numbers.map((number, nth) => `S-${nth},Clerk,Uma,Sen,${number}`);
@@ -166,8 +166,8 @@ describe('two sheets with the same numbers', () => {
   });
 });
 
-describe('a write that has got into a deadlock', () => {
-  it('is done again', async () => {
+describe('a write in a deadlock', () => {
+  it('is retried', async () => {
     const school = await startSignedIn();
     const [other, own] = [await elsewhere(school), await elsewhere(school)];
     const [one, two] = ['9400000001', '9400000002'];
@@ -177,7 +177,7 @@ describe('a write that has got into a deadlock', () => {
     await register(first, one);
     const write = withSchoolLock(other, schoolId, async (tx) => {
       tries += 1;
-      // Who looks first is the one who is cut off.
+      // PostgreSQL cancels the transaction whose deadlock timeout expires first.
       await sql`set local deadlock_timeout = '500ms'`.execute(tx);
       await register(tx as Kysely<Schema>, two);
       return register(tx as Kysely<Schema>, one);
@@ -191,8 +191,8 @@ describe('a write that has got into a deadlock', () => {
   });
 });
 
-describe('updates of one version that come at once', () => {
-  it('are done once', async () => {
+describe('concurrent updates of one version', () => {
+  it('succeed once', async () => {
     const school = await startSignedIn();
     const employee = await addEmployee(school);
     const headers = { 'if-match': `"${employee.version}"` };
@@ -208,8 +208,8 @@ describe('updates of one version that come at once', () => {
   });
 });
 
-describe('a write whose connection to the database breaks', () => {
-  it('is answered with nothing, which claims neither success nor failure, and is done once when it comes again', async () => {
+describe('a write whose database connection breaks', () => {
+  it('gets a 504 without a body because its outcome is unknown, and is done once when it is repeated', async () => {
     const school = await startSignedIn();
     const body = newPerson();
     const key = { 'idempotency-key': 'a-key-of-the-browser' };

@@ -6,7 +6,7 @@ import { schoolId, type TestBackend } from '../support/backend';
 import { readRows } from '../support/sheets';
 import { startSignedIn } from '../support/signed-in';
 
-// A whole school takes its time on a busy machine.
+// A whole school takes some time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 const beginnings = ['=', '+', '-', '@', '\t', '\r'];
@@ -14,7 +14,7 @@ const sheets = [...calls.values()]
   .filter(({ reply }) => reply === 'file')
   .map((call) => [callName(call), call] as const);
 
-/** Every text that people write, in the tables that sheets are made of. */
+/** Every text column that users can fill, in the tables that sheets are made of. */
 const texts = {
   schools: ['name', 'address'],
   users: ['mobileno', 'email', 'first_name', 'middle_name', 'last_name'],
@@ -25,7 +25,7 @@ const texts = {
   holidays: ['holidayname'],
 } as const;
 
-/** Writes a formula into each of them, past the checks of the calls. */
+/** Writes a formula into each of these columns directly in the database, because the calls would refuse it. */
 async function poison({ db }: TestBackend): Promise<void> {
   const formula = sql`CASE id % 6 ${sql.join(
     beginnings.map((sign, at) => sql`WHEN ${sql.lit(at)} THEN ${sign}`),
@@ -37,7 +37,7 @@ async function poison({ db }: TestBackend): Promise<void> {
   }
 }
 
-/** The query that every sheet of the demo school can be asked with. */
+/** Returns a query that fits every sheet of the demo school. */
 async function queryFor({ db }: TestBackend) {
   const section = await db
     .selectFrom('attendance')
@@ -49,7 +49,7 @@ async function queryFor({ db }: TestBackend) {
   return { section_id: section.id, class_id: section.class_id, year, month, format: 'excel' };
 }
 
-// A reader of XML takes a lone return for a new line.
+// XML readers convert a carriage return to a line feed.
 const isFormula = (cell: unknown) => /^[=+\-@\t\r\n]/.test(String(cell));
 const isText = (cell: unknown) => typeof cell === 'string';
 
@@ -57,7 +57,7 @@ async function expectHarmless(name: string, response: Response): Promise<void> {
   expect(response.status, name).toBe(200);
   const [header = [], ...rows] = await readRows(await response.arrayBuffer());
   const cells = rows.flat().filter((cell) => cell !== undefined && cell !== null);
-  // A formula would be an object; of numbers, only counts are any.
+  // A formula would be an object. Only counts are numbers.
   const strange = cells.filter((cell) => !isText(cell) && typeof cell !== 'number');
   expect([...strange, ...[...header, ...cells].filter(isFormula)], name).toEqual([]);
   if (name.endsWith('/template')) return;
@@ -69,8 +69,8 @@ async function expectHarmless(name: string, response: Response): Promise<void> {
   ).toEqual([]);
 }
 
-describe('a sheet that we write', () => {
-  it('holds no formula and no number that was a text, whichever it is', async () => {
+describe('a written sheet', () => {
+  it('contains no formulas, and no numbers where the database has texts', async () => {
     const school = await startSignedIn({ seed: 'demo' });
     const query = await queryFor(school);
     await poison(school);

@@ -3,7 +3,7 @@ import { importEmployees } from '@/lib/contract/employees';
 import { twoFaced, zip } from '../support/archives';
 import { startSignedIn } from '../support/signed-in';
 
-// Each import starts a worker, which takes its time on a busy machine.
+// Each import starts a worker thread, which takes some time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 });
 
 async function refusalOf(bytes: Buffer): Promise<string> {
@@ -18,14 +18,14 @@ const workbook = { name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') 
 const zeros = Buffer.alloc(80 * 1024 * 1024);
 const picture = { name: 'xl/media/a.png', content: zeros };
 
-describe('a workbook that wants to cost us', () => {
-  it('is refused when it inflates to more than it may', async () => {
+describe('an expensive workbook', () => {
+  it('is refused when it unpacks to more than the limit', async () => {
     const bytes = zip([workbook, { name: 'xl/worksheets/sheet1.xml', content: zeros }]);
     expect(bytes.length).toBeLessThan(200_000);
     expect(await refusalOf(bytes)).toMatch(/too large/);
   });
 
-  it('is refused when its directory lies about that', async () => {
+  it('is refused when its directory has a false size', async () => {
     const bytes = zip([workbook, { ...picture, claimedSize: 10 }]);
     expect(await refusalOf(bytes)).toMatch(/too large/);
   });
@@ -40,28 +40,28 @@ describe('a workbook that wants to cost us', () => {
     ['its end counts fewer entries than there are', () => zip([workbook, picture], 1)],
     ['it has a second directory', () => twoFaced([workbook], [workbook, picture])],
     ['something stands before it', () => Buffer.concat([Buffer.from('PK\u0003\u0004'), zip([workbook, picture])])],
-  ])('is refused when a reader may find another directory in it: %s', async (_, make) => {
+  ])('is refused when a reader could find another directory in it: %s', async (_, make) => {
     expect(await refusalOf(make())).toMatch(/too large/);
   });
 
-  it('is refused when one name stands for two entries and the one that counts is too large', async () => {
+  it('is refused when two entries have one name and the one that is read is too large', async () => {
     const small = { name: 'xl/worksheets/sheet1.xml', content: Buffer.from('<worksheet/>') };
     expect(await refusalOf(zip([workbook, small, { ...small, content: zeros }]))).toMatch(/too large/);
   });
 
-  it('is refused with too many rows, under whatever name its sheet is found', async () => {
+  it('is refused with too many rows, whatever the name of its sheet', async () => {
     const content = Buffer.from(`<worksheet><sheetData>${'<row/>'.repeat(40_001)}`);
     for (const name of ['xl/worksheets/sheet1.xml', '/xl/worksheets/sheet1.xml', 'xl/worksheets/sheet1.xml.bak']) {
       expect(await refusalOf(zip([workbook, { name, content }]))).toMatch(/more than 10,000 rows/);
     }
   });
 
-  it('is refused as damaged when it is locked', async () => {
+  it('is refused as damaged when it is encrypted', async () => {
     const sheet = { name: 'xl/worksheets/sheet1.xml', content: Buffer.from('<worksheet/>'), flags: 1 };
     expect(await refusalOf(zip([workbook, sheet]))).toMatch(/damaged/);
   });
 
-  it('is refused when its cells share a text that is far longer all told', async () => {
+  it('is refused when its cells share a text and are too long in total', async () => {
     const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
     const cellsOf = (row: number) => letters.map((column) => `<c r="${column}${row}" t="s"><v>0</v></c>`).join('');
     const rows = Array.from({ length: 900 }, (_, at) => `<row r="${at + 1}">${cellsOf(at + 1)}</row>`).join('');

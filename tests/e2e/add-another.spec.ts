@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './test';
 
-/** Types or presses with the keyboard alone, and counts the keys. */
+/** Returns functions that press keys and type, and count the keys. */
 function counting(staff: Page) {
   let keys = 0;
   return {
@@ -32,7 +32,7 @@ test('adds three students of one class by keyboard', async ({ staff, school }) =
     await expect(number).toBeFocused();
     const enrollment = `CLS-${String(nth + 8).padStart(4, '0')}`;
     if (nth > 2) await expect(number).toHaveValue(enrollment);
-    // What is offered is selected, so that typing replaces it.
+    // The suggested number is selected, so that typing replaces it.
     else await hand.type(enrollment);
     await hand.press('Tab');
     await hand.type(`90000010${String(nth).padStart(2, '0')}`);
@@ -52,7 +52,7 @@ test('adds three students of one class by keyboard', async ({ staff, school }) =
     }
     const state = dialog.getByRole('combobox', { name: 'State' });
     await expect(state).toHaveText('Kerala');
-    // The list gives the focus back a moment later.
+    // The list returns the focus a moment later.
     await expect(state).toBeFocused();
     await hand.press('Tab');
     if (nth === 1) await hand.type('Kochi');
@@ -71,10 +71,10 @@ test('adds three students of one class by keyboard', async ({ staff, school }) =
   await expect(rowOf(staff, 'CLS-0011')).toHaveAttribute('data-added');
   await expect(staff.getByText(/^The new row is on page \d+\.$/)).toBeAttached();
   test.info().annotations.push({ type: 'keys', description: `${hand.count()} for three: ${perStudent.join(', ')}` });
-  // The number, the state and the city are there for the third.
+  // For the third student, the number, the state and the city are filled in.
   expect(perStudent[2]).toBeLessThan(Math.min(...perStudent.slice(0, 2)));
 
-  // The next one is known from the rows that are on the screen now.
+  // The next number is derived from the rows on the screen.
   await staff.keyboard.press('Enter');
   await expect(number).toHaveValue('CLS-0012');
   await expect(number).toBeFocused();
@@ -82,7 +82,7 @@ test('adds three students of one class by keyboard', async ({ staff, school }) =
   await expect(number).toHaveValue('OWN-1');
 });
 
-test('starts the employee form anew, with the number to validate first', async ({ staff, school }) => {
+test('resets the employee form, which starts with the number to validate', async ({ staff, school }) => {
   await staff.goto(`${school.url}/employees`);
   await staff.getByRole('button', { name: 'Add Employee' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Add New Employee' });
@@ -106,11 +106,11 @@ test('starts the employee form anew, with the number to validate first', async (
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await staff.getByRole('button', { name: 'Discard' }).click();
   await expect(rowOf(staff, 'NEW-2')).toHaveAttribute('data-added');
-  // The mark goes by itself.
+  // The highlight ends by itself.
   await expect(rowOf(staff, 'NEW-2')).not.toHaveAttribute('data-added', { timeout: 15_000 });
 });
 
-test('keeps the mark as long where nothing moves', async ({ staff, school }) => {
+test('highlights a new row for the same time with reduced motion', async ({ staff, school }) => {
   await staff.emulateMedia({ reducedMotion: 'reduce' });
   await staff.goto(`${school.url}/subjects`);
   await staff.getByRole('button', { name: 'Add Subject' }).click();

@@ -10,7 +10,7 @@ const [year = '', month = ''] = new Intl.DateTimeFormat('en-CA', {
 })
   .format()
   .split('-');
-/** `2026-10` */
+/** The last month, such as `2026-10`. */
 const lastMonth = new Date(Date.UTC(Number(year), Number(month) - 2, 1)).toISOString().slice(0, 7);
 const className = 'Report Ten';
 
@@ -26,7 +26,7 @@ async function choose(page: Page, section: string) {
   await page.getByLabel('Section').selectOption(section);
 }
 
-test('downloads the register under its name, and keeps the choice in the address', async ({ staff }) => {
+test('downloads the register under its name, and keeps the selection in the URL', async ({ staff }) => {
   await choose(staff, 'A');
   const download = staff.waitForEvent('download');
   await button(staff).click();
@@ -46,7 +46,7 @@ test('downloads the register under its name, and keeps the choice in the address
   await expect(button(staff)).toBeEnabled();
 });
 
-test('downloads several sections and months as one workbook, and what was missing at the next try', async ({
+test('downloads several sections and months as one workbook, and the missing ones on a second attempt', async ({
   staff,
 }) => {
   const monthText = (key: string) =>

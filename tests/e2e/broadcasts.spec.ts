@@ -24,7 +24,7 @@ test.beforeEach(async ({ staff, school }) => {
   await staff.goto(`${school.url}/broadcasting`);
 });
 
-test('fills the link with an uploaded file', async ({ staff, context }) => {
+test('fills the link field with an uploaded file', async ({ staff, context }) => {
   const dialog = await openAdd(staff);
   const upload = dialog.getByLabel('Upload File');
   await upload.setInputFiles({ ...pdf, name: 'page.html' });
@@ -45,7 +45,7 @@ test('fills the link with an uploaded file', async ({ staff, context }) => {
   expect(await file.body()).toEqual(pdf.buffer);
 });
 
-test('offers an unsent broadcast again until it is discarded', async ({ staff }) => {
+test('offers the draft of a broadcast until it is discarded', async ({ staff }) => {
   await openAdd(staff);
   await write(staff, 'Half written');
   await staff.reload();

@@ -7,7 +7,7 @@ async function search(page: Page, text: string) {
   await page.waitForURL(`**search=${encodeURIComponent(text).replaceAll('%20', '+')}*`);
 }
 
-test('presses the row that was meant, when other rows come between press and release', async ({ staff, school }) => {
+test('presses the intended row when the list changes between mouse down and mouse up', async ({ staff, school }) => {
   await addClass(staff, 'Moving A');
   await addClass(staff, 'Moving B');
   await staff.goto(`${school.url}/classes?search=moving`);
@@ -21,13 +21,13 @@ test('presses the row that was meant, when other rows come between press and rel
   await staff.mouse.down();
   await held[0]?.continue();
   await (await reply).finished();
-  // What has come would be drawn by then.
+  // The new rows would have been rendered by this point.
   await staff.evaluate(() => new Promise((rest) => requestIdleCallback(() => requestIdleCallback(rest))));
   await staff.mouse.up();
   await expect(staff.getByRole('dialog', { name: 'Edit Class' }).getByLabel('Class Name')).toHaveValue('Moving B');
   await expect(staff.getByText('1 class', { exact: true })).toBeVisible();
 
-  await test.step('shows other rows although a release is never told', async () => {
+  await test.step('updates the rows even when the mouse up event is missing', async () => {
     await staff.keyboard.press('Escape');
     await staff.unroute('**/classes/list*');
     await staff.getByText('1 class', { exact: true }).hover();
@@ -37,7 +37,7 @@ test('presses the row that was meant, when other rows come between press and rel
   });
 });
 
-test('searches on the server and pages in the browser', async ({ staff, school }) => {
+test('searches on the server and paginates in the browser', async ({ staff, school }) => {
   for (const number of [1, 2, 3, 4, 5, 6]) await addClass(staff, `Paged ${number}`);
   await staff.goto(`${school.url}/classes`);
   await expect(staff.getByLabel('Rows per page:')).toHaveValue('20');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { currentSession } from '@/lib/backend/seed/calendar';
 import { expect, test } from './test';
 
-/** Of the demo school's first child, Trisha Singh. */
+/** The enrollment number of Trisha Singh, the first student of the demo school. */
 const firstNumber = `GV-${currentSession().year}-0001`;
 
 const menuOf = (page: Page) => page.getByRole('dialog', { name: 'Search' });
@@ -10,14 +10,14 @@ const field = (page: Page) => menuOf(page).getByRole('combobox', { name: 'Search
 const option = (page: Page, name: string | RegExp) => menuOf(page).getByRole('option', { name });
 const chosen = (page: Page) => menuOf(page).locator('[role=option][aria-selected=true]');
 
-/** Opens the menu by its keys, once the page hears them. */
+/** Opens the menu by its shortcut, after the page has hydrated. */
 async function openMenu(page: Page) {
   await expect(page.getByRole('radio', { name: 'Dark', includeHidden: true })).toBeEnabled();
   await page.keyboard.press('Control+K');
   await expect(field(page)).toBeFocused();
 }
 
-/** Opens the menu, types, and presses Enter once the first row is this one. */
+/** Opens the menu, types, waits until this is the first option, and presses Enter. */
 async function choose(page: Page, typed: string, first: string | RegExp) {
   await openMenu(page);
   await page.keyboard.type(typed);
@@ -26,7 +26,7 @@ async function choose(page: Page, typed: string, first: string | RegExp) {
   await expect(menuOf(page)).toBeHidden();
 }
 
-test('opens and closes by its keys and by mouse, and returns the focus', async ({ staff }) => {
+test('opens and closes by shortcut and by mouse, and returns the focus', async ({ staff }) => {
   await staff.goto('/students');
   const search = staff.getByLabel('Search students');
   await search.focus();
@@ -48,7 +48,7 @@ test('opens and closes by its keys and by mouse, and returns the focus', async (
   await menuOf(staff).getByRole('button', { name: 'Close' }).click();
   await expect(button).toBeFocused();
 
-  await test.step('arrows, Home and End go through all rows, and a click chooses', async () => {
+  await test.step('arrow keys, Home and End move through all options, and a click chooses one', async () => {
     await openMenu(staff);
     await expect(chosen(staff)).toHaveText('Dashboard');
     await staff.keyboard.press('ArrowDown');
@@ -64,7 +64,7 @@ test('opens and closes by its keys and by mouse, and returns the focus', async (
   });
 });
 
-test('finds people, classes and sections, and opens them', async ({ staff }) => {
+test('finds and opens people, classes and sections', async ({ staff }) => {
   await staff.goto('/dashboard');
   await openMenu(staff);
   await staff.keyboard.type('singh');
@@ -91,7 +91,7 @@ test('finds people, classes and sections, and opens them', async ({ staff }) => 
   await expect(staff.getByRole('button', { name: 'Download Report' })).toBeEnabled();
 });
 
-test('opens a form once, and keeps the rest of the address', async ({ staff }) => {
+test('opens a form once, and keeps the other search parameters', async ({ staff }) => {
   await staff.goto('/dashboard');
   await choose(staff, 'Add Class', 'Add Class');
   const form = staff.getByRole('dialog');
@@ -105,13 +105,13 @@ test('opens a form once, and keeps the rest of the address', async ({ staff }) =
   await expect(staff.getByRole('button', { name: 'Add Class' })).toBeVisible();
   await expect(form).toHaveCount(0);
 
-  await test.step('also by an address', async () => {
+  await test.step('a URL opens a form, too', async () => {
     await staff.goto('/sections?class=7&add');
     await expect(form).toBeVisible();
     await expect(staff).toHaveURL(/\/sections\?class=7$/);
     await staff.keyboard.press('Escape');
     await expect(form).toBeHidden();
-    // The list stays as it is under the form.
+    // The list below the form keeps its filter.
     await choose(staff, 'add section', 'Add Section');
     await expect(form).toBeVisible();
     await expect(staff).toHaveURL(/\/sections\?class=7$/);
@@ -120,11 +120,11 @@ test('opens a form once, and keeps the rest of the address', async ({ staff }) =
   });
 });
 
-test('over a form with typed text a choice asks as a link does, and what was typed stays', async ({ staff }) => {
+test('a choice over a form with unsaved text asks first, and keeps the text', async ({ staff }) => {
   await staff.goto('/subjects');
   const form = staff.getByRole('dialog', { name: 'Add New Subject' });
   const add = staff.getByRole('button', { name: 'Add Subject' });
-  await test.step('without typed text it closes the form', async () => {
+  await test.step('without unsaved text it closes the form', async () => {
     await add.click();
     await expect(form).toBeVisible();
     await choose(staff, firstNumber, 'Trisha Singh');
@@ -144,7 +144,7 @@ test('over a form with typed text a choice asks as a link does, and what was typ
   ] as const) {
     await choose(staff, choice, choice);
     await expect(question).toBeVisible();
-    // Neither does the menu open over the question.
+    // The shortcut does not open the menu over the question.
     await staff.keyboard.press('Control+K');
     await expect(menuOf(staff)).toHaveCount(0);
     await question.getByRole('button', { name: stay }).click();
@@ -160,9 +160,9 @@ test('over a form with typed text a choice asks as a link does, and what was typ
   await expect(staff.getByRole('dialog')).toHaveCount(0);
 });
 
-test('offers the last five opened, until the sign-out', async ({ staff, context }) => {
+test('offers the last five opened pages until the sign-out', async ({ staff, context }) => {
   await staff.goto('/dashboard');
-  await test.step('Ctrl+Enter opens a tab of its own and leaves the menu open', async () => {
+  await test.step('Ctrl+Enter opens a new tab and keeps the menu open', async () => {
     await openMenu(staff);
     await staff.keyboard.type('students');
     await expect(chosen(staff)).toHaveText('Students');
@@ -189,7 +189,9 @@ test('offers the last five opened, until the sign-out', async ({ staff, context 
   );
 });
 
-test('lists the shortcuts at ?, by mouse and from the menu, but not over typed text or a dialog', async ({ staff }) => {
+test('lists the shortcuts at ?, by mouse and from the menu, but not while typing or over a dialog', async ({
+  staff,
+}) => {
   await staff.goto('/subjects');
   const list = staff.getByRole('dialog', { name: 'Keyboard shortcuts' });
 
@@ -204,7 +206,7 @@ test('lists the shortcuts at ?, by mouse and from the menu, but not over typed t
   const link = staff.getByRole('button', { name: 'Keyboard shortcuts' });
   await link.click();
   await expect(list).toBeVisible();
-  // Neither key reaches the page below.
+  // Neither key has an effect on the page below.
   await staff.keyboard.press('/');
   await staff.keyboard.press('?');
   await expect(staff.getByLabel('Search subjects')).not.toBeFocused();

@@ -7,12 +7,12 @@ const today = () => new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Kol
 const grouped = new Intl.NumberFormat('en-IN');
 const panel = (page: Page, title: string) => page.getByRole('region', { name: title });
 
-test('shows whose birthday it is, the next holiday and what was changed last', async ({ staff }) => {
+test('shows today’s birthdays, the next holiday and the last changes', async ({ staff }) => {
   await addStudent(staff, 'BDAY-1', 'Tara', today().replace(/^\d{4}/, '2015'));
   const { classId } = await addStaffedClass(staff, 'Birth');
   await send(staff, 'POST', '/holiday/create', {
     holiday_name: 'Founders’ Day',
-    // Before every other that is on today.
+    // This start is before that of all other current holidays.
     start_date: '2020-01-01',
     end_date: '2099-01-06',
     classes: [classId],
@@ -27,7 +27,7 @@ test('shows whose birthday it is, the next holiday and what was changed last', a
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Holidays');
 });
 
-test('counts those whom a press on the number lists, and says who is left out', async ({ staff }) => {
+test('counts the students that its link lists, and mentions that inactive ones are left out', async ({ staff }) => {
   const id = await addStudent(staff, 'GONE-1', 'Uma');
   await staff.goto('/dashboard');
   const count = staff.getByRole('link', { name: /^Total Students/ });

@@ -1,16 +1,16 @@
 import { expect, test } from './test';
 
-// The day is the same in a browser of another country, of whose usual writing it would be another one.
+// The date format is the same in a browser with an American locale.
 test.use({ locale: 'en-US', timezoneId: 'America/Los_Angeles' });
 
-test('a date has a calendar for the keyboard and one for the mouse', async ({ staff }) => {
+test('a date field has a calendar for keyboard and mouse', async ({ staff }) => {
   await staff.goto('/students');
   await staff.getByRole('button', { name: 'Add Student' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Add New Student' });
   const birth = dialog.getByLabel('Date of Birth');
   const calendar = staff.getByRole('dialog', { name: 'Calendar' });
 
-  await test.step('by the keyboard, which closes alone', async () => {
+  await test.step('by keyboard, where Enter and Escape close only the calendar', async () => {
     await birth.click();
     await staff.keyboard.type('05/04/2015');
     await staff.keyboard.press('Alt+ArrowDown');
@@ -30,7 +30,7 @@ test('a date has a calendar for the keyboard and one for the mouse', async ({ st
     await expect(dialog).toBeVisible();
   });
 
-  await test.step('by the mouse, with every year of a birth', async () => {
+  await test.step('by mouse, with a year list for dates of birth', async () => {
     const button = dialog.getByRole('button', { name: 'Open calendar' });
     await button.click();
     await calendar.getByLabel('Choose the Year').selectOption('1987');

@@ -3,7 +3,7 @@ import { keptOnDevice } from '../pictures/steps';
 import { gate } from '../support/gate';
 import { expect, test } from './test';
 
-/** Work in progress. @returns the step that the tab has yet to do. */
+/** Starts work in progress. Returns the next step, which would store something on the device. */
 type Work = (page: Page) => Promise<() => Promise<unknown>>;
 
 const header = 'Employee ID,Designation,First Name,Last Name,Mobile Number';
@@ -41,7 +41,7 @@ const importing: Work = async (page) => {
   await upload(page, `${header}\nLAST-1,Teacher,Asha,Rao,6100000004`);
   await sent;
   return async () => {
-    // The lists that are fetched again would wait for a sign-in, and the dialog for them.
+    // Otherwise the lists would be fetched again and wait for a sign-in, and so would the dialog.
     await page.route('**/api/v1/**', (route) => route.fulfill({ status: 500, json: {} }));
     answer();
     await expect(page.getByRole('dialog', { includeHidden: true })).toHaveCount(0);
@@ -51,7 +51,7 @@ const importing: Work = async (page) => {
 const keptIn = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('homeroom:')));
 
-/** Messages of other tabs do not arrive, as in a tab that sleeps. */
+/** Drops messages from other tabs, as in a suspended tab. */
 const silenceTabs = (page: Page) =>
   page.addInitScript(() => {
     window.BroadcastChannel = class extends EventTarget {
@@ -60,7 +60,7 @@ const silenceTabs = (page: Page) =>
     } as never;
   });
 
-/** The ways in which a tab with an import ends: an import alone is also written at the end of its page. */
+/** The ways in which a tab with an import can end. An import is also stored when its page is unloaded. */
 const ends: Record<string, (tab: Page) => Promise<unknown>> = {
   reloaded: (tab) => tab.reload(),
   closed: (tab) => Promise.all([tab.waitForEvent('close'), tab.close({ runBeforeUnload: true })]),
@@ -76,14 +76,14 @@ const inSleepingTabs: Record<string, Work> = {
   'the last import': importing,
 };
 
-/** @param isUnsaved somebody is asked before it is lost. */
+/** @param isUnsaved True when the console asks before the logout. */
 async function logOut(staff: Page, isUnsaved: boolean) {
   await staff.getByRole('button', { name: 'Logout' }).click();
   if (isUnsaved) await staff.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
   await expect(staff).toHaveURL(/\/login$/);
 }
 
-test('a logout in another tab leaves nothing of the work', async ({ staff, context }) => {
+test('a logout in another tab deletes the stored work of this tab', async ({ staff, context }) => {
   await staff.goto('/dashboard');
   const other = await context.newPage();
   await correctingAnImport(other);
@@ -96,7 +96,7 @@ test('a logout in another tab leaves nothing of the work', async ({ staff, conte
 });
 
 for (const [name, work] of Object.entries(inSleepingTabs)) {
-  test(`a logout leaves nothing of the work in another tab that sleeps: ${name}`, async ({ staff, context }) => {
+  test(`a logout deletes the stored work of a suspended tab: ${name}`, async ({ staff, context }) => {
     await staff.goto('/dashboard');
     const tab = await context.newPage();
     await silenceTabs(tab);

@@ -5,7 +5,7 @@ import { addSubject } from './prepare';
 import { askedForCode, askedToSignIn, endSession } from './sign-in-again';
 import { adminMobile, expect, test } from './test';
 
-/** Tells, from now on, whether a script has run that has these words, which stand in the code of one dialog. */
+/** Returns a function that is true when a script with these words has run. The words are those of one dialog. */
 async function codeThatRan(page: Page) {
   const texts: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -20,25 +20,23 @@ async function codeThatRan(page: Page) {
   });
   return async (words: string) =>
     (await Promise.all(texts)).some((text) => text.includes(words)) &&
-    // The function that stands above.
+    // The init script above defines this function.
     page.evaluate(() => (window as unknown as { haveAllRun(): boolean }).haveAllRun());
 }
 
-/** Waits until code that waited for a script has gone on. */
+/** Waits until the browser is idle, so that code that waited for a script has continued. */
 const isAtRest = (page: Page) => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 
-/** Dialogs that any school has on its screen. */
+/** True for dialogs that every school can open. */
 const isAlwaysThere = ({ opener }: State) => /^(Add|Bulk|Edit|Manage|View) /.test(opener?.button ?? '');
 
 for (const [screen, ...others] of visitsOf(states)) {
   const dialogs = others.filter(isAlwaysThere);
   if (!screen?.screen || dialogs.length === 0) continue;
-  test(`${screen.path}: the code of its dialogs comes while nothing is pressed, and no letter is lost`, async ({
-    staff,
-  }) => {
+  test(`${screen.path}: dialogs are loaded when the page is idle, and no typed letter is lost`, async ({ staff }) => {
     const hasRun = await codeThatRan(staff);
     await staff.goto(screen.path);
-    // The title of the last one is put together.
+    // The title of the parent dialog is computed, so its field is used.
     const words = dialogs.map(({ dialog, opener }) => (opener?.button === 'Add Parent' ? opener.field : dialog?.title));
     for (const text of words) await expect.poll(() => hasRun(text ?? '')).toBe(true);
     await isAtRest(staff);
@@ -51,7 +49,7 @@ for (const [screen, ...others] of visitsOf(states)) {
   });
 }
 
-test('on a line that is to be saved, the code of a dialog comes when it is about to be opened', async ({ staff }) => {
+test('with data saver, a dialog is loaded when the pointer is on its button', async ({ staff }) => {
   await staff.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
@@ -63,7 +61,7 @@ test('on a line that is to be saved, the code of a dialog comes when it is about
   await expect.poll(() => hasCodeOf('Add New Subject')).toBe(true);
 });
 
-test('an open dialog styles nothing of the page anew, and no press reaches what is under it', async ({ staff }) => {
+test('an open dialog causes no restyling of the page and blocks clicks below it', async ({ staff }) => {
   await staff.goto('/subjects');
   const row = staff.locator('tbody tr').first();
   const inherited = () =>
@@ -84,7 +82,7 @@ test('an open dialog styles nothing of the page anew, and no press reaches what 
   expect(under).toBe(false);
 });
 
-test('the sign-in over the page starts in its field, in both steps', async ({ staff, school }) => {
+test('the sign-in dialog focuses its field in both steps', async ({ staff, school }) => {
   await staff.goto('/subjects');
   await endSession(staff.context(), school);
   await staff.getByRole('button', { name: 'Add Subject' }).click();
@@ -100,14 +98,14 @@ test('the sign-in over the page starts in its field, in both steps', async ({ st
   await expect(staff.getByText('Subject added successfully')).toBeVisible();
 });
 
-test('a question stays a card on a phone, however long the name in it', async ({ staff }) => {
+test('a question fits a phone, even with a long name', async ({ staff }) => {
   await addSubject(staff, 'पर्यावरण अध्ययन '.repeat(6).trim());
   await staff.goto('/subjects?search=पर्यावरण');
   await staff.getByRole('button', { name: 'Delete Subject' }).click();
   await staff.setViewportSize({ width: 390, height: 844 });
   const question = staff.getByRole('alertdialog');
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  // It grows while it opens.
+  // The question grows during its opening animation.
   await expect.poll(async () => (await question.boundingBox())?.width).toBe(358);
   expect((await question.boundingBox())?.height).toBeLessThan(400);
   expect(await question.evaluate((panel) => panel.scrollWidth > panel.clientWidth)).toBe(false);

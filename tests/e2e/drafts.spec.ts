@@ -13,7 +13,7 @@ async function open(page: Page) {
   return page.getByRole('dialog');
 }
 
-test('the draft of a new employee survives a crash, and is offered again until it is saved', async ({
+test('the draft of a new employee survives a crash, and is offered until it is saved', async ({
   staff,
   context,
   page,
@@ -25,7 +25,7 @@ test('the draft of a new employee survives a crash, and is offered again until i
   await crashed.getByLabel('First Name').fill('Lakshmi');
   const next = await context.newPage();
   await next.goto('/employees');
-  // Browsers tell the other processes of what a page keeps a moment later.
+  // Browsers synchronize localStorage between processes with a delay.
   await expect.poll(async () => String(await kept(next))).toContain('Lakshmi');
   await page.close({ runBeforeUnload: false });
   expect(staff.isClosed()).toBe(true);
@@ -41,7 +41,7 @@ test('the draft of a new employee survives a crash, and is offered again until i
   await next.route('**/api/v1/employee/list?*', (route) => held.then(() => route.continue()));
   await form.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(next.getByText('Employee added successfully')).toBeVisible();
-  // A crash from here on must not offer the same employee a second time.
+  // After a crash from here on, the same employee must not be offered again.
   expect(await kept(next)).toEqual([]);
   letGo();
   await expect(form).toBeHidden();

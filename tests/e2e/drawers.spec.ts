@@ -12,14 +12,14 @@ interface Row {
   section: string;
 }
 
-/** Opens a row's drawer, which has the focus itself until the next Tab. */
+/** Opens a row's drawer by keyboard. The drawer itself has the focus until the next Tab. */
 async function openByKeys(page: Page, nth: number) {
   await press(page, rowLink(page, nth));
   await expect(drawer(page)).toBeFocused();
   await page.keyboard.press('Tab');
 }
 
-/** The students of a page of the list, as the server has them. */
+/** Returns the students of a page of the list from the server. */
 async function studentsAt(staff: Page, page: number): Promise<[Row, Row]> {
   const reply = await staff.request.get(`/api/v1/students/list?page=${page}&per_page=10`);
   return (await reply.json()).data;
@@ -28,7 +28,7 @@ const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }
 const drawer = (page: Page) => page.getByRole('dialog');
 const rowLink = (page: Page, nth: number) => page.locator('tbody tr').nth(nth).getByRole('link');
 
-test('a name opens its drawer; Back, Escape and Close return to the row, and the list stays as it was', async ({
+test('a name opens its drawer, and Back, Escape and Close return to the same row of the unchanged list', async ({
   staff,
   context,
 }) => {
@@ -54,13 +54,13 @@ test('a name opens its drawer; Back, Escape and Close return to the row, and the
     await expect(staff).toHaveTitle(`Students · ${school}`);
     await expect(rowLink(staff, 0)).toBeFocused();
   }
-  // Each took back what the name had pushed.
+  // Each of them has removed the history entry that the name had added.
   await staff.goForward();
   await expect(drawer(staff)).toHaveAccessibleName(nameOf(first));
   await staff.goBack();
   await expect(drawer(staff)).toBeHidden();
 
-  await test.step('two Escapes in a row stay on the list', async () => {
+  await test.step('two Escapes in a row do not leave the list', async () => {
     await rowLink(staff, 1).click();
     await expect(drawer(staff)).toBeVisible();
     await staff.evaluate(() => {
@@ -72,7 +72,7 @@ test('a name opens its drawer; Back, Escape and Close return to the row, and the
     await expect(staff).toHaveURL('/students?page=2');
   });
 
-  await test.step('Ctrl opens the drawer in a new tab', async () => {
+  await test.step('Ctrl+click opens the drawer in a new tab', async () => {
     const opened = context.waitForEvent('page');
     await rowLink(staff, 0).click({ modifiers: ['ControlOrMeta'] });
     await expect(drawer(await opened)).toHaveAccessibleName(nameOf(first));
@@ -83,9 +83,7 @@ test('a name opens its drawer; Back, Escape and Close return to the row, and the
   await expect(staff).toHaveURL('/dashboard');
 });
 
-test('an address opens the drawer of a student who is on another page, at once and after a reload', async ({
-  staff,
-}) => {
+test('a URL opens the drawer of a student of another page, also after a reload', async ({ staff }) => {
   const [first, second] = await studentsAt(staff, 7);
   const asked: string[] = [];
   staff.on('request', (request) => request.url().includes('/students/list') && asked.push(request.url()));
@@ -93,14 +91,14 @@ test('an address opens the drawer of a student who is on another page, at once a
   await expect(drawer(staff)).toHaveAccessibleName(nameOf(first));
   await staff.reload();
   await expect(drawer(staff)).toHaveAccessibleName(nameOf(first));
-  // The page has brought both, the rows and the one.
+  // The page contained both the rows and the student.
   expect(asked).toEqual([]);
   await staff.keyboard.press('Escape');
   await expect(drawer(staff)).toBeHidden();
   await expect(staff).toHaveURL('/students?search=zzz');
   await expect(staff.getByRole('heading', { level: 1 })).toBeFocused();
 
-  // Another one by Back and Forward.
+  // Back and Forward switch to another student.
   await staff.goto(`/students?student=${first.id}`);
   await expect(drawer(staff)).toHaveAccessibleName(nameOf(first));
   await staff.evaluate((id) => window.history.pushState(null, '', `?student=${id}`), second.id);
@@ -111,7 +109,7 @@ test('an address opens the drawer of a student who is on another page, at once a
   await expect(drawer(staff)).toHaveAccessibleName(nameOf(second));
 });
 
-test('by keyboard alone: open, copy, edit, save, and see what was saved', async ({ staff, context }) => {
+test('a student is opened, copied, edited and saved by keyboard alone', async ({ staff, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const [, second] = await studentsAt(staff, 1);
   await staff.goto('/students');
@@ -120,7 +118,7 @@ test('by keyboard alone: open, copy, edit, save, and see what was saved', async 
   await press(staff, drawer(staff).locator('dl').last().getByRole('button', { name: 'Copy' }).first());
   await expect(staff.getByText(`Copied: +91${second.mobileNo}`)).toBeVisible();
   expect(await staff.evaluate(() => navigator.clipboard.readText())).toBe(`+91${second.mobileNo}`);
-  await test.step('also where the browser gives pages no clipboard', async () => {
+  await test.step('copying works without a clipboard API', async () => {
     const readClipboard = await staff.evaluateHandle(() => {
       const { clipboard } = navigator;
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
@@ -143,7 +141,7 @@ test('by keyboard alone: open, copy, edit, save, and see what was saved', async 
   await expect(edit).toBeFocused();
   await expect(drawer(staff)).toContainText('Mysuru of the Drawer');
 
-  // What is typed is asked for before Back loses it, and goes with the drawer.
+  // Back asks before unsaved text is lost, and then closes the form with the drawer.
   await staff.keyboard.press('Enter');
   await tabTo(staff, form.getByLabel('City'));
   await staff.keyboard.type('X');
@@ -155,7 +153,7 @@ test('by keyboard alone: open, copy, edit, save, and see what was saved', async 
   await expect(staff.getByRole('dialog')).toHaveCount(0);
   await expect(staff).toHaveURL('/students');
 
-  // What was opened over a drawer goes with it.
+  // A dialog over a drawer closes with it.
   await openByKeys(staff, 1);
   await press(staff, drawer(staff).getByRole('button', { name: 'View Fees' }));
   await expect(staff.getByRole('dialog', { name: 'Fee Details' })).toContainText('Sample data');
@@ -163,7 +161,7 @@ test('by keyboard alone: open, copy, edit, save, and see what was saved', async 
   await expect(staff.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the members of a section lead to their drawers, and from there back to the section', async ({ staff }) => {
+test('members of a section link to their drawers, and the drawers link to the section', async ({ staff }) => {
   await staff.goto('/sections/1/students');
   const link = rowLink(staff, 0);
   const name = (await link.textContent()) ?? '';
@@ -181,7 +179,7 @@ test('the members of a section lead to their drawers, and from there back to the
   await expect(staff).toHaveURL('/sections/1/students');
 });
 
-test('the drawer and its last line are in a small window', async ({ staff }) => {
+test('the drawer and its last line fit a small window', async ({ staff }) => {
   await staff.goto('/students');
   await rowLink(staff, 0).click();
   for (const [width, height, drawerWidth] of [

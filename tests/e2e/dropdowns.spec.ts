@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './test';
 
-/** The row that is pointed to, in the browser's list and in Radix's. */
+/** The highlighted option of a native or a Radix list. */
 const highlighted = (page: Page) => page.locator('option:focus, [role=option][data-highlighted]');
 const colourOf = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor);
 
-/** Opens a list, walks through it, and leaves it by Escape. `rows` are the first two, the last two, and the chosen one. */
+/**
+ * Opens a list, moves through it, and leaves it by Escape. `rows` are the first two, the last two, and the chosen one.
+ */
 async function walkByKeyboard(
   page: Page,
   select: Locator,
@@ -28,9 +30,7 @@ async function walkByKeyboard(
   await expect(select).toBeFocused();
 }
 
-test('a dropdown of a list and one of a form open, move and close by the same keys, at the height of their fields', async ({
-  staff,
-}) => {
+test('native and Radix dropdowns use the same keys, and have the height of other fields', async ({ staff }) => {
   await staff.goto('/students');
   const size = staff.getByLabel('Rows per page:');
   await expect(size).toBeEnabled();
@@ -53,7 +53,7 @@ test('a dropdown of a list and one of a form open, move and close by the same ke
   await walkByKeyboard(staff, state, { ...states, chosen: 'Maharashtra' });
   await expect(dialog).toBeVisible();
   await expect(state).toHaveText('Maharashtra');
-  // Not Space, which still counts as a typed letter.
+  // Space would still count as a typed letter.
   await staff.keyboard.press('ArrowDown');
   await expect(highlighted(staff)).toHaveText('Maharashtra');
   await staff.keyboard.press('Home');
@@ -62,7 +62,9 @@ test('a dropdown of a list and one of a form open, move and close by the same ke
   await expect(state).toHaveText('Andhra Pradesh');
 });
 
-test('every kind of list marks its row in one colour, and the chosen one by a tick', async ({ staff }) => {
+test('every kind of list highlights its option in one colour, and marks the chosen one with a tick', async ({
+  staff,
+}) => {
   await staff.goto('/sections');
   const size = staff.getByLabel('Rows per page:');
   await expect(size).toBeEnabled();

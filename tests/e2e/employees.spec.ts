@@ -16,7 +16,7 @@ const excel = (buffer: Buffer) => ({
   buffer,
 });
 
-test('imports forty from Excel, after the wrong one is put right in its cell', async ({ staff, school }) => {
+test('imports 40 rows from Excel after a wrong cell is corrected', async ({ staff, school }) => {
   await staff.goto(`${school.url}/employees`);
   const rows = Array.from({ length: 40 }, (_, index) => [
     `IMP-${index + 1}`,
@@ -47,10 +47,10 @@ test('imports forty from Excel, after the wrong one is put right in its cell', a
   await expect(staff.getByRole('row', { name: /IMP-40/ })).toContainText('Person40');
 });
 
-test('says that a large file takes its time', async ({ staff, school }) => {
+test('explains that a large file can take a minute', async ({ staff, school }) => {
   await staff.goto(`${school.url}/employees`);
   const rows = Array.from({ length: 2000 }, (_, nth) => [`BIG-${nth}`, 'Teacher', 'Large', '', 'File', '', '12345']);
-  // Without the template nothing is known of the columns here: the server judges the file itself.
+  // Without the template, the browser cannot map the columns, so the server validates the file.
   await staff.route('**/employee/import/template', (route) => route.fulfill({ status: 500, json: {} }));
   await staff.getByRole('button', { name: 'Bulk Upload' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Bulk Upload Employees' });
@@ -61,7 +61,7 @@ test('says that a large file takes its time', async ({ staff, school }) => {
   await expect(dialog.getByText('The file has been sent.')).toBeHidden();
 });
 
-test('exports the list and the template as real sheets', async ({ staff, school }) => {
+test('exports the list and the template as Excel files', async ({ staff, school }) => {
   await staff.goto(`${school.url}/employees`);
   const exporting = staff.waitForEvent('download');
   await staff.getByRole('button', { name: 'Download', exact: true }).click();

@@ -4,7 +4,7 @@ import { fileKinds } from '@/lib/contract/values/file-kinds';
 import { readRows } from '../support/sheets';
 import { expect, test } from './test';
 
-/** Downloads by the dialog. */
+/** Downloads a file with the dialog. Returns its name and content. */
 async function download(staff: Page, dialog: Locator) {
   const started = staff.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Download', exact: true }).click();
@@ -12,7 +12,7 @@ async function download(staff: Page, dialog: Locator) {
   return { name: file.suggestedFilename(), content: new Uint8Array(readFileSync(await file.path())).buffer };
 }
 
-test('downloads the employees of a view with the columns shown', async ({ staff, school }) => {
+test('downloads the filtered employees with the visible columns', async ({ staff, school }) => {
   await staff.goto(`${school.url}/employees?search=teacher&sort=-lastName`);
   await staff.getByRole('button', { name: 'More ways to download' }).press('Enter');
   const dialog = staff.getByRole('dialog', { name: 'Download Employees' });
@@ -34,7 +34,7 @@ test('downloads the employees of a view with the columns shown', async ({ staff,
   expect(names).toEqual(names.toSorted().toReversed());
 });
 
-test('downloads students as a file that is there already when it is uploaded', async ({ staff, school }) => {
+test('downloads students as a file that an upload recognizes as already there', async ({ staff, school }) => {
   await staff.goto(`${school.url}/students?search=singh`);
   await staff.getByRole('button', { name: 'Download', exact: true }).click();
   const { name, content } = await download(staff, staff.getByRole('dialog', { name: 'Download Students' }));

@@ -32,7 +32,7 @@ test.beforeEach(async ({ staff, school }) => {
   await staff.goto(`${school.url}/fees-structure`);
 });
 
-test('enters the months by keyboard and from a spreadsheet, and saves them', async ({ staff, context, school }) => {
+test('saves months that are entered by keyboard and pasted from a spreadsheet', async ({ staff, context, school }) => {
   await staff.goto(`${school.url}/add-fee?session=${session}&term=monthly`);
   await expect(staff).toHaveURL(new RegExp(`/fees-structure\\?session=${session}&term=monthly$`));
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -50,7 +50,7 @@ test('enters the months by keyboard and from a spreadsheet, and saves them', asy
   await staff.keyboard.press('Control+V');
   await expect(amount(staff, 'June')).toHaveValue('2,000');
   await staff.keyboard.press('ArrowUp');
-  // What stands there is selected.
+  // The existing value is selected.
   await staff.keyboard.type('900');
   await staff.getByRole('button', { name: 'Same for all periods' }).click();
   await expect(amount(staff, 'March')).toHaveValue('900');
@@ -59,13 +59,13 @@ test('enters the months by keyboard and from a spreadsheet, and saves them', asy
   await expect(amount(staff, 'March')).toHaveValue('');
   await expect(amount(staff, 'April')).toHaveValue('900');
 
-  await test.step('keeps what was typed over a reload', async () => {
+  await test.step('keeps unsaved amounts over a reload', async () => {
     await staff.reload();
     await expect(staff.getByText('What you typed earlier has been restored.')).toBeVisible();
     await expect(amount(staff, 'April')).toHaveValue('900');
   });
 
-  await test.step('saves, and shows the months page by page', async () => {
+  await test.step('saves, and shows the months in pages', async () => {
     await staff.getByRole('button', { name: 'Same for all periods' }).click();
     await period(staff, 'March').getByLabel('Concession Type').selectOption('Fixed');
     await period(staff, 'March').getByLabel('Concession (₹)').fill('25');
@@ -82,7 +82,7 @@ test('enters the months by keyboard and from a spreadsheet, and saves them', asy
   });
 });
 
-test('changes nothing by a file that is uploaded as it was downloaded', async ({ staff }) => {
+test('changes nothing when a downloaded file is uploaded unchanged', async ({ staff }) => {
   await startAdding(staff, 'Half Yearly');
   await amount(staff, 'H1').fill('1250.5');
   await period(staff, 'H1').getByLabel('Due Date').fill(`${year}-04-10`);

@@ -6,7 +6,7 @@ import { expect, test } from './test';
 const header = 'Employee ID,Designation,First Name,Middle Name,Last Name,Email,Mobile Number';
 const row = (id: string, mobile: string) => `${id},Teacher,Import,,Person,,${mobile}`;
 
-/** Opens the bulk upload and hands over a sheet. */
+/** Opens the bulk upload and selects a sheet. */
 async function upload(page: Page, url: string, ...lines: string[]): Promise<Locator> {
   await page.goto(`${url}/employees`);
   await page.getByRole('button', { name: 'Bulk Upload' }).click();
@@ -17,7 +17,7 @@ async function upload(page: Page, url: string, ...lines: string[]): Promise<Loca
   return dialog;
 }
 
-test('saves the right rows, gives the wrong ones back, shows whom it has added, and undoes it', async ({
+test('saves the valid rows, returns the wrong ones, shows the added ones, and undoes the import', async ({
   staff,
   school,
 }) => {
@@ -38,7 +38,7 @@ test('saves the right rows, gives the wrong ones back, shows whom it has added, 
   expect((await download).suggestedFilename()).toBe('staff (wrong rows).xlsx');
   await dialog.getByRole('button', { name: 'Undo import' }).click();
   await expect(dialog.getByText('staff.csv: undone, 1 employee was removed.')).toBeVisible();
-  // It is not offered again.
+  // The import is not offered again.
   staff.on('dialog', (question) => question.accept());
   await staff.reload();
   await staff.getByRole('button', { name: 'Bulk Upload' }).click();
@@ -46,7 +46,7 @@ test('saves the right rows, gives the wrong ones back, shows whom it has added, 
   await expect(dialog.getByRole('button', { name: 'Undo import' })).toHaveCount(0);
 });
 
-test('keeps what is half fixed over a reload until it is saved or thrown away, which is asked', async ({
+test('keeps an unfinished import over a reload, until it is saved or discarded after a question', async ({
   staff,
   school,
 }) => {
@@ -63,7 +63,7 @@ test('keeps what is half fixed over a reload until it is saved or thrown away, w
   await expect(dialog.getByRole('radio', { name: 'Wrong 1' })).toBeVisible();
   await staff.keyboard.press('Enter');
   await staff.keyboard.press('Escape');
-  // The first Escape was the cell's.
+  // The first Escape closed the cell.
   await expect(staff.getByRole('alertdialog')).toHaveCount(0);
   await staff.keyboard.press('Escape');
   await staff.getByRole('alertdialog', { name: 'Discard changes?' }).getByRole('button', { name: 'Discard' }).click();
@@ -72,7 +72,7 @@ test('keeps what is half fixed over a reload until it is saved or thrown away, w
   await expect(dialog.getByRole('button', { name: 'Upload', exact: true })).toBeVisible();
   await expect(dialog.getByText('Go on with')).toHaveCount(0);
 
-  await test.step('what is saved is not offered', async () => {
+  await test.step('a saved import is not offered again', async () => {
     await upload(staff, school.url, header, row('OVER-1', '61'));
     await expect(dialog.getByText(/^Row 2, Mobile Number: /)).toBeVisible();
     await staff.keyboard.type('6100000045');
@@ -86,7 +86,7 @@ test('keeps what is half fixed over a reload until it is saved or thrown away, w
   });
 });
 
-test('lets a column be named by hand, once for this device', async ({ staff, school }) => {
+test('lets a user assign a column once for this device', async ({ staff, school }) => {
   const sheet = [header.replace('Designation', 'What they do'), row('HAND-1', '6100000031')];
   const dialog = await upload(staff, school.url, ...sheet);
   await expect(dialog.getByText('1 column was not understood. Say what it holds, or leave it out.')).toBeVisible();
@@ -98,10 +98,7 @@ test('lets a column be named by hand, once for this device', async ({ staff, sch
   await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
 });
 
-test('shows rows while the server is asked, and what it refuses all the same at its cell', async ({
-  staff,
-  school,
-}) => {
+test('shows rows during the check, and the server’s errors at their cells', async ({ staff, school }) => {
   const { opened: held, open: answer } = gate();
   await staff.route('**/employee/import/check', (route) => held.then(() => route.continue()));
   const dialog = await upload(staff, school.url, header, row('ASK-1', '6100000061'), row('ASK-2', '62'));
@@ -114,7 +111,7 @@ test('shows rows while the server is asked, and what it refuses all the same at 
   await dialog.getByRole('button', { name: 'Save all 2 rows' }).click();
   await expect(staff.getByText('Employees uploaded successfully')).toBeVisible();
 
-  await test.step('a refusal', async () => {
+  await test.step('a refused import', async () => {
     await staff.route('**/employee/import', (route) => {
       const errors = [{ row: 3, column: 'Mobile Number', message: 'This number is taken' }];
       return route.fulfill({

@@ -11,17 +11,17 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const pdf = { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
 const year = new Date().getFullYear();
 
-/** Answers the question that is open. */
+/** Answers the open question. */
 const answer = async (page: Page, name: string) => press(page, asking(page).getByRole('button', { name }));
 
-/** Opens the screen by the menu, as a person at the keyboard does. */
+/** Opens a screen from the main menu by keyboard. */
 async function open(page: Page, entry: string) {
   await page.goto('/dashboard');
   await press(page, page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: entry }));
   await expect(title(page)).toHaveText(entry);
 }
 
-test('signs in, and out', async ({ page, school }) => {
+test('signs in and out', async ({ page, school }) => {
   await page.goto(`${school.url}/login`);
   await type(page, page.getByLabel('Mobile Number'), adminMobile);
   await page.keyboard.press('Enter');
@@ -35,7 +35,7 @@ test('signs in, and out', async ({ page, school }) => {
   await page.waitForURL('**/login');
 });
 
-test('adds, edits and switches an employee', async ({ staff }) => {
+test('adds, edits and deactivates an employee', async ({ staff }) => {
   await open(staff, 'Employees');
   await press(staff, button(staff, 'Add Employee'));
   const dialog = dialogOf(staff);
@@ -111,7 +111,7 @@ test('adds a student and a parent, and deletes the student', async ({ staff }) =
   await expect(title(staff).or(button(staff, 'Clear search')).and(staff.locator(':focus'))).toBeVisible();
 });
 
-test('adds a class, gives it subjects, and finds its students in a file', async ({ staff }) => {
+test('adds a class, assigns subjects, and deletes a subject', async ({ staff }) => {
   await open(staff, 'Subjects');
   await press(staff, button(staff, 'Add Subject'));
   const dialog = dialogOf(staff);
@@ -120,7 +120,7 @@ test('adds a class, gives it subjects, and finds its students in a file', async 
   await staff.keyboard.press('Enter');
   await expect(button(staff, 'Add Subject')).toBeFocused();
 
-  await test.step('deletes another one: the focus goes on to the title of the list', async () => {
+  await test.step('after a delete, the focus moves to the title of the list', async () => {
     await press(staff, button(staff, 'Add Subject'));
     await expect(dialog.getByLabel('Subject Name')).toBeFocused();
     await staff.keyboard.type('Soon gone');
@@ -150,7 +150,7 @@ test('adds a class, gives it subjects, and finds its students in a file', async 
   await expect(row.getByRole('button', { name: 'Manage Subjects' })).toBeFocused();
 });
 
-test('goes on from a button of the pager that the last page disables', async ({ staff }) => {
+test('keeps the focus in the pager when the last page disables its button', async ({ staff }) => {
   await staff.goto('/students');
   await press(staff, button(staff, 'Last page'));
   await expect(button(staff, 'Last page')).toBeDisabled();
@@ -224,7 +224,7 @@ test('adds a holiday for one class', async ({ staff }) => {
   await expect(button(staff, 'Add Holiday')).toBeFocused();
 });
 
-test('gives a month its menu, and takes it away', async ({ staff }) => {
+test('uploads the menu of a month, and deletes it', async ({ staff }) => {
   await open(staff, 'Meal Plan');
   const row = staff.getByRole('row').filter({ has: staff.getByRole('cell', { name: /^May/ }) });
   await chooseFile(staff, row.getByLabel('Browse PDF'), pdf);
@@ -250,7 +250,7 @@ test('sends a broadcast', async ({ staff }) => {
   await expect(button(staff, 'Add Broadcast')).toBeFocused();
 });
 
-test('chooses a report', async ({ staff }) => {
+test('selects an attendance report', async ({ staff }) => {
   const { sectionId } = await addStaffedClass(staff, 'Report');
   await open(staff, 'Attendance Report');
   await tabTo(staff, staff.getByLabel('Class', { exact: true }));
@@ -288,7 +288,7 @@ test('enters the fees of a year', async ({ staff }) => {
   await expect(staff.getByRole('button', { name: /Details/ })).toBeFocused();
 });
 
-test('saves the profile of the school', async ({ staff }) => {
+test('saves the school profile', async ({ staff }) => {
   await staff.goto('/dashboard');
   await press(staff, button(staff, 'Settings'));
   await press(staff, staff.getByRole('link', { name: 'School Profile' }));

@@ -9,10 +9,10 @@ const texts = (page: Page, column: number) => page.locator(`tbody td:nth-child($
 const query = (page: Page) => new URL(page.url()).search;
 const byCode = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
-test.describe('In 1366 px', () => {
+test.describe('at a width of 1366 px', () => {
   test.use({ viewport: { width: 1366, height: 768 } });
 
-  test('a head sorts by its column, the other way round, and no more: by the keyboard, kept by a reload', async ({
+  test('a column header sorts ascending, descending and not at all, by keyboard and after a reload', async ({
     staff,
   }) => {
     await staff.goto('/students?page=3');
@@ -72,7 +72,7 @@ test.describe('In 1366 px', () => {
     const count = staff.getByText(/^[\d,]+ students?$/);
     await expect(count).not.toHaveText(all ?? '');
 
-    // In the first response the selects already say what is filtered by.
+    // In the first response, the selects already show the filters.
     const early = await openBeforeScripts(staff.context(), staff.url());
     await expect(early.getByLabel('Class', { exact: true }).locator('option:checked')).toHaveText(className ?? '');
     await expect(early.getByLabel('Section', { exact: true }).locator('option:checked')).toHaveText(section ?? '');
@@ -106,7 +106,7 @@ test.describe('In 1366 px', () => {
     await expect.poll(async () => new Set(await places.allInnerTexts())).toEqual(new Set(['-']));
   });
 
-  test('ten rows and the pager are seen at once, with filters set and rows of either height', async ({ staff }) => {
+  test('ten rows and the pager fit the window, with filters and rows of either height', async ({ staff }) => {
     for (const list of ['students', 'employees']) {
       await test.step(list, async () => {
         await staff.goto(`/${list}?status=active`);
@@ -124,7 +124,7 @@ test.describe('In 1366 px', () => {
     }
   });
 
-  test('the pager stays under the pointer through all pages, also from the end of a long one', async ({ staff }) => {
+  test('the pager stays under the pointer through all pages, even at the end of a long page', async ({ staff }) => {
     await staff.goto('/employees?size=5');
     await expect(rows(staff)).toHaveCount(5);
     const next = pager(staff).getByRole('button', { name: 'Next page' });
@@ -153,14 +153,14 @@ test.describe('In 1366 px', () => {
     await expect(firstRow(staff)).toBeInViewport({ ratio: 1 });
     expect(await next.boundingBox()).toEqual(atEnd);
     await expect(next).toBeFocused();
-    // From the first scroll on it is at the window's foot again.
+    // After the first scroll, it is at the bottom of the window again.
     await staff.mouse.move(700, 300);
     await staff.mouse.wheel(0, 100);
     await expect.poll(async () => ((await pager(staff).boundingBox())?.y ?? 0) + 48).toBe(768);
   });
 });
 
-test('rows per page and their height are remembered, and drawn by the server', async ({ staff, context, school }) => {
+test('page size and row height are remembered, and rendered by the server', async ({ staff, context, school }) => {
   await staff.goto('/students');
   await staff.getByLabel('Rows per page:').selectOption('25');
   await expect(rows(staff)).toHaveCount(25);
@@ -181,7 +181,7 @@ test('rows per page and their height are remembered, and drawn by the server', a
     await page.close();
   }
 
-  // What can be pressed in a low row is no smaller than 24 px.
+  // Controls in a compact row have at least 24 px.
   const sizes = await staff
     .locator('tbody :is(button, a)')
     .evaluateAll((controls) => controls.map((control) => Math.min(control.clientHeight, control.clientWidth)));

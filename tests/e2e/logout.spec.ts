@@ -12,7 +12,7 @@ async function type(page: Page, path: string, button: string, label: string, val
   await page.getByRole('dialog').getByLabel(label).fill(value);
 }
 
-/** Fees as a class's screen stores them on this device. */
+/** Stores fees in localStorage as the fees screen does. */
 const keepFees = (page: Page, ...classIds: number[]) =>
   page.evaluate((ids) => {
     const fee = {
@@ -28,7 +28,7 @@ const keepFees = (page: Page, ...classIds: number[]) =>
     localStorage.setItem('homeroom:fees:1', JSON.stringify(fees));
   }, classIds);
 
-test('says what would be lost, in this tab, in others and on this device', async ({ staff, context }) => {
+test('lists what would be lost in this tab, in others and on this device', async ({ staff, context }) => {
   const other = await context.newPage();
   await type(other, '/subjects', 'Edit Subject', 'Subject Name', 'Astronomy');
   const third = await context.newPage();

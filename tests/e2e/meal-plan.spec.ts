@@ -12,17 +12,17 @@ const failing = { status: 500, body: '<html>' };
 const rowOf = (page: Page, month: string) =>
   page.getByRole('row').filter({ has: page.getByRole('cell', { name: new RegExp(`^${month}`) }) });
 
-/** Uploads a menu to a month and waits until it is there. */
+/** Uploads a menu for a month and waits until it is shown. */
 async function give(page: Page, month: string) {
   const row = rowOf(page, month);
   await row.getByLabel('Browse PDF').setInputFiles(menu);
-  // The message of an upload before it may still be there.
+  // The toast of the last upload may still be there.
   await expect(page.getByText(`Meal plan for ${month} saved`).first()).toBeVisible();
   await expect(row.getByRole('link', { name: /^menu-of-the-week-and/ })).toBeVisible();
   return row;
 }
 
-/** The methods of all requests to this path that change something, from now on. */
+/** Returns a list that receives the methods of all later writes to this path. */
 function watch(page: Page, path: string) {
   const methods: string[] = [];
   page.on('request', (request) => {
@@ -53,12 +53,12 @@ test('stores a PDF, opens, replaces and downloads it', async ({ staff, context }
   const download = staff.waitForEvent('download');
   await row.getByRole('button', { name: 'Download PDF' }).click();
   const file = await download;
-  // A second file of the same second gets a name of its own.
+  // A second file within the same second gets a suffix.
   expect(file.suggestedFilename()).toMatch(/^menu-of-the-week-and_\d{14}_4(-[0-9a-f]{8})?\.pdf$/);
   expect(readFileSync(await file.path())).toEqual(menu.buffer);
 });
 
-test('says what failed at its month, and saves a record again without its file', async ({ staff }) => {
+test('shows an error at its month, and retries only the record after a successful upload', async ({ staff }) => {
   const uploads = watch(staff, '/upload/folder');
   const row = rowOf(staff, 'April');
   const browse = (file: typeof menu) => row.getByLabel('Browse PDF').setInputFiles(file);

@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from '@playwright/test';
 import { expect, test } from './test';
 
-/** Of Next's requests for pages and their parts, those for this one. */
+/** True for Next's requests for this page and its parts. */
 const isPageRequest = (request: Request, path: string) =>
   'rsc' in request.headers() && new URL(request.url()).pathname === path;
 
@@ -14,7 +14,7 @@ function pageRequests(page: Page): string[] {
 const entry = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
-/** Does what makes a page likely to be wanted, and waits until it has come: its outline, the whole page, and its scripts. */
+/** Makes a prefetch likely, and waits until the page's loading state, the whole page and its scripts are loaded. */
 async function fetchEarly(page: Page, path: string, approach: () => Promise<void>): Promise<void> {
   const scripts: string[] = [];
   page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname));
@@ -29,10 +29,7 @@ async function fetchEarly(page: Page, path: string, approach: () => Promise<void
   }).toPass();
 }
 
-test('the screen that the pointer rests on or that has the focus is there at the press, also without the server', async ({
-  staff,
-  context,
-}) => {
+test('a hovered or focused link opens its screen immediately, even offline', async ({ staff, context }) => {
   await staff.goto('/employees');
   await fetchEarly(staff, '/holidays', () => entry(staff, 'Holidays').hover());
   await fetchEarly(staff, '/subjects', () => entry(staff, 'Subjects').focus());
@@ -45,9 +42,7 @@ test('the screen that the pointer rests on or that has the focus is there at the
   await context.setOffline(false);
 });
 
-test('what nobody waits for any more is given up, and what was pressed comes although the pointer goes on', async ({
-  staff,
-}) => {
+test('a prefetch is aborted when the pointer leaves the link, but not after a click', async ({ staff }) => {
   await staff.goto('/employees');
   await staff.route('**/holidays?_rsc=*', () => {});
   const begun = staff.waitForRequest((request) => isPageRequest(request, '/holidays'));
@@ -60,7 +55,7 @@ test('what nobody waits for any more is given up, and what was pressed comes alt
   await entry(staff, 'Holidays').click();
   await expect(staff.getByRole('heading', { name: 'Holidays', level: 1 })).toBeVisible();
 
-  await test.step('a press', async () => {
+  await test.step('a clicked link', async () => {
     const held: Route[] = [];
     let isOutline = true;
     await staff.route('**/classes?_rsc=*', (route) => {
@@ -80,7 +75,7 @@ test('what nobody waits for any more is given up, and what was pressed comes alt
   });
 });
 
-test('no page is fetched for links that are merely seen', async ({ staff }) => {
+test('visible links alone are not prefetched', async ({ staff }) => {
   const asked = pageRequests(staff);
   await staff.goto('/sections?class=1', { waitUntil: 'networkidle' });
   await expect(staff.getByRole('link', { name: 'View students' }).first()).toBeVisible();
@@ -88,7 +83,7 @@ test('no page is fetched for links that are merely seen', async ({ staff }) => {
   expect(asked).toEqual([]);
 });
 
-test('nothing is fetched early over a line that is to be spared', async ({ staff }) => {
+test('nothing is prefetched with data saver', async ({ staff }) => {
   const line = (saveData: boolean) => Object.assign(navigator, { connection: { saveData } });
   await staff.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: undefined, writable: true }));
   await staff.goto('/employees');
@@ -96,12 +91,12 @@ test('nothing is fetched early over a line that is to be spared', async ({ staff
   const asked = pageRequests(staff);
   await entry(staff, 'Holidays').focus();
   await staff.evaluate(line, false);
-  // What is begun later has come; the other would have been asked for before.
+  // This later prefetch has finished, so an earlier one would have been requested by now.
   await fetchEarly(staff, '/subjects', () => entry(staff, 'Subjects').hover());
   expect(asked.filter((path) => path === '/holidays')).toEqual([]);
 });
 
-test('a page that was fetched before a change shows the change', async ({ staff }) => {
+test('a prefetched page shows a later change', async ({ staff }) => {
   await staff.goto('/classes');
   await fetchEarly(staff, '/sections', () => entry(staff, 'Sections').hover());
   const asked = pageRequests(staff);
@@ -118,16 +113,13 @@ test('a page that was fetched before a change shows the change', async ({ staff 
 
 const isPageOfEmployees = (request: Request, nth: number) => request.url().includes(`/employee/list?page=${nth}&`);
 
-/** Once this page of the employees has been read. */
+/** Resolves when this page of the employees has been loaded. */
 const pageOfEmployees = (page: Page, nth: number) =>
   page.waitForEvent('requestfinished', (request) => isPageOfEmployees(request, nth));
 
 const range = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('paragraph');
 
-test('the page of a list on whose button the pointer rests is there at the press, and so is the one after it', async ({
-  staff,
-  context,
-}) => {
+test('a hovered page button loads its page, and a click loads the one after it', async ({ staff, context }) => {
   await staff.goto('/employees?size=5');
   const second = pageOfEmployees(staff, 2);
   await staff.getByRole('button', { name: 'Next page' }).hover();

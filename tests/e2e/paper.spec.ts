@@ -8,9 +8,7 @@ const portrait = { width: 595, height: 842 };
 const landscape = { width: 842, height: 595 };
 const wordsOf = (sheets: readonly Sheet[]) => sheets.map(({ text }) => text).join(' ');
 
-test('Print in a list prints the rows of all its pages, each sheet with the header, and says what was searched', async ({
-  staff,
-}) => {
+test('Print in a list prints the rows of all pages with a header on each sheet, and the filters', async ({ staff }) => {
   await withoutPrintWindow(staff);
   await staff.goto('/students?class=3&status=active&sort=-lastName');
   const shown = await staff.getByText(/^\d+ students$/).textContent();
@@ -30,12 +28,12 @@ test('Print in a list prints the rows of all its pages, each sheet with the head
     expect(sheets[0]?.text).toMatch(part);
   }
   expect(words).not.toContain('of the list');
-  // What was printed is gone with the print window.
+  // The printed content is removed when the print window closes.
   await expect(staff.getByRole('dialog')).toBeHidden();
   await expect(staff.locator('tbody tr')).toHaveCount(10);
 });
 
-test('a drawer prints the sheet of that person alone, with the logo', async ({ staff }) => {
+test('a drawer prints only the sheet of that person, with the logo', async ({ staff }) => {
   await withoutPrintWindow(staff);
   const dot =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -71,7 +69,7 @@ test('a drawer prints the sheet of that person alone, with the logo', async ({ s
   expect(employee?.text).toContain('E-101');
   expect(employee?.text).not.toContain('E-102');
 
-  // What comes and goes over it is not on the paper.
+  // Toasts and dialogs over the drawer are not printed.
   await staff.getByRole('button', { name: 'Copy' }).first().click();
   await expect(staff.getByText('Copied:')).toBeVisible();
   await staff.getByRole('button', { name: 'Edit Employee' }).last().click();
@@ -79,14 +77,14 @@ test('a drawer prints the sheet of that person alone, with the logo', async ({ s
   expect(await printed(staff)).toEqual([employee]);
 });
 
-test('Download Statement prints the statement alone, which says that it is sample data', async ({ staff }) => {
+test('Download Statement prints only the statement, which is marked as sample data', async ({ staff }) => {
   await withoutPrintWindow(staff);
   await staff.goto('/students?student=1');
   await staff.getByRole('dialog').getByRole('button', { name: 'View Fees' }).click();
   const fees = staff.getByRole('dialog', { name: 'Fee Details' });
   await fees.getByRole('button', { name: 'Download Statement' }).click();
   await printAsked(staff);
-  // The browser names the file so.
+  // The browser takes the file name from the title.
   await expect(staff).toHaveTitle(`Fee statement GV-${year}-0001 · Trisha Singh · ${school}`);
   const [sheet, ...others] = await printed(staff);
   expect(others).toEqual([]);
@@ -100,7 +98,7 @@ test('Download Statement prints the statement alone, which says that it is sampl
   await expect(fees).toBeVisible();
 });
 
-test('the attendance page prints what was chosen', async ({ staff }) => {
+test('the attendance page prints the selection', async ({ staff }) => {
   await staff.goto('/attendance-report?month=2026-07');
   await staff.getByLabel('Class', { exact: true }).selectOption({ index: 1 });
   await staff.getByLabel('Section', { exact: true }).selectOption({ index: 1 });

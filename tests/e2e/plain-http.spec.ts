@@ -1,7 +1,7 @@
 import { chromium } from '@playwright/test';
 import { expect, signIn, test } from './test';
 
-test('works on plain http in a school’s own network', async ({ school }, { project }) => {
+test('works over plain http in a school’s own network', async ({ school }, { project }) => {
   const { launchOptions } = project.use;
   const args = [...(launchOptions?.args ?? []), '--host-resolver-rules=MAP homeroom.lan 127.0.0.1'];
   const browser = await chromium.launch({ ...launchOptions, args });

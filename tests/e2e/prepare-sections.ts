@@ -24,7 +24,7 @@ async function employ(page: Page, name: string, nth: number) {
   });
 }
 
-/** A student with an enrollment number; returns the id. */
+/** Adds a student with an enrollment number. Returns the id. */
 export async function addStudent(
   page: Page,
   enrollmentno: string,
@@ -51,15 +51,18 @@ export async function addStudent(
   const found = (await send(page, 'GET', `/students/list?page=1&per_page=10&search=${enrollmentno}`)) as Rows<{
     id: number;
     enrollmentNo: string;
-  }>; // the reply of that call
+  }>; // This is the reply of that call.
   return found.data.find((student) => student.enrollmentNo === enrollmentno)?.id ?? 0;
 }
 
-/** A class with a section Rose; its heads are the first two of four employees named after the class. */
+/**
+ * Adds a class with a section Rose. Its class teacher and class admin are the first two of four employees named after
+ * the class.
+ */
 export async function addStaffedClass(page: Page, name: string) {
   await addClass(page, name);
   for (const nth of [1, 2, 3, 4]) await employ(page, name, nth);
-  // The replies of these calls.
+  // The types are those of the replies of these calls.
   const classes = (await send(page, 'GET', '/classes/list_all_active')) as Rows<{ id: number; classname: string }>;
   const staff = (await send(page, 'GET', '/employee/active-list')) as Rows<{ empId: number; empNo: string }>;
   const classId = classes.data.find(({ classname }) => classname === name)?.id ?? 0;
@@ -80,7 +83,7 @@ export async function addStaffedClass(page: Page, name: string) {
   };
 }
 
-/** Fills the form that is open; the pickers by what is typed into them. */
+/** Fills the open form, with the pickers by typing. */
 export async function fillSection(page: Page, { name, teacher, admin }: Record<'name' | 'teacher' | 'admin', string>) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Section Name').fill(name);
@@ -91,7 +94,7 @@ export async function fillSection(page: Page, { name, teacher, admin }: Record<'
     const field = dialog.getByLabel(label);
     await field.fill(head);
     await page.keyboard.press('Enter');
-    // Chosen as soon as the employees are there.
+    // The list closes when the employees are loaded and one is chosen.
     await expect(field).toHaveAttribute('aria-expanded', 'false');
   }
 }

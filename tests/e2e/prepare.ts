@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { schoolWeek } from '../support/school-week';
 
-/** Makes a call as the signed-in person does, for rows that a test needs but isn't about. */
+/** Makes a call as the signed-in user, to create the rows that a test needs. */
 export async function send(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
-  // A page that is open may be one of another console than the file's own.
+  // The open page may belong to another console than that of the test file.
   const base = page.url().startsWith('http') ? new URL(page.url()).origin : '';
   const reply = await page.request.fetch(`${base}/api/v1${path}`, {
     method,

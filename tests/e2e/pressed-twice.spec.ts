@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addClass } from './prepare';
 import { expect, test } from './test';
 
-/** The writes that the page sends from now on, as 'METHOD /path'. */
+/** Returns a list that receives all later writes of the page, as 'METHOD /path'. */
 function writesOf(page: Page): string[] {
   const writes: string[] = [];
   page.on('request', (request) => {
@@ -11,7 +11,7 @@ function writesOf(page: Page): string[] {
   return writes;
 }
 
-/** A double click as a mouse makes it: its second half falls on whatever is there by then. */
+/** Double-clicks at fixed coordinates. The second click hits whatever is there after the pause. */
 async function doubleClick(page: Page, name: string, pause: () => Promise<unknown>) {
   const box = await page
     .getByRole('button', { name, exact: true })
@@ -25,7 +25,7 @@ async function doubleClick(page: Page, name: string, pause: () => Promise<unknow
   await page.mouse.up({ clickCount: 2 });
 }
 
-test('a double click turns a switch once, follows a link once, and turns two pages', async ({ staff }) => {
+test('a double click toggles a switch once, follows a link once, and turns two pages', async ({ staff }) => {
   await test.step('a switch', async () => {
     await addClass(staff, 'Double');
     await staff.goto('/classes?search=Double');
@@ -38,7 +38,7 @@ test('a double click turns a switch once, follows a link once, and turns two pag
     expect(writes).toEqual(['PUT /api/v1/classes/toggle-status']);
   });
 
-  await test.step('a link adds one step to the history', async () => {
+  await test.step('a link adds one history entry', async () => {
     await staff.goto('/sections');
     const before = await staff.evaluate(() => history.length);
     await staff.getByRole('link', { name: 'View Students' }).first().dblclick();
@@ -46,11 +46,11 @@ test('a double click turns a switch once, follows a link once, and turns two pag
     expect(await staff.evaluate(() => history.length)).toBe(before + 1);
   });
 
-  await test.step('a page is turned at each of two fast presses', async () => {
+  await test.step('each of two fast clicks turns a page', async () => {
     await staff.goto('/students?size=5');
     await doubleClick(staff, 'Next page', () => expect(staff).toHaveURL(/page=2/));
     await expect(staff).toHaveURL(/page=3/);
-    // Before the page of the first press is drawn.
+    // Both clicks are before the first page is rendered.
     await staff.getByRole('button', { name: 'Next page' }).evaluate((button: HTMLElement) => {
       button.click();
       button.click();
@@ -60,14 +60,14 @@ test('a double click turns a switch once, follows a link once, and turns two pag
   });
 });
 
-test('a second press of Save presses nothing that lies below the dialog', async ({ staff }) => {
+test('a second press of Save has no effect below the dialog', async ({ staff }) => {
   await staff.goto('/subjects');
   const writes = writesOf(staff);
   const dialog = staff.getByRole('dialog');
   await test.step('the second half of a double click', async () => {
     await staff.getByRole('button', { name: 'Add Subject' }).click();
     await dialog.getByLabel('Subject Name').fill('Pressed twice');
-    // A button lies where the second half falls.
+    // A button is at the place of the second click.
     const box = await dialog.getByRole('button', { name: 'Save', exact: true }).boundingBox();
     await staff.evaluate(({ x, y }) => {
       const below = document.createElement('button');
@@ -81,7 +81,7 @@ test('a second press of Save presses nothing that lies below the dialog', async 
     expect(writes).toEqual(['POST /api/v1/subject/create']);
   });
 
-  await test.step('Enter that is held', async () => {
+  await test.step('a held Enter key', async () => {
     writes.length = 0;
     await staff.getByRole('button', { name: 'Add Subject' }).focus();
     await staff.keyboard.press('Enter');

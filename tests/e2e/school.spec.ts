@@ -1,13 +1,13 @@
 import { expect, test } from './test';
 
-/** A picture that browsers can draw: one transparent pixel. */
+/** A valid PNG of one transparent pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
 const png = { name: 'logo.png', mimeType: 'image/png', buffer: pixel };
 
-test('shows a chosen logo, takes it back, and asks before typed text is left', async ({ staff, school }) => {
+test('previews a logo, removes it, and asks before unsaved text is lost', async ({ staff, school }) => {
   await staff.goto(`${school.url}/settings`);
   await expect(staff).toHaveURL(/\/settings\/school-profile$/);
   const preview = staff.getByRole('img', { name: 'Preview of the logo' });

@@ -5,10 +5,7 @@ import { expect, isOnTop, openBeforeScripts, signIn, test } from './test';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
-test('is reached from the list and goes back to the class, and says when there is no section', async ({
-  staff,
-  school,
-}) => {
+test('opens from the list, returns to the class, and reports an unknown section', async ({ staff, school }) => {
   const { classId } = await addStaffedClass(staff, 'Way');
   await staff.goto(`${school.url}/sections?class=${classId}`);
   await row(staff, 'Rose').getByRole('link', { name: 'View Teachers' }).click();
@@ -31,7 +28,7 @@ test('is reached from the list and goes back to the class, and says when there i
   await expect(staff.getByRole('heading', { level: 1 })).toHaveText('Sections');
 });
 
-test('opens cold from a bookmark, through the sign-in, and survives a reload', async ({ staff, school, browser }) => {
+test('opens from a bookmark after the sign-in, and survives a reload', async ({ staff, school, browser }) => {
   const { sectionId } = await addStaffedClass(staff, 'Deep');
   const address = `/sections/${sectionId}/teachers?search=deep2`;
   const context = await browser.newContext();
@@ -48,7 +45,7 @@ test('opens cold from a bookmark, through the sign-in, and survives a reload', a
   await context.close();
 });
 
-test('chooses among a thousand students by keyboard, without a stutter', async ({ staff, school }) => {
+test('selects among 1,000 students by keyboard, with few rendered rows', async ({ staff, school }) => {
   const { sectionId } = await addStaffedClass(staff, 'Many');
   const inSection = await addStudent(staff, 'MANY-IN', 'Zara');
   await send(staff, 'POST', `/section/add-students?section_id=${sectionId}`, { student_ids: [inSection] });

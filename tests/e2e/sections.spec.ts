@@ -13,7 +13,7 @@ async function openClass(page: Page, url: string, name: string) {
   return made;
 }
 
-test('shows the first class, then the chosen one, and keeps it in the address', async ({ staff, school }) => {
+test('shows the first class, then the selected one, and keeps it in the URL', async ({ staff, school }) => {
   const { classId } = await openClass(staff, school.url, 'Filter');
   await staff.goto(`${school.url}/sections`);
   const filter = staff.getByLabel('Class', { exact: true });
@@ -29,7 +29,7 @@ test('shows the first class, then the chosen one, and keeps it in the address', 
   await expect(filter).toHaveValue(first ?? '');
 });
 
-test('goes on from an open list to the next field by Tab', async ({ staff, school }) => {
+test('Tab moves from an open list to the next field', async ({ staff, school }) => {
   await openClass(staff, school.url, 'Leave');
   await staff.getByRole('button', { name: 'Add Section' }).click();
   const dialog = staff.getByRole('dialog');
@@ -41,7 +41,7 @@ test('goes on from an open list to the next field by Tab', async ({ staff, schoo
   await expect(dialog.getByLabel('Class Teacher')).toHaveValue('');
 });
 
-test('downloads the students of a section, and says when there are none', async ({ staff, school }) => {
+test('downloads the students of a section, and reports an empty section', async ({ staff, school }) => {
   const { sectionId, addStudents } = await openClass(staff, school.url, 'Sheet');
   const download = row(staff, 'Rose').getByRole('button', { name: 'Download Section' });
   await download.click();

@@ -4,19 +4,19 @@ import { adminMobile, expect, test } from './test';
 
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
 
-/** Until its script runs, and with it the watch over the session. */
+/** Opens a page and waits until it has hydrated, because the session watch starts then. */
 async function openWatched(page: Page, url: string) {
   await page.goto(url);
   await expect(page.getByLabel('Rows per page:')).toBeEnabled();
 }
 
-/** On a page whose clock the test turns; the server's goes on as usual. */
+/** Opens a page with a fake clock. The server's clock is real. */
 async function openWithClock(page: Page, url: string) {
   await page.clock.install();
   await openWatched(page, url);
 }
 
-/** The next word that this page hears of another tab: until when the session lasts is reckoned by then. */
+/** Resolves with the next message of another tab. By then the end of the session is updated. */
 const listenToTabs = (page: Page) =>
   page.evaluateHandle(() => ({
     news: new Promise<void>((resolve) => {
@@ -24,10 +24,13 @@ const listenToTabs = (page: Page) =>
     }),
   }));
 
-test.describe('a session in which nothing happens', () => {
+test.describe('an idle session', () => {
   test.beforeEach(({ staff, school }) => openWithClock(staff, `${school.url}/employees`));
 
-  test('warns two minutes before it ends, stays on request, and ends by Logout', async ({ staff, school }) => {
+  test('shows a warning two minutes before it ends, continues on request, and ends by Logout', async ({
+    staff,
+    school,
+  }) => {
     await staff.getByRole('button', { name: 'Next page' }).focus();
     await staff.clock.fastForward('56:50');
     await expect(warning(staff)).toBeHidden();
@@ -49,14 +52,14 @@ test.describe('a session in which nothing happens', () => {
     await expect(staff).toHaveURL(`${school.url}/login`);
   });
 
-  test('is kept by work in another tab, and asks for a sign-in over the page once it has ended', async ({
+  test('continues with activity in another tab, and shows the sign-in dialog after its end', async ({
     staff,
     school,
     context,
   }) => {
     const other = await context.newPage();
     await openWatched(other, `${school.url}/employees`);
-    // All pages of a context have one clock.
+    // All pages of a context share one clock.
     await staff.clock.fastForward('50:00');
     const heard = await listenToTabs(staff);
     await other.getByLabel('Search employees').press('a');

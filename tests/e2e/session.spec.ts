@@ -5,7 +5,7 @@ import type { RunningConsole } from '../support/console';
 import { askedForCode, askedToSignIn, endSession, signInAgain } from './sign-in-again';
 import { adminMobile, expect, test } from './test';
 
-/** The form below a dialog is hidden from assistive technology, and still there. */
+/** The form below a dialog is hidden from assistive technology, but still rendered. */
 const employeeForm = (page: Page) => page.getByRole('dialog', { name: 'Add New Employee', includeHidden: true });
 
 async function fillPerson(form: Locator, empNo: string) {
@@ -24,7 +24,7 @@ function letSomebodyElseSignIn({ dataDir }: RunningConsole) {
     )
     .get();
   db.close();
-  return user as { mobileno: string; first_name: string }; // what was selected
+  return user as { mobileno: string; first_name: string }; // The statement returns these columns.
 }
 
 test.beforeEach(async ({ staff, school }) => {
@@ -32,14 +32,14 @@ test.beforeEach(async ({ staff, school }) => {
   await expect(staff.getByRole('row')).toHaveCount(11);
 });
 
-test.describe('a session that ends in the middle of work', () => {
-  test('is taken up again over the page, and the save goes through under its key', async ({
+test.describe('a session that ends during work', () => {
+  test('continues after the sign-in dialog, and the save is repeated with its key', async ({
     staff,
     school,
     context,
   }) => {
     const form = employeeForm(staff);
-    await test.step('inside the open form, by keyboard', async () => {
+    await test.step('in the open form, by keyboard', async () => {
       await staff.getByRole('button', { name: 'Add Employee' }).click();
       await form.getByLabel('Mobile Number').fill('7100000001');
       await endSession(context, school);
@@ -73,7 +73,7 @@ test.describe('a session that ends in the middle of work', () => {
     await expect(staff.getByRole('row', { name: /AGAIN-1/ })).toBeVisible();
   });
 
-  test('is taken up in every tab by a sign-in in one, or leads to the sign-in page', async ({
+  test('continues in every tab after a sign-in in one, or leads to the sign-in page', async ({
     staff,
     school,
     context,
@@ -91,7 +91,7 @@ test.describe('a session that ends in the middle of work', () => {
     for (const page of [staff, other]) await expect(page.getByText(/^11–20 of/)).toBeVisible();
 
     await endSession(context, school);
-    // The page after the one that was turned to may have been read already.
+    // The next page of the list may have been prefetched.
     await staff.getByLabel('Search employees').fill('priya');
     await staff.keyboard.press('Enter');
     await expect(askedToSignIn(staff)).toBeVisible();
@@ -99,11 +99,7 @@ test.describe('a session that ends in the middle of work', () => {
     await expect(staff).toHaveURL(`${school.url}/login?from=${encodeURIComponent('/employees?search=priya')}`);
   });
 
-  test('leaves nothing of the page, and sends nothing, when somebody else signs in over it', async ({
-    staff,
-    school,
-    context,
-  }) => {
+  test('discards the page and sends nothing when another user signs in', async ({ staff, school, context }) => {
     await staff.getByRole('button', { name: 'Add Employee' }).click();
     const form = employeeForm(staff);
     await form.getByLabel('Mobile Number').fill('7100000002');
@@ -124,7 +120,7 @@ test.describe('a session that ends in the middle of work', () => {
   });
 });
 
-test('typed text is asked about before a link, Back or the window leaves it', async ({ staff, school }) => {
+test('unsaved text is asked about before a link, Back or a reload discards it', async ({ staff, school }) => {
   const question = staff.getByRole('alertdialog', { name: 'Discard changes?' });
   const number = employeeForm(staff).getByLabel('Mobile Number');
   const goTo = async (name: string) => {
@@ -136,7 +132,7 @@ test('typed text is asked about before a link, Back or the window leaves it', as
   await staff.getByRole('button', { name: 'Add Employee' }).click();
   await number.pressSequentially('71000');
 
-  await test.step('the window', async () => {
+  await test.step('a reload', async () => {
     const asked = staff.waitForEvent('dialog');
     await staff.evaluate(() => setTimeout(() => location.reload()));
     const dialog = await asked;

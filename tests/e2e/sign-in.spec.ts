@@ -1,9 +1,6 @@
 import { adminMobile, expect, test } from './test';
 
-test('signs in at the place that was asked for, after a wrong code and a reload, and out by one press', async ({
-  page,
-  school,
-}) => {
+test('signs in after a wrong code and a reload, opens the requested page, and signs out', async ({ page, school }) => {
   await page.goto(`${school.url}/employees?search=priya&size=25`);
   await expect(page).toHaveURL(/\/login\?from=/);
   await page.getByLabel('Mobile Number').fill(adminMobile);

@@ -7,7 +7,7 @@ const tinyPng = Buffer.from(
   'base64',
 );
 
-/** A picture that browsers show, however large: what follows its end is left alone. */
+/** Returns a picture that browsers can show, padded to this size. Decoders ignore bytes after the end of a PNG. */
 const photo = (name: string, bytes: number) => ({
   name,
   mimeType: 'image/png',
@@ -20,7 +20,7 @@ async function search(page: Page, text: string) {
   await page.waitForURL((url) => url.searchParams.get('search') === text);
 }
 
-/** Required labels end in a mark. */
+/** Labels of required fields end with a mark. */
 const nameFor = (label: string) => new RegExp(`^${label}`);
 
 async function fill(dialog: Locator) {
@@ -40,7 +40,11 @@ async function fill(dialog: Locator) {
   await dialog.page().getByRole('option', { name: 'Kerala' }).click();
 }
 
-test('has its rows before the scripts come, and keeps the page in the address', async ({ staff, context, school }) => {
+test('has its rows before the scripts are loaded, and keeps the page in the URL', async ({
+  staff,
+  context,
+  school,
+}) => {
   const early = await openBeforeScripts(context, `${school.url}/students`);
   await expect(early.getByRole('row')).toHaveCount(11);
   await early.close();
@@ -58,7 +62,7 @@ test('has its rows before the scripts come, and keeps the page in the address', 
   await expect(staff.getByText(/^1–25 of/)).toBeVisible();
 });
 
-test('adds one student with a photo of 5 MB, edits and deletes it', async ({ staff, school }) => {
+test('adds, edits and deletes a student with a photo of 5 MB', async ({ staff, school }) => {
   await staff.goto(`${school.url}/students`);
   await staff.getByRole('button', { name: 'Add Student' }).click();
   const dialog = staff.getByRole('dialog', { name: 'Add New Student' });
@@ -70,7 +74,7 @@ test('adds one student with a photo of 5 MB, edits and deletes it', async ({ sta
     if (request.url().includes('/upload/folder')) uploads += 1;
   });
 
-  await test.step('refuses what is no photo, or too large', async () => {
+  await test.step('refuses a photo of another type or too large a size', async () => {
     await dialog.getByLabel('Upload Photo').setInputFiles(photo('face.png', 6 * megabyte));
     await expect(dialog.getByText('This image is 6.0 MB. The largest allowed is 5.0 MB.')).toBeVisible();
     await dialog.getByLabel('Upload Photo').setInputFiles({ ...photo('face.pdf', 100), mimeType: 'application/pdf' });
@@ -79,7 +83,7 @@ test('adds one student with a photo of 5 MB, edits and deletes it', async ({ sta
     await expect(dialog.getByAltText('Preview')).toBeVisible();
   });
 
-  await test.step('keeps form and photo when the upload or what follows it fails', async () => {
+  await test.step('keeps form and photo when the upload or the save fails', async () => {
     await staff.route('**/api/v1/upload/folder**', (route) => route.abort());
     await save.click();
     await expect(staff.getByText(/not known whether this was saved/).first()).toBeVisible();
@@ -92,7 +96,7 @@ test('adds one student with a photo of 5 MB, edits and deletes it', async ({ sta
     await staff.unroute('**/api/v1/students/create**');
   });
 
-  await test.step('adds it once at a double press, and uploads its photo no second time', async () => {
+  await test.step('adds the student once at a double click, and does not upload the photo again', async () => {
     await save.dblclick();
     await expect(staff.getByText('Student added successfully')).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -100,7 +104,7 @@ test('adds one student with a photo of 5 MB, edits and deletes it', async ({ sta
   });
 
   const row = staff.getByRole('row', { name: /NEW-1/ });
-  await test.step('shows it as it was saved, and edits it', async () => {
+  await test.step('shows the saved student, and edits it', async () => {
     await search(staff, 'zubeida');
     await expect(bodyOf(staff).getByRole('row')).toHaveCount(1);
     await expect(row).toContainText('+91 90000 00001');

@@ -9,13 +9,13 @@ async function nameOfSchool(staff: Page) {
   return staff.getByRole('heading', { level: 1 }).textContent();
 }
 
-test('the tab has its title before any script', async ({ staff, context }) => {
+test('the tab has its title before any script is loaded', async ({ staff, context }) => {
   const school = await nameOfSchool(staff);
   const page = await openBeforeScripts(context, '/students');
   await expect(page).toHaveTitle(`Students · ${school}`);
 });
 
-test('the tab of a section names it, also opened by Ctrl from the list', async ({ staff, context }) => {
+test('the tab of a section has its name, even when it is opened by Ctrl+click', async ({ staff, context }) => {
   const school = await nameOfSchool(staff);
   const { classId } = await addStaffedClass(staff, 'Tab');
   await staff.goto(`/sections?class=${classId}`);
@@ -33,12 +33,12 @@ test('the tab of a section names it, also opened by Ctrl from the list', async (
   await expect(staff).toHaveTitle(`Sections · ${school}`);
 });
 
-test('the sign-in is of the product', async ({ page, school }) => {
+test('the sign-in page has the name of the product', async ({ page, school }) => {
   await page.goto(`${school.url}/login`);
   await expect(page).toHaveTitle('Sign In · Homeroom');
 });
 
-test('the title follows the profile, and does without a name', async ({ page }) => {
+test('the title has the school’s name from the profile, or else the product’s name', async ({ page }) => {
   const upstream = await startUpstream();
   const running = await startConsoleBefore(upstream);
   const named = (name: string) =>

@@ -3,7 +3,7 @@ import { type RunningConsole, startConsole } from '../support/console';
 import { browserCookies, signInByRequest } from '../support/staff-client';
 import { test as base } from '../support/whole-pages';
 
-/** The administrator of the demo school. */
+/** The mobile number of the demo school's administrator. */
 export const adminMobile = '9876543210';
 
 export async function signIn(
@@ -22,17 +22,20 @@ export async function signIn(
   await page.waitForURL((url) => !['/login', '/verify-otp'].includes(url.pathname));
 }
 
-/** A page whose scripts never arrive, as on a slow line: it shows what came with the first response. */
+/** Opens a page whose scripts never load, so that it shows only the first response. */
 export async function openBeforeScripts(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
   await page.route('**/_next/static/**/*.js', () => {});
   await page.goto(url, { waitUntil: 'commit' });
-  // Its text is there before its style sheet, without which nothing has its place.
+  // The text is there before the style sheet, which the layout needs.
   await expect(page.locator('body')).toHaveCSS('margin', '0px');
   return page;
 }
 
-/** Once keys and presses go to this question and no longer to the dialogs below: some ms after it has the focus. */
+/**
+ * Waits until this question receives clicks and keys instead of the dialogs below. This is some ms after it has the
+ * focus.
+ */
 export async function isOnTop(question: Locator): Promise<void> {
   await expect(question).toHaveCSS('pointer-events', 'auto');
   for (const below of await question.page().getByRole('dialog', { includeHidden: true }).all()) {
@@ -40,7 +43,7 @@ export async function isOnTop(question: Locator): Promise<void> {
   }
 }
 
-/** The cookies of a session that a test before this one has begun, while it is still alive. */
+/** The cookies of a session that an earlier test has started and that may still be valid. */
 type KeptSession = { cookies: ReturnType<typeof browserCookies> };
 
 async function takeUpSession(page: Page, running: RunningConsole, kept: KeptSession): Promise<void> {
@@ -51,7 +54,7 @@ async function takeUpSession(page: Page, running: RunningConsole, kept: KeptSess
   await page.context().addCookies(kept.cookies);
 }
 
-/** The console of the file whose tests run now: what one file writes is never in the way of another. */
+/** Starts one console per test file, so that files do not share data. */
 function schoolPerFile() {
   let current: { file: string; running: RunningConsole; kept: KeptSession } | undefined;
   const close = async () => current?.running.close();
@@ -68,7 +71,7 @@ function schoolPerFile() {
 
 interface Fixtures {
   school: RunningConsole;
-  /** A page of the administrator, signed in; a test opens what it wants to see. */
+  /** A page with a signed-in administrator. The test opens an address itself. */
   staff: Page;
 }
 

@@ -6,7 +6,7 @@ import { expect, test } from './test';
 const light = 'rgb(245, 247, 250)';
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-/** The contrast of two computed colours. */
+/** Returns the contrast ratio of two computed colours. */
 function contrast(...colours: string[]): number {
   const [darker = 0, lighter = 0] = colours
     .map((colour) =>
@@ -19,7 +19,7 @@ function contrast(...colours: string[]): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** The contrast of the chosen mode's mark with its ground and of its icon with the mark, as a part of what both need. */
+/** Returns the lower contrast of the chosen mode, as a part of the required minimum: mark to ground, icon to mark. */
 async function contrastOfChosen(page: Page) {
   const chosen = page.locator('label').filter({ has: page.getByRole('radio', { checked: true }) });
   const { mark, icon, ground } = await chosen.evaluate((label) => {
@@ -33,7 +33,7 @@ async function contrastOfChosen(page: Page) {
   return Math.min(contrast(mark, ground) / 3, contrast(icon, mark) / 4.5);
 }
 
-test('colours are chosen once for all screens, and follow the system on request', async ({ staff }) => {
+test('a colour mode applies to all screens, and can follow the system', async ({ staff }) => {
   await staff.emulateMedia({ colorScheme: 'light' });
   await staff.goto('/employees');
   await expect.poll(() => background(staff)).toBe(light);
@@ -63,7 +63,7 @@ const outcomes: { text: RegExp; answer: (route: Route) => Promise<void> }[] = [
   { text: /^No usable answer came from the server/, answer: (route) => route.abort() },
 ];
 
-test('what is told in passing can be read in light and dark colours', async ({ staff }) => {
+test('toasts are readable in light and dark colours', async ({ staff }) => {
   await keepToasts(staff);
   for (const { text, answer } of outcomes) {
     await staff.route('**/employee/status/toggle*', answer, { times: 1 });

@@ -10,7 +10,7 @@ const openEditor = async (page: Page, number: string) => {
   return page.getByRole('dialog', { name: 'Edit Student' });
 };
 
-/** A second person's page; whoever signs in is the same here, which the console can't know. */
+/** Opens a page of a second person. Both have the same user, which the console cannot notice. */
 async function another(page: Page) {
   const context = await page
     .context()
@@ -27,7 +27,7 @@ const firstNumber = async (page: Page) => {
   return /[A-Z]+-\d{4}-\d{4}/.exec((await row.textContent()) ?? '')?.[0] ?? '';
 };
 
-test('two people edit one student: by keyboard alone, field by field, and nothing is lost', async ({ staff }) => {
+test('two people edit one student by keyboard, choose field by field, and lose nothing', async ({ staff }) => {
   const other = await another(staff);
   const number = await firstNumber(staff);
   const mine = await openEditor(staff, number);
@@ -44,7 +44,7 @@ test('two people edit one student: by keyboard alone, field by field, and nothin
 
   const conflict = staff.getByRole('dialog', { name: 'Changed by somebody else' });
   await expect(conflict.getByText(/ changed Phone Number and City /)).toBeVisible();
-  // Whoever goes back has all that was typed.
+  // Back in the form, all typed text is still there.
   await expect(conflict.getByRole('radio').first()).toBeFocused();
   expect(await brokenRules(staff)).toEqual([]);
   await staff.keyboard.press('Escape');

@@ -12,7 +12,7 @@ const bottom = async (part: Locator) => {
 const menuButton = (page: Page) => page.getByRole('button', { name: 'Menu' });
 const mainMenu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
-test('a narrow window opens the menu as a drawer, which goes with a link, Escape or a click beside it', async ({
+test('a narrow window shows the menu as a drawer, which closes by a link, Escape or a click beside it', async ({
   staff,
 }) => {
   await staff.setViewportSize({ width: 911, height: 512 });
@@ -41,7 +41,7 @@ test('a narrow window opens the menu as a drawer, which goes with a link, Escape
 });
 
 test('a list fits windows of every width', async ({ staff }) => {
-  await test.step('top bar and table end at one line in wide ones', async () => {
+  await test.step('in wide windows, top bar and table have the same right edge', async () => {
     await staff.goto('/students');
     const table = staff.getByRole('table');
     await expect(table.getByRole('switch').first()).toBeVisible();
@@ -53,7 +53,7 @@ test('a list fits windows of every width', async ({ staff }) => {
     }
   });
 
-  await test.step('a phone scrolls a table beside its first column, not the page', async () => {
+  await test.step('on a phone, the table scrolls next to its first column, and the page does not scroll', async () => {
     await staff.setViewportSize({ width: 390, height: 844 });
     const actions = staff.getByRole('button', { name: 'Edit Student' }).first();
     await actions.scrollIntoViewIfNeeded();
@@ -62,7 +62,7 @@ test('a list fits windows of every width', async ({ staff }) => {
     expect(await staff.evaluate(() => [scrollX, document.documentElement.scrollWidth])).toEqual([0, 390]);
   });
 
-  await test.step('scrolled it keeps its header under the top bar and its pager at the foot', async () => {
+  await test.step('while scrolled, the header stays below the top bar and the pager at the bottom', async () => {
     for (const width of [768, 911, 1366]) {
       await staff.setViewportSize({ width, height: 512 });
       await staff.goto('/employees');
@@ -79,7 +79,7 @@ test('a list fits windows of every width', async ({ staff }) => {
   });
 });
 
-test('a tooltip goes at Escape, comes again elsewhere, and leaves the icons around it free', async ({ staff }) => {
+test('a tooltip closes at Escape, opens at another button, and does not cover other icons', async ({ staff }) => {
   await staff.goto('/employees');
   const buttons = staff.getByRole('button', { name: 'Edit Employee' });
   const tips = staff.locator('td').getByText('Edit Employee', { exact: true });

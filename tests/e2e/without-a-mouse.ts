@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** What has the focus, as its place among the page's parts, its box, and whether a person sees that it has it. */
+/** The focused element: its landmark, its box, and true for `isSeen` when a focus outline is visible. */
 export interface Stop {
   name: string;
   part: string;
@@ -9,13 +9,13 @@ export interface Stop {
   box: { left: number; top: number; right: number; bottom: number };
 }
 
-/** Runs in the page. @returns the stop, `null` where nothing has the focus, and whether it is the wanted one. */
+/** Runs in the page. Returns the focused element, or `null` when there is none, and true when it is the wanted one. */
 function look(wanted: Element | null): { stop: Stop | null; isWanted: boolean } {
   const focused = document.activeElement;
   if (!focused || focused === document.body || focused === document.documentElement) {
     return { stop: null, isWanted: false };
   }
-  // The link past the menu moves in.
+  // The skip link slides in.
   for (const animation of focused.getAnimations()) animation.finish();
   const hasOutline = (element: Element | null) => {
     const { outlineStyle, outlineWidth } = element
@@ -24,14 +24,14 @@ function look(wanted: Element | null): { stop: Stop | null; isWanted: boolean } 
     return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
   };
   const active = document.getElementById(focused.getAttribute('aria-activedescendant') ?? '');
-  // An input that lies over its button is outlined by what is around it.
+  // The outline of an input that covers its button is on an ancestor.
   const around = [focused, focused.parentElement, focused.parentElement?.parentElement ?? null, active];
   const { left, top, right, bottom } = focused.getBoundingClientRect();
   const parts = '[role=dialog], [role=alertdialog], nav[aria-label=Main], main, footer, header';
   const stop = {
     name: `${focused.tagName.toLowerCase()} “${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40)}”`,
     part: [...document.querySelectorAll(parts)].indexOf(focused.closest(parts) ?? document.body).toString(),
-    // The boxes of a code, and the button within a date, show it by themselves.
+    // The code boxes and the button in a date field have their own focus style.
     isSeen: focused.matches('[autocomplete=one-time-code], [type=date]') || around.some(hasOutline),
     isInView: bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth,
     box: { left, top, right, bottom },
@@ -39,10 +39,10 @@ function look(wanted: Element | null): { stop: Stop | null; isWanted: boolean } 
   return { stop, isWanted: focused === wanted };
 }
 
-/** What has the focus now; `null` when nothing has. */
+/** Returns the focused element, or `null` when there is none. */
 export const stopOf = async (page: Page): Promise<Stop | null> => (await page.evaluate(look, null)).stop;
 
-/** Presses Tab until this has the focus. Every stop on the way must be one that can be seen. */
+/** Presses Tab until this element has the focus. Every focused element on the way must be visible. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   const trail: string[] = [];
@@ -69,7 +69,7 @@ export async function type(page: Page, field: Locator, text: string): Promise<vo
   await page.keyboard.type(text);
 }
 
-/** Searches a list by its key. */
+/** Searches a list by its shortcut. */
 export async function searchFor(page: Page, text: string): Promise<void> {
   await page.keyboard.press('/');
   await page.keyboard.type(text);
@@ -77,7 +77,7 @@ export async function searchFor(page: Page, text: string): Promise<void> {
   await page.waitForURL((url) => url.searchParams.get('search') === text);
 }
 
-/** A file for an input that is opened by its key. */
+/** Selects a file for an input that is opened by keyboard. */
 export async function chooseFile(page: Page, input: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
   const chooser = page.waitForEvent('filechooser');
   await press(page, input);

@@ -3,9 +3,7 @@ import { expect, test } from './test';
 const day = 86_400_000;
 
 for (const [how, offsetMs] of Object.entries({ fast: 120 * day, slow: -120 * day })) {
-  test(`a device whose clock is ${how} shows what came with the page, and asks for nothing twice`, async ({
-    staff,
-  }) => {
+  test(`a device with a ${how} clock shows the rendered data, and requests nothing twice`, async ({ staff }) => {
     const asked: string[] = [];
     staff.on('request', (request) => request.url().includes('/api/v1/') && asked.push(request.url()));
     const errors: string[] = [];
@@ -19,7 +17,7 @@ for (const [how, offsetMs] of Object.entries({ fast: 120 * day, slow: -120 * day
     await staff.waitForLoadState('networkidle');
     expect(asked).toEqual([]);
     expect(errors).toEqual([]);
-    // The pager turns at the press, before the page is asked for.
+    // The pager changes at the click, before the request is sent.
     const nextPage = staff.waitForResponse((response) => response.url().includes('/api/v1/'));
     await staff.getByRole('button', { name: 'Next page' }).click();
     await nextPage;
@@ -28,14 +26,14 @@ for (const [how, offsetMs] of Object.entries({ fast: 120 * day, slow: -120 * day
     expect(asked).toContainEqual(expect.stringContaining('page=2'));
     expect(new Set(asked).size).toBe(asked.length);
     if (how === 'fast') return;
-    // A record that is made is in the list, whatever the clocks say.
+    // A new record is in the list, whatever the clocks.
     await staff.getByRole('link', { name: 'Subjects' }).click();
     await staff.getByRole('button', { name: 'Add Subject' }).click();
     await staff.getByLabel(/^Subject Name/).fill(`Clock ${how}`);
     await staff.getByRole('button', { name: 'Save', exact: true }).click();
     const made = staff.getByRole('cell', { name: `Clock ${how}`, exact: true });
     await expect(made).toBeVisible();
-    // The page that Back shows is from before.
+    // The page that Back shows was cached before the change.
     await staff.getByRole('link', { name: 'Classes' }).click();
     await expect(staff.getByRole('heading', { name: 'Classes' })).toBeVisible();
     await staff.goBack();

@@ -18,7 +18,7 @@ import { gate } from '../support/gate';
 import { serve } from '../support/serve';
 import { isWhole } from '../support/whole-pages';
 
-/** The console once more, with one connection for each request. */
+/** Serves the console on another port, with one connection for each request. */
 const beside = (url: string) =>
   serve(async (request) => {
     const { pathname, search } = new URL(request.url);
@@ -31,7 +31,7 @@ const beside = (url: string) =>
     return new Response(await reply.arrayBuffer(), { status: reply.status, headers: replyHeaders });
   });
 
-/** A proxy before the console, through which the page is open. */
+/** A proxy in front of the console, through which the page is opened. */
 const test = base.extend<{ line: FaultProxy }>({
   line: async ({ staff, school }, use) => {
     const server = await beside(school.url);
@@ -46,23 +46,23 @@ const test = base.extend<{ line: FaultProxy }>({
 });
 
 const listed = navigation.flatMap((entry) => entry.children ?? [entry]);
-/** The last one is in a group that may be closed. */
+/** The last one is in a menu group that may be closed. */
 const pressed = listed.filter(({ label }) => ['Employees', 'Holidays', 'School Profile'].includes(label));
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const bar = (page: Page) => page.getByText('Not reachable.');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Of Next's requests, those for a whole page and not for its outline. */
+/** True for Next's requests for a whole page, not for its loading state. */
 const isPageRequest = (request: Request) =>
   'rsc' in request.headers() && !('next-router-prefetch' in request.headers());
 
 const pageBegins = (page: Page) => page.waitForResponse((response) => isPageRequest(response.request()));
 
-/** Longer than the console waits for anything. */
+/** Advances the clock by more than any timeout of the page. */
 const longWait = (page: Page) => page.clock.fastForward(31_000);
 
-/** Opens the entry of the menu, whose group may be closed. */
+/** Opens a menu entry, whose group may be closed. */
 async function press(page: Page, label: string): Promise<void> {
   const group = menu(page).getByRole('button', { name: 'Settings' });
   if (label === 'School Profile' && (await group.getAttribute('aria-expanded')) === 'false') await group.click();
@@ -74,7 +74,7 @@ async function isOpen(page: Page, address: string): Promise<void> {
   await expect(heading(page)).toBeVisible();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await expect(bar(page)).toBeHidden();
-  // It may have been opened by the browser.
+  // The browser may have loaded the page itself.
   await isWhole(page);
 }
 
@@ -82,7 +82,7 @@ const errorPage = (status: number) => cannedReply({ status, type: 'text/html', b
 
 type Trouble = Fault | 'dead';
 
-/** What a line does to each request; the screen has changed already where the next one has begun to come. */
+/** The fault for each request. With `hasBegun`, the next screen shows before its reply breaks off. */
 const faults: Record<string, { fault: Trouble; hasBegun?: true }> = {
   'is dead': { fault: 'dead' },
   'is behind a proxy that says 502': { fault: errorPage(502) },
@@ -92,7 +92,7 @@ const faults: Record<string, { fault: Trouble; hasBegun?: true }> = {
 
 const goesAway = async (line: FaultProxy, fault: Trouble) => (fault === 'dead' ? line.refuse() : line.always(fault));
 
-/** As a server that was started again: what it had not answered has failed. The page's pause before its next try is over soon. */
+/** Simulates a restart of the server: pending requests fail. Then advances the clock past the page's retry delay. */
 async function comesBack(page: Page, line: FaultProxy): Promise<void> {
   await line.refuse();
   line.always(passThrough);
@@ -100,7 +100,7 @@ async function comesBack(page: Page, line: FaultProxy): Promise<void> {
   await page.clock.fastForward(3_000);
 }
 
-/** Presses a link whose page is being fetched, after its outline. @returns what lets this happen to the request. */
+/** Presses a link while its page is prefetched. Returns a function that applies the fault to that request. */
 async function pressWhileFetched(page: Page, line: FaultProxy, fault: Fault): Promise<() => void> {
   const { opened, open } = gate();
   const arrived = gate();
@@ -119,7 +119,7 @@ async function pressWhileFetched(page: Page, line: FaultProxy, fault: Fault): Pr
 }
 
 for (const [what, { fault, hasBegun }] of Object.entries(faults)) {
-  test(`a screen stays while the server ${what}, and the next one opens when it is back`, async ({ staff, line }) => {
+  test(`a screen stays while the server ${what}, and the next one opens afterwards`, async ({ staff, line }) => {
     await staff.clock.install();
     for (const { label, path } of fault === 'dead' ? pressed : pressed.slice(0, 1)) {
       await test.step(label, async () => {
@@ -141,7 +141,7 @@ for (const [what, { fault, hasBegun }] of Object.entries(faults)) {
       });
     }
 
-    await test.step('a screen that was being fetched when it was pressed', async () => {
+    await test.step('a link pressed during its prefetch', async () => {
       const address = staff.url();
       const begun = hasBegun && pageBegins(staff);
       const release = await pressWhileFetched(staff, line, fault === 'dead' ? resetOnArrival : fault);
@@ -157,7 +157,7 @@ for (const [what, { fault, hasBegun }] of Object.entries(faults)) {
   });
 }
 
-test('a screen that was being fetched when it was pressed is opened by the browser where the server sends it elsewhere', async ({
+test('a link pressed during its prefetch is opened by the browser when the server redirects it', async ({
   staff,
   line,
 }) => {
@@ -176,7 +176,7 @@ const shortFaults: Record<string, { fault: Fault; label: string; path: string }>
   'breaks off its answer': { fault: reset('in its body'), label: 'Holidays', path: '/holidays' },
 };
 
-test('the next screen opens by Retry once the server is back, and by itself once the device is online', async ({
+test('the next screen opens by Retry when the server is back, and by itself when the device is online', async ({
   staff,
   line,
   context,
@@ -200,7 +200,7 @@ test('the next screen opens by Retry once the server is back, and by itself once
   });
 });
 
-test('Back and Forward wait for a server that is away', async ({ staff, line }) => {
+test('Back and Forward wait for an unreachable server', async ({ staff, line }) => {
   await press(staff, 'Students');
   await isOpen(staff, `${line.origin}/students`);
   await staff.reload();
@@ -213,8 +213,8 @@ test('Back and Forward wait for a server that is away', async ({ staff, line }) 
   await isOpen(staff, `${line.origin}/subjects`);
 });
 
-test('what was typed while a server was away is not left', async ({ staff, line }) => {
-  // Its form is loaded before the server is away.
+test('a form filled while a server was unreachable stays open when it is back', async ({ staff, line }) => {
+  // Loads the form before the server is unreachable.
   await staff.getByRole('button', { name: 'Add Subject' }).click();
   await staff.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await line.refuse();
@@ -229,7 +229,7 @@ test('what was typed while a server was away is not left', async ({ staff, line 
   await expect(staff).toHaveURL(`${line.origin}/subjects`);
 });
 
-test('a page whose script is missing says so beside the menu, and Retry opens it', async ({ staff, line }) => {
+test('a page with a missing script shows an error next to the menu, and Retry opens it', async ({ staff, line }) => {
   const scripts = '**/_next/static/**/*.js';
   await staff.route(scripts, (route) => route.fulfill({ status: 404, body: '' }));
   await press(staff, 'Employees');

@@ -8,7 +8,7 @@ import { startFaultProxy } from '../support/fault-proxy';
 import { serve } from '../support/serve';
 import { test as base } from '../support/whole-pages';
 
-/** A built console before a proxy before a school, which is that of another console. */
+/** Starts a built console with a fault proxy in front of its upstream, which is another console. */
 async function startBehindFaults() {
   const upstream = await startConsole({ RATE_LIMITS: 'off' });
   const server = await serve(asUpstream(upstream));
@@ -18,12 +18,12 @@ async function startBehindFaults() {
     url: front.url,
     nextCode: front.nextCode,
     proxy,
-    /** How many rows of the school's database have this value. */
+    /** Returns the number of rows with this value in the upstream's database. */
     count({ table, column, value }: Record<'table' | 'column' | 'value', string>): number {
       const db = new Libsql(join(upstream.dataDir, 'homeroom.db'));
       const row: unknown = db.prepare(`select count(*) as n from ${table} where ${column} = ?`).get(value);
       db.close();
-      return (row as { n: number }).n; // what was selected
+      return (row as { n: number }).n; // The query selects `n`.
     },
     async stop() {
       await front.close();
@@ -36,7 +36,7 @@ async function startBehindFaults() {
 
 interface WorkerFixtures {
   behind: Awaited<ReturnType<typeof startBehindFaults>>;
-  /** A session that all tests share, because they end none. */
+  /** A session that all tests share, because no test ends it. */
   session: Awaited<ReturnType<ReturnType<Page['context']>['cookies']>>;
 }
 

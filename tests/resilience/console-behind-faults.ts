@@ -10,13 +10,13 @@ import { startSignedIn } from '../support/signed-in';
 type OnEnd = (stop: () => Promise<void>) => void;
 
 interface Setup {
-  /** The fallback is the same school past the proxy. */
+  /** True to use the same school, without the proxy, as the fallback. */
   hasFallback?: boolean;
-  /** Takes what ends it; by default it is called when the test has finished. */
+  /** Receives the function that stops everything. By default, it is called when the test has finished. */
   onEnd?: OnEnd;
 }
 
-/** A browser before a console before a proxy before a school. */
+/** Returns a browser of a console with a fault proxy in front of this school. */
 export async function consoleBefore(school: TestBackend, { hasFallback = false, onEnd = onTestFinished }: Setup = {}) {
   const server = await serve(school.app.fetch);
   const proxy = await startFaultProxy(server.origin);
@@ -30,7 +30,7 @@ export async function consoleBefore(school: TestBackend, { hasFallback = false, 
   return { proxy, browser: new Browser(visit) };
 }
 
-/** The same with a school in which every call succeeds, and its administrator signed in. */
+/** Does the same with a school in which every call succeeds, and signs in as its administrator. */
 export async function consoleBehindFaults(setup?: Setup) {
   const school = await startSignedIn({ onEnd: setup?.onEnd });
   const calls = await prepareCalls(school);
@@ -40,9 +40,11 @@ export async function consoleBehindFaults(setup?: Setup) {
   return { school, calls, proxy, browser };
 }
 
-/** One of them for all tests of a file. What the school answers differs from test to test, because calls change it. */
+/**
+ * Shares one of them between all tests of a file. The school's replies differ between tests because calls change it.
+ */
 export function behindFaultsThroughout() {
-  const shared = {} as Awaited<ReturnType<typeof consoleBehindFaults>>; // filled before the first test
+  const shared = {} as Awaited<ReturnType<typeof consoleBehindFaults>>; // It is filled before the first test.
   const ends: Parameters<OnEnd>[0][] = [];
   beforeAll(async () => {
     Object.assign(shared, await consoleBehindFaults({ onEnd: (stop) => ends.push(stop) }));

@@ -45,7 +45,7 @@ const halfJson = '{"status":"success","data":[{"id"';
 
 interface Case {
   fault: Fault;
-  /** The status of the school's answer arrives, so the calls need a school that is as they were prepared for. */
+  /** The status of the school's reply arrives, so the calls need a newly prepared school. */
   hasStatus?: true;
   read: Told;
   write: Told;
@@ -90,7 +90,7 @@ const cases: Record<string, Case> = {
 type Running = Awaited<ReturnType<typeof consoleBehindFaults>>;
 type Around = (told: Promise<Told>, proxy: FaultProxy, answersBefore: number) => Promise<Told>;
 
-/** Makes every call of the contract that a browser may make, one after the other. */
+/** Makes every call of the contract that a browser can make, one after another. */
 async function makeAll({ calls, proxy, browser }: Running, around: Around = (told) => told) {
   const told: Record<string, Told> = {};
   for (const [name, ready] of calls) {
@@ -104,17 +104,17 @@ const expected = ({ read, write }: Pick<Case, 'read' | 'write'>) =>
   Object.fromEntries(browserCalls.map(([name, call]) => [name, isWrite(call) ? write : read]));
 
 const stopClock = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-// Also after a call that a test gave up waiting for: other files run in the same process.
+// Also after a test timed out, because other files run in the same process.
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 describe('Every call of the contract', () => {
-  /** For faults that hide the answer of the school. */
+  /** For faults that hide the school's reply. */
   const shared = behindFaultsThroughout();
 
-  it('is answered where every byte of the reply comes alone', async () => {
+  it('succeeds when every byte of the reply arrives separately', async () => {
     const running = await consoleBehindFaults();
     running.proxy.always(trickle);
     const good = { status: 200, code: null };
@@ -124,13 +124,13 @@ describe('Every call of the contract', () => {
     );
   });
 
-  it.each(Object.entries(cases))('tells what is known after %s', async (_, { fault, hasStatus, read, write }) => {
+  it.each(Object.entries(cases))('reports the known outcome after %s', async (_, { fault, hasStatus, read, write }) => {
     const running = hasStatus ? await consoleBehindFaults() : shared;
     running.proxy.always(fault);
     expect(await makeAll(running)).toEqual(expected({ read, write }));
   });
 
-  it('is a plain failure where nobody listens, and works again when somebody does', async () => {
+  it('is a known failure while the server refuses connections, and works afterwards', async () => {
     const running = await consoleBehindFaults();
     await running.proxy.refuse();
     const plain = { read: failedRead(502, 'UPSTREAM_UNREACHABLE'), write: failedWrite(502, 'UPSTREAM_UNREACHABLE') };
@@ -141,7 +141,7 @@ describe('Every call of the contract', () => {
     expect(told.map(({ status }) => status)).toEqual(browserCalls.map(() => 200));
   });
 
-  it('is given 15 seconds by the console, and no more', async () => {
+  it('times out after 15 seconds', async () => {
     shared.proxy.always(stall('at its first byte'));
     stopClock();
     const told = await makeAll(shared, async (pending, proxy, answersBefore) => {
@@ -152,7 +152,7 @@ describe('Every call of the contract', () => {
     expect(told).toEqual(expected(late));
   });
 
-  it('ends where the reply falls silent in the middle', async () => {
+  it('times out when the reply stalls in the middle', async () => {
     const running = await consoleBehindFaults();
     running.proxy.always(stall('in its body'));
     stopClock();
@@ -164,7 +164,7 @@ describe('Every call of the contract', () => {
     expect(told).toEqual(expected(late));
   });
 
-  it('ends where the reply drips', async () => {
+  it('times out when the reply is very slow', async () => {
     const running = await consoleBehindFaults();
     let sendByte = () => {};
     let noteWaiting = () => {};
@@ -187,7 +187,7 @@ describe('Every call of the contract', () => {
     expect(told).toEqual(expected(late));
   });
 
-  it('takes no more of a reply that inflates than the browser does', async () => {
+  it('decompresses only as much of a reply as the browser reads', async () => {
     const { calls, proxy, browser } = await consoleBehindFaults();
     for (const [name, ready] of calls) {
       let taken = 0;

@@ -18,21 +18,21 @@ const unavailable = {
   message: 'The school’s data can’t be read or written at the moment. Please tell whoever runs the console.',
 };
 
-/** Lets every table's rows begin on a page that is not there. */
+/** Sets the root page of every table to a page that does not exist. */
 async function loseTables(db: Kysely<Schema>) {
   await sql`pragma writable_schema = on`.execute(db);
   await sql`update sqlite_schema set rootpage = 99999 where type = 'table' and rootpage > 0`.execute(db);
   await sql`pragma writable_schema = reset`.execute(db);
 }
 
-/** No page more: as a full disk. */
+/** Forbids new pages, as a full disk does. */
 const fillDisk = (db: Kysely<Schema>) => sql`pragma max_page_count = 1`.execute(db);
 const clearDisk = (db: Kysely<Schema>) => sql`pragma max_page_count = 1000000`.execute(db);
 const forbidWrites = (db: Kysely<Schema>) => sql`pragma query_only = on`.execute(db);
 const allowWrites = (db: Kysely<Schema>) => sql`pragma query_only = off`.execute(db);
 
 describe('a database that fails while the console runs', () => {
-  it('refuses every call that meets it, with one line in the log', { timeout: 60_000 }, async () => {
+  it('causes a 503 for every call, with one log line each', { timeout: 60_000 }, async () => {
     const school = await startSignedIn();
     const calls = [...(await prepareCalls(school))];
     const output = collectOutput();
@@ -64,7 +64,7 @@ describe('a database that fails while the console runs', () => {
 
 let used: ReturnType<typeof leaveUsedSchool> | undefined;
 
-/** A console on a used school, and somebody who is signed in there. */
+/** Opens a console with an existing school and a signed-in user. */
 async function openUsed() {
   used ??= leaveUsedSchool();
   const { directory, staying } = await used;
@@ -81,7 +81,7 @@ async function openUsed() {
   return { file, db, output, browser: staying.at(visit), isReady };
 }
 
-/** By a copy, as somebody does who takes the running console for stopped. */
+/** Replaces the database file by a copy, as an operator might who believes that the console is stopped. */
 function replace(file: string): void {
   cpSync(file, `${file}.copy`);
   renameSync(`${file}.copy`, file);
@@ -90,12 +90,12 @@ function replace(file: string): void {
 const names = async (browser: Browser) => JSON.stringify(await (await subjectsSeen(browser)).json());
 
 describe('a console', { timeout: 60_000 }, () => {
-  it('is not ready after a call met a full disk, claims no write, and is ready when there is room', async () => {
+  it('is not ready after a full disk, confirms no lost write, and is ready when there is space', async () => {
     const { db, output, browser, isReady } = await openUsed();
     expect(await isReady()).toBe(200);
     await fillDisk(db);
     const answers: number[] = [];
-    // A few rows still fit on the pages that are there.
+    // A few rows still fit on the existing pages.
     for (let nth = 0; nth < 500 && !answers.includes(503); nth++)
       answers.push((await addSubject(browser, `Full-${nth}`)).status);
     expect(new Set(answers)).toEqual(new Set([200, 503]));
@@ -112,7 +112,7 @@ describe('a console', { timeout: 60_000 }, () => {
     expect(output.text()).not.toMatch(/\n {4}at |\\n {4}at /);
   });
 
-  it('that has met damage takes no more calls, and is not ready until it is started again', async () => {
+  it('is not ready after damage until it is restarted, and refuses calls', async () => {
     const { file, db, output, browser, isReady } = await openUsed();
     await sql`pragma wal_checkpoint(truncate)`.execute(db);
     const pages = Buffer.alloc(statSync(file).size - 4096, 0xa5);
@@ -132,7 +132,7 @@ describe('a console', { timeout: 60_000 }, () => {
     ['removed', (file: string) => rmSync(file)],
     ['replaced', replace],
     ['without its log', (file: string) => rmSync(`${file}-wal`)],
-  ])('whose database was %s claims no write that would be lost', async (_, harm) => {
+  ])('whose database was %s confirms no lost write', async (_, harm) => {
     const { file, output, browser, isReady } = await openUsed();
     harm(file);
     expect((await addSubject(browser, 'Lost')).status).toBe(503);

@@ -3,15 +3,15 @@ import { outcomeUnknown } from '@/lib/contract/errors';
 import { cannedReply, onWrites, passThrough, reset } from '../support/fault-proxy';
 import { expect, test } from './behind-faults';
 
-// tests/screens/failed-writes does the same to the forms of all nouns.
+// tests/screens/failed-writes does the same for the forms of all entities.
 
 /** A form that writes one new record. */
 interface WritingForm {
   path: string;
-  /** Opens it and fills it in; rows that it needs are there before. */
+  /** Opens the form and fills it in, after adding the rows that it needs. */
   fill: (page: Page, url: string) => Promise<Locator>;
   submit: string;
-  /** The toast and the sentence in the form after a plain failure. */
+  /** The toast and the message in the form after a failure with a known outcome. */
   toast: string;
   sentence: string;
   /** The place of its record in the database. */
@@ -24,7 +24,7 @@ async function open(page: Page, url: string, button: string): Promise<Locator> {
   return page.getByRole('dialog');
 }
 
-/** Required labels end in a mark. */
+/** Labels of required fields end with a mark. */
 async function fillFields(dialog: Locator, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(new RegExp(`^${label}`)).fill(value);
 }
@@ -74,7 +74,7 @@ const forms: Record<string, WritingForm> = {
 
 const badGateway = cannedReply({ status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' });
 
-/** Everything that stands in a form. */
+/** Returns all values of a form. */
 const typedInto = (dialog: Locator) =>
   dialog.locator('input, textarea, select, [role=combobox]').evaluateAll((fields) =>
     fields.map((field) => {
@@ -84,9 +84,13 @@ const typedInto = (dialog: Locator) =>
   );
 
 for (const [what, { path, fill, submit, toast, sentence, record }] of Object.entries(forms)) {
-  test(`a new ${what} outlasts every failure in its form, and is there once`, async ({ staff, behind, context }) => {
+  test(`the form of a new ${what} keeps its values after every failure, and saves the record once`, async ({
+    staff,
+    behind,
+    context,
+  }) => {
     const dialog = await fill(staff, behind.url + path);
-    // A day is written anew when its field is left.
+    // A date field reformats its value on blur.
     await staff.keyboard.press('Tab');
     const typed = await typedInto(dialog);
     const save = () => dialog.getByRole('button', { name: submit, exact: true }).click();
@@ -123,7 +127,11 @@ for (const [what, { path, fill, submit, toast, sentence, record }] of Object.ent
   });
 }
 
-test('a meal plan that got no answer is saved by the same file, once', async ({ staff, behind, context }) => {
+test('a meal plan without a reply is saved once when the same file is uploaded again', async ({
+  staff,
+  behind,
+  context,
+}) => {
   await staff.goto(`${behind.url}/meal-plan`);
   const row = staff.getByRole('row').filter({ has: staff.getByRole('cell', { name: /^February/ }) });
   const menu = { name: 'menu.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 menu') };

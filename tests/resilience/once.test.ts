@@ -16,14 +16,14 @@ async function withWrites(setup?: { hasFallback: boolean }) {
   return { ...running, writes: [...running.calls].filter(([, { call }]) => isWrite(call)) };
 }
 
-describe('A write whose answer was lost', () => {
-  it('is any write of the contract', async () => {
+describe('A write whose reply was lost', () => {
+  it('can be any write of the contract', async () => {
     const { writes } = await withWrites();
     const all = [...contract].filter(([, call]) => isWrite(call) && !call.serverOnly);
     expect(writes.map(([name]) => name).sort()).toEqual(all.map(([name]) => name).sort());
   });
 
-  it('is done once when it is sent again under its key, and gets the answer that was lost', async () => {
+  it('is done once when it is sent again with its key, and gets the lost reply', async () => {
     const { school, proxy, browser, writes } = await withWrites();
     for (const [name, ready] of writes) {
       const before = await written(school);
@@ -46,7 +46,7 @@ describe('A write whose answer was lost', () => {
       const before = await written(school);
       const request = await requestOf(ready);
       for (const place of ['in its head', 'in its body', 'before its last byte'] as const) {
-        // Without a body it is whole behind its head.
+        // A request without a body is complete after its head.
         if (place === 'in its body' && request.body === undefined) continue;
         proxy.next(breakOff(place));
         const broken = await browser.send(request.url, request);
@@ -80,10 +80,10 @@ describe('A write whose answer was lost', () => {
     }
   });
 
-  it('is done once when the user saves it again, and again', async () => {
+  it('is done once when the user saves it repeatedly', async () => {
     const { school, proxy, browser, writes } = await withWrites();
     for (const [name, ready] of writes) {
-      // Whoever turns a switch again, having seen where it stands, wants it turned.
+      // A user who toggles a switch again, after seeing its state, wants another toggle.
       if (ready.call.isSwitch) continue;
       proxy.next(answerLost);
       expect((await makeCall(browser, ready)).code, name).toBe('OUTCOME_UNKNOWN');
@@ -98,7 +98,7 @@ describe('A write whose answer was lost', () => {
     }
   });
 
-  it('is another write once something else was saved', async () => {
+  it('is another write after a different write', async () => {
     const { school, calls, proxy, browser } = await withWrites();
     const [add, remove] = [calls.get('POST /holiday/create'), calls.get('DELETE /holiday/delete')];
     if (!add || !remove) throw new Error('holidays have no such calls any more');

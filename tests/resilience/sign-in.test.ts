@@ -41,12 +41,12 @@ const refused = async (response: Response) => ({ isGood: response.ok, ...(await 
 const telling = (message: string) => expect.objectContaining({ isGood: false, message });
 
 describe('A sign-in', () => {
-  it('makes the calls that no browser makes', () => {
+  it('makes the calls that browsers cannot make', () => {
     const names = [...contract].filter(([, { serverOnly }]) => serverOnly).map(([name]) => name);
     expect(names).toEqual(['POST /web/auth/send-otp', 'POST /web/auth/verify-otp']);
   });
 
-  it.each(faults)('says that no code was sent after %s, and sends one when it is over', async (_, fault) => {
+  it.each(faults)('reports that no code was sent after %s, and sends one afterwards', async (_, fault) => {
     const { proxy, sendCode, verify } = await visitor();
     proxy.next(fault);
     expect(await refused(await sendCode())).toEqual(telling('Failed to send OTP. Please try again later.'));
@@ -54,7 +54,7 @@ describe('A sign-in', () => {
     expect((await verify()).status).toBe(200);
   });
 
-  it.each(faults)('lets nobody in after %s in place of the answer to a code', async (_, fault) => {
+  it.each(faults)('does not sign in after %s instead of the reply to a code', async (_, fault) => {
     const { proxy, browser, sendCode, verify } = await visitor();
     await sendCode();
     proxy.next(fault);
@@ -62,7 +62,7 @@ describe('A sign-in', () => {
     expect((await browser.send('/api/v1/web/user/profile')).status).toBe(401);
   });
 
-  it.each(faults)('goes on with the same code after %s in place of the profile', async (_, fault) => {
+  it.each(faults)('continues with the same code after %s instead of the profile', async (_, fault) => {
     const { proxy, browser, sendCode, verify } = await visitor();
     await sendCode();
     proxy.next(passThrough, fault);

@@ -4,17 +4,17 @@ import type { CallName } from '@/lib/contract/calls';
 import type { Browser } from '../support/browser';
 import type { ReadyCall } from '../support/ready-call';
 
-/** What one call came to: how the console answered, and the toasts that the page showed. */
+/** The outcome of one call: the console's reply, and the toasts of the page. */
 export interface Told {
   status: number | null;
   code: string | null;
   toasts: string[];
 }
 
-/** The texts that a screen gives to its reads and writes. */
+/** The texts that a screen passes to its queries and mutations. */
 export const screenTexts = { loadFailed: 'Failed to load', saved: 'Saved', saveFailed: 'Failed to save' };
 
-/** The page's own code, as it is loaded beside a console that was just opened. */
+/** Imports the browser code after a console was opened. */
 async function pageCode() {
   const { call } = await import('@/lib/client/call');
   const { callQuery } = await import('@/lib/client/call-query');
@@ -37,7 +37,7 @@ async function run(of: Call, input: never): Promise<unknown> {
     .execute(undefined);
 }
 
-/** A request as the page sends it, key and all. */
+/** A request as the page sends it, including its key. */
 export interface PageRequest {
   url: string;
   method: string;
@@ -52,7 +52,7 @@ const asSent = (url: string, { method = 'GET', body, headers }: RequestInit): Pa
   headers: Object.fromEntries(new Headers(headers)),
 });
 
-/** The request by which the page makes a call; nothing is sent. */
+/** Returns the request that the page would send for a call, without sending it. */
 export async function requestOf({ call: of, input }: ReadyCall): Promise<PageRequest> {
   const { call } = await pageCode();
   let request: PageRequest | undefined;
@@ -66,7 +66,7 @@ export async function requestOf({ call: of, input }: ReadyCall): Promise<PageReq
   return request;
 }
 
-/** Makes a call by the page's own code, with this browser in place of `fetch`. */
+/** Makes a call with the browser code, with this browser instead of `fetch`. */
 export async function makeCall(browser: Browser, { call: of, input }: ReadyCall): Promise<Told> {
   const told: Told = { status: null, code: null, toasts: [] };
   const { setToastRenderer } = await pageCode();
@@ -81,7 +81,7 @@ export async function makeCall(browser: Browser, { call: of, input }: ReadyCall)
     if (typeof content === 'object' && content !== null && 'code' in content) told.code = String(content.code);
     return response;
   });
-  // What went wrong is told by the toasts.
+  // The toasts contain the error.
   await run(of, input).catch(() => {});
   vi.unstubAllGlobals();
   stopShowing();

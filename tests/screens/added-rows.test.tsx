@@ -19,7 +19,7 @@ async function addSubject(user: UserEvent, name: string) {
   await user.type(await screen.findByLabelText(/^Subject Name/), `${name}{Enter}`);
 }
 
-it('The list goes to the page of a new row, wherever it is', async () => {
+it('The list moves to the page of a new row', async () => {
   const user = await renderScreen(<SubjectsScreen />, '/subjects?size=5');
   await addSubject(user, 'Zoology');
   expect(await added('Zoology')).toHaveAttribute('data-added');
@@ -29,7 +29,7 @@ it('The list goes to the page of a new row, wherever it is', async () => {
   expect(window.location.search).not.toMatch(/page=/);
 });
 
-it('A search of the page that hides the new row is told, and given up by Show', async () => {
+it('A search within the page that hides the new row is mentioned, and cleared by Show', async () => {
   const user = await renderScreen(<SubjectsScreen />, '/subjects?size=5&search=nothing');
   await addSubject(user, 'Zymurgy');
   expect(await screen.findByText('Your search for “nothing” does not show it.')).toBeInTheDocument();
@@ -38,7 +38,7 @@ it('A search of the page that hides the new row is told, and given up by Show', 
   expect(await added('Zymurgy')).toHaveAttribute('data-added');
 });
 
-it('A search on the server that hides the new row is told, and given up by Show', async () => {
+it('A search on the server that hides the new row is mentioned, and cleared by Show', async () => {
   const user = await renderScreen(<EmployeesScreen />, '/employees?search=nobody');
   await screen.findByText(/^No employees found matching/);
   await user.click(screen.getByRole('button', { name: 'Add Employee' }));

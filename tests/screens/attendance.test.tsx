@@ -11,7 +11,7 @@ const monthText = (year: number, month: number) =>
   new Date(year, month, 1).toLocaleString('en', { month: 'long', year: 'numeric' });
 const thisMonth = monthText(today.getFullYear(), today.getMonth());
 
-describe('One register', () => {
+describe('The form for one register', () => {
   const button = () => screen.getByRole('button', { name: 'Download Report' });
   const select = (name: string) => screen.findByRole('combobox', { name });
 
@@ -22,7 +22,7 @@ describe('One register', () => {
     return user;
   }
 
-  it('needs a class and then a section; the month is this one', async () => {
+  it('needs a class and then a section, and starts with the current month', async () => {
     await renderScreen(<AttendanceScreen />, '/attendance-report');
     expect(await select('Section')).toBeDisabled();
     expect(await screen.findByLabelText('Month')).toHaveValue(String(today.getMonth() + 1));
@@ -37,7 +37,7 @@ describe('One register', () => {
     expect(window.location.search).toMatch(/^\?class=\d+&section=\d+$/);
   });
 
-  it('says of any failure that there is none, with the reason of the server', async () => {
+  it('reports any failure as missing data, with the server’s reason', async () => {
     const user = await chooseClass();
     await waitFor(async () => expect(await select('Section')).toBeEnabled());
     await user.selectOptions(await select('Section'), 'A');
@@ -50,7 +50,7 @@ describe('One register', () => {
     expect(button()).toBeEnabled();
   });
 
-  it('offers to load the sections again', async () => {
+  it('offers Retry when the sections could not be loaded', async () => {
     school.failAt('/api/v1/sections/list', () => new Response('<html>', { status: 500 }));
     const user = await chooseClass();
     expect(await screen.findByText('Failed to load sections')).toBeInTheDocument();
@@ -71,8 +71,8 @@ const download = () => screen.getByRole('button', { name: 'Download' });
 const from = () => screen.getByLabelText('From');
 const to = () => screen.getByLabelText('To');
 
-describe('Several sections or months', () => {
-  it('are chosen one by one, by class, or all; in one request for each hundred', async () => {
+describe('The dialog for several sections or months', () => {
+  it('selects sections one by one, by class, or all, with one request for each 100 sections', async () => {
     const user = await open();
     expect(await box('All sections')).not.toBeChecked();
     expect(download()).toBeDisabled();
@@ -85,7 +85,7 @@ describe('Several sections or months', () => {
     expect(school.asked.filter(({ target }) => target.includes('/sections/list'))).toHaveLength(1);
   });
 
-  it('are found by a search, which keeps what is chosen', async () => {
+  it('keeps the selection during a search', async () => {
     const user = await open();
     await user.click(await box('LKG A'));
     await user.type(screen.getByLabelText('Search sections'), '10 ');
@@ -96,7 +96,7 @@ describe('Several sections or months', () => {
     expect(screen.getByText('No section found matching “10 zzz”')).toBeVisible();
   });
 
-  it('begin with what the page has, and have no month to come', async () => {
+  it('starts with the month of the page, and offers no future month', async () => {
     const year = today.getFullYear() - 1;
     await open(`/attendance-report?month=${year}-03`);
     expect(await screen.findByLabelText('From')).toHaveDisplayValue(monthText(year, 2));
@@ -104,7 +104,7 @@ describe('Several sections or months', () => {
     expect(within(to()).getAllByRole('option')[0]).toHaveTextContent(thisMonth);
   });
 
-  it('go from the earlier month to the later', async () => {
+  it('keeps the first month before the last', async () => {
     const user = await open();
     await box('LKG A');
     const [early, late] = [monthText(today.getFullYear() - 2, 0), monthText(today.getFullYear() - 1, 0)];
@@ -114,7 +114,7 @@ describe('Several sections or months', () => {
     expect(to()).toHaveDisplayValue(late);
   });
 
-  it('are at most sixty sheets, which is said before', async () => {
+  it('refuses more than 60 sheets before the download', async () => {
     const user = await open();
     await user.click(await box('All sections'));
     await user.selectOptions(from(), monthText(today.getFullYear() - 1, 0));
@@ -125,7 +125,7 @@ describe('Several sections or months', () => {
     expect(download()).toHaveAccessibleDescription(/at most 60 sheets/);
   });
 
-  it('are told apart when none of them comes', async () => {
+  it('names every missing sheet when all fail', async () => {
     const user = await open();
     school.failAt(exportPath, () => Response.json({ message: 'The register is locked.' }, { status: 409 }));
     await user.click(await box('LKG A'));
@@ -137,7 +137,7 @@ describe('Several sections or months', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('are asked for two at a time, and no longer once the dialog is closed', async () => {
+  it('downloads two sheets at a time, and stops when the dialog is closed', async () => {
     const user = await open();
     school.failAt(exportPath, () => new Promise(() => {}));
     await user.click(await box('All of LKG'));
@@ -152,7 +152,7 @@ describe('Several sections or months', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  it('can be asked for again where the list of sections did not come', async () => {
+  it('offers Retry when the list of sections could not be loaded', async () => {
     school.failAt('/api/v1/sections/list', () => new Response('', { status: 500 }));
     const user = await open();
     expect(await screen.findByText('The sections could not be loaded. Please try again.')).toBeVisible();

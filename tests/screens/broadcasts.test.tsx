@@ -20,7 +20,7 @@ beforeAll(async () => {
   }
 });
 
-it('A broadcast goes to everybody once that is confirmed', async () => {
+it('A broadcast is sent to everybody after a confirmation', async () => {
   const user = await show();
   await user.click(await screen.findByRole('button', { name: 'Add Broadcast' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add Broadcast' }));
@@ -54,7 +54,7 @@ it('A broadcast goes to everybody once that is confirmed', async () => {
   expect(screen.queryByText(/^Unsent draft/)).not.toBeInTheDocument();
 });
 
-it('The list has one type, which the address keeps', async () => {
+it('The list shows one type, which the URL keeps', async () => {
   const user = await show();
   await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false'));
   expect(screen.queryByText('Paged 12')).not.toBeInTheDocument();
@@ -64,7 +64,7 @@ it('The list has one type, which the address keeps', async () => {
   expect(window.location.search).toBe('?type=Notification');
 });
 
-it('The list asks for more only when its rows run out', async () => {
+it('The list loads the next page of the server only when its rows run out', async () => {
   const user = await show('?type=Notification');
   await screen.findByText(/^1–10 of 1\d\+$/);
   const pages = () => school.asked.flatMap(({ target }) => target.match(/\/diary\/broadcast\?page=(\d+)/)?.[1] ?? []);

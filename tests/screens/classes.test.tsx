@@ -21,7 +21,7 @@ async function press(name: string) {
 }
 
 describe('The form of a new class', () => {
-  it('has a name that is no blank, and the days from Monday to Friday', async () => {
+  it('requires a name that is not blank, and preselects Monday to Friday', async () => {
     const user = await press('Add Class');
     const dialog = within(await screen.findByRole('dialog', { name: 'Add New Class' }));
     const ticked = dialog.getAllByRole('checkbox', { checked: true }).map((box) => (box as HTMLInputElement).name);
@@ -32,13 +32,13 @@ describe('The form of a new class', () => {
   });
 });
 
-describe('The subjects of a class', () => {
+describe('The subjects dialog of a class', () => {
   const open = async () => ({
     user: await press('Manage Subjects'),
     dialog: within(await screen.findByRole('dialog', { name: 'Manage Subjects' })),
   });
 
-  it('are chosen all at once or one by one, and kept', async () => {
+  it('selects subjects all at once or one by one, and saves them', async () => {
     const { user, dialog } = await open();
     const all = await dialog.findByLabelText('Select All');
     await user.click(dialog.getByLabelText('Art'));
@@ -65,14 +65,14 @@ describe('The subjects of a class', () => {
     expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeVisible();
   });
 
-  it('have to be added first', async () => {
+  it('asks for subjects to be added when the school has none', async () => {
     school.failAt('/api/v1/subject/list', () => Response.json({ subjects: [], totalrecords: 0 }));
     const { dialog } = await open();
     expect(await dialog.findByText('No subjects available. Please add subjects first.')).toBeVisible();
     expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('are not replaced without a warning while they are unknown', async () => {
+  it('warns before saving when the assigned subjects could not be loaded', async () => {
     school.failAt('/api/v1/classes/subjects', failing);
     const { user, dialog } = await open();
     const warning = await dialog.findByText(/could not be loaded, so none are ticked/);
@@ -82,7 +82,7 @@ describe('The subjects of a class', () => {
     await waitFor(() => expect(warning).not.toBeInTheDocument());
   });
 
-  it('are offered again when their list could not be loaded', async () => {
+  it('offers Retry when the list of subjects could not be loaded', async () => {
     school.failAt('/api/v1/subject/list', failing);
     const { user, dialog } = await open();
     expect(await screen.findByText('Failed to load subjects')).toBeInTheDocument();
@@ -93,7 +93,7 @@ describe('The subjects of a class', () => {
   });
 });
 
-describe('The students of a class', () => {
+describe('The download of a class’s students', () => {
   const path = '/api/v1/students/class/export';
   const alert = vi.fn();
   beforeEach(() => {
@@ -102,7 +102,7 @@ describe('The students of a class', () => {
     Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined });
   });
 
-  it('are downloaded under its name', async () => {
+  it('is named after the class', async () => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     school.failAt(path, () => new Response('a workbook'));
     await press('Download Students');
@@ -110,7 +110,7 @@ describe('The students of a class', () => {
     click.mockRestore();
   });
 
-  it('are none, which the browser’s own alert says, as it says any failure', async () => {
+  it('reports an empty class and any failure with window.alert', async () => {
     const user = await press('Download Students');
     await waitFor(() => expect(alert).toHaveBeenLastCalledWith('Error\nNo students found in class Mapped'));
     school.failAt(path, () => Promise.reject(new TypeError('fetch failed')));

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-// Loaded at the first press, which a busy machine may take long for.
+// Preloads the lazy dialogs, because loading them at the first click can time out on a busy machine.
 import '@/components/broadcasts/add-broadcast-dialog';
 import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
 import '@/components/classes/class-form-dialog';
@@ -40,7 +40,7 @@ const named = (firstName: string) => ({ id: 5, enrollmentNo: 'EN-5', firstName, 
 const students = (...names: string[]) => Response.json({ data: names.map(named), total_records: names.length });
 
 describe('The command menu', () => {
-  it('asks a server without features for lists alone, and leads to the list of the number', async () => {
+  it('requests only lists from a server without features, and links to a search for the number', async () => {
     school.failAt('/api/v1/students/list', () => students('Anna'));
     const user = await open();
     await user.keyboard('ann');
@@ -56,7 +56,7 @@ describe('The command menu', () => {
     await waitFor(() => expect(window.location.href).toMatch(/\/students\?search=EN-5&student=5$/));
   });
 
-  it('says which part failed, keeps the others, and tries again', async () => {
+  it('names the part that failed, keeps the others, and retries', async () => {
     const refused = () => Response.json({}, { status: 500 });
     const annapurna = { empId: 3, firstName: 'Annapurna', empNo: 'E-3' };
     school.failAt('/api/v1/students/list', refused);
@@ -73,7 +73,7 @@ describe('The command menu', () => {
     expect(field()).toHaveValue('ann');
   });
 
-  it('never shows what a slow server found for an earlier search', async () => {
+  it('ignores a late reply to an earlier search', async () => {
     const slow = gate();
     const held: string[] = [];
     school.failAt('/api/v1/students/list', async ({ url }) => {
@@ -96,7 +96,7 @@ describe('The command menu', () => {
     expect(screen.queryByRole('option', { name: /found for ann / })).not.toBeInTheDocument();
   });
 
-  it('says that nothing was found, once everybody has answered', async () => {
+  it('reports that nothing was found after all replies', async () => {
     const user = await open();
     await user.keyboard('nobody of this name');
     await waitFor(() =>
@@ -108,7 +108,7 @@ describe('The command menu', () => {
     await waitFor(() => expect(chosen()).toHaveTextContent('Dashboard'));
   });
 
-  it('takes an Enter that ends a composed word for no choice', async () => {
+  it('ignores an Enter that ends an IME composition', async () => {
     const user = await open();
     await user.keyboard('subjects');
     await waitFor(() => expect(chosen()).toHaveTextContent('Subjects'));
@@ -129,7 +129,7 @@ const forms: Record<string, { shown: ReactNode; title: string }> = {
   'Add Broadcast': { shown: <BroadcastingScreen />, title: 'Add Broadcast' },
 };
 
-describe('The address of an action', () => {
+describe('The URL of an action', () => {
   it.each(addEntries)('“$label” opens its form once', async ({ label, href }) => {
     expect(Object.keys(forms)).toContain(label);
     const { shown, title } = forms[label] ?? {};

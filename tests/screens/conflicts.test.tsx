@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-// Loaded at the first press, which a busy machine may take long for.
+// Preloads the lazy dialogs, because loading them at the first click can time out on a busy machine.
 import '@/components/dialogs/conflict-dialog';
 import '@/components/employees/employee-form-dialog';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
@@ -17,7 +17,7 @@ import { schoolThroughout } from '@/tests/support/screens-school';
 
 const school = schoolThroughout();
 
-/** Lets somebody else do something just before the next update arrives. */
+/** Simulates a change of another user just before the next update arrives. */
 function beforeUpdate(path: string, act: (update: { url: URL; body: unknown }) => Promise<Response>) {
   school.failAt(`/api/v1${path}`, async ({ url, body, passOn }) => {
     school.recover();
@@ -58,11 +58,11 @@ const forms = [
   },
 ];
 
-it.each(forms)('Two people who change one record of $path choose one', async (one) => {
+it.each(forms)('A user who edits a record of $path after another change chooses one value', async (one) => {
   const { shown, path, edit, press = edit, field, update } = one;
   const user = await renderScreen(shown, path, ['versions']);
   const [button] = await screen.findAllByRole('button', { name: press });
-  await user.click(button as HTMLElement); // there is one
+  await user.click(button as HTMLElement); // There is at least one.
   const form = within(await screen.findByRole('dialog', { name: edit }));
   fireEvent.change(form.getByLabelText(new RegExp(`^${field}`)), { target: { value: 'Second' } });
   beforeUpdate(update, ({ url, body }) =>
@@ -80,18 +80,18 @@ it.each(forms)('Two people who change one record of $path choose one', async (on
   expect((await screen.findAllByRole('cell', { name: 'Second' })).length).toBeGreaterThan(0);
 });
 
-describe('A student who is edited', () => {
+describe('A student form', () => {
   async function edit(city: string) {
     const { data } = await (await school.browser.send('/api/v1/students/list?page=1&per_page=10')).json();
     const user = await renderScreen(<StudentsScreen />, '/students', ['versions']);
     const [button] = await screen.findAllByRole('button', { name: 'Edit Student' });
-    await user.click(button as HTMLElement); // there are ten
+    await user.click(button as HTMLElement); // There are ten.
     await screen.findByRole('dialog', { name: 'Edit Student' });
     fireEvent.change(screen.getByLabelText(/^City/), { target: { value: city } });
     return { id: data[0].id, save: () => user.click(screen.getByRole('button', { name: 'Update' })), user };
   }
 
-  it('and was switched off meanwhile stays so, and is saved without a question', async () => {
+  it('saves without a question, and keeps the student inactive, when the student was deactivated since', async () => {
     const { id, save } = await edit('Kochi');
     beforeUpdate('/students/update', () => school.browser.post(`/api/v1/students/toggle-status?student_id=${id}`));
     await save();
@@ -102,7 +102,7 @@ describe('A student who is edited', () => {
     expect(data).toMatchObject([{ city: 'Kochi', isActive: false }]);
   });
 
-  it('and was deleted meanwhile can’t be saved, which is said, and what was typed stays', async () => {
+  it('reports that the student was deleted, and keeps the text', async () => {
     const { id, save, user } = await edit('Nashik');
     beforeUpdate('/students/update', () => school.browser.send(`/api/v1/students/${id}`, { method: 'DELETE' }));
     await save();

@@ -9,7 +9,7 @@ import { gate } from '../support/gate';
 
 const school = schoolThroughout();
 
-/** The console's own answer with another total: as of an upstream that sends fewer rows than it has. */
+/** Replies with the console's own rows and another total, as an upstream does that sends fewer rows than it has. */
 async function answerShort(path: string, query: string, total: object) {
   const reply = await (await school.browser.send(`/api/v1${path}?${query}`)).json();
   school.failAt(`/api/v1${path}`, () => Response.json({ ...reply, ...total }));
@@ -22,7 +22,7 @@ async function openPicker() {
   return { user, dialog: within(await screen.findByRole('dialog', { name: 'Add Students' })) };
 }
 
-it('The picker of students has everybody, however many replies that takes', async () => {
+it('The student picker loads all pages', async () => {
   const { dialog } = await openPicker();
   expect(await dialog.findByText(/^Select all shown \(1,1\d\d\)$/)).toBeVisible();
   expect(dialog.queryByText(/^The first/)).not.toBeInTheDocument();
@@ -30,7 +30,7 @@ it('The picker of students has everybody, however many replies that takes', asyn
   expect(pages.map(({ target }) => target.match(/[?&]page=(\d+)/)?.[1])).toEqual(['1', '2']);
 });
 
-it('The picker of students says where it ends, and finds the others, of an upstream that sends fewer than it has', async () => {
+it('The student picker reports where it was truncated, and searches for the others on the server', async () => {
   await answerShort('/students/list', 'page=1&per_page=10&search=', { total_records: 300 });
   const { user, dialog } = await openPicker();
   expect(await dialog.findByText(/^The first \d+ are shown\. Type more letters to find the others\.$/)).toBeVisible();
@@ -40,7 +40,7 @@ it('The picker of students says where it ends, and finds the others, of an upstr
   await waitFor(() => expect(dialog.queryByText(/^The first/)).not.toBeInTheDocument());
 });
 
-it('The picker of students never says that nobody is found before the server has looked', async () => {
+it('The student picker does not report an empty result before the server has replied', async () => {
   await answerShort('/students/list', 'page=1&per_page=10&search=', { total_records: 300 });
   const { user, dialog } = await openPicker();
   await dialog.findByText(/^The first/);
@@ -55,14 +55,14 @@ it('The picker of students never says that nobody is found before the server has
   expect(await dialog.findByText('No one found matching “nobody at all”')).toBeVisible();
 });
 
-it('The sections of a class end with a sentence where the class has more', async () => {
+it('The sections of a class end with a note when the class has more', async () => {
   const [{ id }] = (await (await school.browser.send('/api/v1/classes/list_all_active')).json()).data;
   await answerShort('/sections/list', `page=1&pageSize=100&class_id=${id}`, { totalrecords: 130 });
   await renderScreen(<AttendanceScreen />, `/attendance-report?class=${id}`);
   expect(await screen.findByRole('option', { name: /^The first \d+ sections are shown\.$/ })).toBeDisabled();
 });
 
-it('The subjects of a class end with a sentence where the school has more', async () => {
+it('The subjects of a class end with a note when the school has more', async () => {
   await answerShort('/subject/list', 'page=1&page_size=1000', { totalrecords: 1200 });
   const user = await renderScreen(<ClassesScreen />, '/classes');
   await user.click((await screen.findAllByRole('button', { name: 'Manage Subjects' }))[0] as HTMLElement);

@@ -6,7 +6,7 @@ import { schoolThroughout } from '@/tests/support/screens-school';
 
 const school = schoolThroughout();
 
-it('The dashboard shows a sample, marked as such, before a server that knows no days', async () => {
+it('The dashboard shows marked sample data with a server without the day feature', async () => {
   await renderScreen(<DashboardScreen />, '/dashboard');
   const students = await screen.findByRole('link', { name: /^Total Students: 1,/ });
   expect(students).toHaveAttribute('href', '/students');

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeAll, expect, it } from 'vitest';
-// Loaded at the first press, which a busy machine may take long for.
+// Preloads the lazy dialogs, because loading them at the first click can time out on a busy machine.
 import '@/components/broadcasts/delete-broadcast-dialog';
 import '@/components/holidays/delete-holiday-dialog';
 import '@/components/sections/section-form-dialog';
@@ -46,7 +46,7 @@ beforeAll(async () => {
 interface Deletion {
   noun: string;
   shown: ReactNode;
-  /** Pressed in the row of Gone, or in the first row, and then in its form. */
+  /** The buttons to press: one in the row named Gone (or the first row), and then one in its form. */
   presses: string[];
   /** The names in the question and in the last toast. */
   named?: () => [asked: string, told: string];
@@ -80,14 +80,14 @@ const deletions: Deletion[] = [
   },
 ];
 
-it.each(deletions)('A $noun is deleted after a question, and not when the server fails', async (deletion) => {
+it.each(deletions)('A $noun is deleted after a question, but not when the server fails', async (deletion) => {
   const { noun, shown, presses, path, failed } = deletion;
   const [asked, told] = deletion.named?.() ?? ['Gone', 'Gone has been deleted'];
   const user = await renderScreen(shown, '/list');
   const [opener = '', inForm] = presses;
   const [first] = await screen.findAllByRole('button', { name: opener });
   const cell = noun === 'student' ? first : screen.getByText('Gone');
-  const row = cell?.closest('tr') as HTMLElement; // a cell stands in a row
+  const row = cell?.closest('tr') as HTMLElement; // Every cell is in a row.
   await user.click(within(row).getByRole('button', { name: opener }));
   const question = async () => {
     const open = screen.queryByRole('alertdialog');

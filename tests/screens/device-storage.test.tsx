@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-// Loaded at the first press, which a busy machine may take long for.
+// Preloads the lazy dialogs, because loading them at the first click can time out on a busy machine.
 import '@/components/broadcasts/add-broadcast-dialog';
 import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
 import '@/components/command-menu/command-menu';
@@ -25,11 +25,11 @@ const setOwner = (owner: string) => {
 };
 afterEach(() => setOwner('screen'));
 
-/** Work that is kept on the device. */
+/** Work that is stored in localStorage. */
 interface Work {
   shown: ReactNode;
   address: string;
-  /** @returns the step that keeps something. */
+  /** Prepares the work. Returns the step that stores something. */
   start: (user: UserEvent) => Promise<() => Promise<unknown>>;
 }
 
@@ -85,13 +85,13 @@ const works: Record<string, Work> = {
 describe.each(Object.entries(works))('%s', (_, { shown, address, start }) => {
   const open = () => renderScreen(<SessionOwnerProvider value="screen">{shown}</SessionOwnerProvider>, address);
 
-  it('is kept on the device', async () => {
+  it('is stored on the device', async () => {
     const step = await start(await open());
     await step();
     await waitFor(() => expect(localStorage).toHaveLength(1));
   });
 
-  it('is not kept after a sign-out in another tab', async () => {
+  it('is not stored after a sign-out in another tab', async () => {
     const step = await start(await open());
     localStorage.clear();
     setOwner('');

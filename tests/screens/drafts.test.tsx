@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-// Loaded at the first press, which a busy machine may take long for.
+// Preloads the lazy dialogs, because loading them at the first click can time out on a busy machine.
 import '@/components/employees/employee-form-dialog';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import '@/components/form/discard-dialog';
@@ -17,7 +17,7 @@ const kept = () => Object.entries(localStorage).filter(([name]) => /^homeroom:\w
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}\\*?$`));
 const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 
-/** Opens the form of a new record on a page that has just been loaded. */
+/** Opens the form of a new record on a newly loaded page. */
 async function open(shown: ReactNode, path: string, button: string) {
   cleanup();
   const user = await renderScreen(<SessionOwnerProvider value="screen">{shown}</SessionOwnerProvider>, path);
@@ -36,14 +36,14 @@ describe('The draft of a new employee', () => {
     return openEmployee();
   }
 
-  it('is gone once it is discarded in the offer', async () => {
+  it('is deleted when it is discarded in the offer', async () => {
     const { press } = await openWithDraft();
     await press('Discard');
     expect(field('Mobile Number')).toHaveFocus();
     expect(kept()).toEqual([]);
   });
 
-  it('is gone once the form is closed without saving', async () => {
+  it('is deleted when the form is closed without saving', async () => {
     const { user } = await openEmployee();
     fill('Mobile Number', '7200000001');
     await waitFor(() => expect(kept()).toHaveLength(1));
@@ -53,7 +53,7 @@ describe('The draft of a new employee', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('stays while it is neither restored nor discarded', async () => {
+  it('is kept until it is restored or discarded', async () => {
     const { user, press } = await openWithDraft();
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -67,7 +67,8 @@ it('The draft of a new student survives a reload, without its photo', async () =
   const openStudent = () => open(<StudentsScreen />, '/students', 'Add Student');
   const { user } = await openStudent();
   const photo = new File(['a photo'], 'me.png', { type: 'image/png' });
-  await user.upload(screen.getByRole('dialog').querySelector('input[type=file]') as HTMLInputElement, photo); // there is one
+  // The dialog has one file input.
+  await user.upload(screen.getByRole('dialog').querySelector('input[type=file]') as HTMLInputElement, photo);
   fill('First Name', 'Aarav');
   fireEvent.click(screen.getByLabelText('Male'));
   fill('City', 'Pune');

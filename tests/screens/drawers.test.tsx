@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-// Loaded at the first press, which a busy machine may take long for.
+// Preloads the lazy dialogs, because loading them at the first click can time out on a busy machine.
 import '@/components/employees/employee-drawer';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import '@/components/students/student-drawer';
@@ -11,15 +11,15 @@ import { schoolThroughout } from '@/tests/support/screens-school';
 
 const school = schoolThroughout();
 
-/** A body row of the list. */
+/** Returns a body row of the list. */
 async function row(index: number) {
   await screen.findAllByRole('switch');
   const rows = within(screen.getByRole('table')).getAllByRole('row');
-  return within(rows[index + 1] as HTMLElement); // after the header
+  return within(rows[index + 1] as HTMLElement); // The header is the first row.
 }
 
 describe('The drawer of a student', () => {
-  it('turns the switch of the row', async () => {
+  it('toggles the switch of the row, too', async () => {
     const user = await renderScreen(<StudentsScreen />, '/students');
     await user.click((await row(3)).getByRole('link'));
     const status = within(await screen.findByRole('dialog')).getByRole('switch');
@@ -31,7 +31,7 @@ describe('The drawer of a student', () => {
     expect((await row(3)).getByRole('switch')).toHaveAttribute('aria-checked', String(!wasOn));
   });
 
-  it('goes with a student who is deleted', async () => {
+  it('closes when the student is deleted', async () => {
     const user = await renderScreen(<StudentsScreen />, '/students?page=3');
     await user.click((await row(0)).getByRole('link'));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Edit Student' }));
@@ -42,7 +42,7 @@ describe('The drawer of a student', () => {
     expect(window.location.search).toBe('?page=3');
   });
 
-  it('is filled from the list before a server that takes no filters, and leads to a search', async () => {
+  it('shows the row of the list with a server without filters, and otherwise offers a search', async () => {
     const trisha = { id: 12, enrollmentNo: 'S-12', firstName: 'Trisha', lastName: 'Singh', mobileNo: '9876501234' };
     school.failAt('/api/v1/students/list', () => Response.json({ data: [trisha], total_records: 1 }));
     school.failAt('/api/v1/students/parents', () => Response.json({ parents: null }));
@@ -65,11 +65,11 @@ it.each([
   { shown: <StudentsScreen />, address: '/students?student=999999', said: 'This student was not found.' },
   { shown: <StudentsScreen />, address: '/students?student=abc', said: 'This student was not found.' },
   { shown: <EmployeesScreen />, address: '/employees?employee=999999', said: 'This employee was not found.' },
-])('The drawer of $address says that there is nobody', async ({ shown, address, said }) => {
+])('The drawer of $address reports an unknown id', async ({ shown, address, said }) => {
   const user = await renderScreen(shown, address, ['filter']);
   const drawer = within(await screen.findByRole('dialog'));
   expect(await drawer.findByText(said)).toBeVisible();
-  await user.click(drawer.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement); // there are two
+  await user.click(drawer.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement); // There are two.
   await waitFor(() => expect(window.location.search).toBe(''));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -18,7 +18,7 @@ async function json(path: string) {
   return (await school.browser.send(`/api/v1${path}`)).json();
 }
 
-/** The number of somebody who is known to the school, and works nowhere in it. */
+/** Returns the mobile number of a registered person who is not an employee. */
 async function mobileOfParent(): Promise<string> {
   const { data } = await json('/students/list?page=1&per_page=1');
   const { parents } = await json(`/students/parents?student_id=${data[0].id}`);
@@ -26,7 +26,7 @@ async function mobileOfParent(): Promise<string> {
 }
 
 describe('The list of employees', () => {
-  it('shows the first ten under the columns', async () => {
+  it('shows the first ten rows and all columns', async () => {
     await show();
     expect(await bodyRows()).toHaveLength(10);
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
@@ -40,7 +40,7 @@ describe('The list of employees', () => {
     ]);
   });
 
-  it('asks once for a search, when the keys have rested', async () => {
+  it('sends one request for a debounced search', async () => {
     const user = await show('?page=2');
     const [first] = await bodyRows();
     const name = first?.querySelector('td')?.textContent ?? '';
@@ -52,7 +52,7 @@ describe('The list of employees', () => {
     expect(new URLSearchParams(window.location.search).has('page')).toBe(false);
   });
 
-  it('says what a search did not find, and clears it', async () => {
+  it('names a search without matches, and clears it', async () => {
     const user = await show('?search=nobody+at+all');
     expect(await screen.findByText('No employees found matching “nobody at all”')).toBeVisible();
     await user.click(within(screen.getByRole('table')).getByRole('button', { name: 'Clear search' }));
@@ -60,7 +60,7 @@ describe('The list of employees', () => {
     expect(screen.getByRole('textbox', { name: 'Search employees' })).toHaveValue('');
   });
 
-  it('switches one off and on, and says so', async () => {
+  it('deactivates and activates an employee, with a toast each time', async () => {
     const user = await show('?page=2');
     const name = (await screen.findAllByRole('switch'))[0]?.getAttribute('aria-label') ?? '';
     const status = () => screen.getByRole('switch', { name });
@@ -73,7 +73,7 @@ describe('The list of employees', () => {
     await waitFor(() => expect(status()).toBeChecked());
   });
 
-  it('tells a reply that is no list from one that did not come', async () => {
+  it('reports a reply that is not a list', async () => {
     school.failAt(listPath, () => Response.json({ data: 'rows' }));
     await show();
     expect(await screen.findByText('Received invalid data format from server')).toBeVisible();
@@ -90,7 +90,7 @@ async function openForm(mobile: string) {
 }
 
 describe('A new employee', () => {
-  it('can be saved only once the number is validated', async () => {
+  it('can be saved only after the number was validated', async () => {
     const { user, dialog } = await openForm('7000000001');
     expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
     expect(dialog.queryByLabelText(/^Employee ID/)).not.toBeInTheDocument();
@@ -112,7 +112,7 @@ describe('A new employee', () => {
     expect(data).toMatchObject([{ empNo: 'NEW-1', firstName: 'Zubeida', mobileNo: '7000000001', deletedAt: null }]);
   });
 
-  it('is linked, with the names locked, when the number belongs to a registered person', async () => {
+  it('is linked, with locked names, when the number belongs to a registered person', async () => {
     const { user, dialog } = await openForm(await mobileOfParent());
     await user.click(dialog.getByRole('button', { name: 'Validate' }));
     expect(await dialog.findByText(/already registered/)).toBeVisible();
@@ -124,7 +124,7 @@ describe('A new employee', () => {
     expect(await screen.findByText('Employee added successfully')).toBeInTheDocument();
   });
 
-  it('is refused when the number works here already, by its ID', async () => {
+  it('is refused, with the existing ID, when the number belongs to an employee', async () => {
     const { data } = await json('/employee/list?page=1&pageSize=1');
     const [{ mobileNo, empNo }] = data;
     const { user, dialog } = await openForm(mobileNo);
@@ -134,7 +134,7 @@ describe('A new employee', () => {
     expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
   });
 
-  it('has to be validated again when the number changes', async () => {
+  it('has to be validated again after the number has changed', async () => {
     const { user, dialog } = await openForm('7000000002');
     await user.click(dialog.getByRole('button', { name: 'Validate' }));
     await dialog.findByText(/Phone number not found/);
@@ -143,7 +143,7 @@ describe('A new employee', () => {
     expect(dialog.getByText('Phone number must be validated first')).toBeVisible();
   });
 
-  it('keeps what was typed when saving fails', async () => {
+  it('keeps the text when saving fails', async () => {
     const { user, dialog } = await openForm('7000000004');
     await user.click(dialog.getByRole('button', { name: 'Validate' }));
     await user.type(await dialog.findByLabelText(/^Employee ID/), 'KEEP-1');
@@ -157,7 +157,7 @@ describe('A new employee', () => {
     expect(dialog.getByLabelText(/^Employee ID/)).toHaveValue('KEEP-1');
   });
 
-  it('says why a number could not be validated', async () => {
+  it('shows an error when the number could not be validated', async () => {
     school.failAt('/api/v1/employee/validate', () => new Response('', { status: 500 }));
     const { user, dialog } = await openForm('7000000005');
     await user.click(dialog.getByRole('button', { name: 'Validate' }));

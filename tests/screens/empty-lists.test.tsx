@@ -17,19 +17,19 @@ import { gate } from '../support/gate';
 
 const school = schoolThroughout();
 
-// A toaster that is mounted again shows those of the test before.
+// A toaster that mounts again would show the toasts of the test before.
 beforeEach(() => void toasts.dismiss());
 
 const nobody = 'search=nobody+at+all';
 
 interface ListScreen {
   page: ReactNode;
-  /** With a search that finds nothing, where the screen has one. */
+  /** The query of a search without matches, for screens with a search. */
   search?: string;
-  /** What the server is asked for the rows, and how it says that there are none. */
+  /** The path of the list call, and its reply without rows. */
   path: string;
   none: unknown;
-  /** The toast of a failure, where it does not name the noun; `null` where there is none. */
+  /** The toast of a failure, if it does not contain the name of the list, or `null` if there is none. */
   toast?: string | null;
 }
 
@@ -71,27 +71,24 @@ const pager = () => screen.queryByRole('navigation', { name: 'Pages' });
 
 const searched = Object.entries(lists).filter(([, { search }]) => search);
 
-it.each(searched)(
-  'The list of %s has no pager and no count of others beside a search that found nothing',
-  async (_, list) => {
-    await renderScreen(list.page, `/list?${list.search}`);
-    expect(await screen.findByText(/^No .* found/)).toBeVisible();
-    expect(pager()).not.toBeInTheDocument();
-    expect(screen.queryByText(/^[1-9]\d* \w+$/)).not.toBeInTheDocument();
-  },
-);
+it.each(searched)('The list of %s has no pager and no count when a search has no matches', async (_, list) => {
+  await renderScreen(list.page, `/list?${list.search}`);
+  expect(await screen.findByText(/^No .* found/)).toBeVisible();
+  expect(pager()).not.toBeInTheDocument();
+  expect(screen.queryByText(/^[1-9]\d* \w+$/)).not.toBeInTheDocument();
+});
 
 describe.each(Object.entries(lists))(
   'The list of %s',
   (noun, { page, path, none, toast = `Failed to load ${noun}` }) => {
-    it('has no pager beside no rows at all', async () => {
+    it('has no pager without rows', async () => {
       school.failAt(`/api/v1${path}`, () => Response.json(none));
       await renderScreen(page, '/list');
       expect(await screen.findByText(/^No .* found/)).toBeVisible();
       expect(pager()).not.toBeInTheDocument();
     });
 
-    it('gives no range and no count beside a failure', async () => {
+    it('has no range and no count after a failure', async () => {
       school.failAt(`/api/v1${path}`, () => Response.json({ message: 'Out of order' }, { status: 500 }));
       await renderScreen(page, '/list');
       expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
@@ -100,7 +97,7 @@ describe.each(Object.entries(lists))(
       expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
     });
 
-    it('says that it failed, until Retry succeeds', async () => {
+    it('shows the failure until Retry succeeds', async () => {
       school.failAt(`/api/v1${path}`, () => new Response('<html>', { status: 500 }));
       const user = await renderScreen(page, '/list');
       const sentence = await screen.findByRole('alert');
@@ -114,14 +111,14 @@ describe.each(Object.entries(lists))(
   },
 );
 
-/** Answers the next request only when it is told to. */
+/** Returns a reply that is delayed until `release` is called. */
 function held(reply: () => Promise<Response>) {
   const { opened, open } = gate();
   return { answer: () => opened.then(reply), release: open };
 }
 
-describe('What is not known', () => {
-  it('is not counted: rows that could not be read anew', async () => {
+describe('Unknown data', () => {
+  it('has no count: rows that could not be fetched again', async () => {
     const user = await renderScreen(<EmployeesScreen />, '/employees');
     expect(await screen.findByText(/^\d+ employees$/)).toBeVisible();
     school.failAt('/api/v1/employee/list', () => Response.json({ message: 'Out of order' }, { status: 500 }));
@@ -131,7 +128,7 @@ describe('What is not known', () => {
     expect(screen.queryByText(/ of \d/)).not.toBeInTheDocument();
   });
 
-  it('is not told to be nothing: a page beyond the end', async () => {
+  it('is not reported as empty: a page after the last one', async () => {
     const seen: string[] = [];
     const watcher = new MutationObserver(() => seen.push(document.body.textContent ?? ''));
     watcher.observe(document.body, { subtree: true, childList: true, characterData: true });
@@ -141,7 +138,7 @@ describe('What is not known', () => {
     expect(seen.filter((text) => text.includes('No employees found'))).toEqual([]);
   });
 
-  it('is not told to be nothing: a search after one that found nothing', async () => {
+  it('is not reported as empty: a search after one without matches', async () => {
     const user = await renderScreen(<EmployeesScreen />, `/employees?${nobody}`);
     expect(await screen.findByText(/^No employees found matching/)).toBeVisible();
     const path = '/api/v1/employee/list';

@@ -12,7 +12,7 @@ const school = schoolThroughout();
 const listPath = '/api/v1/employee/list';
 const unreachable = () => Promise.reject(new TypeError('fetch failed'));
 
-/** Names of the files that the browser is told to save. */
+/** The names of the files that the page saves. */
 const saved: string[] = [];
 beforeEach(() => {
   saved.length = 0;
@@ -20,7 +20,7 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     saved.push(this.download);
   });
-  // The threads that write a workbook can't be started here.
+  // The worker threads that write a workbook cannot be started here.
   school.failAt(sheetPaths.write, () => new Response('a workbook'));
 });
 
@@ -37,8 +37,8 @@ async function openEmployees(query = '', found = /of 60/) {
   return { user, dialog, download: () => user.click(dialog.getByRole('button', { name: 'Download' })) };
 }
 
-describe('More ways to download', () => {
-  it('reads the rows of the view in its order with large pages, and names the file after it', async () => {
+describe('The download dialog', () => {
+  it('reads the filtered rows in their order with large pages, and marks the file name with “(view)”', async () => {
     const { dialog, download } = await openEmployees('?search=a&status=active&sort=-lastName&page=2', /^11–/);
     expect(dialog.getByRole('radio', { name: /^This view: \d+ employees/ })).toBeChecked();
     expect(dialog.getByText('Search: a · Status: Active · Sorted by Last Name, descending')).toBeVisible();
@@ -51,7 +51,7 @@ describe('More ways to download', () => {
     expect(saved).toEqual([expect.stringMatching(/^Employees_\d{4}-\d\d-\d\d \(view\)\.xlsx$/)]);
   });
 
-  it('reads all employees where they are wanted', async () => {
+  it('reads all employees when they are selected', async () => {
     const { user, dialog, download } = await openEmployees('?search=a', /^1–10 of/);
     await user.click(dialog.getByRole('radio', { name: 'All employees' }));
     await download();
@@ -59,7 +59,7 @@ describe('More ways to download', () => {
     expect(queryOf(asked(listPath)[0])).toEqual({ page: '1', pageSize: '100' });
   });
 
-  it('asks for no rows where all are shown, nor offers a view without rows', async () => {
+  it('offers no selection of rows without filters, and no view without rows', async () => {
     const all = await openEmployees();
     expect(all.dialog.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
       'All fields',
@@ -73,7 +73,7 @@ describe('More ways to download', () => {
     expect(screen.getByRole('radio', { name: 'All employees' })).toBeChecked();
   });
 
-  it('says why it failed and stays, until it succeeds', async () => {
+  it('shows the error and stays open until the download succeeds', async () => {
     const { dialog, download } = await openEmployees();
     school.failAt(listPath, unreachable);
     await download();
@@ -99,7 +99,7 @@ describe('More ways to download', () => {
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
     answer(rows);
-    // By the end of what begins later, the first would have saved its file.
+    // The cancelled download would have saved its file before this later one ends.
     school.recover();
     school.failAt(sheetPaths.write, () => new Response('a workbook'));
     await user.click(screen.getByRole('button', { name: 'More ways to download' }));
@@ -110,7 +110,7 @@ describe('More ways to download', () => {
     expect(screen.queryByText(/could not be downloaded/)).toBeNull();
   });
 
-  it('refuses to save a part of what the server does not give as a whole', async () => {
+  it('refuses a partial download when the server sends fewer rows than the total', async () => {
     const { dialog, download } = await openEmployees();
     const row = (empId: number) => ({
       empId,
@@ -130,7 +130,7 @@ describe('More ways to download', () => {
     expect(saved).toEqual([]);
   });
 
-  it('is there for holidays, which are read once', async () => {
+  it('downloads holidays with one request', async () => {
     const user = await renderScreen(<HolidaysScreen />, '/holidays?search=diwali');
     await screen.findByText(/^1–\d+ of/);
     school.asked.length = 0;
@@ -143,8 +143,8 @@ describe('More ways to download', () => {
   });
 });
 
-describe('Download of students', () => {
-  it('names the class and the section that are chosen', async () => {
+describe('The student download', () => {
+  it('names the selected class and section', async () => {
     const reply = await school.browser.send('/api/v1/sections/list?page=1&pageSize=1');
     const { id, section, classid } = (await reply.json()).sections[0].section_data;
     const user = await renderScreen(<StudentsScreen />, `/students?class=${classid}&section=${id}`, ['filter']);

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { toast } from 'sonner';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-// Loaded at the first press, which a busy machine may take long for.
+// Preloads the lazy dialogs, because loading them at the first click can time out on a busy machine.
 import '@/components/broadcasts/add-broadcast-dialog';
 import '@/components/classes/class-form-dialog';
 import '@/components/employees/employee-form-dialog';
@@ -27,7 +27,7 @@ import { loadedDialog, renderScreen } from '@/tests/support/render-screen';
 import { schoolThroughout } from '@/tests/support/screens-school';
 import { studentBody } from '@/tests/support/students';
 
-// jsdom has no popovers.
+// jsdom does not implement popovers.
 HTMLElement.prototype.showPopover ??= () => {};
 HTMLElement.prototype.hidePopover ??= () => {};
 
@@ -43,14 +43,14 @@ const read = async (path: string) => (await school.browser.send(`/api/v1${path}`
 interface WritingForm {
   shown: ReactNode;
   address: string;
-  /** Opens it and fills it in. */
+  /** Opens the form and fills it in. */
   fill: (user: UserEvent) => Promise<void>;
   save?: (user: UserEvent) => Promise<void>;
   call: string;
-  /** The toast and the sentence in the form after a plain failure. */
+  /** The toast and the message in the form after a failure with a known outcome. */
   toast: string;
   sentence: string;
-  /** The list that has the record, and what tells it from the others there. */
+  /** Loads the list with the record. `value` identifies the record in it. */
   records: () => Promise<unknown>;
   value: string;
 }
@@ -60,11 +60,11 @@ const press = async (user: UserEvent, name: string) => user.click(dialog().getBy
 
 async function open(user: UserEvent, name: string) {
   const [button] = await screen.findAllByRole('button', { name });
-  await user.click(button as HTMLElement); // there is one
+  await user.click(button as HTMLElement); // There is at least one.
   await loadedDialog();
 }
 
-/** Required labels end in a mark. */
+/** Labels of required fields end with a mark. */
 async function fillIn(fields: Record<string, string>) {
   for (const [label, value] of Object.entries(fields)) {
     const field = await dialog().findByLabelText(new RegExp(`^${label}`));
@@ -193,46 +193,49 @@ const forms: Record<string, WritingForm> = {
 const toasts = () =>
   [...document.querySelectorAll('[data-sonner-toast]')].map(({ textContent }) => textContent).join('\n');
 
-/** All that the form holds, in its order. */
+/** Returns all values of the form in the order of its fields. */
 const typed = () =>
   [...screen.getByRole('dialog').querySelectorAll<HTMLInputElement>('input, textarea, select')].map(
     ({ type, checked, value }) => (type === 'checkbox' || type === 'radio' ? checked : value),
   );
 
-it.each(Object.entries(forms))('A new %s outlasts every failure in its form, and is there once', async (_, form) => {
-  const { shown, address, fill, save = (user: UserEvent) => press(user, 'Save'), call, records, value } = form;
-  const count = async () => JSON.stringify(await records()).split(value).length - 1;
-  const user = await renderScreen(shown, address);
-  await fill(user);
-  const before = typed();
+it.each(Object.entries(forms))(
+  'The form of a new %s keeps its values after every failure, and saves the record once',
+  async (_, form) => {
+    const { shown, address, fill, save = (user: UserEvent) => press(user, 'Save'), call, records, value } = form;
+    const count = async () => JSON.stringify(await records()).split(value).length - 1;
+    const user = await renderScreen(shown, address);
+    await fill(user);
+    const before = typed();
 
-  const failing = async (told: { toast: string; sentence: string }) => {
+    const failing = async (told: { toast: string; sentence: string }) => {
+      await save(user);
+      expect(await dialog().findByText(told.sentence)).toBeVisible();
+      await waitFor(() => expect(toasts()).toContain(told.toast));
+      expect(typed()).toEqual(before);
+    };
+
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    school.failAt(`/api/v1${call}`, () => Promise.reject(new TypeError('fetch failed')));
+    await failing(form);
+    online.mockReturnValue(true);
+
+    // The record is written, but the reply is lost.
+    school.failAt(`/api/v1${call}`, async ({ passOn }) => {
+      await passOn();
+      throw new TypeError('fetch failed');
+    });
+    await failing({ toast: outcomeUnknown, sentence: outcomeUnknown });
+    expect(await count()).toBe(1);
+
+    school.recover();
     await save(user);
-    expect(await dialog().findByText(told.sentence)).toBeVisible();
-    await waitFor(() => expect(toasts()).toContain(told.toast));
-    expect(typed()).toEqual(before);
-  };
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await count()).toBe(1);
+  },
+);
 
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  school.failAt(`/api/v1${call}`, () => Promise.reject(new TypeError('fetch failed')));
-  await failing(form);
-  online.mockReturnValue(true);
-
-  // It is written, and the answer is lost.
-  school.failAt(`/api/v1${call}`, async ({ passOn }) => {
-    await passOn();
-    throw new TypeError('fetch failed');
-  });
-  await failing({ toast: outcomeUnknown, sentence: outcomeUnknown });
-  expect(await count()).toBe(1);
-
-  school.recover();
-  await save(user);
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(await count()).toBe(1);
-});
-
-it('Teachers who may not have been added stay chosen', async () => {
+it('Teachers whose addition may have failed stay selected', async () => {
   for (const first_name of ['Choice3', 'Choice4']) {
     await school.browser.post('/api/v1/employee/create', newPerson({}, { first_name, last_name: 'Rao' }));
   }

@@ -36,11 +36,11 @@ const entry = (changes: Partial<FeeEntry>): FeeEntry => ({
   ...changes,
 });
 
-describe('The fees structure', () => {
+describe('The fees structure screen', () => {
   const show = (query = '') => renderScreen(<FeesStructureScreen />, `/fees-structure${query}`);
   const prompt = 'Please select an academic year, class and term to view fees structure.';
 
-  it('asks for the three choices and then offers to add', async () => {
+  it('needs a session, a class and a term, and then offers to add fees', async () => {
     const user = await show();
     const schoolClass = await screen.findByRole('combobox', { name: 'Class' });
     await waitFor(() => expect(schoolClass).toBeEnabled());
@@ -57,7 +57,7 @@ describe('The fees structure', () => {
     expect(window.location.search).toBe(`?${chosen('half-yearly')}`);
   });
 
-  it('shows what is kept for the choice, and nothing else', async () => {
+  it('shows only the stored fees of the selection', async () => {
     writeDevice(entriesKey(4), [
       entry({}),
       entry({ label: 'Q2', finalAmount: 1_00_000 }),
@@ -76,7 +76,7 @@ describe('The fees structure', () => {
     expect(rows[1]).toHaveTextContent('₹1,25,000 less ₹25,000 concession');
   });
 
-  it('explains an amount by rows of fee types, and asks before one is removed', async () => {
+  it('stores rows of fee types for an amount, and asks before one is removed', async () => {
     writeDevice(entriesKey(4), [entry({})]);
     const user = await show(`?${chosen('quarterly')}`);
     await user.click(await screen.findByRole('button', { name: 'Add Details' }));
@@ -90,7 +90,7 @@ describe('The fees structure', () => {
     await user.click(dialog.getByRole('button', { name: 'Save' }));
     expect(await dialog.findAllByText('Please fill all required fields.')).toHaveLength(2);
     expect(dialog.getByText(/^Total/)).toHaveTextContent('Total ₹800 of ₹1,25,000');
-    // Nothing stands in the second row, so that nobody has to be asked.
+    // The second row is empty, so there is no question.
     const [, second] = dialog.getAllByRole('listitem');
     if (second) await user.click(within(second).getByRole('button', { name: 'Remove Row' }));
     await user.click(dialog.getByRole('button', { name: 'Save' }));
@@ -108,12 +108,12 @@ describe('The fees structure', () => {
     expect(again.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
-  it('counts a class that is not on offer as not chosen', async () => {
+  it('treats an unknown class as not selected', async () => {
     await show(`?session=${session}&class=999999&term=yearly`);
     expect(await screen.findByText(prompt)).toBeVisible();
   });
 
-  it('says that the classes could not be loaded, until Retry succeeds', async () => {
+  it('reports that the classes could not be loaded, until Retry succeeds', async () => {
     school.failAt('/api/v1/classes/list_all_active', () => new Response('', { status: 500 }));
     const user = await show();
     expect(await screen.findByText('Failed to load classes')).toBeInTheDocument();
@@ -123,7 +123,7 @@ describe('The fees structure', () => {
   });
 });
 
-describe('A file of fees', () => {
+describe('The upload of a fees file', () => {
   const header = ['Academic Session', 'Class', 'Term', 'Period', 'Amount'];
   const rowsOf = (...rows: string[][]) => ({
     rows: [header, ...rows].map((texts, at) => ({
@@ -137,7 +137,7 @@ describe('A file of fees', () => {
   const choose = (dialog: ReturnType<typeof within>, name: string) =>
     fireEvent.change(dialog.getByLabelText('Select File'), { target: { files: [new File(['x'], name)] } });
 
-  /** Opens the dialog and chooses a file that the server reads so. */
+  /** Opens the dialog and selects a file for which the server returns these rows. */
   async function upload(read: object) {
     school.failAt('/api/sheets/read', () => Response.json(read));
     const user = await renderScreen(<FeesStructureScreen />, `/fees-structure?${chosen('quarterly')}`);
@@ -147,7 +147,7 @@ describe('A file of fees', () => {
     return { user, dialog };
   }
 
-  it('is kept once it is agreed to, and taken back by Undo', async () => {
+  it('is stored after a confirmation, and reverted by Undo', async () => {
     writeDevice(entriesKey(4), [entry({}), entry({ label: 'Full Year', term: 'yearly' })]);
     const before = localStorage.getItem(`homeroom:${entriesKey(4)}`);
     const { user, dialog } = await upload(quarters('1300', '1,000', '₹1,000', '1000'));
@@ -164,7 +164,7 @@ describe('A file of fees', () => {
     expect(localStorage.getItem(`homeroom:${entriesKey(4)}`)).toBe(before);
   });
 
-  it('is not taken back once the fees have changed again', async () => {
+  it('is not reverted after another change of the fees', async () => {
     const { user, dialog } = await upload(quarters('1', '2', '3', '4'));
     await user.click(await dialog.findByRole('button', { name: 'Save' }));
     await screen.findByText('4 fees saved on this device');
@@ -174,7 +174,7 @@ describe('A file of fees', () => {
     expect(JSON.parse(localStorage.getItem(`homeroom:${entriesKey(4)}`) ?? '')).toEqual([entry({})]);
   });
 
-  it('is not kept while a row of it is wrong', async () => {
+  it('is refused when a row is wrong', async () => {
     const { dialog } = await upload(quarters('1', 'two', '3', '4'));
     expect(await dialog.findByText(/^1 row is wrong/)).toBeVisible();
     expect(dialog.getByRole('row', { name: '3 Amount “two” is not an amount.' })).toBeVisible();
@@ -182,7 +182,7 @@ describe('A file of fees', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('says what it is not', async () => {
+  it('reports a file without fees, and one that cannot be read', async () => {
     const { dialog } = await upload({ rows: [] });
     expect(await dialog.findByText(/^There are no fees in this file/)).toBeVisible();
     school.failAt('/api/sheets/read', () => Response.json({ detail: 'This file is protected.' }, { status: 422 }));
@@ -192,12 +192,12 @@ describe('A file of fees', () => {
   });
 });
 
-describe('Adding fees', () => {
+describe('The form for new fees', () => {
   const show = (term: string) => renderScreen(<AddFeeScreen />, `/add-fee?${chosen(term)}`);
   const amountOf = async (period: string) =>
     within(await screen.findByRole('group', { name: period })).getByRole('textbox', { name: 'Amount' });
 
-  it('keeps what was typed for the next visit', async () => {
+  it('keeps unsaved amounts for the next visit', async () => {
     const user = await show('half-yearly');
     await user.type(await amountOf('H1'), '1,00,000');
     expect(screen.getByText('One Lakh Rupees')).toBeVisible();
@@ -207,12 +207,12 @@ describe('Adding fees', () => {
     expect(screen.getByText(/What you typed earlier has been restored/)).toBeVisible();
   });
 
-  it('goes down and up the column of amounts, and submits below the last', async () => {
+  it('moves up and down the amounts by keyboard, and submits below the last one', async () => {
     const user = await show('quarterly');
     await user.click(await amountOf('Q1'));
     await user.keyboard('1000{Enter}2000{ArrowDown}3000{ArrowUp}{Shift>}{Enter}{/Shift}');
     expect(await amountOf('Q1')).toHaveFocus();
-    // What stands there is selected, so that typing writes over it.
+    // The existing value is selected, so typing replaces it.
     await user.keyboard('1500.5{ArrowDown}{ArrowDown}{ArrowDown}4000');
     const amounts = await Promise.all(['Q1', 'Q2', 'Q3', 'Q4'].map(amountOf));
     expect(amounts.map((field) => field.getAttribute('value'))).toEqual(['1,500.50', '2,000', '3,000', '4000']);
@@ -221,7 +221,7 @@ describe('Adding fees', () => {
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('₹10,501');
   });
 
-  it('works out what is left to pay', async () => {
+  it('calculates the final amounts', async () => {
     const user = await show('half-yearly');
     const first = within(await screen.findByRole('group', { name: 'H1' }));
     const second = within(screen.getByRole('group', { name: 'H2' }));
@@ -242,7 +242,7 @@ describe('Adding fees', () => {
     expect(screen.getByText('Eighty Eight Thousand Rupees')).toBeVisible();
   });
 
-  it('asks for what is missing at its field', async () => {
+  it('shows missing values at their fields', async () => {
     const user = await show('quarterly');
     await user.type(await amountOf('Q1'), '1000');
     await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -264,7 +264,7 @@ describe('Adding fees', () => {
     );
   });
 
-  it('asks before another term throws its rows away, and Cancel does', async () => {
+  it('asks before another term or Cancel discards its rows', async () => {
     const user = await show('half-yearly');
     await user.type(await amountOf('H2'), '4200');
     const answer = async (name: string) =>
@@ -288,7 +288,7 @@ describe('Adding fees', () => {
     expect(await screen.findByText(/an active class first\.$/)).toBeVisible();
   });
 
-  it('leaves out a field that is disabled on the way', async () => {
+  it('skips disabled fields on ArrowDown', async () => {
     const user = await show('quarterly');
     const concession = async (period: string) =>
       within(await screen.findByRole('group', { name: period })).getByRole('textbox', { name: /^Concession/ });
@@ -301,7 +301,7 @@ describe('Adding fees', () => {
     expect(await concession('Q3')).toHaveFocus();
   });
 
-  it('takes a column from a spreadsheet, and gives back what stood there', async () => {
+  it('accepts a pasted spreadsheet column, and reverts it by Undo', async () => {
     const user = await show('quarterly');
     await user.type(await amountOf('Q3'), '77');
     await user.click(await amountOf('Q2'));
@@ -320,7 +320,7 @@ describe('Adding fees', () => {
     expect(values()).toEqual(['', '', '77', '']);
   });
 
-  it('copies the first amount to all periods, once it is one', async () => {
+  it('copies the first amount to all periods, if it is valid', async () => {
     const user = await show('quarterly');
     await user.type(await amountOf('Q2'), '50');
     await user.click(screen.getByRole('button', { name: 'Same for all periods' }));
@@ -335,14 +335,14 @@ describe('Adding fees', () => {
     expect(await amountOf('Q4')).toHaveValue('');
   });
 
-  it('lists the months from the one that was chosen, each with what was typed for it', async () => {
+  it('lists the months from the selected first one, and keeps their amounts', async () => {
     const user = await show('monthly');
-    // Not by their roles, which takes long in a form of a hundred fields.
+    // Queries by role would be slow in a form of 100 fields.
     const months = () => [...document.querySelectorAll('legend')].map((legend) => legend.textContent);
     const third = () => document.querySelector<HTMLInputElement>('[name="rows.2.amount"]');
     const first = () => document.querySelector<HTMLInputElement>('[name="rows.0.amount"]');
     await waitFor(() => expect([months()[0], months()[11]]).toEqual(['April', 'March']));
-    await user.click(third() as HTMLInputElement); // April, May, June
+    await user.click(third() as HTMLInputElement); // June is the third month after April.
     await user.keyboard('600');
     await user.selectOptions(screen.getByLabelText('School Year Starts In'), 'June');
     await waitFor(() => expect([months()[0], months()[11]]).toEqual(['June', 'May']));
@@ -367,7 +367,7 @@ describe('Adding fees', () => {
     ]);
   });
 
-  it('takes nothing where fees are saved already', async () => {
+  it('is not shown when fees are already saved', async () => {
     writeDevice(entriesKey(4), [entry({})]);
     await show('quarterly');
     expect(await screen.findByText(/have already been saved/)).toBeVisible();

@@ -13,7 +13,7 @@ import { renderScreen } from '@/tests/support/render-screen';
 import { schoolThroughout } from '@/tests/support/screens-school';
 import { schoolWeek } from '../support/school-week';
 
-// jsdom has no popovers.
+// jsdom does not implement popovers.
 HTMLElement.prototype.showPopover ??= () => {};
 HTMLElement.prototype.hidePopover ??= () => {};
 
@@ -47,13 +47,13 @@ beforeAll(async () => {
 interface Form {
   shown: ReactNode;
   address: string;
-  /** Opens the form, of the first row where every row has one. */
+  /** The button that opens the form. If every row has one, the first is used. */
   opener: string;
-  /** Fills in what is required beside the field. */
+  /** Fills in the other required fields. */
   fill?: (user: UserEvent) => Promise<unknown>;
   label: string;
   path: string;
-  /** A toast, where there is one. */
+  /** The toast of a failure, if there is one. */
   toast?: string;
   sentence: string;
   done: string;
@@ -158,7 +158,7 @@ async function open({ shown, address, opener }: Pick<Form, 'shown' | 'address' |
   const user = await renderScreen(shown, address);
   const [button] = await screen.findAllByRole('button', { name: opener });
   await waitFor(() => expect(button).toBeEnabled());
-  await user.click(button as HTMLElement); // there is one
+  await user.click(button as HTMLElement); // There is at least one.
   return { user, dialog: await screen.findByRole('dialog') };
 }
 
@@ -166,7 +166,7 @@ const failing = () => new Response('<html>', { status: 500 });
 const submit = (opener: string) => (opener.startsWith('Add') ? 'Save' : 'Update');
 
 it.each(Object.entries<Form>(forms))(
-  'The form of %s loses nothing to Escape or to a failing server',
+  'The form of %s keeps its values after Escape and after a server error',
   async (_, form) => {
     const { user, dialog } = await open(form);
     const text = `Typed ${form.opener}`;
@@ -193,7 +193,7 @@ it.each(Object.entries<Form>(forms))(
 it.each([
   { opener: 'Add Broadcast', path: '/diary/broadcast' },
   { opener: 'Edit', path: '/diary/broadcast/update' },
-])('The form of a broadcast loses nothing to a failing server: $opener', async ({ opener, path }) => {
+])('The form of a broadcast keeps its values after a server error: $opener', async ({ opener, path }) => {
   const { user, dialog } = await open({ shown: <BroadcastingScreen />, address: '/broadcasting', opener });
   change('Title', 'Typed');
   change('Description', 'To all.');
@@ -223,7 +223,7 @@ const twins: Twin[] = [
   },
   {
     noun: 'a new section',
-    // The first of the class that is shown.
+    // The cell with the first section of the selected class.
     taken: async () => screen.getAllByRole('cell', { hidden: true })[1]?.textContent ?? '',
     sentence: (name) => `This class already has a section named ${name}.`,
   },
@@ -234,17 +234,14 @@ const twins: Twin[] = [
   },
 ];
 
-it.each(twins)(
-  'The form of $noun names at its field the record that has the name',
-  async ({ noun, taken, sentence }) => {
-    const form: Form = forms[noun];
-    const { user } = await open(form);
-    await form.fill?.(user);
-    const name = await taken();
-    change(form.label, name);
-    await press(user, 'Save');
-    await waitFor(() => expect(field(form.label)).toHaveAccessibleDescription(expect.stringContaining(sentence(name))));
-    expect(field(form.label)).toHaveFocus();
-    expect(field(form.label)).toHaveValue(name);
-  },
-);
+it.each(twins)('The form of $noun shows at its field that the name is taken', async ({ noun, taken, sentence }) => {
+  const form: Form = forms[noun];
+  const { user } = await open(form);
+  await form.fill?.(user);
+  const name = await taken();
+  change(form.label, name);
+  await press(user, 'Save');
+  await waitFor(() => expect(field(form.label)).toHaveAccessibleDescription(expect.stringContaining(sentence(name))));
+  expect(field(form.label)).toHaveFocus();
+  expect(field(form.label)).toHaveValue(name);
+});

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-// Loaded at the first press, which a busy machine may take long for.
+// Preloads the lazy dialogs, because loading them at the first click can time out on a busy machine.
 import '@/components/holidays/holiday-form-dialog';
 import { HolidaysScreen } from '@/components/holidays/holidays-screen';
 import { renderScreen } from '@/tests/support/render-screen';
@@ -18,7 +18,7 @@ async function open() {
 const field = (label: string) => screen.getByLabelText(new RegExp(`^${label}\\*?$`));
 const change = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 
-it('A holiday needs a name, its days and a class, and its end follows its start', async () => {
+it('A holiday needs a name, its days and a class, and its end cannot be before its start', async () => {
   const { user, dialog } = await open();
   const save = dialog.getByRole('button', { name: 'Save' });
   await waitFor(() => expect(save).toBeEnabled());
@@ -35,7 +35,7 @@ it('A holiday needs a name, its days and a class, and its end follows its start'
   await waitFor(() => expect(tooEarly).not.toBeInTheDocument());
 });
 
-it('The end of a holiday starts as its start, until it is set', async () => {
+it('The end of a holiday copies its start until it is set', async () => {
   await open();
   const type = (label: string, value: string) => {
     change(label, value);
@@ -50,7 +50,7 @@ it('The end of a holiday starts as its start, until it is set', async () => {
   expect(field('End Date')).toHaveValue('12/11/2025');
 });
 
-it('All takes the place of every class, and has the focus then', async () => {
+it('Selecting every class checks All instead, which gets the focus', async () => {
   const { user, dialog } = await open();
   const all = await dialog.findByLabelText('All');
   const [, ...classes] = dialog.getAllByRole('checkbox');
@@ -62,7 +62,7 @@ it('All takes the place of every class, and has the focus then', async () => {
   for (const one of classes) expect(one).not.toBeChecked();
 });
 
-it('What was typed stays while the classes can’t be loaded', async () => {
+it('Typed text stays while the classes cannot be loaded', async () => {
   school.failAt('/api/v1/classes/list_all_active', failing);
   const { user, dialog } = await open();
   change('Holiday Name', 'Patience');
@@ -74,7 +74,7 @@ it('What was typed stays while the classes can’t be loaded', async () => {
   expect(field('Holiday Name')).toHaveValue('Patience');
 });
 
-it('A refusal that comes as a success is told in the words of the server', async () => {
+it('A refusal with status 200 is shown with the server’s message', async () => {
   const { user, dialog } = await open();
   change('Holiday Name', 'Onam');
   change('Start Date', '2026-11-12');
@@ -84,7 +84,7 @@ it('A refusal that comes as a success is told in the words of the server', async
   expect(await dialog.findByText('The year is closed.')).toBeVisible();
 });
 
-it('A download that failed is told', async () => {
+it('A failed download is reported', async () => {
   school.failAt('/api/v1/holiday/download', failing);
   const user = await renderScreen(<HolidaysScreen />, '/holidays');
   await user.click(await screen.findByRole('button', { name: 'Download' }));

@@ -18,13 +18,14 @@ const headers =
     ',',
   );
 const cells = headers.map((text) => ({ kind: 'text' as const, text }));
-const template = readTemplate(studentImport, [{ number: 1, cells }]) as ImportTemplate; // these are its own headers
+// The cells are the headers of this template.
+const template = readTemplate(studentImport, [{ number: 1, cells }]) as ImportTemplate;
 const at = (header: string) => headers.indexOf(header);
 
 const right = (nth: number) =>
   `S-${nth},Asha,,Verma,98765${String(nth).padStart(5, '0')},,2015-11-25,M,1 Road,,Pune,Maharashtra,411001`.split(',');
 
-/** Rows of a file, from its second row on, with other texts in some cells. */
+/** Returns an import of this many valid rows, from row 2 on, with other texts in some cells. */
 function workOf(count: number, others: Record<number, Record<string, string>> = {}): Work {
   const rows = Array.from({ length: count }, (_, nth) => {
     const changes = others[nth + 2] ?? {};
@@ -63,16 +64,16 @@ const grid = () => screen.getByRole('grid', { name: 'Rows of pupils.csv' });
 const active = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '') as HTMLElement;
 const rowOf = (number: number) => screen.getByRole('rowheader', { name: String(number) }).parentElement as HTMLElement;
 const cell = (number: number, header: string) =>
-  within(rowOf(number)).getAllByRole('gridcell')[at(header) + 1] as HTMLElement; // after the box
+  within(rowOf(number)).getAllByRole('gridcell')[at(header) + 1] as HTMLElement; // The first cell has the checkbox.
 
 describe('The grid of an import', () => {
-  // jsdom lays nothing out.
+  // jsdom has no layout.
   beforeEach(() => {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
   });
 
-  it('says how many rows and columns there are, and draws those in view', () => {
+  it('has the number of rows and columns, and renders those in view', () => {
     show(workOf(10_000));
     expect(grid()).toHaveAttribute('aria-rowcount', '10001');
     expect(grid()).toHaveAttribute('aria-colcount', '15');
@@ -80,7 +81,7 @@ describe('The grid of an import', () => {
     expect(grid()).toHaveFocus();
   });
 
-  it('moves by keys as spreadsheet programs do', async () => {
+  it('moves by keyboard as spreadsheet programs do', async () => {
     const user = show(workOf(30));
     await user.keyboard('{ArrowDown}{ArrowRight}');
     expect(active()).toBe(cell(3, 'First Name'));
@@ -96,7 +97,7 @@ describe('The grid of an import', () => {
     expect(active()).not.toBe(cell(2, 'Enrollment Number'));
   });
 
-  it('is one tab stop: Tab leads on, and to the next cell only while one is edited', async () => {
+  it('is one tab stop, and Tab moves to the next cell only during editing', async () => {
     const user = show(workOf(3));
     await user.keyboard('{F2}{Tab}');
     expect(active()).toBe(cell(2, 'First Name'));
@@ -107,7 +108,7 @@ describe('The grid of an import', () => {
     expect(grid()).toHaveFocus();
   });
 
-  it('replaces a cell by typing, and changes it with F2 at its end', async () => {
+  it('replaces a cell by typing, and edits it with F2', async () => {
     const user = show(workOf(3));
     await user.keyboard('{ArrowRight}Uma{Enter}');
     expect(cell(2, 'First Name')).toHaveTextContent('Uma');
@@ -123,7 +124,7 @@ describe('The grid of an import', () => {
     expect(cell(3, 'First Name')).toHaveTextContent(/^$/);
   });
 
-  it('marks a wrong cell, tells its sentence, and counts less when it is right', async () => {
+  it('marks a wrong cell, shows its error, and updates the count when it is corrected', async () => {
     const user = show(workOf(5, { 4: { 'Date of Birth': '31/02/2015' }, 5: { City: '' } }));
     expect(screen.getByRole('radio', { name: 'Wrong 2' })).toBeChecked();
     const wrong = cell(4, 'Date of Birth');
@@ -141,7 +142,7 @@ describe('The grid of an import', () => {
     expect(screen.queryByRole('button', { name: /Next wrong cell/ })).toBeNull();
   });
 
-  it('replaces one wrong value wherever its column has it', async () => {
+  it('replaces a wrong value in all cells of its column', async () => {
     const user = show(workOf(4, { 2: { State: 'Karnatka' }, 3: { State: 'Karnatka' }, 5: { State: 'Karnatka' } }));
     await user.click(screen.getByRole('button', { name: 'Replace all 3' }));
     expect(screen.getByRole('status')).toHaveTextContent('What you type replaces “Karnatka” in 3 cells.');
@@ -150,7 +151,7 @@ describe('The grid of an import', () => {
     expect(screen.getByRole('radio', { name: 'Wrong 0' })).toBeInTheDocument();
   });
 
-  it('takes a block from the clipboard and gives one', async () => {
+  it('pastes and copies blocks of cells', async () => {
     const user = show(workOf(3));
     await user.keyboard('{ArrowRight}');
     await user.paste('Uma\t"de"\tRao\r\nRavi\t\tShah\r\n');
@@ -162,7 +163,7 @@ describe('The grid of an import', () => {
     expect(data.setData).toHaveBeenCalledWith('text/plain', 'Uma\tde\tRao\r\nRavi\t\tShah');
   });
 
-  it('says how much of a pasted block has no place', async () => {
+  it('reports how much of a pasted block did not fit', async () => {
     const said: string[] = [];
     const stop = setToastRenderer(({ text }) => said.push(text));
     const user = show(workOf(3));
@@ -184,7 +185,7 @@ describe('The grid of an import', () => {
     stop();
   });
 
-  it('fills down what Shift and arrows select', async () => {
+  it('fills down a selection made with Shift and arrows', async () => {
     const user = show(workOf(4));
     await user.keyboard('{ArrowRight}Uma{Enter}{ArrowUp}{Shift>}{ArrowDown}{ArrowDown}{/Shift}');
     expect(cell(4, 'First Name')).toHaveAttribute('aria-selected', 'true');
@@ -193,7 +194,7 @@ describe('The grid of an import', () => {
     expect(cell(5, 'First Name')).toHaveTextContent('Asha');
   });
 
-  it('leaves all wrong rows out at once', async () => {
+  it('leaves out all wrong rows at once', async () => {
     const user = show(workOf(4, { 2: { City: '' }, 3: { 'Pin Code': '12' } }));
     await user.click(screen.getByRole('button', { name: 'Leave out all 2 wrong rows' }));
     expect(screen.getByRole('radio', { name: 'Left out 2' })).toBeInTheDocument();

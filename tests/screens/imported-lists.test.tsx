@@ -8,7 +8,7 @@ import { schoolThroughout } from '@/tests/support/screens-school';
 
 const school = schoolThroughout();
 
-/** An import of the first students; a file can't be sent, because the handlers don't know jsdom's. */
+/** Inserts an import of these students. A file cannot be sent because the handlers do not accept jsdom's File. */
 async function imported(record_ids: number[]): Promise<number> {
   const { db } = (await school.console.backend.open()).backend;
   const { id: actor_id, school_id } = await db
@@ -29,7 +29,7 @@ async function imported(record_ids: number[]): Promise<number> {
 const show = (id: number, features: Feature[]) =>
   renderScreen(<StudentsScreen />, `/students?import_id=${id}`, features);
 
-it('A link to an import shows whom it has added, from when it is, and ends with Clear', async () => {
+it('A link to an import shows the added students and its time, until Clear', async () => {
   const id = await imported([1, 2, 3]);
   const user = await show(id, ['filter', 'undo-import']);
   expect(await screen.findByText('3 students')).toBeInTheDocument();
@@ -40,7 +40,7 @@ it('A link to an import shows whom it has added, from when it is, and ends with 
   expect(screen.queryByText(/^From /)).toBeNull();
 });
 
-it('A link to an import says nothing of it before a server that keeps none', async () => {
+it('A link to an import has no effect with a server without undo-import', async () => {
   await show(1, ['filter']);
   expect(await screen.findByText('1,200 students')).toBeInTheDocument();
   expect(screen.queryByText(/^From /)).toBeNull();

@@ -7,14 +7,14 @@ import { schoolThroughout } from '@/tests/support/screens-school';
 
 const school = schoolThroughout();
 
-/** The texts of a column of the list, the first of which is 0. */
+/** Returns the texts of a column of the list, by its zero-based index. */
 const texts = (column: number) =>
   within(screen.getByRole('table'))
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.children[column]?.textContent);
 
-it('Employees are filtered by the designations that there are', async () => {
+it('Employees are filtered by the existing designations', async () => {
   const user = await renderScreen(<EmployeesScreen />, '/employees?designation=Principal', ['filter']);
   const designation = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Designation' });
   expect(designation).toHaveValue('Principal');
@@ -31,7 +31,7 @@ it('Employees are filtered by the designations that there are', async () => {
   expect(await screen.findByText('No employees found matching “zz nobody” with these filters')).toBeVisible();
 });
 
-it('Before a server that names no features nothing sorts or filters, whatever the address says', async () => {
+it('Without features of the server nothing sorts or filters, whatever the URL', async () => {
   await renderScreen(<StudentsScreen />, '/students?sort=-firstName&class=3&status=active');
   await screen.findAllByRole('switch');
   for (const head of screen.getAllByRole('columnheader')) expect(within(head).queryByRole('button')).toBeNull();

@@ -27,14 +27,14 @@ beforeAll(async () => {
   }
 });
 
-/** Shows a screen at an address that was reached from another one, which this tab has no rows of, as after a reload. */
+/** Shows a screen at a URL that was reached from another one whose rows are not cached, as after a reload. */
 function showAfter(before: string, page: ReactNode, address: string) {
   window.history.replaceState(null, '', before);
   window.history.pushState(null, '', before);
   return renderScreen(page, address);
 }
 
-describe('Back from fewer rows to a page that is not kept', () => {
+describe('Back from fewer rows to an uncached page', () => {
   it('stays on that page of the employees', async () => {
     await showAfter('/employees?page=2', <EmployeesScreen />, '/employees?search=nobody+at+all');
     await screen.findByText('0 employees');
@@ -61,7 +61,7 @@ describe('Back from fewer rows to a page that is not kept', () => {
   });
 });
 
-it('A page that could not be read early says so only when it is asked for', async () => {
+it('A failed prefetch of a page shows its error only after a click', async () => {
   const said = vi.fn();
   const user = await renderScreen(<EmployeesScreen />, '/employees?size=5');
   await screen.findByText(/^1–5 of/);
@@ -72,13 +72,13 @@ it('A page that could not be read early says so only when it is asked for', asyn
   await waitFor(() => expect(school.asked).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   await screen.findByRole('button', { name: 'Retry' });
-  // Both have failed, and one was waited for.
+  // Both requests have failed, but only one error was shown.
   expect(school.asked).toHaveLength(2);
   expect(said).toHaveBeenCalledTimes(1);
   stop();
 });
 
-it('A page that could not be read early is read at the press', async () => {
+it('A failed prefetch of a page is repeated at a click', async () => {
   const user = await renderScreen(<EmployeesScreen />, '/employees?size=5');
   await screen.findByText(/^1–5 of/);
   school.failAt('/api/v1/employee/list', () => Response.json({}, { status: 400 }));
@@ -90,7 +90,7 @@ it('A page that could not be read early is read at the press', async () => {
   expect(await screen.findByText(/^6–10 of/)).toBeVisible();
 });
 
-it('The search of subjects finds those of the page that is shown, and stays on it', async () => {
+it('The search of subjects covers only the current page, and stays on it', async () => {
   for (let nth = 1; nth <= 7; nth += 1)
     await school.browser.post(`/api/v1/subject/create?subject_name=ZZ Paged ${nth}`);
   const user = await renderScreen(<SubjectsScreen />, '/subjects?size=5');

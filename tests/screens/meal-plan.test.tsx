@@ -8,13 +8,13 @@ import { schoolThroughout } from '@/tests/support/screens-school';
 const school = schoolThroughout();
 const path = '/api/v1/school/meal-plan';
 const show = () => renderScreen(<MealPlanScreen />, '/meal-plan');
-const rowOf = (text: string) => screen.getByText(text).closest('tr') as HTMLElement; // a cell stands in a row
+const rowOf = (text: string) => screen.getByText(text).closest('tr') as HTMLElement; // Every cell is in a row.
 
-/** Plays a server that has this file for June. */
+/** Replies as a server with this file for June. */
 const serve = (filepath: string) =>
   school.failAt(path, () => Response.json({ data: [{ id: 1, month: 'June', filepath, filesize: '7' }] }));
 
-it('The meal plan has twelve months and marks the present one', async () => {
+it('The meal plan has twelve months and marks the current one', async () => {
   await show();
   await screen.findAllByText('No file uploaded');
   const months = screen
@@ -25,7 +25,7 @@ it('The meal plan has twelve months and marks the present one', async () => {
   expect(months).toEqual(monthNames.map((month) => (month === now ? `${month}This month` : month)));
 });
 
-it('A record without a folder says so', async () => {
+it('A record without a folder is reported', async () => {
   serve('june.pdf');
   const user = await show();
   await user.click(await screen.findByRole('button', { name: 'june.pdf' }));
@@ -34,7 +34,7 @@ it('A record without a folder says so', async () => {
   await waitFor(() => expect(screen.getAllByText('Missing folder or filename for this meal plan')).toHaveLength(2));
 });
 
-it('A menu is there still when it could be neither downloaded nor deleted', async () => {
+it('A menu stays when its download or delete fails', async () => {
   serve('Meal_Plan/june.pdf');
   const user = await show();
   await screen.findByRole('link', { name: 'june.pdf' });

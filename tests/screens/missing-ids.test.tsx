@@ -21,12 +21,12 @@ const reason = 'The server sent this entry without an ID, so it can only be view
 interface WithoutId {
   shown: ReactNode;
   address: string;
-  /** The list's call, and rows as an upstream sends them that names them but gives no ids. */
+  /** The list call, and its rows as an upstream sends them: with names, but without ids. */
   list: string;
   rows: object;
-  /** What is pressed about the first row: its switch, or a button and then another in the dialog. */
+  /** The control to press in the first row: its switch, or a button and then another one in the dialog. */
   press: 'switch' | string[];
-  /** The product's own sentence for it. */
+  /** The product's own message. */
   said: string;
 }
 
@@ -126,10 +126,10 @@ const screens: WithoutId[] = [
   },
 ];
 
-it.each(screens)('rows without ids stay on $address, and “$said” has its reason', async (one) => {
+it.each(screens)('rows without ids are shown on $address, and “$said” has its reason', async (one) => {
   school.failAt(one.list, () => Response.json(one.rows));
   const user = await renderScreen(one.shown, one.address);
-  const row = (await screen.findByText('First')).closest('tr') as HTMLElement; // a cell stands in a row
+  const row = (await screen.findByText('First')).closest('tr') as HTMLElement; // Every cell is in a row.
   expect(screen.getByText('Second')).toBeVisible();
   if (one.press === 'switch') await user.click(within(row).getByRole('switch'));
   else {
@@ -143,12 +143,12 @@ it.each(screens)('rows without ids stay on $address, and “$said” has its rea
   expect(school.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-it('a father without an id can be seen, and not be unlinked', async () => {
+it('a father without an id is shown, but cannot be unlinked', async () => {
   const father = { parenttype: 'Father', firstname: 'Ravi', mobileno: 9_812_345_678 };
   school.failAt('/api/v1/students/parents', () => Response.json({ parents: [father, { parenttype: 'uncle' }] }));
   const user = await renderScreen(<StudentsScreen />, '/students');
   const [open] = await screen.findAllByRole('button', { name: 'Add Parent' });
-  await user.click(open as HTMLElement); // there are ten
+  await user.click(open as HTMLElement); // There are ten.
   expect(await screen.findByRole('heading', { name: 'Edit Father' })).toBeVisible();
   expect(screen.getByLabelText(/^First Name/)).toHaveValue('Ravi');
   await user.click(screen.getByRole('button', { name: 'Unlink' }));
@@ -158,7 +158,7 @@ it('a father without an id can be seen, and not be unlinked', async () => {
   expect(school.asked.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-it('a list without a total is turned page by page while pages are full', async () => {
+it('a list without a total has a next page while pages are full', async () => {
   const rows = (from: number, count: number) =>
     Array.from({ length: count }, (_, nth) => ({ empId: from + nth, firstName: `Person ${from + nth}` }));
   school.failAt('/api/v1/employee/list', () => {

@@ -14,7 +14,7 @@ const fields: { label: string; shown: ReactNode; opener: string }[] = [
   { label: 'Phone Number', shown: <StudentsScreen />, opener: 'Add Student' },
 ];
 
-it.each(fields)('$label of “$opener” takes a number as it is written, typed or pasted', async (one) => {
+it.each(fields)('$label of “$opener” accepts a number in any common format, typed or pasted', async (one) => {
   const user = await renderScreen(one.shown, '/list');
   await user.click(await screen.findByRole('button', { name: one.opener }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -32,7 +32,7 @@ it.each(fields)('$label of “$opener” takes a number as it is written, typed 
   expect(field).toHaveAccessibleDescription(/Please enter a valid 10 digit mobile number/);
 });
 
-it('The number of a sign-in keeps the caret where it is typed into', async () => {
+it('The number field of the sign-in keeps the caret position', async () => {
   const user = await renderScreen(<LoginForm from="" />, '/login');
   const field = screen.getByLabelText<HTMLInputElement>(/^Mobile Number/);
   await user.type(field, '9812301{ArrowLeft}{ArrowLeft}0 -00');

@@ -17,14 +17,14 @@ afterEach(() => {
   school.recover();
 });
 
-/** What the window says when it prints, and when it is done. */
+/** Dispatches the event of the window before or after printing. */
 const event = (name: 'beforeprint' | 'afterprint') => act(() => window.dispatchEvent(new Event(name)));
 const rowsOfLast = () =>
   within(screen.getAllByRole('table', { hidden: true }).at(-1) as HTMLElement).getAllByRole('row', { hidden: true })
-    .length - 1; // without the header
+    .length - 1; // The header is not counted.
 
 describe('Print in a list', () => {
-  it('has the rows of all pages on the paper, until the print window closes', async () => {
+  it('prints the rows of all pages, and removes them when the print window closes', async () => {
     const user = await renderScreen(<EmployeesScreen />, '/employees');
     await screen.findByText('1–10 of 60');
     await user.click(screen.getByRole('button', { name: 'Print' }));
@@ -36,7 +36,7 @@ describe('Print in a list', () => {
     expect(rowsOfLast()).toBe(10);
   });
 
-  it('has the broadcasts of one type from all pages of the server', async () => {
+  it('prints the broadcasts of one type from all pages of the server', async () => {
     const user = await renderScreen(<BroadcastingScreen />, '/broadcasting?size=5');
     await screen.findByText(/^1–5 of/);
     expect(screen.queryByText('School uniform')).toBeNull();
@@ -46,7 +46,7 @@ describe('Print in a list', () => {
     expect(rowsOfLast()).toBeGreaterThan(5);
   });
 
-  it('prints at once where one page is all there is', async () => {
+  it('prints immediately when there is only one page', async () => {
     const user = await renderScreen(<SubjectsScreen />, '/subjects');
     await screen.findByText(/^1–18 of 18/);
     await user.click(screen.getByRole('button', { name: 'Print' }));
@@ -54,7 +54,7 @@ describe('Print in a list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('says why the rows could not be loaded, until Retry succeeds', async () => {
+  it('reports that the rows could not be loaded, until Retry succeeds', async () => {
     const user = await renderScreen(<EmployeesScreen />, '/employees');
     await screen.findByText('1–10 of 60');
     school.failAt('/api/v1/employee/list', () => Promise.reject(new TypeError('fetch failed')));
@@ -67,7 +67,7 @@ describe('Print in a list', () => {
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
   });
 
-  it('prints nothing when it is cancelled while the rows load', async () => {
+  it('prints nothing when it is cancelled during loading', async () => {
     const user = await renderScreen(<EmployeesScreen />, '/employees');
     await screen.findByText('1–10 of 60');
     const rows = await school.browser.send('/api/v1/employee/list?page=1&pageSize=100');
@@ -78,7 +78,7 @@ describe('Print in a list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await act(async () => answer(rows));
     expect(rowsOfLast()).toBe(10);
-    // By the time that what is asked for later prints, the first would have.
+    // The cancelled print would have started before this later one.
     school.recover();
     await user.click(screen.getByRole('button', { name: 'Print' }));
     await waitFor(() => expect(print).toHaveBeenCalledOnce());
@@ -86,7 +86,7 @@ describe('Print in a list', () => {
 });
 
 describe('Ctrl+P in a list', () => {
-  it('says which page of how many is on the paper, and in which order', async () => {
+  it('prints the page number and the sort order', async () => {
     await renderScreen(<EmployeesScreen />, '/employees?page=2&sort=-lastName', ['sort']);
     await screen.findByText('11–20 of 60');
     event('beforeprint');

@@ -10,7 +10,7 @@ const profilePath = '/api/v1/web/user/profile';
 const show = () => renderScreen(<SchoolProfileScreen />, '/settings/school-profile');
 
 describe('The school profile', () => {
-  it('opens with the name that the server knows, and says that changes stay here', async () => {
+  it('shows the name from the server, and mentions that changes are not sent', async () => {
     const { data } = await (await school.browser.send(profilePath)).json();
     await show();
     expect(await screen.findByRole('textbox', { name: 'School Name' })).toHaveValue(data.name);
@@ -26,7 +26,7 @@ describe('The school profile', () => {
     expect(screen.getByRole('textbox', { name: 'School Name' })).toHaveFocus();
   });
 
-  it('says that it is saved, and asks nobody for it', async () => {
+  it('reports a save without a request', async () => {
     const user = await show();
     await user.type(await screen.findByRole('textbox', { name: 'Address' }), '1 Hill Road');
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
@@ -43,7 +43,7 @@ describe('The school profile', () => {
     expect(upload).toHaveAccessibleDescription(/300×300.*Please choose a PNG or JPEG image/);
   });
 
-  it('offers Retry where the profile could not be loaded', async () => {
+  it('offers Retry when the profile could not be loaded', async () => {
     school.failAt(profilePath, () => Promise.reject(new TypeError('fetch failed')));
     const user = await show();
     await screen.findByText('Failed to load profile data. Please try again.');

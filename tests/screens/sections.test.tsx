@@ -6,7 +6,7 @@ import { TeachersScreen } from '@/components/sections/teachers-screen';
 import { renderScreen } from '@/tests/support/render-screen';
 import { schoolThroughout } from '@/tests/support/screens-school';
 
-// jsdom has no popovers.
+// jsdom does not implement popovers.
 HTMLElement.prototype.showPopover ??= () => {};
 HTMLElement.prototype.hidePopover ??= () => {};
 
@@ -26,9 +26,9 @@ beforeAll(async () => {
   people = (await (await school.browser.send('/api/v1/employee/active-list')).json()).data;
 });
 
-describe('The form of a section', () => {
-  it('is saved once all four are filled, and gives no employee both posts', async () => {
-    const [teacher, admin] = people.slice(-2) as [Person, Person]; // the school has 60
+describe('The section form', () => {
+  it('needs all four fields, and refuses one employee as both class teacher and class admin', async () => {
+    const [teacher, admin] = people.slice(-2) as [Person, Person]; // The school has 60 employees.
     const user = await renderScreen(<SectionsScreen />, '/sections');
     const add = await screen.findByRole('button', { name: 'Add Section' });
     await waitFor(() => expect(add).toBeEnabled());
@@ -52,10 +52,10 @@ describe('The form of a section', () => {
     expect((await screen.findByText('Lotus')).closest('tr')).toHaveTextContent(nameOf(teacher));
   });
 
-  it('stays in its class', async () => {
+  it('cannot change the class', async () => {
     const user = await renderScreen(<SectionsScreen />, '/sections');
     const [edit] = await screen.findAllByRole('button', { name: 'Edit' });
-    await user.click(edit as HTMLElement); // there is one
+    await user.click(edit as HTMLElement); // There is at least one.
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit Section' }));
     expect(dialog.getByRole('combobox', { name: /^Class\b(?! T| A)/ })).toBeDisabled();
   });
@@ -67,7 +67,7 @@ describe('The teachers of a section', () => {
     return { user, removes: await screen.findAllByRole('button', { name: 'Remove' }) };
   }
 
-  /** Opens the picker and selects these, whom no search for another finds. */
+  /** Opens the picker and selects these employees, with a search for each. */
   async function select(...ones: Person[]) {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Add Teacher' }));
@@ -80,17 +80,17 @@ describe('The teachers of a section', () => {
     return { user, dialog, add: (count: number) => dialog.getByRole('button', { name: `Add ${count} Teacher(s)` }) };
   }
 
-  it('keep the class teacher and the class admin', async () => {
+  it('include the class teacher and the class admin, who cannot be removed', async () => {
     const { user, removes } = await open();
     const [first] = removes;
     expect(first).toHaveAttribute('aria-disabled', 'true');
     expect(first).toHaveAccessibleDescription(/can’t be removed here/);
-    await user.click(first as HTMLElement); // there is one
+    await user.click(first as HTMLElement); // There is at least one.
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
 
-  it('stay selected where they could not be added, and have their reason', async () => {
-    const [one, other] = people.slice(-4) as [Person, Person]; // the school has 60
+  it('stay selected with a reason when they could not be added', async () => {
+    const [one, other] = people.slice(-4) as [Person, Person]; // The school has 60 employees.
     const { user, dialog, add } = await select(one, other);
     school.failAt('/api/v1/sections/add-employee', () => {
       school.recover();
@@ -107,9 +107,10 @@ describe('The teachers of a section', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  it('are removed after a question, and not when the server fails', async () => {
+  it('are removed after a question, but not when the server fails', async () => {
     const { user, removes } = await open();
-    const remove = removes.find((button) => !button.hasAttribute('aria-disabled')) as HTMLElement; // was added above
+    // The test above has added one.
+    const remove = removes.find((button) => !button.hasAttribute('aria-disabled')) as HTMLElement;
     const row = remove.closest('tr');
     const confirm = async () => {
       await user.click(remove);

@@ -9,7 +9,7 @@ import { StudentsScreen } from '@/components/students/students-screen';
 import { renderScreen } from '@/tests/support/render-screen';
 import { schoolThroughout } from '@/tests/support/screens-school';
 
-/** Sentences of the product that only a server's failure, or a list with less than usual, brings to the screen. */
+/** Tests the product's messages that need a server error or incomplete rows. */
 
 const school = schoolThroughout();
 
@@ -42,13 +42,13 @@ it.each([
     reply: { data: 'none' },
     said: 'Received invalid data format from server',
   },
-])('says “$said”', async ({ shown, path, reply, said }) => {
+])('shows “$said”', async ({ shown, path, reply, said }) => {
   replies(path, reply);
   await renderScreen(shown, '/');
   expect(await screen.findByText(said)).toBeVisible();
 });
 
-it('says that the employees are on their way, and that they did not come', async () => {
+it('shows that the employee download has started, and that it has failed', async () => {
   school.failAt('/api/v1/employee/list/export', refused);
   const user = await renderScreen(<EmployeesScreen />, '/employees');
   await user.click(screen.getByRole('button', { name: 'Download' }));
@@ -56,14 +56,14 @@ it('says that the employees are on their way, and that they did not come', async
   expect(await screen.findByText('Failed to download employee data')).toBeInTheDocument();
 });
 
-it('says that a parent could not be unlinked', async () => {
+it('shows that a parent could not be unlinked', async () => {
   replies('/students/parents', {
     parents: [{ id: 5, parenttype: 'father', firstname: 'Ravi', mobileno: '9812345678' }],
   });
   school.failAt('/api/v1/students/parent/remove', refused);
   const user = await renderScreen(<StudentsScreen />, '/students');
   const [open] = await screen.findAllByRole('button', { name: 'Add Parent' });
-  await user.click(open as HTMLElement); // there are ten
+  await user.click(open as HTMLElement); // There are ten.
   await screen.findByRole('heading', { name: 'Edit Father' });
   await user.click(screen.getByRole('button', { name: 'Unlink' }));
   const question = await screen.findByRole('alertdialog');

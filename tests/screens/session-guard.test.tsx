@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-// Loaded when they are needed, which a busy machine may take long for.
+// Preloads the lazy dialogs, because loading them when needed can time out on a busy machine.
 import '@/components/auth/sign-in-dialog';
 import '@/components/shell/session-warning';
 import { SessionGuard } from '@/components/shell/session-guard';
@@ -11,7 +11,7 @@ import { schoolThroughout } from '@/tests/support/screens-school';
 const school = schoolThroughout();
 const minuteMs = 60_000;
 
-it('A session that has lasted as long as it may goes on with a sign-in', async () => {
+it('A session at its time limit continues with a new sign-in', async () => {
   const { owner, limits } = await (await school.browser.post('/api/auth/keep-alive', {})).json();
   const late = { ...limits, wholeLeftMs: minuteMs };
   const user = await renderScreen(

@@ -18,13 +18,13 @@ beforeEach(() => {
 const field = () => screen.getByRole('textbox', { name: /^Mobile Number/ });
 const proceed = () => screen.getByRole('button', { name: 'Continue' });
 
-describe('The sign-in', () => {
+describe('The sign-in form', () => {
   const show = () => renderScreen(<LoginForm from="" />, '/login');
 
   it.each([
     ['', 'Mobile number is required'],
     ['98765', 'Please enter a valid 10 digit mobile number'],
-  ])('refuses %j before anything is sent', async (text, message) => {
+  ])('refuses %j without a request', async (text, message) => {
     const user = await show();
     if (text) await user.type(field(), text);
     await user.click(proceed());
@@ -33,13 +33,13 @@ describe('The sign-in', () => {
     expect(school.asked).toEqual([]);
   });
 
-  it('takes digits only, ten at most', async () => {
+  it('accepts digits only, ten at most', async () => {
     const user = await show();
     await user.type(field(), '98a765-432109');
     expect(field()).toHaveValue('9876543210');
   });
 
-  it('sends a code and moves on to its entry', async () => {
+  it('sends a code and opens the verification', async () => {
     const user = await show();
     await user.type(field(), mobile);
     await user.click(proceed());
@@ -48,7 +48,7 @@ describe('The sign-in', () => {
     expect(school.asked).toEqual([{ method: 'POST', target: '/api/auth/send-otp' }]);
   });
 
-  it('says that no code could be sent, and keeps the number', async () => {
+  it('reports that no code could be sent, and keeps the number', async () => {
     school.failAt('/api/auth/send-otp', () => Promise.reject(new TypeError('fetch failed')));
     const user = await show();
     await user.type(field(), mobile);
@@ -58,28 +58,28 @@ describe('The sign-in', () => {
   });
 });
 
-describe('The verification', () => {
+describe('The verification form', () => {
   const code = () => screen.getByRole('textbox', { name: /^Verification code/ });
   const show = async (resendInSeconds = 30) => {
     await school.browser.post('/api/auth/send-otp', { mobile, from: '/classes' });
     return renderScreen(<VerifyForm resendInSeconds={resendInSeconds} />, '/verify-otp');
   };
 
-  it('wants six digits', async () => {
+  it('needs six digits', async () => {
     const user = await show();
     await user.type(code(), '123');
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(screen.getByText('Please enter a valid 6-digit OTP')).toBeVisible();
   });
 
-  it('leads to the place that was asked for', async () => {
+  it('opens the requested page', async () => {
     const user = await show();
     await user.type(code(), school.code());
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     await waitFor(() => expect(window.location.pathname).toBe('/classes'));
   });
 
-  it('says what the server says of a wrong code', async () => {
+  it('shows the server’s message for a wrong code', async () => {
     const user = await show();
     const wrong = school.code() === '000000' ? '000001' : '000000';
     await user.type(code(), wrong);
@@ -89,7 +89,7 @@ describe('The verification', () => {
     expect(window.location.pathname).toBe('/verify-otp');
   });
 
-  it('calls the code wrong where nobody said why', async () => {
+  it('shows a wrong code when there is no other reason', async () => {
     school.failAt('/api/auth/verify-otp', () => Promise.reject(new TypeError('fetch failed')));
     const user = await show();
     await user.type(code(), '123456');
@@ -97,7 +97,7 @@ describe('The verification', () => {
     expect(await screen.findByText('Invalid OTP. Please try again.')).toBeVisible();
   });
 
-  it('counts 30 seconds down to another code, which empties the boxes', async () => {
+  it('offers a resend after 30 seconds, which clears the code', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval', 'performance'] });
     const user = await show();
     await user.type(code(), '12');

@@ -16,7 +16,10 @@ async function json(path: string, method = 'GET') {
   return (await school.browser.send(`/api/v1${path}`, { method })).json();
 }
 
-/** A page of the list whose first student's father has this number, and whose second student has no father. */
+/**
+ * Prepares a page of the list. Its second student has no father. Returns the mobile number of the first student's
+ * father.
+ */
 async function fatherForSecond(page: number): Promise<string> {
   const { data } = await json(`/students/list?page=${page}&per_page=10`);
   const [first, second] = data;
@@ -27,16 +30,17 @@ async function fatherForSecond(page: number): Promise<string> {
   return others[0].mobileno;
 }
 
-/** Opens a dialog about one row, by the row action's name. */
+/** Opens a dialog for one row, by the name of the row's button. */
 async function openAbout(user: UserEvent, nth: number, action: string) {
   await screen.findAllByRole('switch');
-  const row = within(screen.getByRole('table')).getAllByRole('row')[nth + 1] as HTMLElement; // after the header
+  // The header is the first row.
+  const row = within(screen.getByRole('table')).getAllByRole('row')[nth + 1] as HTMLElement;
   await user.click(within(row).getByRole('button', { name: action }));
   return loadedDialog();
 }
 
 describe('The list of students', () => {
-  it('shows the first ten under the columns', async () => {
+  it('shows the first ten rows and all columns', async () => {
     await show();
     expect(await screen.findAllByRole('switch')).toHaveLength(10);
     expect(screen.getAllByRole('columnheader').map((cell) => cell.textContent)).toEqual([
@@ -51,13 +55,13 @@ describe('The list of students', () => {
     ]);
   });
 
-  it('moves to the last page there is', async () => {
+  it('moves to the last page when the URL has a later one', async () => {
     await show('?page=9999');
     await waitFor(() => expect(window.location.search).toBe('?page=120'));
     expect(await screen.findByText('1,191–1,200 of 1,200')).toBeInTheDocument();
   });
 
-  it('says that one or two letters are beginnings, before a server that reads them so', async () => {
+  it('explains a search for one letter with a server that has short-search', async () => {
     const sentence = /^Names and numbers that begin with “a”\. Type one more letter/;
     const user = await renderScreen(<StudentsScreen />, '/students', ['short-search']);
     const search = await screen.findByRole('textbox', { name: 'Search students' });
@@ -67,13 +71,13 @@ describe('The list of students', () => {
     await waitFor(() => expect(screen.queryByText(sentence)).toBeNull());
   });
 
-  it('says nothing of it before any other server', async () => {
+  it('does not explain it with any other server', async () => {
     await show('?search=a');
     await screen.findAllByRole('switch');
     expect(screen.queryByText(/begin with/)).toBeNull();
   });
 
-  it('asks for a mobile number as it is kept, however it is written', async () => {
+  it('normalizes a searched mobile number', async () => {
     const user = await show();
     const search = await screen.findByRole('textbox', { name: 'Search students' });
     for (const [text, asked] of [
@@ -89,7 +93,7 @@ describe('The list of students', () => {
     }
   });
 
-  it('turns a switch at the press, without reading the list again', async () => {
+  it('toggles a switch immediately, without fetching the list again', async () => {
     let answer: (response: Response) => void = () => {};
     const hold = () => new Promise<Response>((resolve) => (answer = resolve));
     school.failAt('/api/v1/students/toggle-status', hold);
@@ -100,7 +104,7 @@ describe('The list of students', () => {
     await user.click(status());
     expect(status()).toHaveAttribute('aria-busy', 'true');
     expect(status()).not.toBeChecked();
-    // A second press while the first is on its way means nothing.
+    // A second click during the request has no effect.
     await user.click(status());
     answer(Response.json({ status: 'success' }));
     expect(await screen.findByText(/status has been deactivated$/)).toBeInTheDocument();
@@ -117,7 +121,7 @@ describe('The list of students', () => {
     expect(school.asked).toHaveLength(2);
   });
 
-  it('reads the page again that was on its way when a switch was turned', async () => {
+  it('fetches a page again that was loading during a toggle', async () => {
     let answer: (response: Response) => void = () => {};
     const user = await show('?page=2');
     await screen.findAllByRole('switch');
@@ -125,15 +129,15 @@ describe('The list of students', () => {
     await user.click(button('Next page'));
     school.recover();
     school.failAt('/api/v1/students/toggle-status', () => new Promise((resolve) => (answer = resolve)));
-    await user.click(screen.getAllByRole('switch')[0] as HTMLElement); // of the ten
+    await user.click(screen.getAllByRole('switch')[0] as HTMLElement); // The page has ten.
     answer(Response.json({ status: 'success' }));
     expect(await screen.findByText('21–30 of 1,200')).toBeInTheDocument();
   });
 });
 
-describe('The form of a student', () => {
-  // Many look-ups by role in a large form: twice the time of the others.
-  it('asks for what is missing and saves what is there', { timeout: 60_000 }, async () => {
+describe('The student form', () => {
+  // Many queries by role in a large form take twice the time of other tests.
+  it('shows missing values and saves valid ones', { timeout: 60_000 }, async () => {
     const user = await show();
     await user.click(button('Add Student'));
     await screen.findByRole('dialog', { name: 'Add New Student' });
@@ -158,8 +162,8 @@ describe('The form of a student', () => {
   });
 });
 
-describe('The dialog of parents', () => {
-  it('edits the father whom a student has', async () => {
+describe('The parents dialog', () => {
+  it('edits a student’s father', async () => {
     const user = await show();
     await openAbout(user, 0, 'Add Parent');
     expect(await screen.findByRole('heading', { name: 'Edit Father' })).toBeVisible();
@@ -168,7 +172,7 @@ describe('The dialog of parents', () => {
     expect(await screen.findByText('Father information updated successfully')).toBeInTheDocument();
   });
 
-  it('takes a number that was changed for another person', async () => {
+  it('accepts a changed number of another person', async () => {
     const known = await fatherForSecond(3);
     const user = await show('?page=3');
     await openAbout(user, 1, 'Add Parent');
@@ -191,7 +195,7 @@ describe('The dialog of parents', () => {
     expect(field('Mobile Number')).toHaveValue('');
   });
 
-  it('keeps Save for changed details until the user is updated', async () => {
+  it('disables Save for changed details until the user is updated', async () => {
     const known = await fatherForSecond(4);
     const user = await show('?page=4');
     await openAbout(user, 1, 'Add Parent');
@@ -219,7 +223,7 @@ describe('The dialog of parents', () => {
     expect(await screen.findByText('Father linked successfully')).toBeInTheDocument();
   });
 
-  it('says what failed, and loses nothing', async () => {
+  it('shows failures and keeps all values', async () => {
     await fatherForSecond(6);
     school.failAt('/api/v1/students/parents', broken);
     const user = await show('?page=6');
@@ -254,7 +258,7 @@ describe('The dialog of parents', () => {
     ['Father', 7],
     ['Mother', 8],
     ['Guardian', 9],
-  ])('adds a %s, and unlinks them', async (relationship, page) => {
+  ])('adds a %s, and unlinks the person', async (relationship, page) => {
     const { data } = await json(`/students/list?page=${page}&per_page=10`);
     const { parents } = await json(`/students/parents?student_id=${data[0].id}`);
     for (const { id } of parents) {
@@ -270,7 +274,7 @@ describe('The dialog of parents', () => {
     await user.type(field('Mobile Number'), `60000001${page}0`);
     await user.click(button('Validate'));
     await user.type(await screen.findByLabelText(/^First Name/), 'Kamala');
-    // Another relationship takes what was typed along, as long as nobody is edited.
+    // Another relationship keeps the entered values, unless an existing parent is edited.
     await choose(relationship === 'Father' ? 'Mother' : 'Father');
     expect(field('Mobile Number')).toHaveValue(`60000001${page}0`);
     await choose(relationship);
@@ -291,7 +295,7 @@ describe('The dialog of parents', () => {
     expect(field('Mobile Number')).toHaveValue('');
   });
 
-  it('asks before another relationship throws changes away', async () => {
+  it('asks before another relationship discards changes', async () => {
     const user = await show();
     await openAbout(user, 0, 'Add Parent');
     await screen.findByRole('heading', { name: 'Edit Father' });
@@ -305,8 +309,8 @@ describe('The dialog of parents', () => {
   });
 });
 
-describe('The dialog of fees', () => {
-  it('shows four sample rows under their totals', async () => {
+describe('The fees dialog', () => {
+  it('shows four sample rows with totals', async () => {
     const user = await show();
     const dialog = await openAbout(user, 0, 'View Fees');
     expect(within(dialog).getByText(/^Sample data: /)).toBeVisible();

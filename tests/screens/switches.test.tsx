@@ -11,7 +11,7 @@ import { schoolThroughout } from '@/tests/support/screens-school';
 
 const school = schoolThroughout();
 
-/** What each switch asks of the server: some rows turn by themselves, other lists are read again. */
+/** The calls of each switch. Some lists update the row themselves, and others are fetched again. */
 const switches: { screen: ReactNode; address: string; said: RegExp | string; calls: [string, ...string[]] }[] = [
   {
     screen: <StudentsScreen />,
@@ -45,13 +45,13 @@ const switches: { screen: ReactNode; address: string; said: RegExp | string; cal
   },
 ];
 
-/** The first row that is active, on a list that has loaded. */
+/** Returns the switch of the first active row after the list has loaded. */
 async function activeSwitch() {
   const [first] = await screen.findAllByRole('switch', { checked: true });
   const name = first?.getAttribute('aria-label') ?? '';
   await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'false'));
   school.asked.length = 0;
-  return { first: first as HTMLElement, again: () => screen.getByRole('switch', { name }) }; // there is one
+  return { first: first as HTMLElement, again: () => screen.getByRole('switch', { name }) }; // There is at least one.
 }
 
 describe.each(switches)('The switch at $address', ({ screen: shown, address, said, calls }) => {
@@ -66,7 +66,7 @@ describe.each(switches)('The switch at $address', ({ screen: shown, address, sai
     expect(asked).toEqual(calls);
   });
 
-  it('turns at the press, and back with a sentence when the server refuses', async () => {
+  it('toggles immediately, and back with a message when the server refuses', async () => {
     const user = await renderScreen(shown, address);
     const { first, again } = await activeSwitch();
     const [, path] = calls[0].split(' ');
@@ -74,7 +74,7 @@ describe.each(switches)('The switch at $address', ({ screen: shown, address, sai
     school.failAt(`/api/v1${path}`, () => new Promise((answer) => (refuse = answer)));
     await user.click(first);
     expect(again()).not.toBeChecked();
-    // It is not asked for twice.
+    // The second click sends no request.
     await user.click(again());
     expect(again()).not.toBeChecked();
     refuse(Response.json({ message: 'The office is closed.' }, { status: 409 }));

@@ -8,7 +8,7 @@ import { ClassesScreen } from '@/components/classes/classes-screen';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { SectionsScreen } from '@/components/sections/sections-screen';
 import { StudentsScreen as SectionStudentsScreen } from '@/components/sections/students-screen';
-// Loaded at the first press, which a busy machine may take long for.
+// Preloads the lazy dialogs, because loading them at the first click can time out on a busy machine.
 import '@/components/parents/parent-dialog';
 import '@/components/shell/toaster';
 import { TeachersScreen } from '@/components/sections/teachers-screen';
@@ -20,10 +20,10 @@ import { schoolThroughout } from '@/tests/support/screens-school';
 
 const school = schoolThroughout();
 
-// A toaster that is mounted anew shows those of the test before.
+// A toaster that mounts again would show the toasts of the test before.
 beforeEach(() => void toast.dismiss());
 
-/** The writes that were asked of the server. */
+/** Returns the writes that the page has sent. */
 const writes = () =>
   school.asked
     .filter(({ method }) => method !== 'GET')
@@ -75,7 +75,7 @@ describe('The Undo of a switch', () => {
     const user = await renderScreen(shown, address);
     const [first] = await screen.findAllByRole('switch', { checked: true });
     const label = first?.getAttribute('aria-label') ?? '';
-    await user.click(first as HTMLElement); // there is one
+    await user.click(first as HTMLElement); // There is at least one.
     await undo();
     await turned(label, false);
     return { user, label, name: label.replace('Status of ', '') };
@@ -88,19 +88,19 @@ describe('The Undo of a switch', () => {
       expect(found).not.toHaveAttribute('aria-busy', 'true');
     });
 
-  it.each(switches)('at $address turns it back, once', async (one) => {
+  it.each(switches)('at $address toggles it back once', async (one) => {
     const { user, label, name } = await turn(one);
     school.asked.length = 0;
     await user.dblClick(await undo());
     expect(await screen.findByText(one.sentence(name))).toBeInTheDocument();
     await turned(label, true);
     expect(writes()).toEqual([one.path]);
-    // What was undone has no Undo of its own.
+    // An undone toggle offers no Undo.
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
   });
 
-  // An employee's call says the state.
-  it.each(switches.slice(1))('at $address leaves alone what somebody else has turned meanwhile', async (one) => {
+  // The call for employees sends the wanted status, so employees are left out.
+  it.each(switches.slice(1))('at $address does nothing when another user has toggled it since', async (one) => {
     const { user, label } = await turn(one);
     const [press = ''] = school.asked.filter(({ method }) => method !== 'GET').map(({ target }) => target);
     await send(press.replace('/api/v1', ''), one.path.split(' ')[0]);
@@ -111,7 +111,7 @@ describe('The Undo of a switch', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('is pressed by a key, too, which leaves the focus on the switch, and says why it failed', async () => {
+  it('has a shortcut, keeps the focus on the switch, and reports a failure', async () => {
     const { user, label, name } = await turn(switches[0] as (typeof switches)[number]);
     await user.keyboard('{Alt>}z{/Alt}');
     await turned(label, true);
@@ -130,7 +130,7 @@ describe('The Undo of a switch', () => {
   });
 });
 
-describe('The Undo of a section’s members', () => {
+describe('The Undo of a change of section members', () => {
   const teachers = async () => (await send('/section/teachers?section_id=1')).teachers as { teacherid: number }[];
   const students = async (section = 1): Promise<number[]> => {
     const found: { id: number }[] = await send(`/section/students?section_id=${section}`);
@@ -148,7 +148,7 @@ describe('The Undo of a section’s members', () => {
     return dialog;
   }
 
-  it('removes the teachers who were added, and adds back who was removed', async () => {
+  it('removes the added teachers', async () => {
     const before = await ids();
     const user = await renderScreen(<TeachersScreen sectionId={1} />, '/sections/1/teachers');
     await screen.findAllByRole('row');
@@ -179,15 +179,15 @@ describe('The Undo of a section’s members', () => {
     expect(await ids()).toEqual([...before, other.empId].sort((a, b) => a - b));
   });
 
-  describe('of students', () => {
+  describe('for students', () => {
     let loose = 0;
     beforeEach(async () => {
-      // One without a section, beside those of other sections.
+      // Removes one student of section 2 from it, so that both kinds of students exist.
       [loose = 0] = await students(2);
       await send('/section/remove-students?section_id=2', 'POST', { student_ids: [loose] });
     });
 
-    it('asks before anybody leaves a section, and puts each of a group back', async () => {
+    it('moves each student back to the former section, after a question before the move', async () => {
       const { data } = await send('/students/list?page=1&per_page=1000&search=&section_id=2');
       const [one, two] = data;
       const [nobody] = (await send(`/students/list?page=1&per_page=10&search=&student_id=${loose}`)).data;
@@ -218,7 +218,7 @@ describe('The Undo of a section’s members', () => {
       const button = await undo();
       expect(await students(1)).toHaveLength(before.one.length + 3);
 
-      // One of them is moved on by somebody else.
+      // Another user moves one of them.
       await send('/section/add-students?section_id=3', 'POST', { student_ids: [two.id] });
       await user.click(button);
       expect(await screen.findByText('1 student could not be put back')).toBeInTheDocument();
@@ -229,11 +229,11 @@ describe('The Undo of a section’s members', () => {
       expect(nowhere.map(({ id }: { id: number }) => id)).toContain(loose);
     });
 
-    it('adds a removed student again, unless they are elsewhere by then', async () => {
+    it('adds a removed student again, unless the student is in another section by then', async () => {
       const before = await students(1);
       const user = await renderScreen(<SectionStudentsScreen sectionId={1} />, '/sections/1/students', ['placement']);
       const [first] = await screen.findAllByRole('button', { name: 'Remove from section' });
-      await user.click(first as HTMLElement); // there is one
+      await user.click(first as HTMLElement); // There is at least one.
       const button = await undo();
       const without = await students(1);
       expect(without).toHaveLength(before.length - 1);
@@ -251,7 +251,7 @@ describe('The Undo of a section’s members', () => {
       expect(await students(1)).toEqual(without);
     });
 
-    it('is not offered where the server doesn’t say who is where, and nothing beyond the usual is asked', async () => {
+    it('is not offered with a server without placement, and sends no extra requests', async () => {
       const user = await renderScreen(<SectionStudentsScreen sectionId={1} />, '/sections/1/students');
       await screen.findAllByRole('switch');
       expect(screen.queryByRole('button', { name: 'Remove from section' })).not.toBeInTheDocument();
@@ -274,7 +274,7 @@ function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-it('The Undo of a link to a parent, and of its end, is the other of the two', async () => {
+it('The Undo of linking a parent is unlinking, and the reverse', async () => {
   const parents = async (id: number) => (await send(`/students/parents?student_id=${id}`)).parents;
   const { data } = await send('/students/list?page=1&per_page=10&search=');
   const [{ id }] = data;
@@ -289,7 +289,7 @@ it('The Undo of a link to a parent, and of its end, is the other of the two', as
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Unlink' }));
   await undo();
   expect(await parents(id)).toHaveLength(before.length - 1);
-  // The dialog is still open: it neither closes nor keeps the key from the toast.
+  // The dialog is still open. It stays open and lets the toast handle the shortcut.
   await user.keyboard('{Alt>}z{/Alt}');
   expect(await screen.findByText('Undone: the father is linked again')).toBeInTheDocument();
   expect((await parents(id)).find(isFather)).toEqual(father);

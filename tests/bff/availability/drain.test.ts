@@ -6,7 +6,9 @@ import { drainOnSignals } from '@/lib/boot/drain';
 import { guardServer } from '@/lib/boot/request-guard.mjs';
 import { gate } from '../../support/gate';
 
-/** What a process does when it is told to end, while a request is in flight that never finishes. */
+/**
+ * Sends SIGTERM to the drain handler while a request is in flight that never finishes. Returns the log of what it does.
+ */
 async function endInTheMiddle() {
   const log: string[] = [];
   const before = process.listeners('SIGTERM');
@@ -15,12 +17,12 @@ async function endInTheMiddle() {
   const drain = process.listeners('SIGTERM').find((listener) => !before.includes(listener));
   const exit = vi.spyOn(process, 'exit').mockImplementation((code) => {
     log.push(`exit ${code}`);
-    return undefined as never; // the one call that never returns must do so here
+    return undefined as never; // Returns although process.exit never returns.
   });
   const { opened: arrived, open: arrive } = gate();
   const server = createServer(() => arrive()).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a listening TCP server has one
+  const { port } = server.address() as AddressInfo; // A listening TCP server has an AddressInfo.
   const request = fetch(`http://127.0.0.1:${port}/`).catch(() => {});
   await arrived;
   onTestFinished(async () => {
@@ -36,7 +38,7 @@ async function endInTheMiddle() {
   return log;
 }
 
-it('a request that takes longer than 30 s is cut off by the end, which closes the database all the same', async () => {
+it('a request that takes longer than 30 s is aborted at shutdown, and the database is still closed', async () => {
   const log = await endInTheMiddle();
   await vi.advanceTimersByTimeAsync(29_999);
   expect(log).toEqual([]);

@@ -9,15 +9,15 @@ async function ask({ console }: OpenConsole) {
   return { lives: healthz().status, isReady: (await readinessReply(console)).status };
 }
 
-describe('a health check', () => {
-  it('finds a console ready whose upstream answers anything at all', async () => {
+describe('the health checks', () => {
+  it('report ready when the upstream sends any reply below 500', async () => {
     const { upstream, visit } = await visitor();
     upstream.otherwise(emptyReply(404));
     expect(await ask(visit)).toEqual({ lives: 200, isReady: 200 });
     expect(upstream.requests.map(({ method, path }) => `${method} ${path}`)).toEqual(['HEAD /']);
   });
 
-  it('asks nobody for whether it lives', async () => {
+  it('report alive without a request to the upstream', async () => {
     const { upstream } = await visitor();
     expect(healthz().status).toBe(200);
     expect(upstream.requests).toEqual([]);
@@ -26,25 +26,25 @@ describe('a health check', () => {
   it.each([
     ['fails', emptyReply(500)],
     ['hangs up', reset],
-  ])('finds a console alive and not ready whose upstream %s', async (_, reply) => {
+  ])('report alive and not ready when the upstream %s', async (_, reply) => {
     const { upstream, visit } = await visitor();
     upstream.otherwise(reply);
     expect(await ask(visit)).toEqual({ lives: 200, isReady: 503 });
   });
 
-  it('finds a console alive and not ready whose upstream is gone', async () => {
+  it('report alive and not ready when the upstream refuses connections', async () => {
     await upstreamOfTest();
     const visit = await openConsole({ API_BASE_URL: await closedOrigin() });
     expect(await ask(visit)).toEqual({ lives: 200, isReady: 503 });
   });
 
-  describe('of the embedded backend', () => {
-    it('finds it ready while its database answers', async () => {
+  describe('with the embedded backend', () => {
+    it('report ready while its database replies', async () => {
       const visit = await openConsole({ SEED: 'empty', SCHOOL_NAME: 'S', ADMIN_MOBILE: '9876543210' });
       expect(await ask(visit)).toEqual({ lives: 200, isReady: 200 });
     });
 
-    it('finds it alive and not ready when its database can not be opened', async () => {
+    it('report alive and not ready when its database cannot be opened', async () => {
       const visit = await openConsole({ DATA_DIR: '/dev/null/homeroom' });
       expect(await ask(visit)).toEqual({ lives: 200, isReady: 503 });
     });

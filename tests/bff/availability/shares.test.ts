@@ -11,8 +11,8 @@ const refusal = {
   message: 'You have too many requests under way. Please wait a moment and try again.',
 };
 
-describe('one person with a thousand calls while the server hangs', () => {
-  it('has a hundred of them under way, and others go on', async () => {
+describe('a user with 1,000 calls while the upstream hangs', () => {
+  it('has at most 100 calls in flight, and other users are not affected', async () => {
     const { upstream, visit, browser } = await signedIn();
     const dashboard = { total_students: 0, total_teachers: 0, total_male_students: 0, total_female_students: 0 };
     const data = { ...profile, userid: 22 };
@@ -40,7 +40,7 @@ describe('one person with a thousand calls while the server hangs', () => {
   });
 });
 
-/** An upload whose end never comes. */
+/** Starts an upload whose body never ends. */
 function openUpload(visit: Visit, browser: Browser, megabytes: number) {
   const chunk = new Uint8Array(1024 * 1024);
   let sent = 0;
@@ -69,14 +69,14 @@ function openUpload(visit: Visit, browser: Browser, megabytes: number) {
       'content-type': 'multipart/form-data; boundary=x',
     },
     body,
-    // Node wants to be told that the reply may come first.
+    // Node requires this option for a request with a stream as its body.
     ...{ duplex: 'half' },
   });
   return { isSent, answer: visit(request), end: () => end() };
 }
 
-describe('one person with many large uploads at once', () => {
-  it('has three of them in memory, and may send more when those are over', async () => {
+describe('a user with many large uploads at once', () => {
+  it('has at most three of them in memory, and can send more when those are finished', async () => {
     const { visit, browser, upstream } = await signedIn();
     const open = [1, 2, 3].map(() => openUpload(visit, browser, 10));
     await Promise.all(open.map(({ isSent }) => isSent));
@@ -94,8 +94,8 @@ describe('one person with many large uploads at once', () => {
   });
 });
 
-describe('a body of somebody who is signed out', () => {
-  it.each(['/api/auth/send-otp', '/api/auth/verify-otp'])('to %s is small', async (path) => {
+describe('the body of a signed-out request', () => {
+  it.each(['/api/auth/send-otp', '/api/auth/verify-otp'])('to %s is limited to 16 KB', async (path) => {
     const { browser, upstream } = await visitor();
     const large = await browser.post(path, { mobile: '9876543210', otp: '123456', from: 'x'.repeat(16 * 1024) });
     expect([large.status, await large.json()]).toEqual([

@@ -18,13 +18,13 @@ async function answering(reply: Reply) {
 describe('a download', () => {
   const large = Buffer.alloc(3_000_000, 'sheets and pictures ');
 
-  it('arrives byte for byte, also when it is larger than what is held back', async () => {
+  it('arrives byte for byte, even when it is larger than the buffer', async () => {
     const { browser } = await answering(bytes(large, sheetType));
     const response = await browser.send(template);
     expect(Buffer.from(await response.arrayBuffer()).equals(large)).toBe(true);
   });
 
-  it('is an attachment of the type that came', async () => {
+  it('is an attachment with the content type of the upstream', async () => {
     const { browser } = await answering(bytes('PK', sheetType));
     const { headers } = await browser.send(template);
     expect(headers.get('content-type')).toBe(sheetType);
@@ -32,27 +32,27 @@ describe('a download', () => {
     expect(headers.get('cache-control')).toContain('no-store');
   });
 
-  it('begins to reach the browser before it has come to its end', async () => {
+  it('reaches the browser before the upstream has sent all of it', async () => {
     const { browser } = await answering(partial(large, sheetType, 'stall'));
     const reader = (await browser.send(template)).body?.getReader();
     expect((await reader?.read())?.value?.byteLength).toBeGreaterThan(0);
     await reader?.cancel();
   });
 
-  it('is an error and no short file when it breaks off', async () => {
+  it('fails instead of ending early when the upstream breaks off', async () => {
     const { browser } = await answering(partial(large, sheetType, 'cut'));
     const response = await browser.send(template);
     await expect(response.arrayBuffer()).rejects.toThrow();
   });
 
-  it('is an error also when a long list breaks off', async () => {
+  it('fails instead of ending early when the upstream breaks off in a long list', async () => {
     const rows = `{"data":[${'{"empNo":"1"},'.repeat(50_000)}`;
     const { browser } = await answering(partial(rows, 'application/json', 'cut'));
     const response = await browser.send(list);
     await expect(response.text()).rejects.toThrow();
   });
 
-  it('waits upstream for a reader who does not read', async () => {
+  it('stops reading from the upstream while the browser does not read', async () => {
     let sent = 0;
     let isWhole = false;
     const { browser } = await answering((response, received) => {
@@ -68,16 +68,16 @@ describe('a download', () => {
       pour(200);
     });
     const response = await browser.send(template);
-    // Time for the rest to come, if anything here were hungry for it.
+    // Gives the console time to read the rest, if it ignored backpressure.
     for (let visitor = 0; visitor < 200 && !isWhole; visitor++) expect((await browser.send(list)).status).toBe(200);
     expect(sent).toBeLessThan(48 * megabyte);
     await response.body?.cancel();
   });
 });
 
-// In less than the 15 seconds after which an upstream is given up in any case.
-describe('a browser that goes away', { timeout: 10_000 }, () => {
-  it('ends the request upstream', async () => {
+// The timeout is shorter than the 15 seconds after which the console aborts any upstream request.
+describe('a browser that aborts its request', { timeout: 10_000 }, () => {
+  it('ends the upstream request', async () => {
     const { upstream, browser } = await signedIn();
     upstream.otherwise(stall);
     const leaving = new AbortController();
@@ -88,7 +88,7 @@ describe('a browser that goes away', { timeout: 10_000 }, () => {
     expect((await asked).status).toBe(499);
   });
 
-  it('is not followed by a second attempt', async () => {
+  it('causes no second attempt at the fallback', async () => {
     const fallback = await upstreamOfTest();
     const { upstream, browser } = await signedIn({ API_FALLBACK_BASE_URL: fallback.origin });
     upstream.otherwise(stall);
@@ -100,7 +100,7 @@ describe('a browser that goes away', { timeout: 10_000 }, () => {
     expect(fallback.requests).toEqual([]);
   });
 
-  it('ends a download that is under way', async () => {
+  it('ends a download in progress', async () => {
     const { upstream, browser } = await signedIn();
     upstream.otherwise(partial(Buffer.alloc(2_000_000), 'application/zip', 'stall'));
     const response = await browser.send('/api/v1/employee/import/template');
@@ -108,7 +108,7 @@ describe('a browser that goes away', { timeout: 10_000 }, () => {
     await upstream.requests[0]?.hungUp;
   });
 
-  it('ends a download that has fallen silent while it waits for more', async () => {
+  it('ends a download that has stalled and waits for more bytes', async () => {
     const { upstream, browser } = await signedIn();
     const start = Buffer.alloc(2_000_000);
     upstream.otherwise(partial(start, 'application/zip', 'stall'));
@@ -120,7 +120,7 @@ describe('a browser that goes away', { timeout: 10_000 }, () => {
     await upstream.requests[0]?.hungUp;
   });
 
-  it('disturbs nobody else', async () => {
+  it('affects no other request', async () => {
     const { upstream, browser } = await signedIn();
     const leaving = new AbortController();
     leaving.abort();
@@ -129,7 +129,7 @@ describe('a browser that goes away', { timeout: 10_000 }, () => {
     expect((await browser.send(list)).status).toBe(200);
   });
 
-  it.each(forwardedCalls)('ends %s upstream', async (_, call) => {
+  it.each(forwardedCalls)('ends the upstream request of %s', async (_, call) => {
     const { path, search, method, body } = goodRequest(call);
     school.upstream.on(path.replace('/api/v1', ''), stall);
     const leaving = new AbortController();

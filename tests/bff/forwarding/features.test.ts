@@ -6,7 +6,7 @@ import { goodReply, goodRequest } from '../../support/call-requests';
 import { visitor } from '../../support/console-of-test';
 import { json, profile } from '../../support/upstream';
 
-/** What each call may be asked beyond the product's own parameters, and beside which of these. */
+/** The product's own query of each call, and all parameters that a server may add to it. */
 const examples: Record<string, { usual: string; beyond: string }> = {
   'GET /employee/list': {
     usual: 'page=1&pageSize=10',
@@ -18,7 +18,7 @@ const examples: Record<string, { usual: string; beyond: string }> = {
   },
 };
 
-/** Signed in to a server that says this of itself. */
+/** Returns a browser that is signed in to a server whose profile reply has these extra fields. */
 async function signedInTo(said: { features?: unknown }) {
   const { upstream, browser } = await visitor();
   upstream.on('/web/user/profile', json({ status: 'success', message: '', data: profile, ...said }));
@@ -38,7 +38,7 @@ describe.each(extended)('%s', (name, call) => {
   const address = `/api/v1${call.path}?${usual}&${beyond}`;
   const identity = Object.keys(call.identity?.query ?? {});
 
-  it('has an example of all that it may be asked', () => {
+  it('has an example of each extra parameter', () => {
     expect(namesIn(beyond)).toEqual(
       Object.values(call.beyond ?? {})
         .flat()
@@ -46,14 +46,14 @@ describe.each(extended)('%s', (name, call) => {
     );
   });
 
-  it('asks a server that says nothing of itself for what every server knows', async () => {
+  it('sends only the standard parameters to a server that names no features', async () => {
     const { upstream, browser } = await signedInTo({});
     upstream.otherwise(goodReply(call));
     expect((await browser.send(address)).status).toBe(200);
     expect(namesIn(upstream.requests[0]?.url.split('?')[1])).toEqual([...namesIn(usual), ...identity].sort());
   });
 
-  it('asks a server for all that it says it can do, whatever else it says', async () => {
+  it('sends every parameter to a server that names all features and some unknown ones', async () => {
     const { upstream, browser } = await signedInTo(all);
     upstream.otherwise(goodReply(call));
     expect((await browser.send(address)).status).toBe(200);
@@ -68,7 +68,7 @@ describe.each(special)('%s', (_name, call) => {
   const ask = ({ browser }: Awaited<ReturnType<typeof signedInTo>>) =>
     browser.send(`${path}?${search}`, { method, body });
 
-  it('is refused, and not asked, where the server does not name it', async () => {
+  it('is refused with 404 and not forwarded when the server does not name its feature', async () => {
     const others = features.filter((feature) => feature !== call.feature);
     for (const said of [{}, { features: null }, { features: others }]) {
       const school = await signedInTo(said);
@@ -79,7 +79,7 @@ describe.each(special)('%s', (_name, call) => {
     }
   });
 
-  it('is asked where the server names it', async () => {
+  it('is forwarded when the server names its feature', async () => {
     const school = await signedInTo(all);
     school.upstream.otherwise(goodReply(call));
     expect((await ask(school)).status).toBe(200);

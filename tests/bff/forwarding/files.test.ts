@@ -11,7 +11,7 @@ async function startWithFiles(settings: Record<string, string> = {}) {
 }
 
 describe('a file', () => {
-  it('comes from the upstream’s folder in the name of the session, byte by byte', async () => {
+  it('is read from the upstream’s folder with the session’s token, byte for byte', async () => {
     const { upstream, browser } = await startWithFiles();
     const response = await browser.send('/api/files/students/a%20b.png');
     expect(response.status).toBe(200);
@@ -29,7 +29,7 @@ describe('a file', () => {
     ['students/a.svg', 'application/octet-stream', 'attachment'],
     ['students/png', 'application/octet-stream', 'attachment'],
     ['students/a.constructor', 'application/octet-stream', 'attachment'],
-  ])('%s is %s and %s, whatever the upstream calls it', async (path, type, disposition) => {
+  ])('%s is sent as %s and %s, whatever type the upstream gives', async (path, type, disposition) => {
     const { browser } = await startWithFiles();
     const { headers } = await browser.send(`/api/files/${path}`);
     expect(headers.get('content-type')).toBe(type);
@@ -39,13 +39,13 @@ describe('a file', () => {
     expect(headers.get('cache-control')).toMatch(/private, no-store/);
   });
 
-  it('is named in the header without a way out of it', async () => {
+  it('has its name encoded in the header, so that it cannot inject another parameter', async () => {
     const { browser } = await startWithFiles();
     const { headers } = await browser.send(`/api/files/students/${encodeURIComponent(`é";x='(1).png`)}`);
     expect(headers.get('content-disposition')).toBe("inline; filename*=UTF-8''%C3%A9%22%3Bx%3D%27%281%29.png");
   });
 
-  it('is for the signed-in alone', async () => {
+  it('is for signed-in users only', async () => {
     const { upstream, browser } = await visitor();
     const response = await browser.send('/api/files/students/a.png');
     expect(response.status).toBe(401);
@@ -66,21 +66,21 @@ describe('a file', () => {
     'students/%E0%A4%A',
     `students/${'a'.repeat(256)}`,
     'students%2fa.png',
-  ])('is not asked for by %s', async (path) => {
+  ])('is not requested from the upstream for %s', async (path) => {
     const { upstream, browser } = await startWithFiles();
     expect((await browser.send(`/api/files/${path}`)).status).toBe(400);
     expect(upstream.requests).toEqual([]);
   });
 });
 
-describe('an upstream that has no file to give', () => {
+describe('an upstream without the file', () => {
   it.each([
     ['a redirect', emptyReply(302, { location: 'http://127.0.0.1:1/a.png' }), 502],
     ['a missing file', json({ message: 'gone' }, 404), 404],
     ['an error', bytes('<h1>oops</h1>', 'text/html', 500), 502],
     ['an empty file', bytes('', 'image/png'), 502],
     ['half a file', partial(png, 'image/png', 'cut'), 502],
-  ])('is told apart: %s', async (_, reply, status) => {
+  ])('becomes the right error status: %s', async (_, reply, status) => {
     const { upstream, browser } = await startWithFiles();
     upstream.otherwise(reply);
     const response = await browser.send('/api/files/students/a.png');
@@ -88,7 +88,7 @@ describe('an upstream that has no file to give', () => {
     expect(response.headers.get('content-type')).toMatch('application/json');
   });
 
-  it('ends the session where it says that the token has ended', async () => {
+  it('ends the session when it replies 401', async () => {
     const { upstream, browser } = await startWithFiles();
     upstream.otherwise(json({}, 401));
     expect(await (await browser.send('/api/files/students/a.png')).json()).toMatchObject({ code: 'SESSION_EXPIRED' });
@@ -97,7 +97,7 @@ describe('an upstream that has no file to give', () => {
 });
 
 describe('FILES_BASE_URL', () => {
-  it('is asked instead, and never shown the token when it is somebody else’s', async () => {
+  it('is used instead of the API’s server, and gets no token when it has another origin', async () => {
     const other = await upstreamOfTest();
     other.otherwise(json({}, 401));
     const { upstream, browser } = await startWithFiles({ FILES_BASE_URL: `${other.origin}/bucket/` });
@@ -109,7 +109,7 @@ describe('FILES_BASE_URL', () => {
     expect(browser.cookies.size).toBeGreaterThan(0);
   });
 
-  it('gets the token where it lies on the API’s own server', async () => {
+  it('gets the token when it has the origin of the API', async () => {
     const upstream = await upstreamOfTest();
     const { browser } = await signedIn({ API_BASE_URL: upstream.origin, FILES_BASE_URL: `${upstream.origin}/media` });
     upstream.requests.length = 0;

@@ -8,7 +8,7 @@ import type { Reply } from '../../support/upstream';
 
 const school = signedInThroughout();
 
-/** What a browser, a proxy or an attacker may add; each of them is somebody else's word. */
+/** Headers that a browser, a proxy or an attacker may add. None of them can be trusted. */
 const strange = {
   'user-agent': 'Firefox',
   referer: 'http://console.test/students?search=Asha',
@@ -28,8 +28,8 @@ const strange = {
   'x-user-id': '1',
 };
 
-describe('the headers of a request upstream', () => {
-  it.each(forwardedCalls)('are our own five and what HTTP needs: %s', async (_, call) => {
+describe('the headers of an upstream request', () => {
+  it.each(forwardedCalls)('are five of our own and those that HTTP needs: %s', async (_, call) => {
     const { path, search, method, body } = goodRequest(call);
     await school.browser.send(`${path}?${search}`, {
       method,
@@ -93,7 +93,7 @@ describe('the headers of a reply', () => {
     ...(call.reply === 'file' ? { 'content-disposition': 'attachment' } : {}),
   });
 
-  it.each(forwardedCalls)('are its content type and our own: %s', async (_, call) => {
+  it.each(forwardedCalls)('are the content type and our own: %s', async (_, call) => {
     const { path, search, method, body } = goodRequest(call);
     school.upstream.on(path.replace('/api/v1', ''), replied(call));
     const response = await school.browser.send(`${path}?${search}`, { method, body });
@@ -103,7 +103,7 @@ describe('the headers of a reply', () => {
   });
 
   it.each(forwardedCalls.filter(([, { method }]) => method === 'GET'))(
-    'say nothing of a packing that was undone: %s',
+    'have no content encoding after the body was decompressed: %s',
     async (_, call) => {
       const { path, search } = goodRequest(call);
       school.upstream.on(call.path, replied(call, 'gzip'));
@@ -117,7 +117,7 @@ describe('the headers of a reply', () => {
   it.each([
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
-  ])('say nothing of a download packed as %s, however large it is', async (coding, pack) => {
+  ])('have no content encoding for a large download compressed as %s', async (coding, pack) => {
     const content = Buffer.alloc(3_000_000, 'sheets and pictures ');
     school.upstream.on('/employee/import/template', (response) =>
       response.writeHead(200, { 'content-type': 'application/zip', 'content-encoding': coding }).end(pack(content)),
@@ -143,7 +143,7 @@ describe('the headers of a reply', () => {
     }
   });
 
-  it('are no others on an error', async () => {
+  it('are the same few on an error', async () => {
     school.upstream.on('/employee/active-list', (response) =>
       response.writeHead(403, { ...ofUpstream, 'content-type': 'application/problem+json' }).end('{"message":"No"}'),
     );

@@ -9,7 +9,7 @@ import { attacksOn, busyMs, marks, shortMs, shortReply } from '../../support/hos
 
 const school = signedInThroughout();
 
-/** Enough of what a call accepts to have met each form of its body. */
+/** Enough samples to include each form of a call's body. */
 const inputsOf = (call: Call) => fc.sample(anyInput(call), { numRuns: 12, seed: 7 });
 
 /** Every attack on a call, each once. */
@@ -32,15 +32,15 @@ async function refused(call: Call, input: AnyInput, body: unknown): Promise<void
 
 const withInput = forwardedCalls.filter(([, call]) => call.query || call.body);
 
-describe('what would be much work to look at', () => {
-  it.each(withInput)('goes nowhere by %s', async (_, call) => {
+describe('an input that is expensive to validate', () => {
+  it.each(withInput)('is not forwarded by %s', async (_, call) => {
     for (const [name, input] of attacks(call)) {
       const body = call.upload ? uploadOf(call, input) : input.body;
       expect(await busyMs(() => refused(call, input, body)), name).toBeLessThan(shortMs);
     }
   });
 
-  it('is refused as a body that is nothing but brackets', async () => {
+  it('is refused as a body of nested brackets', async () => {
     for (const text of [
       '['.repeat(400_000) + ']'.repeat(400_000),
       `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`,
@@ -51,7 +51,7 @@ describe('what would be much work to look at', () => {
     expect(school.upstream.requests).toEqual([]);
   });
 
-  it.each(forwardedCalls.filter(([, call]) => call.upload))('is no name of a file for %s', async (_, call) => {
+  it.each(forwardedCalls.filter(([, call]) => call.upload))('is refused as the file name for %s', async (_, call) => {
     const [input = {}] = inputsOf(call);
     for (const start of [marks, 'a'.repeat(2_000_000), '.'.repeat(100_000), `${'-'.repeat(100_000)}a`]) {
       for (const extension of ['csv', 'png', 'svg']) {
@@ -63,7 +63,7 @@ describe('what would be much work to look at', () => {
   });
 });
 
-describe('a form that would be much work to read', () => {
+describe('a form that is expensive to parse', () => {
   const boundary = 'boundary'.repeat(5);
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n`;
@@ -91,7 +91,7 @@ describe('a form that would be much work to read', () => {
 describe('a refusal', () => {
   const long = (length: number) => 'x'.repeat(length);
 
-  it('names the field that is too long and says how long it may be', async () => {
+  it('names the field that is too long and its maximum length', async () => {
     const person = { email: '', mobileno: '9123456780', first_name: long(10_001), middle_name: '', last_name: '' };
     const body = { employee: { emp_no: 'E7', designation: 'Teacher' }, user: person };
     const response = await school.browser.post('/api/v1/employee/create', body);
@@ -102,20 +102,20 @@ describe('a refusal', () => {
     });
   });
 
-  it('names a list once, whatever is wrong in it', async () => {
+  it('names a list once, however many of its items are wrong', async () => {
     const body = { student_ids: Array(900).fill('x') };
     const response = await school.browser.post('/api/v1/section/add-students?section_id=1', body);
     expect((await response.json()).detail).toEqual([{ field: 'student_ids', message: expect.any(String) }]);
   });
 
-  it('quotes no more than the beginning of a file’s name', async () => {
+  it('quotes only the beginning of a file’s name', async () => {
     const form = new FormData();
     form.set('file', new File(['x'], `${long(200)}.svg`));
     const response = await school.browser.post('/api/v1/upload/folder?folder=students', form);
     expect((await response.json()).message).toMatch(/^“x{79}…” can't be used here/);
   });
 
-  it('is none for what the product itself sends', async () => {
+  it('does not happen for the largest inputs of the product itself', async () => {
     const { upstream, browser } = await signedIn();
     const ids = (count: number) => Array.from({ length: count }, (_, nth) => nth + 1);
     const holiday = { holiday_name: 'Diwali', start_date: '2026-11-08', end_date: '2026-11-09', classes: ids(5000) };

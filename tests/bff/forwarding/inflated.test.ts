@@ -6,7 +6,7 @@ import type { Reply } from '../../support/upstream';
 
 const template = '/api/v1/employee/import/template';
 
-/** Half a megabyte of JSON in less than a kilobyte. */
+/** Half a megabyte of JSON, compressed to less than a kilobyte. */
 const inflated = gzipSync(`{"id":4711}${' '.repeat(500_000)}`);
 
 const packed =
@@ -20,8 +20,8 @@ const packed =
       })
       .end(content);
 
-describe('a reply that inflates', () => {
-  it('names no record in the log of writes, and reaches the browser', async () => {
+describe('a compressed reply', () => {
+  it('of 500 KB reaches the browser, and its id is not logged as a record', async () => {
     const output = collectOutput();
     const { upstream, browser } = await signedIn({ LOG_LEVEL: 'info' });
     upstream.otherwise(packed(inflated, 'application/json'));
@@ -30,7 +30,7 @@ describe('a reply that inflates', () => {
     expect(output.events().filter(({ msg }) => msg === 'write')).toMatchObject([{ records: [], status: 200 }]);
   });
 
-  it('is a whole file where it comes in several parts', async () => {
+  it('is decompressed completely when it has several gzip members', async () => {
     const { upstream, browser } = await signedIn();
     const parts = ['sheets ', 'and ', 'pictures '].map((text) => Buffer.from(text.repeat(100_000)));
     upstream.otherwise(packed(Buffer.concat(parts.map((part) => gzipSync(part))), 'application/zip'));
@@ -38,7 +38,7 @@ describe('a reply that inflates', () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(Buffer.concat(parts))).toBe(true);
   });
 
-  it('is no short file where its end is missing', async () => {
+  it('fails when its end is missing', async () => {
     const { upstream, browser } = await signedIn();
     const whole = gzipSync('sheets and pictures '.repeat(100_000));
     upstream.otherwise(packed(whole.subarray(0, -20), 'application/zip'));

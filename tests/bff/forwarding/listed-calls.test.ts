@@ -6,8 +6,8 @@ import { signedIn, signedInThroughout, visitor } from '../../support/console-of-
 
 const school = signedInThroughout();
 
-describe('the list of calls that pass', () => {
-  it('answers 404 to a path that no call has, without asking upstream', async () => {
+describe('the allow-list of calls', () => {
+  it('answers 404 to an unknown path without a request to the upstream', async () => {
     const { upstream, browser } = await signedIn();
     for (const path of ['/employee', '/employee/list/all', '/admin/users', '/employee/list-x']) {
       const response = await browser.send(`/api/v1${path}`);
@@ -17,7 +17,7 @@ describe('the list of calls that pass', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('keeps the sign-in calls to the server itself', async () => {
+  it('excludes the sign-in calls', async () => {
     const { upstream, browser } = await signedIn();
     for (const path of ['/web/auth/send-otp', '/web/auth/verify-otp']) {
       expect((await browser.post(`/api/v1${path}?mobile_number=9876543210&device_id=web`)).status, path).toBe(404);
@@ -25,7 +25,7 @@ describe('the list of calls that pass', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('answers 405 with the methods that would do to a wrong method', async () => {
+  it('answers 405 with the allowed methods to a wrong method', async () => {
     const { upstream, browser } = await signedIn();
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH']) {
       const response = await browser.send('/api/v1/employee/list', { method });
@@ -48,7 +48,7 @@ describe('the list of calls that pass', () => {
     '/employee/%E0%A4%A',
     '/',
     '',
-  ])('answers 400 to %s, without asking upstream', async (path) => {
+  ])('answers 400 to %s without a request to the upstream', async (path) => {
     const { upstream, browser } = await signedIn();
     const response = await browser.send(`/api/v1${path}`);
     expect(response.status).toBe(400);
@@ -56,7 +56,7 @@ describe('the list of calls that pass', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('lets dot segments and backslashes lead nowhere but to a listed call', async () => {
+  it('forwards no path with dot segments or backslashes', async () => {
     const { upstream, browser } = await signedIn();
     for (const path of ['/../admin', '/%2e%2e/%2e%2e/admin', '/..\\..\\admin', '/employee/../../../metrics']) {
       expect((await browser.send(`/api/v1${path}`)).status, path).toBeGreaterThanOrEqual(400);
@@ -64,7 +64,7 @@ describe('the list of calls that pass', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('answers 401 to every path while nobody is signed in', async () => {
+  it('answers 401 to every path while signed out', async () => {
     const { upstream, browser } = await visitor();
     for (const path of ['/employee/list?page=1&pageSize=10', '/admin', '/employee%2flist']) {
       const response = await browser.send(`/api/v1${path}`);
@@ -78,10 +78,10 @@ describe('the list of calls that pass', () => {
 describe('each listed call', () => {
   const methods = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'];
   const names = new Set(forwardedCalls.map(([name]) => name));
-  /** What stands at the place of a student's id is taken for one, and then it is a bad one. */
+  /** `DELETE /students/<any word>` matches the call with a student id, and the word is an invalid id. */
   const isBadId = (name: string) => /^DELETE \/students\/[\w-]+$/.test(name);
 
-  it.each(forwardedCalls)('%s passes by its own methods alone', async (_, call) => {
+  it.each(forwardedCalls)('%s is forwarded for its own methods only', async (_, call) => {
     const { path, search } = goodRequest(call);
     const others = methods.filter((method) => !names.has(`${method} ${call.path}`));
     for (const method of others) {
@@ -92,7 +92,7 @@ describe('each listed call', () => {
     expect(school.upstream.requests).toEqual([]);
   });
 
-  it.each(forwardedCalls)('%s goes to its own address with its own query names', async (name, call) => {
+  it.each(forwardedCalls)('%s is forwarded with its own path and query names only', async (name, call) => {
     const { path, search, method, body } = goodRequest(call);
     const asked = new Set(search.keys());
     for (const stray of ['redirect', 'device_id', 'bypass_otp', '__proto__', 'page[]', '../x'])
@@ -109,7 +109,7 @@ describe('each listed call', () => {
   });
 
   it.each(['abc', '-1', '1_0', '1-1', '99999999999999999999', 'NaN', 'Infinity', 'null', '__proto__', 'update'])(
-    'takes “%s” for no id',
+    'refuses “%s” as an id',
     async (id) => {
       expect((await school.browser.send(`/api/v1/students/${id}`, { method: 'DELETE' })).status).toBe(400);
       expect(school.upstream.requests).toEqual([]);
@@ -117,7 +117,7 @@ describe('each listed call', () => {
   );
 });
 
-describe('an address', () => {
+describe('a random address', () => {
   const written = new Set(forwardedCalls.map(([, call]) => `/api/v1${call.path}`));
   const pieces = [...[...written].flatMap((path) => path.split('/')), '/', '//', '\\', '..', '.', '%2f', '%2e', '%5c'];
   const strange = [
@@ -143,7 +143,7 @@ describe('an address', () => {
     })
     .map((parts) => `/api/v1/${parts.join('')}`);
 
-  it('reaches a listed call under its own name or nothing, whatever it is made of', async () => {
+  it('reaches a listed call by its exact path, or is refused', async () => {
     school.upstream.otherwise(goodReply({ method: 'GET', path: '/', reply: 'file' }));
     await fc.assert(
       fc.asyncProperty(fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'), address, async (method, path) => {

@@ -10,21 +10,21 @@ const template = '/api/v1/employee/import/template';
 
 const reply = (head: string, body = '{"data":[]}') => `${head}\r\ncontent-type: application/json\r\n\r\n${body}`;
 
-/** A browser of a console whose upstream is a socket that says this to each request, and closes. */
+/** Returns a browser of a console whose upstream is a socket that sends this text for each request, and closes. */
 async function browserBefore(text: string) {
   const server = createServer((socket) => {
     socket.on('error', () => {});
-    // One request on each connection, whether or not the console would send another.
+    // Reads one request per connection, whether or not the console would send another.
     socket.once('data', () => socket.end(text, 'latin1'));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo; // a listening TCP server has one
+  const { port } = server.address() as AddressInfo; // A listening TCP server has an AddressInfo.
   const { browser } = await signedIn();
   return browser.at(await openConsole({ API_BASE_URL: `http://127.0.0.1:${port}` }));
 }
 
-describe('an upstream that speaks no good HTTP', () => {
+describe('an upstream that sends invalid HTTP', () => {
   it.each([
     ['a status of 600', reply('HTTP/1.1 600 Fine\r\ncontent-length: 11')],
     ['a status of 999', reply('HTTP/1.1 999 Fine\r\ncontent-length: 11')],
@@ -44,7 +44,7 @@ describe('an upstream that speaks no good HTTP', () => {
     ['no last chunk', reply('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked', 'b\r\n{"data":[]}\r\n')],
     ['gzip that is none', reply('HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: 11')],
     ['codings one upon the other', reply('HTTP/1.1 200 OK\r\ncontent-encoding: gzip, br\r\ncontent-length: 11')],
-  ])('is told apart from a failed write: %s', async (_, text) => {
+  ])('causes UPSTREAM_REPLY for reads and OUTCOME_UNKNOWN for writes: %s', async (_, text) => {
     const browser = await browserBefore(text);
     const told = async (path: string, method = 'GET') => (await browser.send(path, { method })).json();
     expect(await told(list)).toMatchObject({ code: 'UPSTREAM_REPLY' });
@@ -57,7 +57,7 @@ describe('an upstream that speaks no good HTTP', () => {
     ['half a head', 'HTTP/1.1 200 OK\r\ncontent-'],
     ['a status below 100', reply('HTTP/1.1 099 Fine\r\ncontent-length: 11')],
     ['hints and no reply', 'HTTP/1.1 103 Early Hints\r\n\r\n'],
-  ])('cannot be reached where it says %s', async (_, text) => {
+  ])('counts as unreachable when it sends %s', async (_, text) => {
     const browser = await browserBefore(text);
     expect(await (await browser.send(list)).json()).toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
     expect(await (await browser.post(toggle)).json()).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
@@ -72,14 +72,14 @@ describe('an upstream that speaks no good HTTP', () => {
     expect(await (await browser.send(list)).json()).toEqual({ data: [] });
   });
 
-  it('may send no content under either of its names', async () => {
+  it('can send 204 or 205 without content', async () => {
     for (const status of ['204 No Content', '205 Reset Content']) {
       const browser = await browserBefore(reply(`HTTP/1.1 ${status}\r\ncontent-length: 11`));
       expect((await browser.post(toggle)).status, status).toBe(204);
     }
   });
 
-  it('gives no whole file where it sends part of one', async () => {
+  it('causes an error when it sends a partial file', async () => {
     const browser = await browserBefore('HTTP/1.1 206 Partial Content\r\ncontent-type: application/zip\r\n\r\nPK');
     expect(await (await browser.send(template)).json()).toMatchObject({ code: 'UPSTREAM_REPLY' });
   });

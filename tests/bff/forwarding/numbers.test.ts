@@ -22,15 +22,15 @@ const named = callsWithNumbers.map(({ call, places }) => [callName(call), call, 
 const send = (call: Call, input: AnyInput) =>
   school.browser.send(addressOf(call, input), { method: call.method, body: input.body });
 
-/** The number as the upstream got it. */
+/** Returns the number that the upstream received. */
 function received(call: Call, { part, way }: NumberPlace, { path, query, body }: Received): unknown {
   if (part === 'body') return at(JSON.parse(body.toString()), way);
   if (part === 'query') return query[String(way[0])];
   return path.split('/')[call.path.split('/').indexOf(`{${way[0]}}`)];
 }
 
-describe('a number that a request brings', () => {
-  it.each(named)('reaches the upstream by %s within its bounds', async (_, call, places) => {
+describe('a number in a request', () => {
+  it.each(named)('is forwarded by %s within its bounds', async (_, call, places) => {
     school.upstream.otherwise(goodReply(call));
     for (const place of places) {
       const input = inputWith(call, place);
@@ -46,7 +46,7 @@ describe('a number that a request brings', () => {
     }
   });
 
-  it.each(named)('goes nowhere by %s when it is past them, or no number', async (_, call, places) => {
+  it.each(named)('is refused by %s outside its bounds, or when it is not a number', async (_, call, places) => {
     for (const place of places) {
       const input = inputWith(call, place);
       for (const value of numbersBeyond(place)) {
@@ -54,7 +54,7 @@ describe('a number that a request brings', () => {
         const what = `${place.way.join('.')}: ${JSON.stringify(value)}`;
         const reply = await response.json();
         expect([response.status, reply.code], what).toEqual([400, 'INVALID_INPUT']);
-        // What is no plain text is no address at all.
+        // Other text does not match the path of any call, so that the reply names no field.
         const isAddress = place.part !== 'params' || /^[\w-]+$/.test(String(value));
         if (isAddress)
           expect(reply.detail, what).toEqual([
@@ -66,10 +66,10 @@ describe('a number that a request brings', () => {
   });
 });
 
-describe('a parameter that a query gives twice', () => {
+describe('a query parameter given twice', () => {
   const withQuery = forwardedCalls.filter(({ query }) => query).map((call) => [callName(call), call] as const);
 
-  it.each(withQuery)('is refused by %s, since either could be meant', async (_, call) => {
+  it.each(withQuery)('is refused by %s because it is ambiguous', async (_, call) => {
     for (const name of Object.keys(call.query?.shape ?? {})) {
       const { path, search, method, body } = goodRequest(call);
       const value = search.get(name) ?? '1';

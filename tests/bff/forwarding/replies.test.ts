@@ -16,7 +16,7 @@ async function answering(reply: Reply) {
   return { upstream, browser };
 }
 
-describe('a reply that is not what a call promises', () => {
+describe('a reply that does not match its call', () => {
   it.each<[string, Reply]>([
     ['a redirect', emptyReply(302, { location: 'http://127.0.0.1:1/elsewhere' })],
     ['a redirect with a JSON body', json({ message: 'Moved' }, 307)],
@@ -26,7 +26,7 @@ describe('a reply that is not what a call promises', () => {
     ['a truncated body', partial('{"data":[]}', 'application/json', 'cut')],
     ['an empty body', bytes('', 'application/json')],
     ['no content type', emptyReply(200)],
-  ])('is a 502 with our own JSON for %s', async (_, reply) => {
+  ])('causes a 502 with our own JSON for %s', async (_, reply) => {
     const { upstream, browser } = await answering(reply);
     const response = await browser.send(list);
     expect(response.status).toBe(502);
@@ -44,28 +44,28 @@ describe('a reply that is not what a call promises', () => {
     ['an empty file', bytes('', sheetType)],
     ['no content at all', emptyReply(204)],
     ['a truncated small file', partial('PK..', sheetType, 'cut')],
-  ])('is a 502 for a download that comes as %s', async (_, reply) => {
+  ])('causes a 502 for a download that arrives as %s', async (_, reply) => {
     const { browser } = await answering(reply);
     const response = await browser.send(template);
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ code: 'UPSTREAM_REPLY' });
   });
 
-  it('lets go of the connection of a large page that nobody will read', async () => {
+  it('has its connection closed when it is a large page', async () => {
     const { upstream, browser } = await answering(partial('<p>'.repeat(400_000), 'text/html', 'stall'));
     expect((await browser.send(list)).status).toBe(502);
     await upstream.requests[0]?.hungUp;
   });
 
-  it('lets go of the connection of a redirect that nobody follows', async () => {
+  it('has its connection closed when it is a redirect', async () => {
     const { upstream, browser } = await answering(partial('x'.repeat(300_000), 'text/html', 'stall', 302));
     expect((await browser.send(list)).status).toBe(502);
     await upstream.requests[0]?.hungUp;
   });
 });
 
-describe('a good reply', () => {
-  it('reaches the browser with the bytes and the status that came', async () => {
+describe('a valid reply', () => {
+  it('reaches the browser with its bytes and status unchanged', async () => {
     const text = '{ "status":"success",  "data":[{"empNo":"007"}] }';
     const { browser } = await answering(bytes(text, 'application/json; charset=utf-8', 201));
     const response = await browser.send(list);
@@ -73,14 +73,14 @@ describe('a good reply', () => {
     expect(await response.text()).toBe(text);
   });
 
-  it('keeps the words of the upstream in an error', async () => {
+  it('keeps the upstream’s error message', async () => {
     const { browser } = await answering(json({ detail: 'Employee number is taken' }, 409));
     const response = await browser.send(list);
     expect(response.status).toBe(409);
     expect(await response.json()).toEqual({ detail: 'Employee number is taken' });
   });
 
-  it('may be empty when it says so', async () => {
+  it('can be a 204 without content', async () => {
     const { browser } = await answering(emptyReply(204));
     expect((await browser.post('/api/v1/employee/status/toggle?emp_id=5&activate=true')).status).toBe(204);
   });
@@ -112,15 +112,15 @@ describe('each call of the contract', () => {
     return browser.send(`${path}?${search}`, { method, body });
   }
 
-  it.each(forwardedCalls)('%s is a 502 of our own for a reply that is none', async (_, call) => {
-    // Of a write, nobody knows then whether it was done.
+  it.each(forwardedCalls)('%s answers 502 to an invalid reply', async (_, call) => {
+    // For a write, the outcome is unknown.
     const code = isWrite(call) ? 'OUTCOME_UNKNOWN' : 'UPSTREAM_REPLY';
     for (const [name, reply] of worthless) {
       school.upstream.requests.length = 0;
       const response = await answered(call, reply);
       expect(response.status, name).toBe(502);
       expect(await response.json(), name).toMatchObject({ code });
-      // Neither followed nor repeated.
+      // The redirect is not followed and the call is not repeated.
       expect(school.upstream.requests, name).toHaveLength(1);
     }
   });

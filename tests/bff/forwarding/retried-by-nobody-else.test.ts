@@ -2,8 +2,8 @@ import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
 import { makeQueryClient } from '@/lib/client/query-client';
 
-describe('a call that fails on a screen', () => {
-  it('is made once when it is a read', async () => {
+describe('a call that fails in the browser', () => {
+  it('is not retried when it is a read', async () => {
     let made = 0;
     const queryFn = async () => {
       made += 1;
@@ -14,7 +14,7 @@ describe('a call that fails on a screen', () => {
     expect(made).toBe(1);
   });
 
-  it('is made once when it is a write', async () => {
+  it('is not retried when it is a write', async () => {
     let made = 0;
     const mutationFn = async () => {
       made += 1;

@@ -25,12 +25,12 @@ async function withFallback(primary: Reply, settings: Record<string, string> = {
   return { upstream, fallback, browser };
 }
 
-describe('a call that the upstream fails', () => {
+describe('a call that fails upstream', () => {
   it.each([
     ['a 500', emptyReply(500)],
     ['a 503', json({ message: 'down' }, 503)],
     ['a reset connection', reset],
-  ])('is made once more on the fallback after %s', async (_, primary) => {
+  ])('is retried once at the fallback after %s', async (_, primary) => {
     const { upstream, fallback, browser } = await withFallback(primary);
     expect((await browser.send(list)).status).toBe(200);
     expect(upstream.requests).toHaveLength(1);
@@ -38,7 +38,7 @@ describe('a call that the upstream fails', () => {
     expect(fallback.requests[0]?.url).toBe(upstream.requests[0]?.url);
   });
 
-  it('is made once more when nobody listens at the first address', async () => {
+  it('is retried at the fallback when the first address refuses connections', async () => {
     const fallback = await upstreamOfTest();
     const { upstream, browser } = await signedIn();
     const restarted = await openConsole({
@@ -67,7 +67,7 @@ describe('a call that the upstream fails', () => {
     expect(second?.headers['idempotency-key']).toBe('press-1');
   });
 
-  it('gets an idempotency key of its own where the browser sent none, the same for both attempts', async () => {
+  it('gets one generated idempotency key for both attempts when the browser sent none', async () => {
     const { upstream, fallback, browser } = await withFallback(emptyReply(502));
     await browser.post(toggle);
     expect(upstream.requests[0]?.headers['idempotency-key']).toMatch(/^[\w-]{36}$/);
@@ -83,14 +83,14 @@ describe('a call that the upstream fails', () => {
     expect(fallback.requests[0]?.body).toEqual(upstream.requests[0]?.body);
   });
 
-  it('is a download made once more, too', async () => {
+  it('is retried when it is a download', async () => {
     const { fallback, browser } = await withFallback(emptyReply(500));
     fallback.otherwise((response) => response.writeHead(200, { 'content-type': 'application/zip' }).end('sheet'));
     const response = await browser.send('/api/v1/employee/import/template');
     expect(await response.text()).toBe('sheet');
   });
 
-  it('is not made a third time: the answer of the fallback stands', async () => {
+  it('is not made a third time: the fallback’s reply is final', async () => {
     const { upstream, fallback, browser } = await withFallback(emptyReply(500));
     fallback.otherwise(json({ message: 'Both are down' }, 503));
     const response = await browser.send(list);
@@ -106,13 +106,13 @@ describe('a call that the upstream fails', () => {
     expect(fallback.requests).toEqual([]);
   });
 
-  it('is not repeated once a reply has begun to come', async () => {
+  it('is not repeated after a part of the reply has arrived', async () => {
     const { fallback, browser } = await withFallback(partial('{"data":', 'application/json', 'cut'));
     expect((await browser.send(list)).status).toBe(502);
     expect(fallback.requests).toEqual([]);
   });
 
-  it('is not repeated where no fallback is set', async () => {
+  it('is not repeated when no fallback is set', async () => {
     const { upstream, browser } = await signedIn();
     upstream.otherwise(inTurn(json({ message: 'Broken' }, 500), json({ data: [] })));
     const response = await browser.send(list);
@@ -121,7 +121,7 @@ describe('a call that the upstream fails', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  it('lets go of the first connection before it turns to the fallback', async () => {
+  it('closes the first connection before it calls the fallback', async () => {
     const { upstream, browser } = await withFallback(partial('x'.repeat(300_000), 'text/html', 'stall', 500));
     expect((await browser.send(list)).status).toBe(200);
     await upstream.requests[0]?.hungUp;
@@ -146,7 +146,7 @@ describe('UPSTREAM_RETRY=safe', () => {
     expect(fallback.requests).toEqual([]);
   });
 
-  it('repeats a write that never left the house', async () => {
+  it('repeats a write that was never sent', async () => {
     const { browser } = await signedIn();
     const fallback = await upstreamOfTest();
     const settings = { API_BASE_URL: await closedOrigin(), API_FALLBACK_BASE_URL: fallback.origin, ...safe };
@@ -175,7 +175,7 @@ describe.each(['always', 'safe'])('every call under UPSTREAM_RETRY=%s', (mode) =
     return school.browser.send(`${path}?${search}`, { method, body });
   }
 
-  it.each(forwardedCalls)('%s is repeated once, and unchanged, where it may be', async (_, call) => {
+  it.each(forwardedCalls)('%s is repeated at most once, and unchanged', async (_, call) => {
     const isRepeated = mode === 'always' || !isWrite(call);
     for (const [failure, reply] of [
       ['a 503', json({ message: 'Down' }, 503)],
@@ -196,7 +196,7 @@ describe.each(['always', 'safe'])('every call under UPSTREAM_RETRY=%s', (mode) =
     }
   });
 
-  it.each(forwardedCalls)('%s is not repeated after an answer that is no 5xx', async (_, call) => {
+  it.each(forwardedCalls)('%s is not repeated after a reply other than a 5xx', async (_, call) => {
     for (const status of [400, 409, 429]) await made(call, json({ message: 'No' }, status));
     expect(fallback.requests).toEqual([]);
   });

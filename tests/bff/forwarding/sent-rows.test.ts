@@ -34,8 +34,8 @@ async function fileIn({ headers, body }: Received): Promise<File> {
   return file;
 }
 
-describe('rows that are sent instead of a file', () => {
-  it('reach the upstream as a workbook, and as the same one when they are sent again', async () => {
+describe('rows sent instead of a file', () => {
+  it('reach the upstream as a workbook with the same bytes each time', async () => {
     expect((await school.browser.post(path, workbook)).status).toBe(200);
     expect((await school.browser.send(path, packed(JSON.stringify(workbook)))).status).toBe(200);
     const [first, again] = await Promise.all(school.upstream.requests.map(fileIn));
@@ -60,15 +60,15 @@ describe('rows that are sent instead of a file', () => {
       'The body may be packed by gzip only.',
     ],
     ['a small body of more than 20 MB', packed(bomb), 413, "This is larger than 20 MB and can't be sent."],
-  ])('are refused where they are %s, and the upstream is not asked', async (_, request, status, message) => {
+  ])('are refused without a request to the upstream when they are %s', async (_, request, status, message) => {
     const reply = await school.browser.send(path, request);
     expect([reply.status, (await reply.json()).message]).toEqual([status, message]);
     expect(school.upstream.requests).toEqual([]);
   });
 });
 
-describe('a file that a call replies with', () => {
-  it('is told by its rows where these are asked for, and is a file else', async () => {
+describe('a file in a reply', () => {
+  it('is returned as rows when the browser accepts JSON, otherwise as a file', async () => {
     school.upstream.on(
       '/employee/import/template',
       bytes(Buffer.from(await (await school.browser.post('/api/sheets/write', workbook)).bytes()), 'application/zip'),
@@ -78,13 +78,13 @@ describe('a file that a call replies with', () => {
     expect((await school.browser.send(template)).headers.get('content-disposition')).toBe('attachment');
   });
 
-  it('is refused with a sentence where it is no sheet', async () => {
+  it('is refused with a message when it is not a sheet', async () => {
     school.upstream.on('/employee/import/template', bytes('PK', 'application/zip'));
     const reply = await school.browser.send(template, asRows);
     expect([reply.status, (await reply.json()).code]).toEqual([422, 'INVALID_INPUT']);
   });
 
-  it('is not read where the upstream refuses it', async () => {
+  it('is not parsed when the upstream replies with an error', async () => {
     school.upstream.on('/employee/import/template', json({ message: 'No template' }, 404));
     const reply = await school.browser.send(template, asRows);
     expect([reply.status, (await reply.json()).message]).toEqual([404, 'No template']);

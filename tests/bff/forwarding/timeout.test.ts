@@ -8,10 +8,10 @@ import { partial, stall, type Upstream } from '../../support/upstream';
 const list = '/api/v1/employee/list?page=1&pageSize=10';
 const toggle = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
 const template = '/api/v1/employee/import/template';
-// More than all buffers on the way hold.
+// More than all buffers between the upstream and the browser can hold.
 const large = Buffer.alloc(8_000_000, 'sheets and pictures ');
 
-/** Waits until a request hangs at the upstream, then lets so many seconds pass. */
+/** Waits until the upstream has this many requests, then advances the clock by this many seconds. */
 async function passSeconds(upstream: Upstream, seconds: number, requests = 1): Promise<void> {
   await upstream.arrived(requests);
   await vi.advanceTimersByTimeAsync(seconds * 1000);
@@ -26,8 +26,8 @@ async function stalling(settings: Record<string, string> = {}) {
 
 afterEach(() => void vi.useRealTimers());
 
-describe('an upstream that stays silent', () => {
-  it('is given 15 seconds', async () => {
+describe('a silent upstream', () => {
+  it('times out after 15 seconds', async () => {
     const { upstream, browser } = await stalling();
     let isAnswered = false;
     const asked = browser.send(list).finally(() => {
@@ -49,7 +49,7 @@ describe('an upstream that stays silent', () => {
     expect(await (await asked).json()).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
   });
 
-  it('is followed by the fallback, which gets 15 seconds of its own', async () => {
+  it('is followed by the fallback, which has its own 15 seconds', async () => {
     const fallback = await upstreamOfTest();
     fallback.otherwise(stall);
     const { upstream, browser } = await stalling({ API_FALLBACK_BASE_URL: fallback.origin });
@@ -61,7 +61,7 @@ describe('an upstream that stays silent', () => {
     expect(fallback.requests).toHaveLength(1);
   });
 
-  it('is a success when the fallback answers', async () => {
+  it('causes no error when the fallback replies', async () => {
     const fallback = await upstreamOfTest();
     const { upstream, browser } = await stalling({ API_FALLBACK_BASE_URL: fallback.origin });
     const asked = browser.post(toggle);
@@ -69,7 +69,7 @@ describe('an upstream that stays silent', () => {
     expect((await asked).status).toBe(200);
   });
 
-  it('is given 15 seconds for head and body together', async () => {
+  it('has 15 seconds for headers and body together', async () => {
     const { upstream, browser } = await stalling();
     for (const [asked, code] of [
       [() => browser.send(list), 'UPSTREAM_TIMEOUT'],
@@ -90,7 +90,7 @@ describe('an upstream that stays silent', () => {
     }
   });
 
-  it('is no short file when it falls silent in the middle of a small one', async () => {
+  it('causes a timeout when it stalls in the middle of a small file', async () => {
     const { upstream, browser } = await stalling();
     upstream.otherwise(partial('PK..', 'application/zip', 'stall'));
     for (const path of ['/api/v1/employee/import/template', '/api/files/students/a.png']) {
@@ -102,11 +102,11 @@ describe('an upstream that stays silent', () => {
     }
   });
 
-  it('keeps nobody waiting who gets no connection to it', async () => {
+  it('times out requests that wait for a free connection', async () => {
     const { upstream, browser } = await stalling();
     upstream.otherwise(partial(large, 'application/zip', 'stall'));
     const begin = () => Promise.all(Array.from({ length: 64 }, () => browser.send(template)));
-    // One after the other, because one person may not ask for all connections at once.
+    // Two batches, because one user may have only 100 calls in flight at once.
     const downloads = [...(await begin()), ...(await begin())];
     const leaving = new AbortController();
     const left = browser.send(list, { signal: leaving.signal });
@@ -121,8 +121,8 @@ describe('an upstream that stays silent', () => {
   });
 });
 
-describe('a reply that is passed on as it comes', () => {
-  /** A download that has begun, and what lets more of it come. */
+describe('a streamed reply', () => {
+  /** Starts a download, and returns a function that sends more of it. */
   async function streaming() {
     const { upstream, browser } = await stalling();
     let sendMore = () => {};
@@ -140,7 +140,7 @@ describe('a reply that is passed on as it comes', () => {
     for (let left = bytes; left > 0; ) left -= (await reader.read()).value?.length ?? 0;
   }
 
-  it('may take ten minutes, and is broken off after them', async () => {
+  it('may take ten minutes, then it is aborted', async () => {
     const { upstream, reader, sendMore } = await streaming();
     await readAll(reader, large.length);
     await passSeconds(upstream, 599);
@@ -152,17 +152,17 @@ describe('a reply that is passed on as it comes', () => {
     await upstream.requests[0]?.hungUp;
   });
 
-  it('keeps no connection after them when the browser does not read', async () => {
+  it('is aborted after ten minutes even when the browser does not read', async () => {
     const { upstream } = await streaming();
     await passSeconds(upstream, 600.1);
     await upstream.requests[0]?.hungUp;
   });
 
-  it('is broken off after a pause of 15 seconds', async () => {
+  it('is aborted after a pause of 15 seconds', async () => {
     const { upstream, reader } = await streaming();
     await readAll(reader, large.length);
     const next = expect(reader.read()).rejects.toThrow();
-    // The client that reads replies counts idle time on a clock of its own.
+    // undici counts idle time with its own clock.
     const clock = setInterval(() => idleClock.tick(16_000));
     await next;
     clearInterval(clock);

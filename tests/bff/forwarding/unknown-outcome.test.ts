@@ -10,7 +10,7 @@ const toggle = '/api/v1/employee/status/toggle?emp_id=5&activate=true';
 const school = signedInThroughout();
 
 describe('a connection that breaks after the request was sent', () => {
-  it.each(forwardedCalls)('leaves the outcome of a write open, and that of a read not: %s', async (_, call) => {
+  it.each(forwardedCalls)('makes the outcome of a write unknown, but not that of a read: %s', async (_, call) => {
     const { path, search, method, body } = goodRequest(call);
     school.upstream.on(path.replace('/api/v1', ''), reset);
     const response = await school.browser.send(`${path}?${search}`, { method, body });
@@ -26,7 +26,7 @@ describe('a connection that breaks after the request was sent', () => {
 });
 
 describe('a write that no server confirms', () => {
-  it('says that its outcome is not known after a reset', async () => {
+  it('has an unknown outcome after a reset', async () => {
     const { upstream, browser } = await signedIn();
     upstream.otherwise(reset);
     const response = await browser.post(toggle);
@@ -34,13 +34,13 @@ describe('a write that no server confirms', () => {
     expect(await response.json()).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
   });
 
-  it('says so also when it was repeated on a fallback that nobody listens at', async () => {
+  it('has an unknown outcome when the fallback refuses the connection', async () => {
     const { upstream, browser } = await signedIn({ API_FALLBACK_BASE_URL: await closedOrigin() });
     upstream.otherwise(reset);
     expect(await (await browser.post(toggle)).json()).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
   });
 
-  it('says so also when the fallback fails in its turn', async () => {
+  it('has an unknown outcome when the fallback fails too', async () => {
     const fallback = await upstreamOfTest();
     const { upstream, browser } = await signedIn({ API_FALLBACK_BASE_URL: fallback.origin });
     upstream.otherwise(reset);
@@ -48,14 +48,14 @@ describe('a write that no server confirms', () => {
     expect(await (await browser.post(toggle)).json()).toMatchObject({ code: 'OUTCOME_UNKNOWN' });
   });
 
-  it('is a plain failure where it never left the house', async () => {
+  it('is a known failure when it was never sent', async () => {
     const { browser } = await signedIn();
     const response = await browser.at(await openConsole({ API_BASE_URL: await closedOrigin() })).post(toggle);
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });
   });
 
-  it('is a plain failure for a read, which changes nothing', async () => {
+  it('is a known failure when it is a read, because a read changes nothing', async () => {
     const { upstream, browser } = await signedIn();
     upstream.otherwise(reset);
     expect(await (await browser.send(list)).json()).toMatchObject({ code: 'UPSTREAM_UNREACHABLE' });

@@ -12,7 +12,7 @@ const starts = {
 };
 const archive = '504b0304';
 
-/** Office files are looked into, so a beginning is not enough. */
+/** Valid files. Office files need real content because the console inspects it. */
 const honest: [string, () => Promise<Buffer> | Buffer][] = [
   ...Object.entries(starts).map(([end, start]): [string, () => Buffer] => [end, () => Buffer.from(start, 'hex')]),
   ['docx', () => openXmlBytes('docx')],
@@ -46,7 +46,7 @@ async function uploading() {
 }
 
 describe('an upload', () => {
-  it.each(honest)('may be an honest %s', async (extension, bytesOf) => {
+  it.each(honest)('can be a valid %s', async (extension, bytesOf) => {
     const { upstream, toFolder } = await uploading();
     const bytes = (await bytesOf()).toString('hex');
     const folder = extension in { gif: 1, webp: 1 } ? 'students' : 'Broadcasting';
@@ -60,7 +60,7 @@ describe('an upload', () => {
     ['Meal_Plan', 'a.png', starts.png],
     ['Broadcasting', 'a.webp', starts.webp],
     ['Broadcasting', 'a.gif', starts.gif],
-  ])('to %s is not %s', async (folder, name, start) => {
+  ])('to %s cannot be %s', async (folder, name, start) => {
     const { upstream, toFolder } = await uploading();
     const response = await toFolder(fileOf(name, start), folder);
     expect(response.status).toBe(400);
@@ -70,7 +70,7 @@ describe('an upload', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('has a name that fits, and keeps it', async () => {
+  it('keeps its name, which has at most 1,000 characters', async () => {
     const { upstream, toFolder } = await uploading();
     const named = (length: number) => fileOf(`${'n'.repeat(length - 4)}.pdf`, starts.pdf);
     expect((await toFolder(named(1000))).status).toBe(200);
@@ -91,7 +91,7 @@ describe('an upload', () => {
       headers: { 'content-type': String(sent?.headers['content-type']) },
     }).formData();
     expect([...form.keys()]).toEqual(['file']);
-    const arrived = form.get('file') as File; // checked by its name just below
+    const arrived = form.get('file') as File; // The next line checks it by its name.
     expect(arrived.name).toBe('year plan.pdf');
     expect(Buffer.from(await arrived.arrayBuffer()).equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
   });
@@ -134,12 +134,12 @@ describe('an upload', () => {
     expect(upstream.requests).toHaveLength(1);
   });
 
-  it('is cut off while it is still coming when it is far too large', async () => {
+  it('is aborted early when it is far too large', async () => {
     const { toFolder } = await uploading();
     expect((await toFolder(fileOf('a.pdf', starts.pdf, 12 * megabyte))).status).toBe(413);
   });
 
-  it('goes to one of the four folders alone', async () => {
+  it('is accepted for the four folders only', async () => {
     const { upstream, upload } = await uploading();
     const file = fileOf('a.png', starts.png);
     for (const folder of ['', 'other', '../students', 'students/x']) {
@@ -148,7 +148,7 @@ describe('an upload', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('asks for a file where there is none', async () => {
+  it('is refused when it has no file', async () => {
     const { browser, toImport } = await uploading();
     const missing = await toImport();
     expect(await missing.json()).toMatchObject({ message: 'Please select a file first' });
@@ -162,11 +162,11 @@ describe('an import', () => {
     ['a CSV', () => new File(['name\nAsha'], 'staff.csv')],
     ['a sheet', async () => new File([new Uint8Array(await openXmlBytes('xlsx'))], 'staff.xlsx')],
     ['an old sheet', () => new File([new Uint8Array(compoundBytes({ Workbook: oldWorkbook() }))], 'staff.xls')],
-  ])('takes %s', async (_, make) => {
+  ])('accepts %s', async (_, make) => {
     expect((await (await uploading()).toImport(await make())).status).toBe(200);
   });
 
-  it('takes nothing else', async () => {
+  it('accepts no other type', async () => {
     const { upstream, toImport } = await uploading();
     for (const file of [fileOf('a.pdf', starts.pdf), fileOf('a.png', starts.png), new File(['zip?'], 'a.xlsx')]) {
       expect((await toImport(file)).status, file.name).toBe(400);

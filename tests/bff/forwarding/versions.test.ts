@@ -7,7 +7,7 @@ import { json, profile } from '../../support/upstream';
 const versioned = forwardedCalls.filter(([, call]) => call.versioned);
 const others = forwardedCalls.filter(([, call]) => !call.versioned);
 
-/** Somebody signed in to a server that names all that it could. */
+/** Returns a browser that is signed in to a server with all features. */
 async function withVersions() {
   const { upstream, browser } = await visitor();
   upstream.on('/web/user/profile', json({ status: 'success', message: '', data: profile, features }));
@@ -26,20 +26,20 @@ async function send({ upstream, browser }: Side, call: (typeof forwardedCalls)[n
 }
 
 describe.each(versioned)('%s', (_, call) => {
-  it('brings its version to a server that names versions, and to no other', async () => {
+  it('sends its version to a server that names versions, and to no other', async () => {
     expect((await send(await withVersions(), call)).sent).toEqual(['"v-1"']);
     expect((await send(await signedIn(), call)).sent).toEqual([undefined]);
   });
 
   it.each(['*', 'v-1', 'W/"v-1"', '"a", "b"', '""', '"ä"', `"${'a'.repeat(201)}"`])(
-    'is refused with %s, rather than done whatever was changed',
+    'is refused with the version %s, so that it cannot overwrite a change',
     async (ifMatch) => {
       const { response, sent } = await send(await withVersions(), call, ifMatch);
       expect([response.status, sent]).toEqual([400, []]);
     },
   );
 
-  it('gives the browser what is there now, as the server says it', async () => {
+  it('passes the current record of a 412 reply to the browser unchanged', async () => {
     const { upstream, browser } = await withVersions();
     const { path, search, method, body } = goodRequest(call);
     const late = { message: 'Late', current: { id: 1 }, changed: [] };
@@ -49,6 +49,6 @@ describe.each(versioned)('%s', (_, call) => {
   });
 });
 
-it.each(others)('%s has no version', async (_, call) => {
+it.each(others)('%s sends no version', async (_, call) => {
   expect((await send(await withVersions(), call)).sent).toEqual([undefined]);
 });

@@ -3,12 +3,12 @@ import { callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { schoolThroughout } from '../../support/screens-school';
 
-// Each import starts a worker, which takes its time on a busy machine.
+// Each import starts a worker thread, which takes some time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const school = schoolThroughout();
 
-/** A sheet that is some work to read, and whose columns no import knows. */
+/** A sheet that takes some time to read and has no column that an import accepts. */
 const strangeSheet = () => new File([`a,b\n${'1,2\n'.repeat(4000)}`], 'people.csv');
 
 function send(path: string, signal?: AbortSignal) {
@@ -21,7 +21,7 @@ const imports = [...calls.values()].filter(({ upload }) => upload === 'spreadshe
 const read = 422;
 
 describe.each(imports.map((call) => [callName(call), call.path]))('%s', (_, path) => {
-  it('reads three files of a person, and asks those who send more at once to come again', async () => {
+  it('reads three files of a user, and answers 503 to further ones', async () => {
     const replies = await Promise.all(Array.from({ length: 6 }, () => send(path)));
     expect(replies.map(({ status }) => status).sort()).toEqual([read, read, read, 503, 503, 503]);
     const refused = replies.filter(({ status }) => status === 503);
@@ -34,10 +34,10 @@ describe.each(imports.map((call) => [callName(call), call.path]))('%s', (_, path
     expect((await send(path)).status).toBe(read);
   });
 
-  it('gives the place of an upload that was given up to the next', async () => {
+  it('frees the slot of an aborted upload', async () => {
     const given = new AbortController();
     const sent = [send(path, given.signal), send(path, given.signal), send(path, given.signal)];
-    // The one that is refused shows that the three others have come.
+    // The 503 shows that the three others have arrived.
     expect((await send(path)).status).toBe(503);
     given.abort();
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([499, 499, 499]);

@@ -18,7 +18,7 @@ const who = { userId: profile.userid, schoolId: profile.schoolid };
 const named = (some: Call[]) => some.map((call) => [callName(call), call] as const);
 const writes = forwardedCalls.filter(isWrite);
 
-/** A console with its log, and one request of each kind that a browser may send. */
+/** Opens a console with a captured log, and a function that sends one valid request of a call. */
 async function logged() {
   const output = collectOutput();
   const { upstream, browser } = await signedIn({ LOG_LEVEL: 'info' });
@@ -33,7 +33,7 @@ async function logged() {
   return { upstream, browser, lines, send };
 }
 
-/** The numbers below a name that ends in id or ids, found without knowing where ids stand. */
+/** Returns the numbers of all fields whose name ends in id or ids, at any depth. */
 function idsOf(input: unknown): number[] {
   const found: number[] = [];
   JSON.stringify(input, (key, value) => {
@@ -43,17 +43,20 @@ function idsOf(input: unknown): number[] {
   return found;
 }
 
-describe('the log line of a request', () => {
-  it.each(named(forwardedCalls))('is one for %s, with template, status, time and request id', async (name, call) => {
-    const { upstream, lines, send } = await logged();
-    const before = lines('request').length;
-    const { response } = await send(call);
-    const [line, ...others] = lines('request').slice(before);
-    expect(others).toEqual([]);
-    const requestId = response.headers.get('x-request-id');
-    expect(line).toMatchObject({ route: name, status: response.status, ms: expect.any(Number), requestId });
-    expect(upstream.requests.at(-1)?.headers['x-request-id']).toBe(requestId);
-  });
+describe('the request log', () => {
+  it.each(named(forwardedCalls))(
+    'has one line for %s with template, status, time and request id',
+    async (name, call) => {
+      const { upstream, lines, send } = await logged();
+      const before = lines('request').length;
+      const { response } = await send(call);
+      const [line, ...others] = lines('request').slice(before);
+      expect(others).toEqual([]);
+      const requestId = response.headers.get('x-request-id');
+      expect(line).toMatchObject({ route: name, status: response.status, ms: expect.any(Number), requestId });
+      expect(upstream.requests.at(-1)?.headers['x-request-id']).toBe(requestId);
+    },
+  );
 
   it.each<[string, string, string, object]>([
     ['a call that nobody knows', 'GET', '/api/v1/unknown/Ananya', { route: '/api/v1/*', status: 404 }],
@@ -63,7 +66,7 @@ describe('the log line of a request', () => {
     ['a sign-out', 'POST', '/api/auth/sign-out', { route: '/api/auth/sign-out', status: 200 }],
     ['a sheet without a file', 'POST', '/api/sheets/read', { route: '/api/sheets/read', status: 400 }],
     ['an extension', 'POST', '/api/auth/keep-alive', { route: '/api/auth/keep-alive', status: 200 }],
-  ])('is there for %s', async (_, method, path, expected) => {
+  ])('has a line for %s', async (_, method, path, expected) => {
     const { browser, lines } = await logged();
     await browser.send(path, { method });
     expect(lines('request').at(-1)).toMatchObject(expected);
@@ -71,7 +74,7 @@ describe('the log line of a request', () => {
 });
 
 describe('the access log', () => {
-  it.each(named(writes))('says of %s who did it to which records', async (name, call) => {
+  it.each(named(writes))('names for %s the user and the records', async (name, call) => {
     const { lines, send } = await logged();
     const { input, response } = await send(call);
     const [line, ...others] = lines('write');
@@ -80,7 +83,7 @@ describe('the access log', () => {
     expect(line?.records).toEqual(expect.arrayContaining(idsOf(input)));
   });
 
-  it('names the record that was made', async () => {
+  it('names the record that was created', async () => {
     const { lines, send } = await logged();
     const made = writes.filter(({ path }) => /\/create$|broadcast$|meal-plan$/.test(path));
     const posts = made.filter(({ method }) => method === 'POST');
@@ -91,7 +94,7 @@ describe('the access log', () => {
     }
   });
 
-  it('names records whose ids came as text', async () => {
+  it('names records whose ids are strings', async () => {
     const { upstream, browser, lines } = await logged();
     upstream.otherwise(json({ status: 'success', data: { id: '4712' } }));
     const body = { student_id: '7', parent_id: '0008', parent_type: 'father' };
@@ -103,7 +106,7 @@ describe('the access log', () => {
     ]);
   });
 
-  it('says of a write whether it was answered, and how', async () => {
+  it('names the status of a write, or null when there was no reply', async () => {
     const { upstream, browser, lines } = await logged();
     for (const [reply, status] of [
       [reset, null],
@@ -118,7 +121,7 @@ describe('the access log', () => {
     }
   });
 
-  it('has no line for a read or for a write that was refused here', async () => {
+  it('has no line for a read or for a write that the console refused', async () => {
     const { browser, lines } = await logged();
     await browser.send('/api/v1/employee/active-list');
     await browser.send('/api/v1/students/77', { method: 'DELETE', headers: { 'sec-fetch-site': 'cross-site' } });
@@ -126,8 +129,8 @@ describe('the access log', () => {
   });
 });
 
-describe('what the console writes', () => {
-  it('holds no number, code, token, cookie, name or query value, also when all goes wrong', async () => {
+describe('the console’s output', () => {
+  it('has no number, code, token, cookie, name or query value, even after errors', async () => {
     const output = collectOutput();
     const { upstream, browser } = await visitor({ LOG_LEVEL: 'info' });
     const cookies: string[] = [];
@@ -150,7 +153,7 @@ describe('what the console writes', () => {
     }
   });
 
-  it('names the kind and the place of a failure inside, and nothing of what it met', async () => {
+  it('has the stack of an internal error, but not its message', async () => {
     const output = collectOutput();
     const school = await startSignedIn();
     await sql`create trigger fails before insert on subjects
@@ -164,7 +167,7 @@ describe('what the console writes', () => {
     }
   });
 
-  it('holds nothing of what Next and libraries say by themselves, but where they said it', async () => {
+  it('has the position of what Next and libraries print, but not the text', async () => {
     const output = collectOutput();
     const { visit } = await visitor({ LOG_LEVEL: 'info' });
     const methods = { ...console };

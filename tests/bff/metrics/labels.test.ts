@@ -10,7 +10,7 @@ import { measuring } from '../../support/measuring';
 import { openConsole } from '../../support/open-console';
 import { emptyReply, json, profile, reset, token, type Upstream } from '../../support/upstream';
 
-/** What may stand in no label, wherever it was sent. */
+/** Values that no label may contain, wherever they were sent. */
 const name = 'Ananya';
 const phone = '9812345678';
 const id = '48151623';
@@ -40,7 +40,7 @@ const allowedRoutes = new Set([
 ]);
 const allowedCalls = new Set([...calls.keys(), 'GET /files/*']);
 
-/** The values that each label has, of our own measures. */
+/** Returns the values of each label of our own metrics. */
 function labelValues({ samples }: Exposition): Map<string, Set<string>> {
   const values = new Map<string, Set<string>>();
   for (const { name, labels } of samples.filter((one) => one.name.startsWith('homeroom_'))) {
@@ -61,7 +61,9 @@ interface Visited {
   browser: Browser;
 }
 
-/** Every call with somebody's name, number and id wherever a text may stand, good and refused, and hostile addresses. */
+/**
+ * Makes every call, valid and invalid, with a name, a phone number and an id in every text, and requests hostile paths.
+ */
 async function visitAll(round: number, { upstream, fallback, browser }: Visited) {
   const wrong = { [name]: phone, name, id: `${id}${round}`, mobile_number: phone };
   for (const [, call] of forwardedCalls) {
@@ -81,7 +83,7 @@ async function visitAll(round: number, { upstream, fallback, browser }: Visited)
       await send();
     }
     if (call.body) await send(path, wrong);
-    // Named by another id each time.
+    // Each request has another id in its path.
     if (call.path.includes('{')) await send(apiPrefix + call.path.replace(/\{\w+\}/g, `${id}${round}`));
     await send(`${path}/${name}${round}`);
   }
@@ -96,7 +98,7 @@ async function visitAll(round: number, { upstream, fallback, browser }: Visited)
 }
 
 describe('the labels of the metrics', () => {
-  it('hold nobody’s name, number or id, and grow with the contract alone', async () => {
+  it('contain no name, number or id, and are limited by the contract', async () => {
     const { settings, scrape } = await measuring();
     const fallback = await upstreamOfTest();
     const others = { API_FALLBACK_BASE_URL: fallback.origin, RATE_LIMITS: 'off' };
@@ -109,7 +111,7 @@ describe('the labels of the metrics', () => {
       [...(values.get(label) ?? [])].filter((one) => !allowed.has(one));
     expect(beyond('homeroom_http_requests_total route', allowedRoutes)).toEqual([]);
     expect(beyond('homeroom_upstream_request_duration_seconds call', allowedCalls)).toEqual([]);
-    // Every call was there.
+    // Every call was counted.
     for (const [, call] of forwardedCalls) {
       expect(values.get('homeroom_http_requests_total route')).toContain(apiPrefix + call.path);
       expect(values.get('homeroom_upstream_request_duration_seconds call')).toContain(callName(call));
@@ -118,7 +120,7 @@ describe('the labels of the metrics', () => {
       const most = / (route|call)$/.test(label) ? allowedRoutes.size + allowedCalls.size : / le$/.test(label) ? 14 : 20;
       expect(of.size, label).toBeLessThanOrEqual(most);
     }
-    // The same again with other people and other statuses makes a few further statuses, and nothing else.
+    // A second round with other people and statuses adds only series with another status.
     await visitAll(2, visited);
     const grown = seriesOf(await scrape()).filter((one) => !new Set(seriesOf(first)).has(one));
     expect(grown.filter((one) => !/"status":"\d(\d\d|xx)"/.test(one))).toEqual([]);
@@ -128,7 +130,7 @@ describe('the labels of the metrics', () => {
   it.each([
     ['a method that nobody knows', { method: `X-${name}` }, { method: 'other' }],
     ['a status that nobody gives', { status: 599 }, { status: '5xx' }],
-  ])('hold one word of ours for %s', async (_, odd, expected) => {
+  ])('contain a fixed word for %s', async (_, odd, expected) => {
     const { settings, scrape } = await measuring();
     const { console } = await openConsole(settings);
     countRequest(console.metrics, { route: '/*', method: 'GET', status: 200, ms: 1, ...odd });
@@ -138,8 +140,8 @@ describe('the labels of the metrics', () => {
   });
 });
 
-describe('an exposition', () => {
-  it('that is none is seen', () => {
+describe('parseExposition', () => {
+  it('throws for an invalid exposition', () => {
     expect(() => parseExposition('homeroom_errors_total{code="A"} many')).toThrow();
   });
 });

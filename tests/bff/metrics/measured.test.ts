@@ -17,7 +17,7 @@ const requests = 'homeroom_http_requests_total';
 const attempts = 'homeroom_upstream_request_duration_seconds_count';
 const refused = 'homeroom_sign_ins_refused_total';
 
-describe('the port of the metrics', () => {
+describe('the metrics port', () => {
   it.each([
     ['GET', '/', 404],
     ['GET', '/metrics/', 404],
@@ -31,7 +31,7 @@ describe('the port of the metrics', () => {
     expect(response.status).toBe(status);
   });
 
-  it('tells of Node and the process, too', async () => {
+  it('includes metrics of Node and the process', async () => {
     const { settings, scrape } = await measuring();
     await openConsole(settings);
     const { types } = await scrape();
@@ -43,7 +43,7 @@ describe('the port of the metrics', () => {
       expect(types.has(name), name).toBe(true);
   });
 
-  it('stops the start with a sentence where another program has it', async () => {
+  it('stops the start with an error message when another program uses the port', async () => {
     const { origin } = await upstreamOfTest();
     const { port } = new URL(origin);
     await expect(openConsole({ METRICS_PORT: port, HOSTNAME: '127.0.0.1' })).rejects.toThrow(
@@ -51,7 +51,7 @@ describe('the port of the metrics', () => {
     );
   });
 
-  it('answers a scrape that is under way before it closes', async () => {
+  it('finishes a running scrape before it closes', async () => {
     const metrics: Metrics = {};
     const [asked, answered] = [gate(), gate()];
     const { register } = await startMeasuring(metrics, {
@@ -76,8 +76,8 @@ describe('the port of the metrics', () => {
   });
 });
 
-describe('a console that measures', () => {
-  it('counts a request by template, method and status, and how long it took', async () => {
+describe('a console with metrics', () => {
+  it('counts requests by template, method and status, and measures their time', async () => {
     const { settings, scrape } = await measuring();
     const { upstream, browser } = await signedIn(settings);
     await browser.send(list);
@@ -95,7 +95,7 @@ describe('a console that measures', () => {
     expect(sumOf(seen, 'homeroom_upstream_replies_total', { upstream: 'api', outcome: '5xx' })).toBe(1);
   });
 
-  it('counts attempts at the upstream by call and by how they ended', async () => {
+  it('counts upstream attempts by call and outcome', async () => {
     const { settings, scrape } = await measuring();
     const { upstream, browser } = await signedIn(settings);
     await browser.send(list);
@@ -112,7 +112,7 @@ describe('a console that measures', () => {
   it.each<[string, Reply, string]>([
     ['a 500', emptyReply(500), '5xx'],
     ['a reset', reset, 'unreachable'],
-  ])('counts a fallback after %s, and whether it answered', async (_, reply, reason) => {
+  ])('counts a fallback after %s, and its outcome', async (_, reply, reason) => {
     const { settings, scrape } = await measuring();
     const fallback = await upstreamOfTest();
     const { upstream, browser } = await signedIn({ ...settings, API_FALLBACK_BASE_URL: fallback.origin });
@@ -127,7 +127,7 @@ describe('a console that measures', () => {
     expect(sumOf(seen, attempts, { upstream: 'fallback', call: nameOfList })).toBe(2);
   });
 
-  it('counts a write whose outcome nobody knows', async () => {
+  it('counts a write with an unknown outcome', async () => {
     const { settings, scrape } = await measuring();
     const { upstream, browser } = await signedIn(settings);
     upstream.otherwise(reset);
@@ -165,7 +165,7 @@ describe('a console that measures', () => {
     });
   });
 
-  it('counts a session whose profile was refused', async () => {
+  it('counts a sign-in whose profile was refused', async () => {
     const { settings, scrape } = await measuring();
     const { upstream, browser } = await visitor(settings);
     upstream.on('/web/user/profile', json({ message: 'Blocked' }, 403));
@@ -196,14 +196,14 @@ describe('a console that measures', () => {
       const name = 'homeroom_database_query_duration_seconds_count';
       return sumOf(seen, name, labels) - sumOf(before, name, labels);
     };
-    // Two numbers looked up; a code made and, as it could not be sent, deleted.
+    // Two mobile numbers are looked up. One code is inserted, and deleted because it could not be sent.
     expect([statements('select'), statements('insert'), statements('delete')]).toEqual([2, 1, 1]);
     expect(sumOf(before, 'homeroom_database_query_duration_seconds_count', { kind: 'commit' })).toBeGreaterThan(0);
     expect(sumOf(seen, refused, { reason: 'unknown-number' })).toBe(1);
     expect(sumOf(seen, refused, { reason: 'unavailable' })).toBe(1);
   });
 
-  it('shows sheets that wait and one that is read', async () => {
+  it('counts the sheets that wait and the one that is read', async () => {
     const { settings, scrape } = await measuring();
     const { reading: inTurn } = (await openConsole(settings)).console.sheetQueues;
     const { signal } = new AbortController();
@@ -221,8 +221,8 @@ describe('a console that measures', () => {
   });
 });
 
-describe('a console that does not', () => {
-  it('loads nothing', async () => {
+describe('a console without metrics', () => {
+  it('does not load prom-client', async () => {
     vi.resetModules();
     vi.doMock('prom-client', () => {
       throw new Error('it was loaded');

@@ -10,7 +10,7 @@ import { closedOrigin } from '../../support/upstream';
 const shared = 'homeroom_shared_tables_duration_seconds_count';
 const queries = 'homeroom_database_query_duration_seconds_count';
 
-it('measures the statements of a school in PostgreSQL, the shared tables and the connections', async () => {
+it('statements in PostgreSQL, the shared tables and the connections are measured', async () => {
   const { settings, scrape } = await measuring();
   const DATABASE_URL = await databaseOfTest();
   const school = { SEED: 'empty', SCHOOL_NAME: 'S', ADMIN_MOBILE: mobile, OTP_WEBHOOK_URL: await closedOrigin() };
@@ -23,7 +23,7 @@ it('measures the statements of a school in PostgreSQL, the shared tables and the
   for (const kind of ['select', 'insert', 'commit'])
     expect(sumOf(seen, queries, { database: 'postgres', kind }), kind).toBeGreaterThan(0);
   expect(sumOf(seen, queries, { database: 'sqlite' })).toBe(0);
-  // One attempt is counted; no session and no sign-in is there to be looked for.
+  // One attempt is counted. There is no session and no sign-in to look up.
   expect(sumOf(seen, shared, { outcome: 'done' })).toBe(1);
   const connections = (state: string) => sumOf(seen, 'homeroom_postgres_connections', { state });
   expect(connections('total')).toBeGreaterThan(0);

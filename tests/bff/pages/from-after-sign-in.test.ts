@@ -7,7 +7,7 @@ import { visitPage } from '../../support/visit-page';
 
 const school = signedInThroughout();
 
-/** Where a browser on this console ends up with this address. */
+/** Returns the origin that a browser reaches with this address, and true when it is a screen of the console. */
 function arrival(next: string) {
   const { origin, pathname } = new URL(next, consoleOrigin);
   return { origin, isScreen: isConsolePath(pathname) };
@@ -32,8 +32,8 @@ const piece = fc.oneof(
 );
 const from = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(''));
 
-describe('the place to go after the sign-in', () => {
-  it('is a screen of this console, whatever the sign-in was told', async () => {
+describe('the page after the sign-in', () => {
+  it('is a screen of this console, whatever text the sign-in was given', async () => {
     await fc.assert(
       fc.asyncProperty(from, async (text) => {
         await school.browser.post('/api/auth/send-otp', { mobile, from: text });
@@ -44,7 +44,7 @@ describe('the place to go after the sign-in', () => {
     );
   });
 
-  it('is one also for somebody who is signed in already', async () => {
+  it('is a screen of this console for a signed-in user, too', async () => {
     await fc.assert(
       fc.asyncProperty(from, fc.constantFrom('/login', '/verify-otp'), async (text, page) => {
         const path = `${page}?from=${encodeURIComponent(text.toWellFormed())}`;

@@ -5,11 +5,11 @@ import { signedIn, visitor } from '../../support/console-of-test';
 import { requestPage } from '../../support/page-request';
 import { visitPage } from '../../support/visit-page';
 
-/** Where a redirect leads within the console; one that leads elsewhere keeps its whole address. */
+/** Returns the path of a redirect within the console, or the whole address when it leads elsewhere. */
 const destination = (response: Response) => response.headers.get('location')?.replace(consoleOrigin, '');
 
-describe('a page asked for by nobody', () => {
-  it('leads to the sign-in, which remembers the place', async () => {
+describe('a page requested while signed out', () => {
+  it('redirects to the sign-in with its own address as `from`', async () => {
     const { visit } = await visitor();
     const response = await visitPage(visit, '/students?search=asha&page=2');
     expect(response.status).toBe(307);
@@ -18,19 +18,19 @@ describe('a page asked for by nobody', () => {
   });
 
   it.each(['/', '/unknown', '/employees/7', '/dashboard.json', '//evil.test'])(
-    'leads from %s to the sign-in',
+    'redirects from %s to the sign-in',
     async (path) => {
       const { visit } = await visitor();
       expect(destination(await visitPage(visit, path))).toBe('/login');
     },
   );
 
-  it('is shown where it is the sign-in', async () => {
+  it('is rendered when it is the sign-in page', async () => {
     const { visit } = await visitor();
     expect((await visitPage(visit, '/login')).headers.get('x-middleware-next')).toBe('1');
   });
 
-  it('leads from the verification to the sign-in, unless one was begun', async () => {
+  it('redirects from the verification to the sign-in, unless a sign-in was started', async () => {
     const { visit, browser } = await visitor();
     expect(destination(await visitPage(visit, '/verify-otp'))).toBe('/login');
     await browser.post('/api/auth/send-otp', { mobile, from: '' });
@@ -38,8 +38,8 @@ describe('a page asked for by nobody', () => {
   });
 });
 
-describe('a page asked for by somebody signed in', () => {
-  it('is shown', async () => {
+describe('a page requested while signed in', () => {
+  it('is rendered', async () => {
     const { visit, browser } = await signedIn();
     expect((await visitPage(visit, '/employees', browser.cookies)).headers.get('x-middleware-next')).toBe('1');
   });
@@ -49,12 +49,12 @@ describe('a page asked for by somebody signed in', () => {
     ['/login?from=/holidays', '/holidays'],
     ['/login?from=//evil.test', '/dashboard'],
     ['/verify-otp?from=%2F%5Cevil.test', '/dashboard'],
-  ])('leads from %s to %s', async (path, location) => {
+  ])('redirects from %s to %s', async (path, location) => {
     const { visit, browser } = await signedIn();
     expect(destination(await visitPage(visit, path, browser.cookies))).toBe(location);
   });
 
-  it('is rendered once with the session that was read for it, under an id that no browser chooses', async () => {
+  it('is rendered once with the session read for it, under an id that the browser cannot choose', async () => {
     const { visit, browser } = await signedIn();
     const admitted = await visitPage(visit, '/employees', browser.cookies, { 'x-request-id': 'chosen' });
     const id = admitted.headers.get('x-middleware-request-x-request-id') ?? '';
@@ -64,14 +64,14 @@ describe('a page asked for by somebody signed in', () => {
     await expect(pageCall(listActiveEmployees, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
   });
 
-  it('moves the idle limit on', async () => {
+  it('renews the idle limit', async () => {
     const { visit, browser } = await signedIn();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 });
     const lines = (await visitPage(visit, '/employees', browser.cookies)).headers.getSetCookie();
     expect(lines).toEqual([expect.stringMatching(/^homeroom=/)]);
   });
 
-  it('leads to the sign-in again once they signed out', async () => {
+  it('redirects to the sign-in after a sign-out', async () => {
     const { visit, browser } = await signedIn();
     const copy = new Map(browser.cookies);
     await browser.post('/api/auth/sign-out');
@@ -79,8 +79,8 @@ describe('a page asked for by somebody signed in', () => {
   });
 });
 
-describe('what the verification page learns', () => {
-  it('is the number and the moment, never the token that may be kept beside them', async () => {
+describe('the data of the verification page', () => {
+  it('is the number and the time, never the token that may be stored with them', async () => {
     const { upstream, visit, browser } = await visitor();
     await browser.post('/api/auth/send-otp', { mobile, from: '' });
     upstream.on('/web/user/profile', (response) => response.writeHead(500).end());

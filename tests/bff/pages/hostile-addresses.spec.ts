@@ -8,7 +8,7 @@ import { consolePages } from '../../support/console-pages';
 import { emptyReply, json, profile, startUpstream } from '../../support/upstream';
 import { wholeReply } from '../../support/whole-reply';
 
-/** Opens each kind of dialog that the page has, and looks at what it shows. */
+/** Opens each kind of dialog of the page, and expects no foreign address in it. */
 async function expectOwnAddresses(page: Page) {
   const main = page.getByRole('main');
   const look = async () => expect(await foreignAddresses(page)).toEqual([]);
@@ -38,7 +38,7 @@ async function expectOwnAddresses(page: Page) {
 const hostileAddresses = ['https://elsewhere.test/students/a.png', 'javascript:document.title="run"'];
 
 for (const address of hostileAddresses) {
-  test(`no page shows or runs ${address}, whichever field of a server it came in`, async ({ page, context }) => {
+  test(`no page shows or runs ${address}, whichever field of a reply contains it`, async ({ page, context }) => {
     const upstream = await startUpstream();
     upstream.otherwise(emptyReply(404));
     for (const { method, path, reply, serverOnly } of calls.values()) {

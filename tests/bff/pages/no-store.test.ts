@@ -6,8 +6,8 @@ import { Browser } from '../../support/browser';
 import { signedIn } from '../../support/console-of-test';
 import { bytes, json, reset } from '../../support/upstream';
 
-describe('an answer of the API', () => {
-  it.each(forwardedCalls.map((call) => [callName(call), call] as const))('is kept nowhere: %s', async (_, call) => {
+describe('a reply of the API', () => {
+  it.each(forwardedCalls.map((call) => [callName(call), call] as const))('is not cached: %s', async (_, call) => {
     const { upstream, visit, browser } = await signedIn();
     const [input = {}] = fc.sample(anyInput(call), 1);
     const body = call.upload ? uploadOf(call, input) : input.body;

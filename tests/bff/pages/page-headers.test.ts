@@ -11,7 +11,7 @@ describe('the headers of a page', () => {
   const policyOf = (response: Response) => response.headers.get('content-security-policy') ?? '';
   const nonceOf = (response: Response) => /'nonce-([^']+)'/.exec(policyOf(response))?.[1];
 
-  it('let only scripts with the nonce of this request run', async () => {
+  it('allow only scripts with the nonce of this request', async () => {
     const [one, other] = [await signInPage(), await signInPage()];
     expect(policyOf(one)).toContain("'strict-dynamic'");
     expect(policyOf(one)).not.toContain("'unsafe-eval'");
@@ -23,7 +23,7 @@ describe('the headers of a page', () => {
     expect(one.headers.get('x-middleware-request-x-nonce')).toBe(nonceOf(one));
   });
 
-  it('keep pages out of caches, frames and referrers', async () => {
+  it('forbid caches, frames and referrers to other sites', async () => {
     expect(Object.fromEntries((await signInPage()).headers)).toMatchObject({
       'cache-control': 'private, no-store',
       'referrer-policy': 'same-origin',
@@ -38,7 +38,7 @@ describe('the headers of a page', () => {
     ['where a trusted proxy says https', true, { TRUSTED_PROXY_HOPS: '1' }, { 'x-forwarded-proto': 'https' }],
     ['not where a proxy that nobody named says https', false, {}, { 'x-forwarded-proto': 'https' }],
     ['not where a trusted proxy says http', false, { TRUSTED_PROXY_HOPS: '1' }, { 'x-forwarded-proto': 'http' }],
-  ])('ask for https %s', async (_, isHttps, settings, headers) => {
+  ])('enforce https %s', async (_, isHttps, settings, headers) => {
     const response = await signInPage(settings, headers);
     expect(response.headers.get('strict-transport-security')).toBe(isHttps ? 'max-age=31536000' : null);
     expect(policyOf(response).includes('upgrade-insecure-requests')).toBe(isHttps);

@@ -1,10 +1,14 @@
 import { adminMobile, expect, test } from '../../e2e/test';
 import { expectHeard, listenForComplaints } from '../../pictures/checks/complaints';
 
-/** Addresses of no page, where a link may lead nevertheless. */
+/** Addresses without a page. */
 const unknownPlaces = ['/', '/unknown', '/employees/7', '/healthzz', '/_next/unknown', '/api'];
 
-test('every address leads to the sign-in, which breaks its own policy nowhere', async ({ page, school, context }) => {
+test('every address redirects to the sign-in, which does not violate its own policy', async ({
+  page,
+  school,
+  context,
+}) => {
   const heard = await listenForComplaints(context);
   for (const path of [...unknownPlaces, '/verify-otp', '/dashboard']) {
     const reply = await page.request.get(school.url + path);

@@ -24,17 +24,17 @@ const send = (visit: Visit, number: string, address = '192.0.2.1') =>
 const guess = (browser: Browser) => statusOf(browser.post('/api/auth/verify-otp', { otp: '123456' }));
 const resend = (browser: Browser) => statusOf(browser.post('/api/auth/resend-otp'));
 
-/** Sends to so many numbers that nobody has, 250 from each address, at the present moment. */
+/** Sends codes to this many unregistered numbers, 250 from each address, without advancing the clock. */
 const flood = (visit: Visit, count: number) =>
   inBatches(count, (nth) => send(visit, String(9_000_000_000 + nth), `10.0.0.${Math.floor(nth / 250)}`));
 
-/** Moves the time; what comes first happens at 0. */
+/** Returns a function that sets the clock to this many seconds after now. */
 function clock() {
   const start = Date.now();
   return (seconds: number) => void vi.useFakeTimers({ toFake: ['Date'], now: start + seconds * secondMs });
 }
 
-/** A browser that was sent a code and has used up its guesses. */
+/** Returns a browser that was sent a code and has used up its five guesses. */
 async function guessedFiveTimes(settings: Record<string, string> = {}) {
   const console = await visitor(settings);
   console.upstream.on(verifyPath, wrongCode);
@@ -44,8 +44,8 @@ async function guessedFiveTimes(settings: Record<string, string> = {}) {
   return console;
 }
 
-describe('a code that was not sent because of a limit', () => {
-  it('counts against none of the others', async () => {
+describe('a code that a limit refused', () => {
+  it('counts against no other limit', async () => {
     const { visit } = await visitor();
     const at = clock();
     for (const seconds of [0, 31, 62]) {
@@ -54,12 +54,12 @@ describe('a code that was not sent because of a limit', () => {
     }
     at(590);
     expect(await send(visit, mobile)).toBe(429);
-    // The first of three is 10 minutes old, and the last 30 seconds saw no code.
+    // The first of the three codes is 10 minutes old, and no code was sent in the last 30 seconds.
     at(601);
     expect(await send(visit, mobile)).toBe(200);
   });
 
-  it('is one of four within 10 minutes, whenever these begin', async () => {
+  it('is the fourth within any 10 minutes', async () => {
     const { visit } = await visitor();
     const at = clock();
     for (const seconds of [0, 540, 571, 602]) {
@@ -70,7 +70,7 @@ describe('a code that was not sent because of a limit', () => {
     expect(await send(visit, mobile)).toBe(429);
   });
 
-  it('clears the way for no other, however often it is asked for', async () => {
+  it('frees no slot for others, however often it is requested', async () => {
     const { upstream, visit } = await visitor();
     upstream.on(sendPath, unknownNumber);
     await inBatches(300, (nth) => send(visit, String(9_100_000_000 + nth)));
@@ -81,7 +81,7 @@ describe('a code that was not sent because of a limit', () => {
 });
 
 describe('an IPv6 address', () => {
-  it('is counted with all others of its network, and with no other network', async () => {
+  it('is counted by its /64 network', async () => {
     const { visit } = await visitor({ TRUSTED_PROXY_HOPS: '1' });
     const number = (nth: number) => String(9_100_000_000 + nth);
     await inBatches(300, (nth) => send(visit, number(nth), `2001:db8::4:0:0:${nth % 7}:${nth}`));
@@ -96,14 +96,14 @@ describe('an IPv6 address', () => {
 });
 
 describe('guesses at a code', () => {
-  it('stay counted where no other code was sent', async () => {
+  it('stay counted when no other code was sent', async () => {
     const { upstream, browser } = await guessedFiveTimes();
     const at = clock();
     at(31);
     upstream.on(sendPath, emptyReply(500));
     expect(await resend(browser)).toBe(502);
     expect(await guess(browser)).toBe(429);
-    // Nor does it help to hang up before it is sent.
+    // Aborting the request before the code is sent does not reset the count either.
     at(62);
     upstream.on(sendPath, stall);
     upstream.requests.length = 0;
@@ -115,7 +115,7 @@ describe('guesses at a code', () => {
     expect(await guess(browser)).toBe(429);
   });
 
-  it('begin anew with another code', async () => {
+  it('start again with another code', async () => {
     const { browser } = await guessedFiveTimes();
     clock()(31);
     expect(await resend(browser)).toBe(200);
@@ -123,8 +123,8 @@ describe('guesses at a code', () => {
   });
 });
 
-describe('codes to more numbers than are counted one by one', () => {
-  it('lower no count, and leave each number its three codes and five guesses', async () => {
+describe('a flood of codes to more numbers than are counted individually', () => {
+  it('lowers no count, and leaves each number its three codes and five guesses', async () => {
     const at = clock();
     at(-62);
     const { upstream, visit, browser: victim } = await guessedFiveTimes({ TRUSTED_PROXY_HOPS: '1' });
@@ -134,7 +134,7 @@ describe('codes to more numbers than are counted one by one', () => {
       expect(await send(visit, early)).toBe(200);
     }
     upstream.on(sendPath, unknownNumber);
-    // From 2000 on numbers share their counts, so that one or the other is refused.
+    // Above 2,000 numbers, numbers share counters, so that a few requests are refused.
     expect((await flood(visit, 2200))[404]).toBeGreaterThan(2150);
     upstream.on(sendPath, sent);
     expect(await guess(victim)).toBe(429);
@@ -150,7 +150,7 @@ describe('codes to more numbers than are counted one by one', () => {
       at(seconds);
       expect(await send(visit, late)).toBe(200);
     }
-    // The flood is past after 10 minutes, and still this is the number's fourth code within 10.
+    // The flood is over after 10 minutes, but this is still the number's fourth code within 10 minutes.
     for (const seconds of [595, 605, 895]) {
       at(seconds);
       expect(await send(visit, late)).toBe(429);

@@ -19,15 +19,15 @@ const send = (browser: Browser, number = mobile, headers: Record<string, string>
 const resend = (browser: Browser) => browser.post('/api/auth/resend-otp');
 const guess = (browser: Browser, nth: number) => browser.post('/api/auth/verify-otp', { otp: String(100_000 + nth) });
 
-describe('one-time codes under 50 requests at the same time', () => {
-  it('are sent once to a number, however many browsers ask for it', async () => {
+describe('one-time codes under 50 concurrent requests', () => {
+  it('are sent once to a number, however many browsers request one', async () => {
     const { upstream, visit } = await visitor();
     const answers = await many(50, () => send(new Browser(visit)));
     expect(counted(answers)).toEqual({ 200: 1, 429: 49 });
     expect(upstream.requests).toHaveLength(1);
   });
 
-  it('are sent again once in 30 seconds, and three times in all', async () => {
+  it('are sent again once in 30 seconds, and three times at most', async () => {
     const { upstream, visit, browser } = await visitor();
     const askedAtOnce = async () => counted(await many(50, () => resend(browser.at(visit))));
     await send(browser);
@@ -41,7 +41,7 @@ describe('one-time codes under 50 requests at the same time', () => {
     expect(upstream.requests).toHaveLength(3);
   });
 
-  it('are guessed at five times, from whichever browsers and addresses', async () => {
+  it('allow five guesses in total from all browsers and addresses', async () => {
     const { upstream, visit, browser } = await visitor();
     await send(browser);
     upstream.on('/web/auth/verify-otp', json({ message: 'Wrong code' }, 400));
@@ -58,17 +58,17 @@ describe('one-time codes under 50 requests at the same time', () => {
       .filter(({ status }) => status === 429)
       .map(({ headers }) => Number(headers.get('retry-after')));
     expect(late.every((seconds) => seconds > 500 && seconds <= 600)).toBe(true);
-    // The right one comes too late, too.
+    // The correct code is refused, too.
     upstream.on('/web/auth/verify-otp', json({ status: 'success', message: '', data: { access_token: 'x' } }));
     expect((await guess(browser, 1)).status).toBe(429);
     pass(10 * minuteMs + 1000);
-    // By then the sign-in is over, too; a new code may be guessed at again.
+    // The sign-in has expired. A new code allows new guesses.
     expect((await guess(browser, 1)).status).toBe(401);
     expect((await send(browser)).status).toBe(200);
     expect((await guess(browser, 1)).status).toBe(200);
   });
 
-  it('are counted anew for a number that has signed in', async () => {
+  it('are counted from zero for a number that has signed in', async () => {
     const { upstream, visit } = await visitor();
     for (let round = 0; round < 4; round++) {
       const browser = new Browser(visit);
@@ -79,10 +79,10 @@ describe('one-time codes under 50 requests at the same time', () => {
   });
 });
 
-describe('the address that codes are counted by', () => {
+describe('the address used for counting codes', () => {
   const numbers = Array.from({ length: 300 }, (_, nth) => String(9_000_000_000 + nth));
 
-  it('is nobody’s own word while no proxy is trusted', async () => {
+  it('is not read from headers while no proxy is trusted', async () => {
     const { visit } = await visitor();
     const told = (nth: number) => ({
       'x-forwarded-for': `10.0.${nth}.1`,
@@ -99,7 +99,7 @@ describe('the address that codes are counted by', () => {
     expect((await send(new Browser(visit), '9100000000')).status).toBe(200);
   }, 30_000);
 
-  it('is told by the outermost of the proxies that are trusted, and by nothing before it', async () => {
+  it('is the one that the outermost trusted proxy reports', async () => {
     const { visit } = await visitor({ TRUSTED_PROXY_HOPS: '2' });
     const by = (hops: string) => ({ 'x-forwarded-for': hops });
     await many(300, (nth) => send(new Browser(visit), numbers[nth], by(`1.1.1.${nth % 250}, 5.5.5.5, 10.0.0.2`)));
@@ -109,7 +109,7 @@ describe('the address that codes are counted by', () => {
 });
 
 describe('RATE_LIMITS=off', () => {
-  it('leaves all of that to whoever limits already', async () => {
+  it('disables all limits', async () => {
     const { upstream, visit, browser } = await visitor({ RATE_LIMITS: 'off' });
     expect(counted(await many(10, () => send(new Browser(visit))))).toEqual({ 200: 10 });
     await send(browser);

@@ -13,7 +13,7 @@ const send = (visit: Visit, number = mobile) =>
   new Browser(visit).post('/api/auth/send-otp', { mobile: number, from: '' });
 const verify = (browser: Browser, otp = '123456') => browser.post('/api/auth/verify-otp', { otp });
 
-/** Two consoles, and a browser in front of the first that was sent a code. */
+/** Starts two consoles, and a browser at the first one that was sent a code. */
 async function withCodeSent() {
   const consoles = await twoConsoles();
   const browser = new Browser(consoles.one);
@@ -23,14 +23,14 @@ async function withCodeSent() {
   return { ...consoles, browser };
 }
 
-/** Lets every attempt so far be so much longer ago. */
+/** Moves all attempts in the database back by this time. */
 const pass = (database: string, time: string) =>
   query(database, `update console_attempts set until = until - interval '${time}'`);
 
 const count = (statuses: number[], status: number) => statuses.filter((one) => one === status).length;
 
 describe('two consoles on one database', () => {
-  it('let 5 of 50 guesses at once through to the upstream', async () => {
+  it('pass 5 of 50 concurrent guesses to the upstream', async () => {
     const { one, other, browser, upstream } = await withCodeSent();
     const guesses = Array.from({ length: 50 }, (_, guess) =>
       verify(browser.at(guess % 2 ? one : other), String(100_000 + guess)),
@@ -40,7 +40,7 @@ describe('two consoles on one database', () => {
     expect(upstream.requests).toHaveLength(5);
   });
 
-  it('send one code to a number that is entered 20 times at once', async () => {
+  it('send one code for 20 concurrent requests with the same number', async () => {
     const { one, other, upstream } = await twoConsoles();
     const sends = Array.from({ length: 20 }, (_, turn) => send(turn % 2 ? one : other));
     const answers = await Promise.all(sends);
@@ -56,7 +56,7 @@ describe('two consoles on one database', () => {
     expect(wait).toBeLessThanOrEqual(30);
   });
 
-  it('send a number 3 codes in 10 minutes, and other numbers theirs', async () => {
+  it('send a number 3 codes in 10 minutes, without affecting other numbers', async () => {
     const { database, one, other } = await twoConsoles();
     for (const visit of [one, other, one]) {
       expect((await send(visit)).status).toBe(200);
@@ -70,20 +70,20 @@ describe('two consoles on one database', () => {
     expect((await send(other)).status).toBe(200);
   });
 
-  it('count nothing for a code that was not sent', async () => {
+  it('do not count a code that was not sent', async () => {
     const { database, one, other } = await twoConsoles();
     for (const visit of [one, other, one]) {
       await send(visit);
       await pass(database, '31 seconds');
     }
-    // The first has 10 seconds left to count; a refusal now must not become a send to wait for.
+    // The first code counts for 10 more seconds. A refusal now must not count as a sent code.
     await pass(database, '497 seconds');
     expect((await send(other)).status).toBe(429);
     await pass(database, '11 seconds');
     expect((await send(one)).status).toBe(200);
   });
 
-  it('take guesses anew for a new code', async () => {
+  it('allow new guesses for a new code', async () => {
     const { database, one, other, browser } = await withCodeSent();
     for (let guess = 0; guess < 5; guess++) await verify(browser.at(guess % 2 ? one : other));
     expect((await verify(browser.at(other))).status).toBe(429);
@@ -92,7 +92,7 @@ describe('two consoles on one database', () => {
     expect((await verify(browser.at(one))).status).toBe(400);
   });
 
-  it('forget a number that signed in on either', async () => {
+  it('reset the counts of a number that signed in at either console', async () => {
     const { one, other } = await twoConsoles();
     for (const visit of [one, other, one, other, one]) await new Browser(visit).signIn();
   });
@@ -102,7 +102,7 @@ describe('a flood', () => {
   const rowsOf = async (database: string, keys: string) =>
     (await query(database, `select from console_attempts where key ${keys}`)).length;
 
-  it('of attempts that are refused leaves no rows', async () => {
+  it('of refused attempts adds no rows', async () => {
     const { database, one, other, browser } = await withCodeSent();
     for (let guess = 0; guess < 5; guess++) await verify(browser);
     const before = await rowsOf(database, "<> ''");
@@ -121,7 +121,7 @@ describe('a flood', () => {
     expect(await rowsOf(database, "<> ''")).toBe(before);
   });
 
-  it('of codes to others lowers no count, and leaves each number its three codes and five guesses', async () => {
+  it('of codes to other numbers lowers no count, and leaves each number its three codes and five guesses', async () => {
     const { database, one, other, browser: victim } = await withCodeSent();
     const guessFiveTimes = async (browser: Browser) => {
       for (let guess = 0; guess < 5; guess++)
@@ -150,7 +150,7 @@ describe('a flood', () => {
       await pass(database, '31 seconds');
       expect((await send(visit, late)).status).toBe(200);
     }
-    // Counted in full, and yet in nothing that only this number has: such counts would have no end.
+    // All attempts are counted, but in shared counters: individual ones would be unlimited.
     expect(await ownCounts()).toBeLessThanOrEqual(before);
 
     await pass(database, '5 minutes');
@@ -162,7 +162,7 @@ describe('a flood', () => {
 });
 
 describe('the counts in the database', () => {
-  it('hold no number and no address, and nothing that is found without the secret', async () => {
+  it('contain no number or address, and cannot be looked up without the secret', async () => {
     const { database, one, open } = await twoConsoles({ TRUSTED_PROXY_HOPS: '1' });
     const stored = async () => JSON.stringify(await query(database, 'select key from console_attempts order by key'));
     const enter = (visit: Visit) =>
@@ -181,7 +181,7 @@ describe('the counts in the database', () => {
     expect(await stored()).not.toBe(underOne);
   });
 
-  it('leave when they count no longer', async () => {
+  it('are deleted when they have expired', async () => {
     const { database, one, other } = await twoConsoles();
     await send(one);
     await pass(database, '2 hours');
@@ -189,7 +189,7 @@ describe('the counts in the database', () => {
     expect(await query(database, 'select from console_attempts where until < now()')).toEqual([]);
   });
 
-  it('are found by an index when they have to leave, as ended sessions are', async () => {
+  it('have an index for their deletion, as ended sessions have', async () => {
     const { database, one } = await twoConsoles();
     await send(one);
     const swept = "select tablename from pg_indexes where indexdef like '%(until)' order by tablename";
@@ -198,8 +198,8 @@ describe('the counts in the database', () => {
   });
 });
 
-describe('a sign-in while the database is away', () => {
-  it('is put off with a sentence, asks nobody, and succeeds when it is back', async () => {
+describe('a sign-in while the database is unreachable', () => {
+  it('gets a 503 with a message, is not forwarded, and succeeds later', async () => {
     const { database, one, browser, upstream } = await withCodeSent();
     await refuseConnections(database);
     for (const refused of [await send(one, '9000000001'), await verify(browser)]) {
@@ -213,7 +213,7 @@ describe('a sign-in while the database is away', () => {
     expect((await verify(browser)).status).toBe(400);
   });
 
-  it('is put off also when the database goes in the middle of counting', async () => {
+  it('gets a 503 when the database fails during the count', async () => {
     const { database, browser } = await withCodeSent();
     const holding = query(
       database,
@@ -236,7 +236,7 @@ describe('a sign-in while the database is away', () => {
       .toHaveLength(1);
     const guess = verify(browser);
     await expect.poll(waiting).toBe(1);
-    // The one that waits goes first: with the lock released it might still come through.
+    // The waiting statement is cancelled first because it could otherwise succeed once the lock is released.
     await query(
       database,
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -247,11 +247,11 @@ describe('a sign-in while the database is away', () => {
     expect((await verify(browser)).status).toBe(400);
   });
 
-  it('is put off when the tables are gone, which are made anew', async () => {
+  it('gets a 503 when the tables are missing, which are created again', async () => {
     const { database, browser } = await withCodeSent();
     await query(database, 'drop table console_attempts');
     expect((await verify(browser)).status).toBe(503);
-    // Its tables are made again where they have gone, as in a new database behind the same address.
+    // The console creates its tables again, because the address may now lead to a new database.
     expect((await verify(browser)).status).toBe(400);
   });
 });

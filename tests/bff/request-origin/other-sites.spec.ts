@@ -7,14 +7,14 @@ import { json, startUpstream, type Upstream } from '../../support/upstream';
 interface Attacked {
   upstream: Upstream;
   browser: Browser;
-  /** The console by the names `127.0.0.1` and `console.lan`. */
+  /** The address of the console under the host name `127.0.0.1` or `console.lan`. */
   url: (host: string) => string;
   otherSite: (host: string) => string;
   logged: (status: number) => number;
   visit: (page: Page, host: string) => Promise<void>;
 }
 
-/** A console and another site, and a browser to which both have names without https as well. */
+/** A console, another site, and a browser that resolves names for both without https. */
 const test = base.extend<object, { attacked: Attacked }>({
   attacked: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures it wants from here.
@@ -56,7 +56,7 @@ const writes = [
   ['POST', '/api/sheets/join'],
 ] as const;
 
-/** Sends a form into a frame of the page, as a browser sends it without asking anybody. */
+/** Submits forms into frames of the page, which a browser does without a preflight request. */
 async function submitForms(page: Page, url: string) {
   for (const [, path] of writes) {
     for (const enctype of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
@@ -85,7 +85,7 @@ async function submitForms(page: Page, url: string) {
   }
 }
 
-/** Everything that a script may try; what it learns of the answers. */
+/** Sends every request that a script can send. Returns the replies that the script can read. */
 const runScripts = (page: Page, url: string) =>
   page.evaluate(
     async ({ url, writes }) => {
@@ -110,7 +110,7 @@ const runScripts = (page: Page, url: string) =>
     { url, writes },
   );
 
-/** What the address shows in a frame of another site's page. */
+/** Returns the text of the address in a frame of another site's page. */
 async function shownInFrame(page: Page, address: string): Promise<string> {
   await page.evaluate((src) => {
     const frame = Object.assign(document.createElement('iframe'), { src, name: 'framed' });
@@ -121,7 +121,7 @@ async function shownInFrame(page: Page, address: string): Promise<string> {
   return (await page.frame('framed')?.locator('body').textContent()) ?? '';
 }
 
-/** Follows a link, which takes the session's cookie along, and gives the status of the answer. */
+/** Follows a link, which sends the session cookie, and returns the status of the reply. */
 async function followLink(page: Page, address: string): Promise<number> {
   const answered = page.waitForResponse(address);
   await page.evaluate((to) => window.location.assign(to), address);
@@ -132,7 +132,7 @@ for (const [kind, home, stranger] of [
   ['another site', '127.0.0.1', 'localhost'],
   ['another site, on plain http where browsers tell less', 'console.lan', 'stranger.lan'],
 ] as const) {
-  test(`a page of ${kind} writes nothing and ends no session`, async ({ attacked }) => {
+  test(`a page of ${kind} cannot write or end a session`, async ({ attacked }) => {
     const { upstream, url, logged } = attacked;
     const context = await attacked.browser.newContext();
     const page = await context.newPage();
@@ -149,7 +149,7 @@ for (const [kind, home, stranger] of [
       await linking.goto(attacked.otherSite(stranger));
       expect(await followLink(linking, url(home) + path)).toBe(405);
     }
-    // They did arrive: forms, plain scripts and beacons.
+    // The forms, plain requests and beacons did arrive.
     await expect.poll(() => logged(403) - refusedBefore).toBeGreaterThanOrEqual(writes.length * 6);
     expect(upstream.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
     const later = await context.newPage();

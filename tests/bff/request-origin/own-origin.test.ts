@@ -17,7 +17,7 @@ const writes = [
   ...Object.values(sheetPaths),
 ];
 
-describe('a write from elsewhere', () => {
+describe('a cross-origin write', () => {
   it.each<[string, Record<string, string | null>]>([
     ['without our own header', { 'x-homeroom': null }],
     ['from another site', { 'sec-fetch-site': 'cross-site' }],
@@ -39,21 +39,21 @@ describe('a write from elsewhere', () => {
   });
 });
 
-describe('a write of our own', () => {
-  it('passes by its origin in a browser without Sec-Fetch-Site', async () => {
+describe('a same-origin write', () => {
+  it('is accepted by its origin in a browser without Sec-Fetch-Site', async () => {
     const { browser } = await signedIn();
     const headers = { 'sec-fetch-site': null };
     expect((await browser.send(toggle, { method: 'POST', headers })).status).toBe(200);
   });
 
-  it('passes by the origin that the operator set, however it is written', async () => {
+  it('is accepted by the origin set by the operator, in any spelling', async () => {
     const { browser } = await visitor({ PUBLIC_ORIGIN: 'https://School.example:443/' });
     const headers = { 'sec-fetch-site': null, origin: 'https://school.example' };
     const body = { mobile, from: '' };
     expect((await browser.send('/api/auth/send-otp', { method: 'POST', headers, body })).status).toBe(200);
   });
 
-  it('passes by a forwarded host only where a proxy is trusted', async () => {
+  it('is accepted by a forwarded host only when a proxy is trusted', async () => {
     const headers = {
       'sec-fetch-site': null,
       origin: 'https://a.test',
@@ -67,7 +67,7 @@ describe('a write of our own', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', null])(
-    'is refused when its JSON calls itself %s',
+    'is refused when its JSON has the content type %s',
     async (type) => {
       const { upstream, browser } = await signedIn();
       const headers = { 'content-type': type };
@@ -78,7 +78,7 @@ describe('a write of our own', () => {
     },
   );
 
-  it('is refused when it is no JSON, more than 1 MB, or not what the call takes', async () => {
+  it('is refused when it is not JSON, larger than 1 MB, or not valid for the call', async () => {
     const { upstream, browser } = await signedIn();
     const save = (body: unknown) => browser.post('/api/v1/school/meal-plan', body);
     expect((await save('{"month":')).status).toBe(400);
@@ -91,7 +91,7 @@ describe('a write of our own', () => {
 });
 
 describe('each write of the contract', () => {
-  it.each(unsafeCalls)('%s needs our own header', async (_, call) => {
+  it.each(unsafeCalls)('%s requires our own header', async (_, call) => {
     const { path, search, method, body } = goodRequest(call);
     const response = await school.browser.send(`${path}?${search}`, { method, body, headers: { 'x-homeroom': null } });
     expect(response.status).toBe(403);
@@ -115,7 +115,7 @@ describe('each write of the contract', () => {
     return [method, found[1]] as const;
   });
 
-  it.each(writes)('is judged by header, site and origin together: %s', async (method, call) => {
+  it.each(writes)('is accepted or refused by header, site and origin together: %s', async (method, call) => {
     const { path, search } = goodRequest(call);
     school.upstream.otherwise(goodReply(call));
     for (const marker of markers) {
@@ -134,7 +134,7 @@ describe('each write of the contract', () => {
   });
 
   it.each(unsafeCalls.filter(([, call]) => call.body))(
-    '%s takes its body as application/json alone',
+    '%s accepts its body as application/json only',
     async (_, call) => {
       const { path, search, method, body } = goodRequest(call);
       school.upstream.otherwise(goodReply(call));

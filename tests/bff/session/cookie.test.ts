@@ -8,10 +8,10 @@ import { json, profile, token } from '../../support/upstream';
 const list = '/api/v1/employee/active-list';
 const verified = (accessToken: string) => json({ status: 'success', message: '', data: { access_token: accessToken } });
 
-/** What a cookie holds for whoever has the secret. */
+/** Decrypts a cookie with the secret. */
 const contentOf = (cookie = '') => unsealData<Record<string, unknown>>(cookie, { password: sessionSecret });
 
-/** Every `Set-Cookie` line of a sign-in and of the sign-out after it. */
+/** Returns every `Set-Cookie` line of a sign-in and of the sign-out after it. */
 async function cookieLines(settings: Record<string, string> = {}, headers: Record<string, string> = {}) {
   const { visit } = await visitor(settings);
   const lines: string[] = [];
@@ -28,7 +28,7 @@ async function cookieLines(settings: Record<string, string> = {}, headers: Recor
 }
 
 describe('the bearer token', () => {
-  it('lives in an encrypted cookie', async () => {
+  it('is stored in an encrypted cookie', async () => {
     const { browser } = await signedIn();
     const sealed = browser.cookies.get('homeroom') ?? '';
     expect(sealed).not.toContain(token);
@@ -46,7 +46,7 @@ describe('the bearer token', () => {
     });
   });
 
-  it('is in no reply to the browser, neither body nor header', async () => {
+  it('is in no reply to the browser, neither in a body nor in a header', async () => {
     const { upstream, visit } = await visitor();
     const replies: string[] = [];
     const browser = new Browser(async (request) => {
@@ -84,7 +84,7 @@ describe('a cookie', () => {
     for (const line of lines) expect(line).toMatch(shape);
   });
 
-  it('of https is the only one that counts there', async () => {
+  it('without the __Host- prefix is ignored on https', async () => {
     const { browser } = await visitor({ PUBLIC_ORIGIN: 'https://console.test' });
     await browser.signIn();
     expect([...browser.cookies.keys()]).toEqual(['__Host-homeroom', '__Host-signed-in']);
@@ -96,7 +96,7 @@ describe('a cookie', () => {
 });
 
 describe('a sign-in', () => {
-  it('begins a session with an id of its own', async () => {
+  it('starts a session with a new id', async () => {
     const { browser } = await signedIn();
     const first = await contentOf(browser.cookies.get('homeroom'));
     await browser.signIn();
@@ -107,7 +107,7 @@ describe('a sign-in', () => {
 describe('a large token', () => {
   const large = 'x'.repeat(9 * 1024);
 
-  it('is spread over numbered cookies that browsers take', async () => {
+  it('is split into numbered cookies of a size that browsers accept', async () => {
     const { upstream, browser } = await visitor();
     upstream.on('/web/auth/verify-otp', verified(large));
     await browser.signIn();
@@ -126,7 +126,7 @@ describe('a large token', () => {
     expect(upstream.requests[0]?.headers.authorization).toBe(`Bearer ${large}`);
   });
 
-  it('is signed out, and no failure, when one of its cookies is lost', async () => {
+  it('counts as signed out, without an error, when one of its cookies is lost', async () => {
     for (const lost of ['homeroom', 'homeroom.1', 'homeroom.3']) {
       const { upstream, browser } = await visitor();
       upstream.on('/web/auth/verify-otp', verified(large));
@@ -136,7 +136,7 @@ describe('a large token', () => {
     }
   });
 
-  it('leaves no numbered cookie behind at the next sign-in or the sign-out', async () => {
+  it('leaves no numbered cookie after the next sign-in or the sign-out', async () => {
     const { upstream, browser } = await visitor();
     upstream.on('/web/auth/verify-otp', verified(large));
     await browser.signIn();
@@ -147,7 +147,7 @@ describe('a large token', () => {
     expect([...browser.cookies.keys()]).toEqual([]);
   });
 
-  it('is refused beyond 12 KB with a sentence that says why', async () => {
+  it('is refused above 12 KB with an error message', async () => {
     const { upstream, browser } = await visitor();
     upstream.on('/web/auth/verify-otp', verified('x'.repeat(12 * 1024 + 1)));
     await browser.post('/api/auth/send-otp', { mobile, from: '' });

@@ -7,10 +7,10 @@ import { sessionSecret } from '../../support/open-console';
 
 const list = '/api/v1/employee/active-list';
 
-/** What a header can carry in a cookie's place; the rest, no browser and no server lets through. */
+/** The characters that a cookie header can carry. Browsers and servers drop all others. */
 const cookieText = fc.string({ unit: fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code)) });
 
-/** A good seal of which a stretch was cut out or written over. The version after the last `~` is not part of it. */
+/** A valid sealed cookie with a part cut out or overwritten. The version after the last `~` is not sealed. */
 const damaged = (sealed: string) => {
   const length = sealed.lastIndexOf('~');
   return fc
@@ -26,7 +26,7 @@ async function expectSignedOut(browser: Browser, cookie: string) {
   expect(await response.json()).toMatchObject({ code: 'UNAUTHENTICATED' });
 }
 
-describe('a cookie that is not ours', () => {
+describe('a forged cookie', () => {
   it.each<[string, (sealed: string) => string]>([
     ['cut', (sealed) => sealed.slice(0, -20)],
     ['cut to a stump', (sealed) => sealed.slice(0, 12)],
@@ -37,13 +37,13 @@ describe('a cookie that is not ours', () => {
     ['percent signs', () => '%E0%A4%A'],
     ['a name of an object', () => '__proto__'],
     ['very long', () => 'x'.repeat(3700)],
-  ])('is signed out and no failure: %s', async (_, craft) => {
+  ])('counts as signed out, without an error: %s', async (_, craft) => {
     const { upstream, browser } = await signedIn();
     await expectSignedOut(browser, craft(browser.cookies.get('homeroom') ?? ''));
     expect(upstream.requests).toEqual([]);
   });
 
-  it('is signed out whatever was cut out of a good one or written over it', async () => {
+  it('counts as signed out, whichever part of a valid one was cut out or overwritten', async () => {
     const { upstream, browser } = await signedIn();
     const cookies = fc.oneof(damaged(browser.cookies.get('homeroom') ?? ''), cookieText);
     await fc.assert(
@@ -53,7 +53,7 @@ describe('a cookie that is not ours', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('is signed out in every place that reads one', async () => {
+  it('counts as signed out in every route that reads one', async () => {
     const { visit } = await signedIn();
     for (const name of ['homeroom', 'homeroom-sign-in', 'homeroom.1', '__Host-homeroom']) {
       const browser = new Browser(visit, new Map([[name, 'Fe26.2*1*aa*bb*cc*dd*ee*ff~2']]));
@@ -65,14 +65,14 @@ describe('a cookie that is not ours', () => {
     }
   });
 
-  it('is signed out when our own seal holds something else than a session', async () => {
+  it('counts as signed out when our own seal contains something other than a session', async () => {
     const { browser } = await signedIn();
     for (const content of [{}, { token: 'x' }, { id: 1, token: 'x' }, [], { id: null, startedAt: 'now' }]) {
       await expectSignedOut(browser, await sealData(content, { password: sessionSecret, ttl: 600 }));
     }
   });
 
-  it('is signed out when it carries the seal of a sign-in that was only begun', async () => {
+  it('counts as signed out when it contains the seal of a half-finished sign-in', async () => {
     const { browser } = await visitor();
     await browser.post('/api/auth/send-otp', { mobile, from: '' });
     await expectSignedOut(browser, browser.cookies.get('homeroom-sign-in') ?? '');

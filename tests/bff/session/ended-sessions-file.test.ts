@@ -8,7 +8,7 @@ import { openConsole, temporaryFolder } from '../../support/open-console';
 const list = '/api/v1/employee/active-list';
 const hourMs = 3_600_000;
 
-/** A console, and a way to start it again on the same data directory. */
+/** Starts a console, and returns a function that starts it again on the same data directory. */
 async function onFolder() {
   const DATA_DIR = temporaryFolder();
   const { upstream, visit } = await visitor({ DATA_DIR });
@@ -18,7 +18,7 @@ async function onFolder() {
 
 type Visit = Awaited<ReturnType<typeof onFolder>>['visit'];
 
-/** Somebody signs out. @returns copies of the cookies. */
+/** Signs out, and returns a copy of the cookies. */
 async function leave(browser: Browser): Promise<Map<string, string>> {
   const copy = new Map(browser.cookies);
   expect((await browser.post('/api/auth/sign-out')).status).toBe(200);
@@ -31,8 +31,8 @@ const statusAt = async (visit: Visit, copy: Map<string, string>) => (await new B
 
 const warning = () => new Promise<Error>((done) => process.once('warning', done));
 
-describe('the file of what has ended', () => {
-  it('keeps a sign-out after half a record that a crash left', async () => {
+describe('the file of ended sessions', () => {
+  it('keeps a sign-out after a partial record of a crash', async () => {
     const { file, visit, restart } = await onFolder();
     const staying = await new Browser(visit).signIn();
     const before = await comeAndGo(visit);
@@ -44,7 +44,7 @@ describe('the file of what has ended', () => {
     expect(await statusAt(restarted, later)).toBe(401);
   });
 
-  it('keeps all that was whole, wherever it was cut', async () => {
+  it('keeps all complete records, wherever it was cut', async () => {
     const { file, visit, restart } = await onFolder();
     const staying = await new Browser(visit).signIn();
     const first = await comeAndGo(visit);
@@ -60,7 +60,7 @@ describe('the file of what has ended', () => {
     }
   });
 
-  it('counts a record behind half of another on one line', async () => {
+  it('counts a record that follows a partial record on the same line', async () => {
     const { file, visit, restart } = await onFolder();
     const copy = await comeAndGo(visit);
     const [ofSignIn = '', ofSession = ''] = readFileSync(file, 'utf8').split('\n');
@@ -68,7 +68,7 @@ describe('the file of what has ended', () => {
     expect(await statusAt(await restart(), copy)).toBe(401);
   });
 
-  it('is named when it is damaged, and mended with the next sign-out', async () => {
+  it('is named in a warning when it is damaged, and repaired by the next sign-out', async () => {
     const { file, visit, restart } = await onFolder();
     const copy = await comeAndGo(visit);
     writeFileSync(file, `${readFileSync(file, 'utf8')}\u0000\u0000half a rec`);
@@ -81,7 +81,7 @@ describe('the file of what has ended', () => {
     expect(await statusAt(await restart(), copy)).toBe(401);
   });
 
-  it('holds only what is still of use once a console was started again', async () => {
+  it('contains only unexpired records after a restart', async () => {
     const { folder, file, visit, restart } = await onFolder();
     for (let time = 0; time < 5; time++) await comeAndGo(visit);
     const full = statSync(file).size;
@@ -93,7 +93,7 @@ describe('the file of what has ended', () => {
     expect(await statusAt(await restart(), copy)).toBe(401);
   });
 
-  it('does not grow for ever while one console runs', async () => {
+  it('has a limited size while one console runs', async () => {
     const { file, visit } = await onFolder();
     await comeAndGo(visit);
     const record = statSync(file).size / 2;
@@ -101,7 +101,7 @@ describe('the file of what has ended', () => {
     expect(statSync(file).size).toBeLessThan(150 * record);
   });
 
-  it('keeps what another console on the same folder wrote', async () => {
+  it('keeps the records of another console on the same folder', async () => {
     const { visit, restart } = await onFolder();
     const earlier = await comeAndGo(visit);
     const other = await restart();
@@ -113,7 +113,7 @@ describe('the file of what has ended', () => {
     expect(await statusAt(restarted, ofOther)).toBe(401);
   });
 
-  it('is there only when somebody has signed in or out', async () => {
+  it('does not exist before the first sign-in or sign-out', async () => {
     const { file, visit } = await onFolder();
     await new Browser(visit).send(list);
     expect(existsSync(file)).toBe(false);

@@ -6,13 +6,13 @@ const list = '/api/v1/employee/active-list';
 const minuteMs = 60_000;
 const longest = { SESSION_IDLE_MINUTES: '1440', SESSION_MAX_HOURS: '168' };
 
-/** Lets only the clock run ahead; nothing waits. */
+/** Advances the clock without running timers. */
 function pass(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 
 describe('a session', () => {
-  it('ends after 60 minutes of rest', async () => {
+  it('ends after 60 minutes without a call', async () => {
     const { visit, browser } = await signedIn();
     pass(59 * minuteMs);
     expect((await browser.at(visit).send(list)).status).toBe(200);
@@ -20,7 +20,7 @@ describe('a session', () => {
     expect((await browser.send(list)).status).toBe(401);
   });
 
-  it('goes on as long as there is never an hour between two calls', async () => {
+  it('continues as long as no two calls are an hour apart', async () => {
     const { browser } = await signedIn();
     for (let hour = 0; hour < 11; hour++) {
       pass(59 * minuteMs);
@@ -28,7 +28,7 @@ describe('a session', () => {
     }
   });
 
-  it('ends 12 hours after its beginning, however busy it was', async () => {
+  it('ends 12 hours after its start, however many calls it makes', async () => {
     const { browser } = await signedIn();
     for (let quarter = 0; quarter < 24; quarter++) {
       pass(29 * minuteMs);
@@ -38,13 +38,13 @@ describe('a session', () => {
     expect((await browser.send(list)).status).toBe(401);
   });
 
-  it('keeps to the limits that the operator set', async () => {
+  it('uses the limits set by the operator', async () => {
     const { browser } = await signedIn({ SESSION_IDLE_MINUTES: '5' });
     pass(6 * minuteMs);
     expect((await browser.send(list)).status).toBe(401);
   });
 
-  it('carries its longest end in the seal, so that later settings can not bring it back', async () => {
+  it('has its latest end sealed in the cookie, so that later settings cannot extend it', async () => {
     const { upstream, browser } = await signedIn({ SESSION_IDLE_MINUTES: '60', SESSION_MAX_HOURS: '1' });
     const settings = { API_BASE_URL: upstream.origin, DATA_DIR: temporaryFolder(), ...longest };
     const generous = browser.at(await openConsole(settings));
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect((await restarted.send(list)).status).toBe(401);
   });
 
-  it('sends no cookie while its last refresh is under a minute old', async () => {
+  it('sends no cookie within a minute after its last refresh', async () => {
     const { browser } = await signedIn();
     expect((await browser.send(list)).headers.getSetCookie()).toEqual([]);
     pass(2 * minuteMs);

@@ -4,7 +4,7 @@ import { inBatches } from '../../support/in-batches';
 import { openConsole } from '../../support/open-console';
 import { query } from '../../support/postgres';
 
-it('ten thousand ended sessions let none of them begin again', async () => {
+it('10,000 ended sessions stay ended', async () => {
   const database = await databaseOfTest();
   const { endedSessions: ended } = (await openConsole({ DATABASE_URL: database })).console;
   expect(await ended.add('ended 0', Date.now() + 600_000)).toBe(true);

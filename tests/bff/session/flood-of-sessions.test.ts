@@ -4,7 +4,7 @@ import { signedIn } from '../../support/console-of-test';
 
 const list = '/api/v1/employee/list?page=1&pageSize=10';
 
-it('a thousand cookies of one session sign nobody out, and are all over with it', async () => {
+it('1,000 cookies of one session sign nobody out, and all end with the session', async () => {
   const { visit, browser } = await signedIn();
   const bystander = await new Browser(visit).signIn();
   const first = browser.at(visit);

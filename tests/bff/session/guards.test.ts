@@ -8,9 +8,9 @@ import { signedIn, upstreamOfTest, visitor } from '../../support/console-of-test
 import { openConsole } from '../../support/open-console';
 import { requestPage } from '../../support/page-request';
 
-// None of this passes the middleware: these are the handlers and the pages themselves.
+// None of these requests passes the middleware: they test the handlers and pages themselves.
 
-describe('a call of somebody who is not signed in', () => {
+describe('a signed-out call', () => {
   it.each(forwardedCalls.map((call) => [callName(call), call] as const))('is refused by %s', async (_, call) => {
     const { upstream, browser } = await visitor();
     const [input = {}] = fc.sample(anyInput(call), 1);
@@ -36,15 +36,15 @@ describe('a call of somebody who is not signed in', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('is refused by the embedded backend too', async () => {
+  it('is refused by the embedded backend, too', async () => {
     await upstreamOfTest();
     const browser = new Browser(await openConsole());
     expect((await browser.send('/api/v1/employee/active-list')).status).toBe(401);
   });
 });
 
-describe('a page of somebody who is not signed in', () => {
-  it('is the sign-in, whichever page it was', async () => {
+describe('a signed-out page request', () => {
+  it('is redirected to the sign-in', async () => {
     const { visit, browser } = await signedIn();
     const nobody = requestPage(visit);
     await expect(nobody.ConsoleLayout({ children: null })).rejects.toMatchObject({
@@ -54,7 +54,7 @@ describe('a page of somebody who is not signed in', () => {
     await expect(staff.ConsoleLayout({ children: null })).resolves.toBeTruthy();
   });
 
-  it('reads nothing for itself', async () => {
+  it('cannot read data', async () => {
     const { upstream, visit, browser } = await signedIn();
     const nobody = requestPage(visit);
     await expect(nobody.pageCall(listActiveEmployees, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });

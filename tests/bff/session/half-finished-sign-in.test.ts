@@ -29,7 +29,7 @@ const resend = (browser: Browser) => browser.post('/api/auth/resend-otp');
 const verify = (browser: Browser, otp = '123456') => browser.post('/api/auth/verify-otp', { otp });
 const signOut = (browser: Browser) => browser.post('/api/auth/sign-out');
 
-/** A code is used up and only the profile could not be loaded; it can be from now on. */
+/** Returns a sign-in whose code is used up and whose profile request failed. The profile can be loaded from now on. */
 async function halfFinished(settings: Record<string, string> = {}) {
   const { upstream, visit, browser } = await visitor(settings);
   upstream.on(verifyPath, firstCodeOnly());
@@ -46,7 +46,7 @@ async function expectExpired(response: Response) {
   expect(await response.json()).toEqual(expired);
 }
 
-/** Nothing is sent upstream for it, whatever is pressed. */
+/** Expects 401 for every request of the sign-in, and no request to the upstream. */
 async function expectOver(copy: Browser, requests: unknown[]) {
   requests.length = 0;
   await expectExpired(await verify(copy));
@@ -56,14 +56,14 @@ async function expectOver(copy: Browser, requests: unknown[]) {
 }
 
 describe('a half-finished sign-in', () => {
-  it('goes on with its own code alone', async () => {
+  it('continues with its own code only', async () => {
     const { upstream, browser } = await halfFinished();
     expect((await verify(browser, '654321')).status).toBe(400);
     expect(upstream.requests.at(-1)).toMatchObject({ path: verifyPath, query: { otp: '654321' } });
     expect((await verify(browser)).status).toBe(200);
   });
 
-  it('begins one session, however often its cookie is sent at once', async () => {
+  it('starts one session, however many copies of its cookie are sent at once', async () => {
     const { visit, browser } = await halfFinished();
     const copies = Array.from({ length: 8 }, () => browser.at(visit));
     const responses = await Promise.all(copies.map((copy) => verify(copy)));
@@ -71,7 +71,7 @@ describe('a half-finished sign-in', () => {
     for (const refused of responses.filter(({ ok }) => !ok)) await expectExpired(refused);
   });
 
-  it('begins one session also where an upstream takes the same code twice', async () => {
+  it('starts one session even when an upstream accepts the same code twice', async () => {
     const { visit, browser } = await visitor();
     await send(browser);
     const copies = [browser.at(visit), browser.at(visit)];
@@ -79,7 +79,7 @@ describe('a half-finished sign-in', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('is over for every copy of its cookies once it began a session, also after the sign-out and a restart', async () => {
+  it('is over for every copy of its cookies after it started a session, even after the sign-out and a restart', async () => {
     const settings = { DATA_DIR: temporaryFolder() };
     const { upstream, visit, browser } = await visitor(settings);
     upstream.on(profilePath, json({}, 503));
@@ -96,7 +96,7 @@ describe('a half-finished sign-in', () => {
     for (const copy of [first, withToken]) await expectOver(copy.at(restarted), upstream.requests);
   });
 
-  it('is over with a sign-out before it has begun a session', async () => {
+  it('is over after a sign-out', async () => {
     const { upstream, visit, browser } = await halfFinished();
     const copy = browser.at(visit);
     expect((await signOut(browser)).status).toBe(200);
@@ -104,7 +104,7 @@ describe('a half-finished sign-in', () => {
     await expectOver(copy, upstream.requests);
   });
 
-  it('is over with a sign-out while its profile is on the way', async () => {
+  it('is over after a sign-out during its profile request', async () => {
     const { upstream, visit, browser } = await halfFinished();
     let answer = () => {};
     upstream.on(profilePath, (response, request) => {
@@ -118,7 +118,7 @@ describe('a half-finished sign-in', () => {
     await expectExpired(await verifying);
   });
 
-  it('is over once a code is sent to another number, and goes on where none could be', async () => {
+  it('is over after a code was sent to another number, but not when that failed', async () => {
     const { upstream, visit, browser } = await halfFinished();
     const copy = browser.at(visit);
     upstream.on('/web/auth/send-otp', json({ message: 'Not registered' }, 404));
@@ -129,13 +129,13 @@ describe('a half-finished sign-in', () => {
     await expectOver(copy, upstream.requests);
   });
 
-  it('goes on when its number is entered again while its code is new', async () => {
+  it('continues when its number is entered again while its code is new', async () => {
     const { browser } = await halfFinished();
     expect((await send(browser)).status).toBe(200);
     expect((await verify(browser)).status).toBe(200);
   });
 
-  it('forgets its token for a new code, whose cookie is as good as the one it had when the answer is lost', async () => {
+  it('drops its token for a new code, and still accepts the new code with the old cookie when the reply is lost', async () => {
     const { upstream, visit, browser } = await halfFinished();
     pass(31_000);
     const answerLost = browser.at(visit);
@@ -146,7 +146,7 @@ describe('a half-finished sign-in', () => {
     await expectOver(browser, upstream.requests);
   });
 
-  it('lasts ten minutes from its code, however often its cookie is written anew', async () => {
+  it('expires ten minutes after its code, however often its cookie is renewed', async () => {
     const { upstream, browser } = await halfFinished();
     upstream.on(profilePath, json({}, 503));
     pass(minuteMs / 3);
@@ -160,7 +160,7 @@ describe('a half-finished sign-in', () => {
     await expectOver(browser, upstream.requests);
   });
 
-  it('has a cookie that browsers keep no longer than that', async () => {
+  it('has a cookie that expires at the same time', async () => {
     const lines: string[] = [];
     const { visit } = await visitor();
     const browser = new Browser(async (request) => {
@@ -177,7 +177,7 @@ describe('a half-finished sign-in', () => {
     ]);
   });
 
-  it('has no page of its own any more when it is over', async () => {
+  it('has no verification page after it is over', async () => {
     const { visit, browser } = await halfFinished();
     const copy = browser.at(visit);
     const page = () => visitPage(visit, '/verify-otp', copy.cookies);
@@ -187,8 +187,8 @@ describe('a half-finished sign-in', () => {
   });
 });
 
-describe('a sign-in over a session that still lasts', () => {
-  it('ends that one for every copy of its cookie', async () => {
+describe('a sign-in during another session', () => {
+  it('ends that session for every copy of its cookie', async () => {
     const { visit, browser } = await signedIn();
     const copy = browser.at(visit);
     await send(browser);
@@ -198,7 +198,7 @@ describe('a sign-in over a session that still lasts', () => {
     expect((await browser.send(list)).status).toBe(200);
   });
 
-  it('leaves it alone when it fails', async () => {
+  it('keeps that session when it fails', async () => {
     const { upstream, browser } = await signedIn();
     upstream.on(profilePath, json({}, 503));
     await send(browser);

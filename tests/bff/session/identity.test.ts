@@ -14,18 +14,18 @@ const named = (call: Call) =>
   (queryNames[callName(call)] ?? 'unknown').split(' ').filter((name) => name && !isBeyond(call, bare(name)));
 const bare = (name: string) => name.replace(/[[\]]/g, '');
 
-/** Servers that have not said that they know it are not sent it. */
+/** True for a parameter of a feature. It is not sent to servers that do not name the feature. */
 const isBeyond = ({ beyond }: Call, name: string) => Object.values(beyond ?? {}).some((names) => names.includes(name));
 
-/** A number that nothing but a forgery holds. */
+/** A number that appears only in forged fields. */
 const forged = 666_000_666;
 
-/** The one call whose query names a user other than the one who acts. */
+/** The only call whose query names a user other than the signed-in one. */
 const namesAnotherUser = 'PUT /user/user_id';
 
 const forgery = () => Object.fromEntries(identityNames.map((name) => [name, forged]));
 
-/** The body with forged names in every object of it. */
+/** Returns the body with forged names in each of its objects. */
 function withForgeries(body: unknown): unknown {
   if (Array.isArray(body) || typeof body !== 'object' || body === null) return body;
   const fields = Object.entries(body).map(([name, value]) => [name, withForgeries(value)]);
@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 describe('the calls of the contract', () => {
-  it('are those that servers speak already and those of the reference, each of them', () => {
+  it('include all promised calls and match the reference', () => {
     expect([...calls.keys()]).toEqual(expect.arrayContaining(Object.keys(promisedQueries)));
     expect([...calls.keys()].sort(), 'run `npm run docs` after a change of the contract').toEqual(
       Object.keys(queryNames).sort(),
@@ -71,11 +71,11 @@ describe('the calls of the contract', () => {
   });
 });
 
-describe('who acts', () => {
+describe('the acting user', () => {
   const filledIn = (name: string) => (/school/i.test(name) ? profile.schoolid : profile.userid);
 
   it.each(forwardedCalls.map((call) => [callName(call), call] as const))(
-    'can not be forged in %s',
+    'cannot be forged in %s',
     async (name, call) => {
       upstream.otherwise(call.reply === 'file' ? bytes('PK', 'application/zip') : json({}));
       await fc.assert(
@@ -120,7 +120,7 @@ describe('who acts', () => {
   });
 });
 
-describe('a profile that names nobody', () => {
+describe('a profile without ids', () => {
   const nobody = json({ status: 'success', message: '', data: {}, dashboard: {} });
 
   async function unnamed(settings: Record<string, string> = {}) {
@@ -146,7 +146,7 @@ describe('a profile that names nobody', () => {
     expect(JSON.parse(upstream.requests[0]?.body.toString() ?? '')).toMatchObject({ schoolid: 4 });
   });
 
-  it('creates broadcasts and employees as 0', async () => {
+  it('creates broadcasts and employees as user 0', async () => {
     const { upstream, browser } = await unnamed();
     await browser.post('/api/v1/diary/broadcast', newBroadcast());
     await browser.post('/api/v1/employee/create', newEmployee());

@@ -11,8 +11,8 @@ function pass(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 
-describe('keeping a session alive', () => {
-  it('moves the idle limit on and tells what is left', async () => {
+describe('the keep-alive call', () => {
+  it('renews the idle limit and returns the remaining times', async () => {
     const { browser } = await signedIn();
     pass(50 * minuteMs);
     const { limits } = sessionState.parse(await (await browser.post('/api/auth/keep-alive')).json());
@@ -22,7 +22,7 @@ describe('keeping a session alive', () => {
     expect((await browser.send(list)).status).toBe(200);
   });
 
-  it('does not bring back one that has ended', async () => {
+  it('does not restore an ended session', async () => {
     const { browser } = await signedIn();
     pass(61 * minuteMs);
     const reply = await browser.post('/api/auth/keep-alive');
@@ -37,8 +37,8 @@ describe('keeping a session alive', () => {
   });
 });
 
-describe('whose session it is', () => {
-  it('differs between two people and never shows the token', async () => {
+describe('the owner of a session', () => {
+  it('differs between two users and does not reveal the token', async () => {
     const { browser, upstream } = await visitor();
     const owners: string[] = [];
     for (const userid of [profile.userid, profile.userid, 77]) {

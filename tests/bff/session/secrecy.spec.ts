@@ -16,7 +16,7 @@ const searched = 'Wystanley';
 const secret = 'a secret of the tests that is long enough';
 
 const test = base.extend<{ heard: string[] }>({
-  /** The body of everything that reaches a page of this context, and what the pages kept. */
+  /** The address, body and headers of every response in this context. */
   heard: async ({ context }, use) => {
     const heard: string[] = [];
     context.on('response', async (response) => {
@@ -36,7 +36,7 @@ const test = base.extend<{ heard: string[] }>({
   },
 });
 
-/** The text of every page as a person and as the router asks for it, with the searched text in the address. */
+/** Returns the text of every page, both as HTML and as router data, with the search text in the address. */
 async function visitEverything(context: BrowserContext, running: RunningConsole): Promise<string> {
   const texts: string[] = [];
   const asked: Record<string, string>[] = [{}, { rsc: '1' }];
@@ -51,7 +51,11 @@ async function visitEverything(context: BrowserContext, running: RunningConsole)
 
 const tokenOf = async (context: BrowserContext, password: string) => tokenIn(await context.cookies(), password);
 
-test('nothing of a school of its own is where it does not belong', async ({ page, context, heard }) => {
+test('no secret of the embedded backend is in a response, in the browser or in the log', async ({
+  page,
+  context,
+  heard,
+}) => {
   const running = await startConsole({ SEED: 'empty', SCHOOL_NAME: 'Hill School', ADMIN_MOBILE: mobile });
   let code = '';
   const nextCode = async (number: string) => {
@@ -82,8 +86,8 @@ test('nothing of a school of its own is where it does not belong', async ({ page
   await running.close();
 });
 
-test('nothing that an upstream tells is where it does not belong', async ({ page, context, heard }) => {
-  // As large as a token may be: four cookies, and room for what browsers send beside them.
+test('no secret of an upstream is in a response, in the browser or in the log', async ({ page, context, heard }) => {
+  // The largest token: four cookies, which leave space for the other headers of browsers.
   const token = `canary-token-${'t'.repeat(10_000)}`;
   const code = '482913';
   const upstream = await startUpstream();

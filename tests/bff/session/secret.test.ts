@@ -6,13 +6,13 @@ const list = '/api/v1/employee/active-list';
 const minuteMs = 60_000;
 const newSecret = 'another secret of the tests that is long enough';
 
-/** Lets only the clock run ahead; nothing waits. */
+/** Advances the clock without running timers. */
 function pass(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 
-describe('the secret', () => {
-  it('may be changed while the old one is still named: sessions go on, under the new one', async () => {
+describe('the session secret', () => {
+  it('can be rotated while the old one is still listed: sessions continue under the new one', async () => {
     const { upstream, browser } = await signedIn();
     const rotated = await openConsole({
       API_BASE_URL: upstream.origin,
@@ -25,13 +25,13 @@ describe('the secret', () => {
     expect((await after.at(finished).send(list)).status).toBe(200);
   });
 
-  it('ends every session when it is replaced outright', async () => {
+  it('ends every session when it is replaced', async () => {
     const { upstream, browser } = await signedIn();
     const replaced = await openConsole({ API_BASE_URL: upstream.origin, SESSION_SECRET: newSecret });
     expect((await browser.at(replaced).send(list)).status).toBe(401);
   });
 
-  it('is made once where none is set, and outlasts a restart', async () => {
+  it('is generated once when none is set, and survives a restart', async () => {
     const settings = { SESSION_SECRET: '', DATA_DIR: temporaryFolder() };
     const { upstream, browser } = await signedIn(settings);
     const restarted = await openConsole({ API_BASE_URL: upstream.origin, ...settings });

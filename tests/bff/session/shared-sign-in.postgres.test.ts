@@ -13,7 +13,7 @@ const goodProfile = json({ status: 'success', message: '', data: profile, dashbo
 
 const verify = (browser: Browser) => browser.post('/api/auth/verify-otp', { otp: '123456' });
 
-/** Two consoles, and somebody at the first whose code is used up and whose profile could not be loaded. */
+/** Starts two consoles, and a sign-in at the first one whose code is used up and whose profile request failed. */
 async function withHalfFinished() {
   const consoles = await twoConsoles();
   const { one, upstream } = consoles;
@@ -31,13 +31,13 @@ async function expectExpired(response: Response) {
   expect((await response.json()).message).toBe(expired);
 }
 
-describe('a half-finished sign-in before two consoles', () => {
-  it('goes on at the other', async () => {
+describe('a half-finished sign-in with two consoles', () => {
+  it('continues at the other console', async () => {
     const { other, browser } = await withHalfFinished();
     expect((await verify(browser.at(other))).status).toBe(200);
   });
 
-  it('begins one session, however often its cookie is sent to both at once', async () => {
+  it('starts one session, however many copies of its cookie are sent to both at once', async () => {
     const { one, other, browser } = await withHalfFinished();
     const copies = [one, other, one, other, one, other].map((visit) => browser.at(visit));
     const responses = await Promise.all(copies.map(verify));
@@ -45,7 +45,7 @@ describe('a half-finished sign-in before two consoles', () => {
     for (const refused of responses.filter(({ ok }) => !ok)) await expectExpired(refused);
   });
 
-  it('is over at the other, and at one started later, after a whole sign-in and the sign-out', async () => {
+  it('is over at the other console, and at one started later, after it started a session and signed out', async () => {
     const { one, other, open, browser, upstream } = await withHalfFinished();
     const copy = browser.at(one);
     expect((await verify(browser)).status).toBe(200);
@@ -56,14 +56,14 @@ describe('a half-finished sign-in before two consoles', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('is over at the other with a sign-out before it has begun a session', async () => {
+  it('is over at the other console after a sign-out', async () => {
     const { one, other, browser } = await withHalfFinished();
     const copy = browser.at(one);
     await browser.post('/api/auth/sign-out');
     await expectExpired(await verify(copy.at(other)));
   });
 
-  it('leaves the list once its cookies are dead anyway', async () => {
+  it('is kept in the list of ended sessions for at most ten minutes', async () => {
     const { database, browser } = await withHalfFinished();
     await verify(browser);
     const [row] = await query(
@@ -74,7 +74,7 @@ describe('a half-finished sign-in before two consoles', () => {
     expect(row?.seconds).toBeLessThanOrEqual(600);
   });
 
-  it('is put off while the database is away, and goes on when it is back', async () => {
+  it('gets a 503 while the database is unreachable, and continues later', async () => {
     const { database, other, browser, upstream } = await withHalfFinished();
     const visitor = browser.at(other);
     await refuseConnections(database);
@@ -90,7 +90,7 @@ describe('a half-finished sign-in before two consoles', () => {
     expect((await verify(visitor)).status).toBe(200);
   });
 
-  it('ends the session it replaces for the other, too', async () => {
+  it('ends the session that it replaces at the other console, too', async () => {
     const { other, browser } = await withHalfFinished();
     await verify(browser);
     const copy = browser.at(other);

@@ -12,7 +12,7 @@ const unavailable = {
   message: 'The console can’t reach its database. Please try again in a moment.',
 };
 
-/** Two consoles, and somebody who signed in at the first. */
+/** Starts two consoles, and signs in at the first one. */
 async function withSomebody() {
   const consoles = await twoConsoles();
   const browser = await new Browser(consoles.one).signIn();
@@ -21,7 +21,7 @@ async function withSomebody() {
 }
 
 describe('a session that ended at one of two consoles', () => {
-  it('is refused by the other, for calls and pages, with every cookie of before', async () => {
+  it('is refused by the other one, for calls and pages, with every older cookie', async () => {
     const { other, browser, upstream } = await withSomebody();
     const copy = browser.at(other);
     expect((await copy.send(list)).status).toBe(200);
@@ -36,7 +36,7 @@ describe('a session that ended at one of two consoles', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('is refused by the other also where the upstream had refused its token', async () => {
+  it('is refused by the other one when the upstream had refused its token', async () => {
     const { other, browser, upstream } = await withSomebody();
     const copy = browser.at(other);
     upstream.otherwise(json({ message: 'Token expired' }, 401));
@@ -46,21 +46,21 @@ describe('a session that ended at one of two consoles', () => {
     expect(upstream.requests).toEqual([]);
   });
 
-  it('is refused by one that is started later', async () => {
+  it('is refused by a console that is started later', async () => {
     const { open, browser } = await withSomebody();
     const copy = new Map(browser.cookies);
     await browser.post('/api/auth/sign-out');
     expect((await new Browser(await open(), copy).send(list)).status).toBe(401);
   });
 
-  it('leaves other sessions alone', async () => {
+  it('does not end other sessions', async () => {
     const { one, other, browser } = await withSomebody();
     const elsewhere = await new Browser(one).signIn();
     await browser.post('/api/auth/sign-out');
     expect((await elsewhere.at(other).send(list)).status).toBe(200);
   });
 
-  it('leaves the list once its cookie is dead anyway', async () => {
+  it('is deleted from the list when its cookie has expired', async () => {
     const { database, one, browser } = await withSomebody();
     await browser.post('/api/auth/sign-out');
     await query(database, "update console_ended_sessions set until = until - interval '12 hours 1 minute'");
@@ -69,8 +69,8 @@ describe('a session that ended at one of two consoles', () => {
   });
 });
 
-describe('a session while the database is away', () => {
-  it('is neither taken nor ended: calls and pages are put off, and go on when it is back', async () => {
+describe('a session while the database is unreachable', () => {
+  it('is neither accepted nor ended: calls and pages get a 503, and work again later', async () => {
     const { database, other, browser, upstream } = await withSomebody();
     await refuseConnections(database);
     const visitor = browser.at(other);
@@ -91,7 +91,7 @@ describe('a session while the database is away', () => {
     expect((await visitPage(other, '/employees', visitor.cookies)).headers.get('x-middleware-next')).toBe('1');
   });
 
-  it('is not said to be signed out before all can know it', async () => {
+  it('does not report a sign-out before it is stored', async () => {
     const { database, one, other, browser } = await withSomebody();
     const copy = browser.at(other);
     await refuseConnections(database);
@@ -104,7 +104,7 @@ describe('a session while the database is away', () => {
     expect((await copy.send(list)).status).toBe(401);
   });
 
-  it('is not said to be signed out either where the database can only be read', async () => {
+  it('does not report a sign-out while the database is read-only', async () => {
     const { database, one, other, browser } = await withSomebody();
     const copy = browser.at(other);
     await setReadOnly(database, 'on');
@@ -114,7 +114,7 @@ describe('a session while the database is away', () => {
     expect((await copy.send(list)).status).toBe(401);
   });
 
-  it('stays ended where its end is known', async () => {
+  it('stays ended at the console where it ended', async () => {
     const { database, one, browser } = await withSomebody();
     const copy = browser.at(one);
     await browser.post('/api/auth/sign-out');
@@ -124,7 +124,7 @@ describe('a session while the database is away', () => {
 });
 
 describe('the readiness of a console on a shared database', () => {
-  it('is that of the database too', async () => {
+  it('depends on the database, too', async () => {
     const { database, other } = await twoConsoles();
     const readyStatus = async () => (await readinessReply(other.console)).status;
     expect(await readyStatus()).toBe(200);

@@ -5,13 +5,13 @@ import { openConsole, temporaryFolder } from '../../support/open-console';
 const list = '/api/v1/employee/active-list';
 const minuteMs = 60_000;
 
-/** Lets only the clock run ahead; nothing waits. */
+/** Advances the clock without running timers. */
 function pass(ms: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms });
 }
 
 describe('a sign-out', () => {
-  it('removes the cookie and what the browser stored', async () => {
+  it('deletes the cookie and the browser storage', async () => {
     const { browser } = await signedIn();
     const response = await browser.post('/api/auth/sign-out');
     expect(response.headers.get('clear-site-data')).toBe('"storage"');
@@ -19,7 +19,7 @@ describe('a sign-out', () => {
     expect((await browser.send(list)).status).toBe(401);
   });
 
-  it('makes a copy of the cookie worthless, also after a restart', async () => {
+  it('invalidates copies of the cookie, even after a restart', async () => {
     const settings = { DATA_DIR: temporaryFolder() };
     const { upstream, visit, browser } = await signedIn(settings);
     const copy = browser.at(visit);
@@ -29,7 +29,7 @@ describe('a sign-out', () => {
     expect((await copy.at(restarted).send(list)).status).toBe(401);
   });
 
-  it('makes worthless also what was refreshed from the same sign-in', async () => {
+  it('invalidates every refreshed cookie of the same sign-in', async () => {
     const { visit, browser } = await signedIn();
     const older = browser.at(visit);
     pass(2 * minuteMs);
@@ -38,14 +38,14 @@ describe('a sign-out', () => {
     expect((await older.send(list)).status).toBe(401);
   });
 
-  it('leaves other sessions alone', async () => {
+  it('does not end other sessions', async () => {
     const { visit, browser } = await signedIn();
     const elsewhere = await browser.at(visit).signIn();
     await browser.post('/api/auth/sign-out');
     expect((await elsewhere.send(list)).status).toBe(200);
   });
 
-  it('works without a session, and where nothing can be written', async () => {
+  it('works without a session, and when the data directory is not writable', async () => {
     const { browser } = await visitor();
     expect((await browser.post('/api/auth/sign-out')).status).toBe(200);
     const unwritable = await signedIn({ DATA_DIR: '/dev/null/homeroom' });

@@ -7,14 +7,14 @@ import { visitPage } from '../../support/visit-page';
 
 const ownerOfSession = async (browser: Browser) => (await (await browser.post('/api/auth/keep-alive')).json()).owner;
 
-/** The lines with which a page request sets the cookie. */
+/** Returns the `Set-Cookie` lines of a page request that set the signed-in cookie. */
 async function setByPage(visit: OpenConsole, { cookies }: Browser): Promise<string[]> {
   const response = await visitPage(visit, '/dashboard', cookies);
   return response.headers.getSetCookie().filter((line) => line.startsWith('signed-in='));
 }
 
-describe('the cookie that tells scripts who is signed in', () => {
-  it('names the owner of the session, and the next one after another sign-in', async () => {
+describe('the signed-in cookie for scripts', () => {
+  it('names the owner of the session, and the next owner after another sign-in', async () => {
     const { upstream, browser } = await signedIn();
     const first = browser.cookies.get('signed-in');
     expect(first).toBe(await ownerOfSession(browser));
@@ -24,7 +24,7 @@ describe('the cookie that tells scripts who is signed in', () => {
     expect(browser.cookies.get('signed-in')).not.toBe(first);
   });
 
-  it('goes with a sign-out, also of a session that was over', async () => {
+  it('is deleted by a sign-out, even of an expired session', async () => {
     const { browser } = await signedIn({ SESSION_IDLE_MINUTES: '5' });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6 * 60_000 });
     expect((await browser.post('/api/auth/keep-alive')).status).toBe(401);
@@ -33,7 +33,7 @@ describe('the cookie that tells scripts who is signed in', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  it('is set by a page for a session that has none, as long as that lasts, and by no other', async () => {
+  it('is set by a page when it is missing, for the rest of the session, and not without a session', async () => {
     const { visit, browser } = await signedIn({ SESSION_MAX_HOURS: '2' });
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 20 * 60_000 });
     expect(await setByPage(visit, browser)).toEqual([]);

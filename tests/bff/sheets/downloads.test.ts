@@ -26,7 +26,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const school = schoolThroughout();
 
 const letters = fc.constantFrom(...'ABcdé =+-@.,’(/0257', 'र', 'मे', '_x0041_');
-/** Texts that a form takes and a sheet has no other meaning for: a leading apostrophe and a lone dash have one. */
+/** Texts that a form accepts and that mean nothing else in a sheet. A leading apostrophe and a lone dash do. */
 const text = fc
   .string({ unit: letters, minLength: 1, maxLength: 20 })
   .map(cleanText)
@@ -42,7 +42,7 @@ const numberOf = (kind: string) => {
   return `${kind}-${made}`;
 };
 
-/** A file uploaded again, as far as it is understood in the browser. */
+/** Reads an uploaded file as the import screen does. */
 async function readAgain(file: File, template: ImportTemplate) {
   const sheet = await rowsOf(school.browser, file);
   const header = findHeader(sheet, template) ?? -1;
@@ -53,7 +53,7 @@ async function readAgain(file: File, template: ImportTemplate) {
   return rows;
 }
 
-/** What the server would do with each of its rows. */
+/** Returns the server's planned outcome for each row of the file. */
 async function outcomesOf(file: File, template: ImportTemplate, path: string) {
   const rows = await readAgain(file, template);
   const body = new FormData();
@@ -74,7 +74,7 @@ const employees = async () =>
 const students = async () =>
   (await call('GET /students/list', { query: { page: 1, per_page: 1000, search: '' } })).data;
 
-describe('a download that is uploaded again unchanged', () => {
+describe('a downloaded file that is uploaded again unchanged', () => {
   it('has the headers of the template', () => {
     const headersOf = (columns: readonly { header: string }[]) => columns.map(({ header }) => header);
     expect(headersOf(employeeExport)).toEqual([...headersOf(employeeSheetColumns), 'Status']);
@@ -84,7 +84,7 @@ describe('a download that is uploaded again unchanged', () => {
     );
   });
 
-  it('has the school, the day and the search above its header, and texts as texts', async () => {
+  it('has the school, the day and the search above its header, and texts as text cells', async () => {
     const [student] = await students();
     const { browser } = school;
     const [name, day, words, header, first] = await rowsOf(
@@ -104,7 +104,7 @@ describe('a download that is uploaded again unchanged', () => {
     expect(cellOf('Date of Birth')).toEqual({ kind: 'date', text: student?.dob });
   });
 
-  it('is there already in every row: any students, some of them inactive', async () => {
+  it('has the outcome “present” for every row: any students, some of them inactive', async () => {
     const student = fc.record({
       ...{ firstname: text, middlename: fc.oneof(fc.constant(''), text), lastname: lastName },
       ...{ mobileno: fc.oneof(digits(10), fc.constant('9812345678')), email, city: text, zipcode: digits(6) },
@@ -126,7 +126,7 @@ describe('a download that is uploaded again unchanged', () => {
     );
   });
 
-  it('is there already in every row: any employees, and the server’s own file too', async () => {
+  it('has the outcome “present” for every row: any employees, and the server’s own file too', async () => {
     const person = fc.record({
       first_name: text,
       middle_name: fc.oneof(fc.constant(''), text),

@@ -15,12 +15,12 @@ const calls: [string, string, (signal?: AbortSignal) => Promise<unknown>][] = [
   ['writing a workbook', sheetPaths.write, (signal) => writeWorkbook(workbook, signal)],
 ];
 
-it('writes what it reads', async () => {
+it('writeWorkbook writes a file that readSheet reads', async () => {
   const file = Object.assign(await writeWorkbook(workbook), { name: 'a.xlsx' });
   expect(textsOf(await readSheet(file))).toEqual([['Name'], ['Ravi']]);
 });
 
-it('says in the server’s words why a file can’t be read', async () => {
+it('readSheet rejects with the server’s message when a file cannot be read', async () => {
   await expect(readSheet(fileNamed('password.xls'))).rejects.toMatchObject({
     status: 422,
     serverMessage: 'This file has a password. Please save it without one.',
@@ -28,7 +28,7 @@ it('says in the server’s words why a file can’t be read', async () => {
 });
 
 describe.each(calls)('%s', (_, path, make) => {
-  it('waits where the session has ended, and goes on after the next sign-in', async () => {
+  it('waits while the session has ended, and continues after the next sign-in', async () => {
     school.browser.cookies.clear();
     const asked = new Promise<void>((resolve) => {
       const stop = onSignInChange(() => {
@@ -43,7 +43,7 @@ describe.each(calls)('%s', (_, path, make) => {
     await expect(made).resolves.toBeTruthy();
   });
 
-  it('says that the server can’t be reached, also where it breaks in the middle', async () => {
+  it('rejects when the server is unreachable, or the connection breaks in the middle', async () => {
     school.failAt(path, () => Promise.reject(new TypeError('fetch failed')));
     await expect(make()).rejects.toMatchObject({ code: 'UNREACHABLE' });
     const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError('terminated')) });
@@ -51,12 +51,12 @@ describe.each(calls)('%s', (_, path, make) => {
     await expect(make()).rejects.toMatchObject({ code: 'UNREACHABLE' });
   });
 
-  it('says that a proxy’s page is no answer of the console', async () => {
+  it('rejects for an error page of a proxy', async () => {
     school.failAt(path, () => new Response('<h1>Bad gateway</h1>', { status: 502 }));
     await expect(make()).rejects.toMatchObject({ status: 502, code: 'REFUSED' });
   });
 
-  it('ends as cancelled when it is cancelled', async () => {
+  it('rejects with an AbortError when it is aborted', async () => {
     const cancel = new AbortController();
     const made = make(cancel.signal);
     cancel.abort();

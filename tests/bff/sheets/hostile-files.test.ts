@@ -17,7 +17,7 @@ const bytesOf = (name: string) => readFileSync(join(folder, name));
 const endings = ['xlsx', 'xls', 'csv'];
 const fileOf = (bytes: Uint8Array, ending: string) => new File([new Uint8Array(bytes)], `people.${ending}`);
 
-/** Any file is read, or told what is wrong with it in a sentence; and the console goes on. */
+/** Expects rows, or a refusal with a short message. */
 async function expectAnswer(file: File) {
   const reply = await sendToReader(school.browser, file);
   const content = await reply.json();
@@ -26,10 +26,10 @@ async function expectAnswer(file: File) {
   expect(JSON.stringify(content).length).toBeLessThan(shortReply);
 }
 
-describe('whatever is sent', () => {
+describe('an arbitrary file', () => {
   const starts = ['', '504b0304', 'd0cf11e0a1b11ae1', 'fffe', 'feff', 'efbbbf'].map((hex) => Buffer.from(hex, 'hex'));
 
-  it('is answered: any bytes, under any name', async () => {
+  it('gets a valid reply: any bytes, under any name', async () => {
     const bytes = fc.uint8Array({ maxLength: 2000 });
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...starts), bytes, fc.constantFrom(...endings), async (start, rest, ending) => {
@@ -39,7 +39,7 @@ describe('whatever is sent', () => {
     );
   });
 
-  it('is answered: a real file that is cut off or damaged anywhere', async () => {
+  it('gets a valid reply: a real file that is cut off or damaged anywhere', async () => {
     const damage = fc.array(fc.tuple(fc.nat(10_000), fc.nat(255)), { maxLength: 20 });
     await fc.assert(
       fc.asyncProperty(
@@ -58,7 +58,7 @@ describe('whatever is sent', () => {
   });
 });
 
-/** An old workbook of these records. */
+/** Returns an .xls workbook with these records. */
 function oldFile(...records: [type: number, content: Buffer, length?: number][]) {
   const head = (type: number, length: number) => {
     const bytes = Buffer.alloc(4);
@@ -69,7 +69,7 @@ function oldFile(...records: [type: number, content: Buffer, length?: number][])
   const stream = records.flatMap(([type, content, length = content.length]) => [head(type, length), content]);
   const file = CFB.utils.cfb_new();
   CFB.utils.cfb_add(file, '/Workbook', Buffer.concat(stream));
-  return fileOf(CFB.write(file, { type: 'buffer' }) as Buffer, 'xls'); // as its option says
+  return fileOf(CFB.write(file, { type: 'buffer' }) as Buffer, 'xls'); // The `type` option guarantees a Buffer.
 }
 
 const words = (...values: number[]) => Buffer.from(new Uint16Array(values).buffer);
@@ -83,7 +83,7 @@ const records = {
 };
 const book = words(0x600, 5, 0, 0, 0, 0, 0, 0);
 const table = words(0x600, 0x10, 0, 0, 0, 0, 0, 0);
-/** Where the sheet begins, and its name: "A". */
+/** The offset of the sheet, and its name "A". */
 const named = Buffer.from([37, 0, 0, 0, 0, 0, 1, 0, 0x41]);
 const sheetOf = (...content: [number, Buffer, number?][]) =>
   oldFile(
@@ -96,8 +96,8 @@ const sheetOf = (...content: [number, Buffer, number?][]) =>
   );
 const number = (row: number, column: number) => Buffer.concat([words(row, column, 0), Buffer.alloc(8, 1)]);
 
-describe('an old workbook that wants to cost us', () => {
-  it('is read where it is honest', async () => {
+describe('an expensive .xls workbook', () => {
+  it('is read when it is valid', async () => {
     const [row] = await rowsOf(school.browser, sheetOf([records.number, number(1, 2)]));
     expect(row).toMatchObject({ number: 2, cells: [null, null, { kind: 'number' }] });
   });
@@ -121,7 +121,7 @@ describe('an old workbook that wants to cost us', () => {
       sheetOf(...Array.from({ length: 60_000 }, (_, nth): [number, Buffer] => [records.number, number(nth, 0)])),
       /more than 10,000 rows/,
     ],
-  ])('is told so: %s', async (_, file, says) => {
+  ])('is refused with a message: %s', async (_, file, says) => {
     const reply = await sendToReader(school.browser, file);
     const { message = 'empty', rows } = await reply.json();
     expect(rows?.length ? rows : message).toMatch(says);

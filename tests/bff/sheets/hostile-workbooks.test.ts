@@ -12,7 +12,7 @@ const school = signedInThroughout();
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const onlySheet = '<sheet name="a" sheetId="1" r:id="r1"/>';
 
-/** A workbook of these parts, which must not be well-formed. */
+/** Returns a workbook with these parts, which may be malformed. */
 function workbookOf({ sheet = '', sheets = onlySheet, names = '' }): File {
   const parts = {
     'xl/workbook.xml': `<workbook xmlns:r="${office}"><sheets>${sheets}</sheets>${names}</workbook>`,
@@ -30,7 +30,7 @@ const one = dataOf(row(1, cell('A1')));
 const merged = (...areas: string[]) =>
   `${one}<mergeCells>${areas.map((area) => `<mergeCell ref="${area}"/>`).join('')}</mergeCells>`;
 
-/** What is said, without keeping anybody else waiting for it. */
+/** Returns the message of the refusal. Fails when the event loop is blocked for too long. */
 async function saidOf(file: File) {
   let said = '';
   const busy = await busyMs(async () => {
@@ -40,7 +40,7 @@ async function saidOf(file: File) {
   return said;
 }
 
-describe('a workbook that wants to cost us', () => {
+describe('an expensive workbook', () => {
   it('is read up to a cell of 50 MB', async () => {
     const long = dataOf(row(1, cell('A1', 'x'.repeat(50 * 1024 * 1024))));
     const [read] = await rowsOf(school.browser, workbookOf({ sheet: long }));
@@ -59,12 +59,12 @@ describe('a workbook that wants to cost us', () => {
     expect(await saidOf(workbookOf(parts))).toMatch(says);
   });
 
-  it('is refused when it unpacks to more than it may', async () => {
+  it('is refused when it unpacks to more than the limit', async () => {
     const bomb = zip([{ name: 'xl/workbook.xml', content: Buffer.alloc(80 * 1024 * 1024) }]);
     expect(await saidOf(new File([new Uint8Array(bomb)], 'people.xlsx'))).toMatch(/too large/);
   });
 
-  it('is still nobody else’s trouble: the next file is read', async () => {
+  it('does not prevent the next file from being read', async () => {
     expect(await rowsOf(school.browser, fileNamed('people.xlsx'))).toHaveLength(3);
   });
 });
@@ -83,14 +83,14 @@ describe('a workbook that only looks expensive', () => {
     expect(textsOf(read ? [read] : [])).toEqual([['Asha']]);
   });
 
-  it('is told where it holds a formula, however deep', async () => {
+  it('has its formulas reported, however deeply they are nested', async () => {
     const formula = `<c r="A1"><f>${'('.repeat(100_000)}1${')'.repeat(100_000)}</f><v>1</v></c>`;
     const [read] = await rowsOf(school.browser, workbookOf({ sheet: dataOf(row(1, formula)) }));
     expect(read?.cells[0]?.problem).toBe('A1 contains a formula. Paste its value instead.');
   });
 });
 
-describe('any archive', () => {
+describe('an arbitrary archive', () => {
   const tags = ['row', 'c', 'v', 'f', 'is', 't', 'sheetData', 'mergeCells', 'mergeCell', 'cols', 'sheetView', 'x'];
   const values = ['', '0', '-1', '1', 'A1', 'A1:B2', 's', 'inlineStr', 'd', 'e', 'NaN', '99999999', '&amp;', '&#0;'];
   const pair = fc.tuple(fc.constantFrom('r', 't', 's', 'ref', 'si', 'min', 'max'), fc.constantFrom(...values));
@@ -108,7 +108,7 @@ describe('any archive', () => {
     ),
   }));
 
-  it('with the parts of a workbook is answered, whatever is in them', async () => {
+  it('with the parts of a workbook gets a valid reply', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(xml, { maxLength: 5 }), fc.boolean(), async (inner, isInSheet) => {
         const sheet = isInSheet ? dataOf(row(1, ...inner)) : inner.join('');

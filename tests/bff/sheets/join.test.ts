@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const school = signedInThroughout();
 const signal = new AbortController().signal;
 
-/** As the embedded backend draws it. */
+/** Returns a register as the embedded backend draws it. */
 async function register(section: string, month: number, students = 1): Promise<Blob> {
   const at = { month, year: 2026 };
   const holiday = { holidayname: 'Diwali', startdate: '2026-11-09', enddate: '2026-11-10' };
@@ -30,7 +30,7 @@ async function register(section: string, month: number, students = 1): Promise<B
   return new Blob([await writeWorkbook(book, { who: 1, signal }, school.visit.console.sheetQueues.writing)]);
 }
 
-/** As another upstream may draw it, with all that a sheet can have. */
+/** Returns a workbook as another upstream may draw it. */
 async function foreign(change: (sheet: ExcelJS.Worksheet, workbook: ExcelJS.Workbook) => void): Promise<Blob> {
   const workbook = new ExcelJS.Workbook();
   change(workbook.addWorksheet('Sheet1'), workbook);
@@ -63,7 +63,7 @@ const blame = (name: string) =>
   `The file of “${name}” is damaged, too large, or has no sheet of Excel’s .xlsx to show. Please download it by itself.`;
 
 describe('joined registers', () => {
-  it('are sheets of one workbook, as they were by themselves', async () => {
+  it('are sheets of one workbook, each unchanged', async () => {
     const files = [await register('5 A', 11), await register('5 B', 12, 2)] as const;
     const [first, second] = await joined(['5 A Nov 2026', files[0]], ['5 B Dec 2026', files[1]]);
     expect([first?.name, second?.name]).toEqual(['5 A Nov 2026', '5 B Dec 2026']);
@@ -79,7 +79,7 @@ describe('joined registers', () => {
     expect(school.upstream.requests).toEqual([]);
   });
 
-  it('have names of sheets that Excel takes, which keep their month', async () => {
+  it('have sheet names that Excel accepts and that keep the month', async () => {
     const file = await register('5 A', 11);
     const long = 'Kindergarten with a long name A Nov 2026';
     const sheets = await joined(['5/A Nov 2026', file], ['5 A Nov 2026', file], [long, file], [long, file]);
@@ -93,7 +93,7 @@ describe('joined registers', () => {
 });
 
 describe('a sheet of another upstream', () => {
-  it('keeps merged areas, styles, heights, rules of colour and what is printed', async () => {
+  it('keeps merged areas, styles, heights, conditional formats and the print setup', async () => {
     const file = await foreign((sheet) => {
       sheet.mergeCells('A1:C2');
       sheet.getCell('A1').value = { richText: [{ text: 'Hill ', font: { bold: true } }, { text: 'School' }] };
@@ -132,7 +132,7 @@ describe('a sheet of another upstream', () => {
     }
   });
 
-  it('keeps its own formulas, and of those that ask other sheets what they show', async () => {
+  it('keeps its own formulas, and the values of formulas that refer to other sheets', async () => {
     const file = await foreign((sheet, workbook) => {
       workbook.addWorksheet('Lists');
       sheet.getCell('A1').value = 2;
@@ -144,7 +144,7 @@ describe('a sheet of another upstream', () => {
     expect([1, 2, 3].map((row) => sheet?.getCell(row, 2).value)).toEqual([7, 8, 9]);
   });
 
-  it('is the first that is visible, without the tables that only one sheet can have', async () => {
+  it('is the first visible one, without its tables', async () => {
     const file = await foreign((sheet, workbook) => {
       sheet.state = 'veryHidden';
       const shown = workbook.addWorksheet('Shown');
@@ -158,8 +158,8 @@ describe('a sheet of another upstream', () => {
   });
 });
 
-describe('files that can’t be joined', () => {
-  it('are named, each of them', async () => {
+describe('files that cannot be joined', () => {
+  it('are all named in the message', async () => {
     const hidden = await foreign((sheet, workbook) => {
       workbook.addWorksheet('Other').state = 'hidden';
       sheet.state = 'hidden';
@@ -181,7 +181,7 @@ describe('files that can’t be joined', () => {
     });
   });
 
-  it.each(['people.csv', 'excel-97.xls', 'password.xlsx'])('are none of .xlsx, such as %s', async (name) => {
+  it.each(['people.csv', 'excel-97.xls', 'password.xlsx'])('are not in the .xlsx format, such as %s', async (name) => {
     const file = name === 'people.csv' ? new File(['Name\nRavi'], name) : fileNamed(name);
     expect(await refusal(await send([['5 A', file]]))).toEqual({
       status: 422,
@@ -190,7 +190,7 @@ describe('files that can’t be joined', () => {
     });
   });
 
-  it('unpack to more than they may, and keep nobody waiting', async () => {
+  it('unpack to more than the limit, and do not block the event loop', async () => {
     const bomb = zip([{ name: 'xl/workbook.xml', content: Buffer.alloc(80 * 1024 * 1024) }]);
     const busy = await busyMs(async () => {
       const { message } = await refusal(await send([['Bomb', new Blob([new Uint8Array(bomb)])]]));
@@ -199,7 +199,7 @@ describe('files that can’t be joined', () => {
     expect(busy).toBeLessThan(shortMs);
   });
 
-  it('are answered, however they are damaged', async () => {
+  it('get a valid reply, however they are damaged', async () => {
     const whole = new Uint8Array(await (await register('5 A', 11)).arrayBuffer());
     const damage = fc.array(fc.tuple(fc.nat(whole.length - 1), fc.nat(255)), { minLength: 1, maxLength: 20 });
     await fc.assert(
@@ -215,7 +215,7 @@ describe('files that can’t be joined', () => {
         const damaged = copies.filter((_, index) => fields.includes(`file.${index}`)).map(([name]) => blame(name));
         expect([status, message]).toEqual([422, damaged.join(' ')]);
       }),
-      // A worker thread starts for each request, so a request has many files.
+      // Each request starts a worker thread, so that few requests with many files are faster.
       { numRuns: 1 },
     );
   });
@@ -258,7 +258,7 @@ describe('files that can’t be joined', () => {
     expect(await refusal(reply)).toMatchObject({ status: 400, message });
   });
 
-  it('are more than 20 MB together', async () => {
+  it('are larger than 20 MB together', async () => {
     const content = new Blob([new Uint8Array(workbookLimits.bytes / 2)]);
     const reply = await send([
       ['A', content],
@@ -272,14 +272,14 @@ describe('files that can’t be joined', () => {
 });
 
 describe('sixty registers of a large class', () => {
-  it('are joined while nobody waits', async () => {
+  it('are joined without blocking the event loop', async () => {
     const file = await register('5 A', 11, 60);
     const files = Array.from({ length: workbookLimits.sheets }, (_, nth) => [`${nth} A`, file] as const);
     const busy = await busyMs(async () => expect((await send(files)).status).toBe(200));
     expect(busy).toBeLessThan(shortMs);
   });
 
-  it('leave their place when they are given up', async () => {
+  it('free their slots when they are aborted', async () => {
     const given = new AbortController();
     const file = await register('5 A', 11, 60);
     const files = Array.from({ length: 30 }, (_, nth) => [`${nth} A`, file] as const);

@@ -11,12 +11,12 @@ const sheetOf = (columns: Workbook['sheets'][number]['columns'], rows: string[][
 });
 
 describe('a workbook', () => {
-  it('may have many lines in many cells', async () => {
+  it('can have many lines in many cells', async () => {
     const rows = Array(2000).fill(['\n'.repeat(1000)]);
     await written(school.browser, sheetOf([{ header: 'Lines' }], rows));
   });
 
-  it('of 10,000 rows keeps nobody waiting while it is written and read again', async () => {
+  it('of 10,000 rows is written and read without blocking the event loop', async () => {
     const columns = Array.from({ length: 10 }, (_, at) => ({ header: `Column ${at}` }));
     const rows = Array.from({ length: maxSheetRows.read }, (_, nth) => columns.map((__, at) => `${nth} ${at}`));
     const busy = await busyMs(async () => {
@@ -26,12 +26,12 @@ describe('a workbook', () => {
     expect(busy).toBeLessThan(shortMs);
   });
 
-  it('has as many rows as a workbook may have', async () => {
+  it('can have the maximum number of rows', async () => {
     const rows = Array.from({ length: maxSheetRows.written }, (_, nth) => [`${nth}`]);
     await written(school.browser, sheetOf([{ header: 'Number' }], rows));
   });
 
-  it('is refused by the reader where it holds more than that takes', async () => {
+  it('is refused by the reader when it has more than 10,000 rows', async () => {
     const rows = Array.from({ length: maxSheetRows.read + 1 }, () => ['x']);
     const file = await written(school.browser, sheetOf([{ header: 'X' }], rows));
     const reply = await sendToReader(school.browser, file);
@@ -57,7 +57,7 @@ describe('a body of 20 MB', () => {
     ['objects', filledWith('{}'), 422, tooLarge],
     ['objects with names of their own', `[${Array.from({ length: 1e6 }, (_, nth) => `{"${nth}":[]}`)}]`, 422, tooLarge],
     ['brackets', '['.repeat(workbookLimits.bytes), 400, 'The body is nested too deeply.'],
-  ])('is refused without keeping anybody waiting, full of %s', async (_, body, status, message) => {
+  ])('is refused without blocking the event loop, full of %s', async (_, body, status, message) => {
     let reply = new Response();
     const busy = await busyMs(async () => {
       reply = await school.browser.send(sheetPaths.write, { method: 'POST', body });
@@ -66,7 +66,7 @@ describe('a body of 20 MB', () => {
     expect(busy).toBeLessThan(shortMs);
   });
 
-  it('is written without keeping anybody waiting, full of empty texts', async () => {
+  it('is written without blocking the event loop, full of empty texts', async () => {
     const columns = JSON.stringify(Array(workbookLimits.columns).fill({ header: '' }));
     const body = filledWith(emptyRow).replace('[{"header":""}]', columns);
     const busy = await busyMs(async () => {

@@ -4,7 +4,7 @@ import type { SheetRow } from '@/lib/contract/sheets';
 import { signedInThroughout } from '../../support/console-of-test';
 import { fileNamed, refusalOf, rowsOf, sendToReader, textsOf } from '../../support/table-files';
 
-// Each file is read in a worker of its own, which takes its time on a busy machine.
+// Each file is read in its own worker thread, which takes some time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const school = signedInThroughout();
@@ -31,7 +31,7 @@ describe('a file', () => {
     'utf-16be.csv',
     'utf-16le-unmarked.csv',
     'windows-1252.csv',
-  ])('is read as it was written: %s', async (name) => {
+  ])('is read with its original values: %s', async (name) => {
     const rows = await rowsOf(school.browser, fileNamed(name));
     expect(textsOf(rows)).toEqual([header, ...people]);
     expect(numbersOf(rows)).toEqual([1, 2, 3]);
@@ -40,7 +40,7 @@ describe('a file', () => {
     expect(school.upstream.requests).toEqual([]);
   });
 
-  it.each(['title-row.xlsx', 'title-row.xls'])('may have a title above its header: %s', async (name) => {
+  it.each(['title-row.xlsx', 'title-row.xls'])('can have a title above its header: %s', async (name) => {
     const [title, ...rows] = await rowsOf(school.browser, fileNamed(name));
     expect(title?.cells[0]?.text).toBe('Hill School');
     expect(title?.cells[1]?.problem).toBe('B1 is merged with A1. Unmerge the cells.');
@@ -48,23 +48,23 @@ describe('a file', () => {
     expect(numbersOf(rows)).toEqual([3, 4, 5]);
   });
 
-  it('is divided by the mark of its table, whatever the title above holds', async () => {
+  it('is split by the separator of its table, whatever the title contains', async () => {
     const rows = await rowsOf(school.browser, fileNamed('title-row.csv'));
     expect(textsOf(rows)).toEqual([['Hill School, Pune'], header, ...people]);
   });
 
-  it('may have empty rows and columns, also formatted ones beyond the last that may be filled', async () => {
+  it('can have empty rows and columns, even formatted ones beyond the maximum', async () => {
     const rows = await rowsOf(school.browser, fileNamed('gaps.xlsx'));
     expect(textsOf(rows)).toEqual([header, ...people].map((row) => ['', ...row]));
     expect(numbersOf(rows)).toEqual([3, 4, 5]);
   });
 
-  it('is an .xlsx by its bytes, whatever its name says', async () => {
+  it('is recognized as .xlsx by its bytes, whatever its name', async () => {
     const file = new File([await fileNamed('people.xlsx').arrayBuffer()], 'people.xls');
     expect(textsOf(await rowsOf(school.browser, file))).toEqual([header, ...people]);
   });
 
-  it('names the cells that hold a formula', async () => {
+  it('has its formula cells reported', async () => {
     const [, row] = await rowsOf(school.browser, fileNamed('formulas.xls'));
     expect(row?.cells.map((cell) => cell?.problem ?? cell?.text)).toEqual([
       'A2 contains a formula. Paste its value instead.',
@@ -75,36 +75,36 @@ describe('a file', () => {
     ]);
   });
 
-  it.each(['password.xls', 'password.xlsx'])('says that it has a password: %s', async (name) => {
+  it.each(['password.xls', 'password.xlsx'])('is refused when it has a password: %s', async (name) => {
     expect(await refusalOf(school.browser, fileNamed(name))).toBe(
       'This file has a password. Please save it without one.',
     );
   });
 
-  it('is no document of another program with the same beginning', async () => {
+  it('is refused when it is a Word document', async () => {
     const letter = CFB.utils.cfb_new();
     CFB.utils.cfb_add(letter, '/WordDocument', Buffer.alloc(5000));
     const file = new File([new Uint8Array(CFB.write(letter, { type: 'buffer' }))], 'letter.xls');
     expect(await refusalOf(school.browser, file)).toBe('This file is not an Excel workbook. Please save it as .xlsx.');
   });
 
-  it('may be empty', async () => {
+  it('can be empty', async () => {
     expect(await rowsOf(school.browser, new File([''], 'empty.csv'))).toEqual([]);
   });
 });
 
 describe('a request without a readable file', () => {
-  it('is told so when there is none', async () => {
+  it('is refused when it has no file', async () => {
     const reply = await school.browser.send('/api/sheets/read', { method: 'POST', body: new FormData() });
     expect([reply.status, (await reply.json()).message]).toEqual([400, 'Please select a file first']);
   });
 
-  it('is told so when it is too large', async () => {
+  it('is refused when its file is too large', async () => {
     const reply = await sendToReader(school.browser, new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'large.csv'));
     expect([reply.status, (await reply.json()).message]).toEqual([413, '“large.csv” is larger than 10 MB.']);
   });
 
-  it('is asked to come again while others are read, and leaves its place when it is given up', async () => {
+  it('gets a 503 while three others are read, and frees its slot when it is aborted', async () => {
     const given = new AbortController();
     const file = new File([`a,b\n${'1,2\n'.repeat(4000)}`], 'people.csv');
     const sent = [1, 2, 3].map(() => sendToReader(school.browser, file, given.signal));

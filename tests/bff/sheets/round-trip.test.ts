@@ -30,8 +30,8 @@ const row = fc.array(text, { minLength: headers.length, maxLength: headers.lengt
 const rowsIn = (sheet: SheetRow[]) => readRows(sheet, 0, mapColumns(sheet, 0, template), template);
 const understood = (sheet: SheetRow[]) => rowsIn(sheet).map(({ values, problems }) => ({ values, problems }));
 
-describe('the rows that are understood of a file', () => {
-  it('are read the same from the workbook that is sent, by the console and by the embedded backend', async () => {
+describe('the rows that the browser reads from a file', () => {
+  it('are the same when the console or the embedded backend reads the workbook that is sent', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 8 }), async (texts) => {
         const given = sheetRows(headers, ...texts);

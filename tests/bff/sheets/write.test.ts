@@ -36,7 +36,7 @@ const refused = async (workbook: unknown) => {
 };
 
 describe('a workbook', () => {
-  it('has texts as texts, days as days and numbers as numbers', async () => {
+  it('has text, date and number cells', async () => {
     const book = await open(await written(school.browser, { sheets: [sheet()] }));
     const [people] = book.worksheets;
     expect(people?.getRow(2).values).toEqual([undefined, '0098', new Date('2015-11-25'), 1200.5]);
@@ -46,7 +46,7 @@ describe('a workbook', () => {
     expect(school.upstream.requests).toEqual([]);
   });
 
-  it('keeps its header in sight below the title', async () => {
+  it('has a frozen header below its title', async () => {
     const title = ['=Hill School', '22 November 2026'];
     const book = await open(await written(school.browser, { sheets: [sheet({ title }), sheet({ name: 'Plain' })] }));
     const [titled, plain] = book.worksheets;
@@ -57,14 +57,14 @@ describe('a workbook', () => {
     expect(plain?.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
   });
 
-  it('has columns as wide as what stands in them, within limits', async () => {
+  it('has columns as wide as their content, within limits', async () => {
     const columns = [{ header: 'A' }, { header: 'B' }, { header: 'C' }, { header: 'D', width: 33 }];
     const rows = [['x', 'x'.repeat(20), 'x'.repeat(500), 'x']];
     const book = await open(await written(school.browser, { sheets: [sheet({ columns, rows })] }));
     expect(book.worksheets[0]?.columns.map(({ width }) => width)).toEqual([8, 22, 60, 33]);
   });
 
-  it('has names of sheets that Excel takes', async () => {
+  it('has sheet names that Excel accepts', async () => {
     const names = ['Fees [2026]: 10/A?*\\', 'fees  2026  10 a', 'x'.repeat(40), 'X'.repeat(40), '', 'History', "'a'"];
     const book = await open(await written(school.browser, { sheets: names.map((name) => sheet({ name })) }));
     expect(book.worksheets.map(({ name }) => name)).toEqual([
@@ -78,12 +78,12 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('holds rows of an import and what is wrong with them, however much that is', async () => {
+  it('contains the rows of an import and their errors, however long these are', async () => {
     const row = { number: 12, values: ['E-2', '', 'Ravi', '', 'Das', '98765', 'x'.repeat(1500)] };
     await written(school.browser, wrongRowsOf(templates.employees, [row], rowChecker(templates.employees)([row])));
   });
 
-  it('is one that the console takes for an upload', async () => {
+  it('is accepted by the console as an upload', async () => {
     const file = await written(school.browser, { sheets: [sheet()] });
     const body = new FormData();
     body.set('file', file);
@@ -159,13 +159,13 @@ describe('a workbook', () => {
     expect([reply.status, (await reply.json()).message]).toEqual([400, message]);
   });
 
-  it('is a table even where it names the parts of a drawing', async () => {
+  it('ignores unknown parts such as those of a register', async () => {
     const lines = [{ cells: ['x'] }];
     const book = await open(await written(school.browser, { sheets: [{ ...sheet(), ...{ lines } }] }));
     expect(book.worksheets[0]?.getRow(1).values).toEqual([undefined, 'Phone', 'Born', 'Fee']);
   });
 
-  it('leaves its place when it is given up', async () => {
+  it('frees its slot when it is aborted', async () => {
     const given = new AbortController();
     const rows = Array.from({ length: 20_000 }, (_, nth) => [`a${nth}`, 'b', 'c']);
     const body = { sheets: [sheet({ rows })] };
@@ -183,14 +183,14 @@ describe('a workbook', () => {
   });
 });
 
-describe('what was written', () => {
-  // A worker thread starts for each file, so a run has many rows and there are few runs.
-  /** Texts that spreadsheet programs take for something else, among others. */
+describe('a written workbook', () => {
+  // Each file starts a worker thread, so there are few runs with many rows.
+  /** The texts include some that spreadsheet programs convert to other types. */
   const sign = fc.constantFrom(...'=+-@\'"\t\n ,;ab0_x<>&', 'é', 'क', '😀', '_x0041_', ']]>', '__proto__');
   const text = fc.oneof(fc.string({ unit: sign, maxLength: 12 }), fc.constantFrom('constructor', '0042', '2015-11-25'));
   const cells = fc.array(text, { minLength: 1, maxLength: 4 });
 
-  it('is read back as it was, whatever the texts', async () => {
+  it('has the same texts when it is read', async () => {
     await fc.assert(
       fc.asyncProperty(cells, fc.array(cells, { maxLength: 250, size: 'max' }), async (headers, rows) => {
         const columns = headers.map((header) => ({ header }));
@@ -204,7 +204,7 @@ describe('what was written', () => {
     );
   });
 
-  it('is read back as days and numbers where it was written so', async () => {
+  it('has the same days and numbers when it is read', async () => {
     const day = fc
       .date({ min: new Date('1900-03-01'), max: new Date('9999-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10));

@@ -25,7 +25,7 @@ async function withCodeSent(settings: Record<string, string> = {}) {
 }
 
 describe('sending a code', () => {
-  it('asks upstream to bypass on the first send and not on a resend, whatever the browser says', async () => {
+  it('sends bypass_otp=true for the first code and false for a resend, whatever the browser sends', async () => {
     const { upstream, browser } = await visitor();
     await browser.post('/api/auth/send-otp?bypass_otp=false', { mobile, from: '', bypass_otp: false });
     pass(31_000);
@@ -55,7 +55,7 @@ describe('sending a code', () => {
     ['a sentence of its own on a redirect', json({ message: 'Moved' }, 302), sendFailed],
     ['a sentence of its own when there is no content', emptyReply(204), sendFailed],
     ['that a reply without a message is not expected', json({ status: 'ok' }), 'Unexpected response from server'],
-  ])('tells %s', async (_, reply, message) => {
+  ])('reports %s', async (_, reply, message) => {
     const { upstream, browser } = await visitor();
     upstream.on(sendPath, reply);
     const response = await send(browser);
@@ -64,12 +64,12 @@ describe('sending a code', () => {
     expect(browser.cookies.size).toBe(0);
   });
 
-  it('tells its own sentence when nobody listens upstream', async () => {
+  it('reports its own message when the upstream refuses connections', async () => {
     const { browser } = await visitor({ API_BASE_URL: await closedOrigin() });
     expect(await (await send(browser)).json()).toMatchObject({ message: sendFailed });
   });
 
-  it('words a failed resend as one', async () => {
+  it('has its own message for a failed resend', async () => {
     const { upstream, browser } = await withCodeSent();
     upstream.on(sendPath, json({}, 500));
     pass(31_000);
@@ -78,7 +78,7 @@ describe('sending a code', () => {
 });
 
 describe('checking a code', () => {
-  it('sends the number that was handed over and the code', async () => {
+  it('sends the number of the sign-in and the code', async () => {
     const { upstream, browser } = await withCodeSent();
     await browser.post('/api/auth/verify-otp', { otp: '654321', mobile: '9000000000', mobile_number: '9000000000' });
     expect(upstream.requests[0]?.query).toEqual({ mobile_number: mobile, device_id: 'web', otp: '654321' });
@@ -125,7 +125,7 @@ describe('checking a code', () => {
     ['that the profile data failed', profilePath, bytes('<p>', 'text/html'), profileFailed],
     ['that the profile data failed when it is none', profilePath, json({ status: 'success', data: 7 }), profileFailed],
     ['that the profile data failed when nothing comes', profilePath, emptyReply(204), profileFailed],
-  ])('tells %s', async (_, path, reply, message) => {
+  ])('reports %s', async (_, path, reply, message) => {
     const { upstream, browser } = await withCodeSent();
     upstream.on(path, reply);
     const response = await verify(browser);
@@ -134,13 +134,16 @@ describe('checking a code', () => {
     expect(browser.cookies.has('homeroom')).toBe(false);
   });
 
-  it.each(['', '12345', '1234567', '12345a'])('refuses the code “%s” without asking upstream', async (otp) => {
-    const { upstream, browser } = await withCodeSent();
-    expect((await verify(browser, otp)).status).toBe(400);
-    expect(upstream.requests).toEqual([]);
-  });
+  it.each(['', '12345', '1234567', '12345a'])(
+    'refuses the code “%s” without a request to the upstream',
+    async (otp) => {
+      const { upstream, browser } = await withCodeSent();
+      expect((await verify(browser, otp)).status).toBe(400);
+      expect(upstream.requests).toEqual([]);
+    },
+  );
 
-  it('goes on with the profile at the next press when only that had failed', async () => {
+  it('only loads the profile at the next attempt when only the profile had failed', async () => {
     const { upstream, browser } = await withCodeSent();
     const good = json({ status: 'success', message: '', data: { userid: 1 }, dashboard: {} });
     upstream.on(profilePath, json({}, 503));
@@ -150,7 +153,7 @@ describe('checking a code', () => {
     expect(upstream.requests.map(({ path }) => path)).toEqual([verifyPath, profilePath, profilePath]);
   });
 
-  it('checks the next code anew when the profile refused the token', async () => {
+  it('checks the next code again when the profile refused the token', async () => {
     const { upstream, browser } = await withCodeSent();
     upstream.on(profilePath, json({}, 401));
     await verify(browser);
@@ -158,7 +161,7 @@ describe('checking a code', () => {
     expect(upstream.requests.map(({ path }) => path)).toEqual([verifyPath, profilePath, verifyPath, profilePath]);
   });
 
-  it('needs a sign-in that was begun in this browser', async () => {
+  it('needs a sign-in that was started in this browser', async () => {
     const { upstream, browser } = await visitor();
     for (const response of [await verify(browser), await resend(browser)]) {
       expect(response.status).toBe(401);
@@ -174,8 +177,8 @@ describe('checking a code', () => {
   });
 });
 
-describe('the limits of signing in', () => {
-  it('lets a code be sent again after 30 seconds', async () => {
+describe('the sign-in limits', () => {
+  it('allow a resend after 30 seconds', async () => {
     const { browser } = await withCodeSent();
     const early = await resend(browser);
     expect(early.status).toBe(429);
@@ -186,13 +189,13 @@ describe('the limits of signing in', () => {
     expect((await resend(browser)).status).toBe(200);
   });
 
-  it('takes somebody who enters the same number again to the code that is on its way', async () => {
+  it('send no second code when the same number is entered again', async () => {
     const { upstream, browser } = await withCodeSent();
     expect((await send(browser)).status).toBe(200);
     expect(upstream.requests).toEqual([]);
   });
 
-  it('sends a number 3 codes in 10 minutes, from whichever browser', async () => {
+  it('allow a number 3 codes in 10 minutes, from any browser', async () => {
     const { upstream, visit } = await visitor();
     for (let time = 0; time < 3; time++) {
       expect((await send(new Browser(visit))).status).toBe(200);
@@ -207,13 +210,13 @@ describe('the limits of signing in', () => {
     expect((await send(new Browser(visit))).status).toBe(200);
   });
 
-  it('forgets a number that signed in', async () => {
+  it('reset the counts of a number that has signed in', async () => {
     const { browser } = await visitor();
     for (let time = 0; time < 5; time++)
       expect((await (await browser.signIn()).post('/api/auth/sign-out')).status).toBe(200);
   });
 
-  it('lets 5 of 50 guesses at once through to the upstream', async () => {
+  it('pass 5 of 50 concurrent guesses to the upstream', async () => {
     const { upstream, browser } = await withCodeSent();
     upstream.on(verifyPath, json({ message: 'Wrong code' }, 400));
     const guesses = Array.from({ length: 50 }, (_, guess) => verify(browser, String(100_000 + guess)));
@@ -223,7 +226,7 @@ describe('the limits of signing in', () => {
     expect(upstream.requests).toHaveLength(5);
   });
 
-  it('counts guesses by number, not by browser, and anew for a new code', async () => {
+  it('count guesses by number, not by browser, and start again for a new code', async () => {
     const { upstream, visit, browser } = await withCodeSent();
     upstream.on(verifyPath, json({ message: 'Wrong code' }, 400));
     for (let guess = 0; guess < 5; guess++) await verify(browser.at(visit));
@@ -233,7 +236,7 @@ describe('the limits of signing in', () => {
     expect((await verify(browser)).status).toBe(400);
   });
 
-  it('sends 300 codes an hour to the numbers behind one address', async () => {
+  it('allow 300 codes an hour for each address', async () => {
     const { visit } = await visitor({ TRUSTED_PROXY_HOPS: '1' });
     const from = (address: string, number: number) =>
       new Browser(visit).send('/api/auth/send-otp', {
@@ -255,7 +258,7 @@ describe('the limits of signing in', () => {
   });
 });
 
-describe('the place remembered from before the sign-in', () => {
+describe('the page remembered from before the sign-in', () => {
   it.each([
     ['/students?search=asha&page=2', '/students?search=asha&page=2'],
     ['/sections/7/teachers', '/sections/7/teachers'],
@@ -266,13 +269,13 @@ describe('the place remembered from before the sign-in', () => {
     ['/api/auth/sign-out', '/dashboard'],
     ['/login', '/dashboard'],
     [`/students?search=${'x'.repeat(600)}`, '/dashboard'],
-  ])('leads from “%s” to %s', async (from, next) => {
+  ])('for “%s” is %s', async (from, next) => {
     const { browser } = await visitor();
     await browser.post('/api/auth/send-otp', { mobile, from });
     expect(await (await verify(browser)).json()).toMatchObject({ next });
   });
 
-  it('outlasts a resend', async () => {
+  it('survives a resend', async () => {
     const { browser } = await visitor();
     await browser.post('/api/auth/send-otp', { mobile, from: '/holidays' });
     pass(31_000);
