@@ -1,4 +1,3 @@
-/** Called by Next once, when a server process starts. */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
   const { boot } = await import('@/lib/boot/boot');

@@ -13,7 +13,7 @@ function contentSecurityPolicy(nonce: string, isHttps: boolean, { NODE_ENV }: Co
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'${development}`,
-    // Dialogs and toasts set inline styles; without scripts these can do no harm.
+    // Dialogs and toasts set inline styles, which can do no harm without scripts.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "connect-src 'self'",
@@ -25,7 +25,6 @@ function contentSecurityPolicy(nonce: string, isHttps: boolean, { NODE_ENV }: Co
   ].join('; ');
 }
 
-/** Lets a page be rendered, which gets the cookies that were read here by the request's id. */
 function secured(context: RequestContext): NextResponse {
   const { console, requestId, session, pendingSignIn } = context;
   const isHttps = isSecure(context);
@@ -47,7 +46,7 @@ function secured(context: RequestContext): NextResponse {
   return response;
 }
 
-// Next needs an absolute URL here but sends a relative one for the same host, so this works behind any proxy.
+// Next requires an absolute URL here but sends a relative one for the same host, which works behind any proxy.
 function redirect(request: NextRequest, path: string): NextResponse {
   const headers = { 'cache-control': 'private, no-store', 'x-request-id': crypto.randomUUID() };
   return NextResponse.redirect(new URL(path, request.nextUrl), { headers });
@@ -70,7 +69,6 @@ async function admit(request: NextRequest, console: Console): Promise<NextRespon
   return response;
 }
 
-/** The plain text reply when the session can't be checked. */
 function refused(error: BffError): NextResponse {
   const { status, headers } = error.toResponse();
   headers.set('content-type', 'text/plain; charset=utf-8');
@@ -78,7 +76,6 @@ function refused(error: BffError): NextResponse {
   return new NextResponse(error.message, { status, headers });
 }
 
-/** Redirects visitors by their session, and adds the security headers to every page. */
 export async function middleware(
   request: NextRequest,
   _next?: unknown,
@@ -94,6 +91,6 @@ export async function middleware(
 
 export const config = {
   runtime: 'nodejs',
-  // Static files and `/api` set their own headers; forwarding is much faster without the middleware.
+  // Static files and `/api` set their own headers. Forwarding is much faster without the middleware.
   matcher: ['/((?!api/|_next/static/|healthz$|readyz$|icon\\.svg$).*)'],
 };

@@ -1,10 +1,9 @@
 import type { Config } from 'tailwindcss';
 
-/** Names of roles only: what a role looks like, in light and in dark, stands in `app/globals.css`. */
 export default {
   content: [],
   theme: {
-    // Replaces the default palette, so that a screen can't pick a colour that has no dark value.
+    // Replaces the default palette, so that a screen can't use a colour without a dark value (`app/globals.css`).
     colors: {
       transparent: 'transparent',
       current: 'currentColor',
@@ -36,7 +35,6 @@ export default {
     fontFamily: {
       sans: ['Avenir', '"Avenir Next"', 'Helvetica', 'Arial', 'sans-serif'],
     },
-    // Five sizes, two weights.
     fontSize: {
       xs: ['0.75rem', '1rem'],
       sm: ['0.875rem', '1.25rem'],
@@ -56,7 +54,6 @@ export default {
         'row-button': 'var(--row-button)',
         gutter: 'var(--gutter)',
       },
-      // Beyond it, lines of a table are too long to be followed.
       maxWidth: { shell: '1920px' },
       transitionDuration: { DEFAULT: '160ms' },
       keyframes: {

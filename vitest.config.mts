@@ -6,12 +6,11 @@ import { defineConfig } from 'vitest/config';
 const root = fileURLToPath(new URL('.', import.meta.url));
 const shared = { resolve: { alias: { '@': root.replace(/\/$/, '') } }, plugins: [react()] };
 
-// Two cores may carry a build beside the tests; a test that hangs is still told.
+// In ms. A build may run on the same two cores as the tests.
 const patience = { testTimeout: 20_000, hookTimeout: 20_000 };
-// A built console is a process of its own; a machine that is three times slower than usual must not reach these.
+// In ms. A built console is a separate process, and a machine may be three times slower than usual.
 const consolePatience = { testTimeout: 180_000, hookTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 
-/** They call everything once for each kind of damage, or work on files that are made to cost time. */
 const slow = [
   'tests/slow/**/*.test.ts',
   'tests/contract/{damaged-references,zip-bombs}.test.ts',
@@ -23,7 +22,6 @@ const holdTemporaryFiles = 'tests/support/temporary-files.ts';
 const makeDemoSchool = 'tests/support/make-demo-school.ts';
 const migrateDatabase = 'tests/support/migrated-database.ts';
 
-/** They need a server, which TEST_DATABASE_URL names. */
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL);
 const onPostgres = {
   ...shared,
@@ -32,7 +30,6 @@ const onPostgres = {
     name: 'postgres',
     environment: 'node' as const,
     include: ['tests/contract/**/*.test.ts', 'tests/bff/**/*.postgres.test.ts'],
-    // They are about steps before or after the database.
     exclude: ['tests/contract/{zip-bombs,written-sheets}.test.ts'],
     provide: { database: 'postgres' as const },
     globalSetup: [holdTemporaryFiles, migrateDatabase],
@@ -41,7 +38,7 @@ const onPostgres = {
 
 export default defineConfig({
   test: {
-    // Tests wait for timers and processes, too: one more than there are cores keeps these busy.
+    // One worker more than there are cores, because tests also wait for timers and processes.
     maxWorkers: availableParallelism() + 1,
     reporters: ['default', './tests/support/vitest-durations.ts'],
     projects: [
@@ -54,7 +51,7 @@ export default defineConfig({
           include: ['lib/**/*.test.ts', 'components/**/*.test.ts', 'tests/{architecture,contract}/**/*.test.ts'],
           exclude: [needsPostgres, ...slow],
           globalSetup: holdTemporaryFiles,
-          // They leave nothing behind in their process, and one for each file would cost more than most of them.
+          // These files leave no state behind, and a process for each file would cost more than most of them.
           isolate: false,
         },
       },
@@ -76,7 +73,7 @@ export default defineConfig({
           ...patience,
           name: 'screens',
           environment: 'jsdom',
-          // The school's staff and its server live in one; a runner's zone would be another for a part of the day.
+          // The staff and the server use this time zone. In another zone the date differs for a part of the day.
           env: { TZ: 'Asia/Kolkata' },
           include: ['tests/screens/**/*.test.tsx', 'components/**/*.test.tsx'],
           setupFiles: ['tests/support/screens-setup.ts'],

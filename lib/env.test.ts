@@ -15,7 +15,7 @@ function sentences(source: Record<string, string>): string[] {
 }
 
 describe('the settings', () => {
-  it('need nothing to be set', () => {
+  it('have defaults for everything', () => {
     expect(parseEnv({})).toMatchObject({
       SESSION_IDLE_MINUTES: 60,
       SESSION_MAX_HOURS: 12,
@@ -30,7 +30,7 @@ describe('the settings', () => {
     });
   });
 
-  it('take a blank one as not set', () => {
+  it('treat a blank value as not set', () => {
     expect(parseEnv({ API_BASE_URL: '', PORT: '', SESSION_SECRET: '', STRICT_IDENTITY: '' })).toEqual(parseEnv({}));
   });
 
@@ -39,7 +39,7 @@ describe('the settings', () => {
     expect(env).toMatchObject({ API_BASE_URL: `${school}/base`, PUBLIC_ORIGIN: school });
   });
 
-  it('settle a folder of files where the console was started', () => {
+  it('resolve a folder of files against the working directory', () => {
     expect(parseEnv({ FILES_DIR: 'shared' }).FILES_DIR).toBe(resolve('shared'));
   });
 
@@ -83,7 +83,7 @@ describe('a wrong setting', () => {
     ['S3_REGION', 'https://ap-south-1', { S3_BUCKET: 'school-files' }],
     ['S3_ENDPOINT', 'minio.school.example:9000', { S3_BUCKET: 'school-files' }],
     ['LOG_LEVEL', 'debug'],
-  ])('%s=%s is told in one sentence that begins with its name', (name, value, others = {}) => {
+  ])('%s=%s is reported in one sentence that begins with its name', (name, value, others = {}) => {
     const told = sentences({ ...others, [name]: value });
     expect(told).toHaveLength(1);
     expect(told[0]).toMatch(new RegExp(`^${name} (must|is) .*[^.]\\.$`));
@@ -101,11 +101,11 @@ describe('a wrong setting', () => {
     ['S3_BUCKET', { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }],
     ['S3_SECRET_ACCESS_KEY', { S3_BUCKET: 'school-files', S3_ACCESS_KEY_ID: 'key' }],
     ['S3_ACCESS_KEY_ID', { S3_BUCKET: 'school-files', S3_SECRET_ACCESS_KEY: 'secret' }],
-  ])('%s is missed where another one needs it', (name, source) => {
+  ])('%s is reported missing when another setting requires it', (name, source) => {
     expect(sentences(source)).toEqual([expect.stringMatching(`^${name} is required with `)]);
   });
 
-  it('does not hide another one', () => {
+  it('does not hide another wrong setting', () => {
     const told = sentences({ PORT: '0', SEED: 'full', SESSION_SECRET: 'short' });
     expect(told.map((sentence) => sentence.split(' ')[0]).sort()).toEqual(['PORT', 'SEED', 'SESSION_SECRET']);
   });
@@ -119,7 +119,6 @@ describe('a wrong setting', () => {
 describe('an address among the settings', () => {
   const http = 'https://school.example';
   const postgres = 'postgres://school.example';
-  /** What each may have besides a host. */
   const addresses: Record<string, { plain: string; has: string[]; others?: Record<string, string> }> = {
     API_BASE_URL: { plain: http, has: ['path'] },
     API_FALLBACK_BASE_URL: { plain: http, has: ['path'], others: { API_BASE_URL: school } },
@@ -168,12 +167,12 @@ describe('an address among the settings', () => {
     }),
   );
 
-  it('is every setting that is described as one', () => {
+  it('covers every setting whose name is that of an address', () => {
     const described = settingTexts().filter(({ name }) => /_URL$|ORIGIN$|ENDPOINT$/.test(name));
     expect(described.map(({ name }) => name).sort()).toEqual(Object.keys(addresses).sort());
   });
 
-  it.each(cases)('$name with $form is taken where that has a meaning, else refused without its words', (one) => {
+  it.each(cases)('$name with $form is accepted where that has a meaning, else refused without being quoted', (one) => {
     const told = sentences({ ...one.others, [one.name]: one.value });
     expect(told).toHaveLength(one.isTaken ? 0 : 1);
     if (one.isTaken) return;
@@ -181,7 +180,7 @@ describe('an address among the settings', () => {
     expect(told[0]).not.toMatch(/canary/);
   });
 
-  it.each(Object.entries(addresses))('%s takes ports, numbers and names of other scripts', (name, one) => {
+  it.each(Object.entries(addresses))('%s accepts ports, IP addresses and names in other scripts', (name, one) => {
     for (const host of ['school.example:8443', '[::1]:8000', '10.0.0.7', 'localhost:9000', 'schule-münchen.example']) {
       expect(sentences({ ...one.others, [name]: one.plain.replace('school.example', host) })).toEqual([]);
     }
@@ -194,7 +193,7 @@ describe('an address among the settings', () => {
     expect(sentences({ PUBLIC_ORIGIN: `${school}/console` })).toEqual(['PUBLIC_ORIGIN must have no path.']);
   });
 
-  it('is used as it will be asked for', () => {
+  it('is normalised', () => {
     expect(parseEnv({ API_BASE_URL: 'HTTPS://School.Example:443/a/../base//' }).API_BASE_URL).toBe(`${school}/base`);
     expect(parseEnv({ DATABASE_URL: 'postgres:///console?host=/run/postgresql' }).DATABASE_URL).toBeDefined();
   });

@@ -1,4 +1,3 @@
-/** The settings (environment variables): their rules, defaults and descriptions. */
 import { join, resolve } from 'node:path';
 import * as z from 'zod';
 import { defaults, filesFolder } from './boot/defaults.mjs';
@@ -8,7 +7,6 @@ const minSecretLength = 32;
 
 export const longestSchoolName = 120;
 
-/** Every setting with its default and its description in `docs/operations.md`. */
 const shapes = z.object({
   NODE_ENV: withDefault(z.string(), 'development'),
   API_BASE_URL: optional(base).meta({
@@ -133,7 +131,6 @@ const missingIn =
   (name, message) =>
     context.addIssue({ code: 'custom', path: [name], message });
 
-/** Where a school is kept: all that its commands need to know. */
 const placeShapes = shapes.pick({
   DATA_DIR: true,
   FILES_DIR: true,
@@ -189,14 +186,12 @@ const settings = shapes.superRefine((env, context) => {
 
 export type Env = z.infer<typeof settings>;
 
-/** Each setting's default as an operator would write it, and its description. */
 export const settingTexts = () =>
   Object.entries(shapes.shape).flatMap(([name, type]) => {
     const { preset, description } = type.meta() ?? {};
     return description ? [{ name, preset: typeof preset === 'string' ? preset : '', description }] : [];
   });
 
-/** Where uploaded files lie when that is no bucket. */
 export const filesDirectory = ({ FILES_DIR, DATA_DIR }: Pick<Env, 'DATA_DIR'> & Partial<Env>): string =>
   FILES_DIR ?? join(DATA_DIR, filesFolder);
 
@@ -214,7 +209,6 @@ function parse<T>(type: z.ZodType<T>, source: Source): T {
   const sentences = new Map<string, string>();
   for (const { path, message } of result.error.issues) {
     const name = path.join('.');
-    // One message per setting is enough.
     if (!sentences.has(name)) sentences.set(name, `${name} ${message}.`);
   }
   throw new SettingError([...sentences.values()].join('\n'));
@@ -222,12 +216,8 @@ function parse<T>(type: z.ZodType<T>, source: Source): T {
 
 /**
  * Reads and checks every setting.
- * @throws {SettingError} with one sentence per wrong setting, each beginning with the setting's name.
+ * @throws {SettingError} with one sentence for each wrong setting, which begins with the setting's name.
  */
 export const parseEnv = (source: Source = process.env): Env => parse(settings, source);
 
-/**
- * The settings that say where a school is kept, for commands, which need no others.
- * @throws {SettingError} as `parseEnv`.
- */
 export const schoolPlaces = (source: Source = process.env): Places => parse(placeSettings, source);

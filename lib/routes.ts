@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-// One by one: the package as a whole takes seconds to load.
+// Imports each icon by itself, because the whole package takes seconds to load.
 import BookOpen from 'lucide-react/icons/book-open';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ClipboardCheck from 'lucide-react/icons/clipboard-check';
@@ -17,12 +17,10 @@ interface NavigationEntry {
   label: string;
   path: string;
   icon: LucideIcon;
-  /** The noun of its button “Add …”, which the command menu offers, too. */
   adds?: string;
   children?: { label: string; path: string }[];
 }
 
-/** The entries of the sidebar, in the order in which they stand there. */
 export const navigation: NavigationEntry[] = [
   { label: 'Dashboard', path: '/dashboard', icon: LayoutDashboard },
   { label: 'Employees', path: '/employees', icon: IdCard, adds: 'Employee' },
@@ -47,18 +45,15 @@ const listed = navigation.flatMap((entry) => [entry, ...(entry.children ?? [])])
 const consolePaths = new Set([...listed, '/add-fee']);
 const sectionPages = /^\/sections\/[\w-]+\/(teachers|students)$/;
 
-/** The screens before the sign-in. */
 export const signInPaths = ['/login', '/verify-otp'];
 
-/** Whether an address without its query is one of the screens behind the sign-in. */
 export const isConsolePath = (path: string): boolean => consolePaths.has(path) || sectionPages.test(path);
 
 const maxRememberedLength = 512;
 const homePath = '/dashboard';
 
-/** The place to go after sign-in: the one remembered where it is a screen of ours, else the dashboard. */
 export function landingPath(from: string): string {
-  // Browsers drop control characters and read a backslash as a slash, so that neither may take part.
+  // Browsers drop control characters and read a backslash as a slash.
   if (!from.startsWith('/') || from.length > maxRememberedLength || /[\\\p{Cc}]/u.test(from)) return homePath;
   const here = 'http://console.invalid';
   if (!URL.canParse(from, here)) return homePath;

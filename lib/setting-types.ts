@@ -1,14 +1,10 @@
-/** What kinds of values the settings take: addresses and numbers, and what a blank one means. */
 import * as z from 'zod';
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value);
-/** A blank setting is as one that is not set. */
 export const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, type.optional());
-/** @param preset as operators write it. */
 export const withDefault = <T extends z.ZodType>(type: T, preset: z.input<T> & string) =>
   z.preprocess((given) => blankIsUnset(given) ?? preset, type).meta({ preset });
 
-/** What an address may hold besides its host, and how that looks in its text. */
 const parts = {
   credentials: { pattern: /^\w+:\/\/[^/?#]*@/, name: 'user name or password' },
   path: { pattern: /^\w+:\/\/[^/?#]*\/[^?#]/, name: 'path' },
@@ -16,10 +12,10 @@ const parts = {
   fragment: { pattern: /#/, name: 'fragment, which begins with “#”' },
 };
 
-/** What the URL parser would drop or take for something else, such as a line break or `https:host`. */
+/** Matches text that the URL parser drops or reads differently, such as a line break or `https:host`. */
 const misread = /[\s\\\p{C}]|^(?!\w+:\/\/)|^http\w*:\/\/\//iu;
 
-/** An address with a host and no parts but those that its use allows. The messages never quote it. */
+/** Accepts an address with a host and the allowed parts. No message quotes it, because it may hold a password. */
 const address = (protocol: RegExp, kind: string, allowed: (keyof typeof parts)[]) =>
   z.string().superRefine((text, context) => {
     const refuse = (message: string) => context.addIssue({ code: 'custom', message, continue: false });
@@ -35,13 +31,9 @@ const address = (protocol: RegExp, kind: string, allowed: (keyof typeof parts)[]
 const http = /^https?:$/;
 const httpAddress = 'an http or https address such as https://school.example';
 const databaseAddress = 'an address such as postgres://user:password@host/database';
-/** An address without a path. */
 export const origin = address(http, httpAddress, []).transform((text) => new URL(text).origin);
-/** An address that paths are added to. */
 export const base = address(http, httpAddress, ['path']).transform((text) => new URL(text).href.replace(/\/+$/, ''));
-/** An address that may have path and query. */
 export const webhook = address(http, 'an http or https address that accepts a POST', ['path', 'query']);
-/** A database, by host or by socket. */
 export const database = address(/^postgres(ql)?:$/, databaseAddress, ['credentials', 'path', 'query']).refine(
   (text) => {
     const { host, searchParams } = new URL(text);
@@ -53,7 +45,7 @@ export const database = address(/^postgres(ql)?:$/, databaseAddress, ['credentia
 export const wholeNumber = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`;
   const isInRange = (value: number) => value >= min && value <= max;
-  // Digits alone: `Number` would also read `0x10` and `1e3`.
+  // `Number` would also accept `0x10` and `1e3`.
   return z
     .string()
     .regex(/^\d{1,9}$/, message)

@@ -1,4 +1,3 @@
-/** The error codes of the console's own API, with their HTTP status and default message. */
 import { type ErrorCode, outcomeUnknown, type Problem } from '@/lib/contract/errors';
 
 const answers: Record<ErrorCode, { status: number; message: string }> = {
@@ -18,18 +17,16 @@ const answers: Record<ErrorCode, { status: number; message: string }> = {
 };
 
 interface Details {
-  /** Overrides the code's default status. */
   status?: number;
   message?: string;
   detail?: Problem[];
   headers?: Record<string, string>;
 }
 
-/** The only error that the BFF throws on purpose: a code from the contract's list and a message for the user. */
 export class BffError extends Error {
   override name = 'BffError';
 
-  /** Compares names, because Next loads this class more than once, and the process's console throws one of them. */
+  /** Compares names because Next loads this class more than once, so that a plain `instanceof` can fail. */
   static override [Symbol.hasInstance](error: unknown): boolean {
     return error instanceof Error && error.name === 'BffError';
   }

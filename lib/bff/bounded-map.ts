@@ -1,4 +1,4 @@
-/** A map of at most `maxSize` entries: the oldest one leaves for a new one. */
+/** A map of at most `maxSize` entries that evicts the oldest one. */
 export class BoundedMap<K, V> extends Map<K, V> {
   constructor(private readonly maxSize: number) {
     super();

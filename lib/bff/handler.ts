@@ -6,11 +6,9 @@ import { logRequest } from './logging/request-log';
 import type { RequestContext } from './request-context';
 import { guardOrigin } from './request-origin';
 
-/** The request that a handler answers, and what it adds to the response and the log. */
 export interface HandlerContext extends RequestContext {
-  /** For the log: the route's template, never the real URL, which may contain personal data. */
+  /** The route template for the log, never the URL, because that may contain personal data. */
   route: string;
-  /** `Set-Cookie` lines for the response. */
   cookies: string[];
 }
 
@@ -21,7 +19,6 @@ async function answer(request: Request, context: HandlerContext, handle: Handle)
     guardOrigin(request.method, context);
     return await handle(request, context);
   } catch (error) {
-    // The browser closed the connection: this is for the log only.
     if (request.signal.aborted) return new Response(null, { status: 499 });
     const { metrics, logger } = context.console;
     metrics.measures?.errors.inc({ code: error instanceof BffError ? error.code : 'UNEXPECTED' });
@@ -31,10 +28,9 @@ async function answer(request: Request, context: HandlerContext, handle: Handle)
   }
 }
 
-/** Answers a request, for the process's console unless another one is named. Next passes two arguments. */
+/** Answers a request. Next passes two arguments; tests pass a console as the third. */
 export type RouteHandler = (request: Request, next?: unknown, console?: Console) => Promise<Response>;
 
-/** Wraps a route handler: origin check, errors as JSON, cookies, headers and one log line. */
 export function defineHandler(route: string, handle: Handle): RouteHandler {
   return async (request, _, console = processConsole()) => {
     const startedAt = performance.now();

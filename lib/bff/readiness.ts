@@ -4,14 +4,12 @@ import { log, reasonOf } from './logging/log';
 
 const patienceMs = 3000;
 
-/** @throws when the upstream can't be reached, or answers with a status of 500 and above. */
 async function checkUpstream(base: string): Promise<void> {
   const reply = await request(base, { method: 'HEAD', signal: AbortSignal.timeout(patienceMs) });
   await reply.body.dump();
   if (reply.statusCode >= 500) throw new Error(`the upstream answers ${reply.statusCode}`);
 }
 
-/** The reason why calls can't be answered: the shared database, the upstream or the embedded backend; else `null`. */
 async function obstacle({ settings: { API_BASE_URL }, tables, backend }: Console): Promise<string | null> {
   try {
     await tables?.check();
@@ -23,7 +21,6 @@ async function obstacle({ settings: { API_BASE_URL }, tables, backend }: Console
   }
 }
 
-/** The reply to `GET /readyz`: tells if calls can be answered. The log has the reason why not, once until it changes. */
 export async function readinessReply(console: Console): Promise<Response> {
   const reason = await obstacle(console);
   if (reason !== null && reason !== console.notReadyReason) log(console.logger, { reason }, 'not ready');

@@ -1,11 +1,9 @@
-/** Where a request comes from: CSRF check, https and the visitor's address behind trusted proxies. */
 import { BffError } from './bff-error';
 import type { RequestContext } from './request-context';
 
-/** The console's own calls carry this header; a form on another site can't set it. */
+/** A header of the console's own requests, against CSRF: a form on another site can't set it. */
 export const csrfHeader = 'x-homeroom';
 
-/** Whether the browser uses https, by PUBLIC_ORIGIN or as a trusted proxy says. */
 export function isSecure({ console, headers }: RequestContext): boolean {
   const { PUBLIC_ORIGIN, TRUSTED_PROXY_HOPS } = console.settings;
   if (PUBLIC_ORIGIN) return PUBLIC_ORIGIN.startsWith('https:');
@@ -20,10 +18,6 @@ function ownOrigin(context: RequestContext): string {
   return `${isSecure(context) ? 'https' : 'http'}://${forwarded ?? headers.get('host')}`;
 }
 
-/**
- * Refuses a write that another site's page may have sent (CSRF).
- * @throws {BffError} FORBIDDEN_ORIGIN
- */
 export function guardOrigin(method: string, context: RequestContext): void {
   const { headers } = context;
   if (method === 'GET' || method === 'HEAD') return;
@@ -33,8 +27,8 @@ export function guardOrigin(method: string, context: RequestContext): void {
 }
 
 /**
- * The visitor's address as reported by the trusted proxies, counted from the right. Without a trusted proxy all
- * visitors share one entry, because anybody could forge the header.
+ * Returns the client's address as the trusted proxies report it, counted from the right. Without a trusted proxy all
+ * clients share one entry, because a client can forge the header.
  */
 export function clientAddress({ console, headers }: RequestContext): string {
   const { TRUSTED_PROXY_HOPS } = console.settings;

@@ -1,4 +1,3 @@
-/** What a server process does before it takes requests. */
 import { type Console, processConsole } from '@/lib/bff/console';
 import { logForeignWords } from '@/lib/bff/logging/log';
 import { logPages } from '@/lib/bff/logging/page-log';
@@ -8,13 +7,11 @@ import { drainOnSignals } from './drain';
 import { sayWhatRuns } from './first-lines';
 import { openMetrics } from './open-metrics';
 
-/** Exits with a message for what the operator can fix; only bugs are reported with a stack. */
 function exitWithMessage(message: string): never {
   process.stderr.write(`\n${message}\n\n`);
   process.exit(1);
 }
 
-/** Fails at startup when the shared database can't be used, instead of at each visitor's request. */
 async function reachDatabase({ database, tables }: Console): Promise<void> {
   try {
     await tables?.check();
@@ -33,17 +30,13 @@ async function open(console: Console): Promise<void> {
   await endedSessions.open();
   secrets();
   logPages(console);
-  // In development Next ends the process itself, and speaks for itself.
+  // In development Next handles signals and console output itself.
   if (settings.NODE_ENV !== 'production') return;
   drainOnSignals(console.close);
   sayWhatRuns(console, demoMobile);
   logForeignWords(logger);
 }
 
-/**
- * Checks the settings and opens the databases, so that problems show at startup and not to the first user.
- * @param makeConsole may throw a `SettingError`.
- */
 export async function boot(makeConsole = processConsole): Promise<void> {
   let directory = '';
   try {

@@ -1,4 +1,3 @@
-// `npm run build`: builds the console into `.next/standalone`, with everything that a server needs.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
@@ -8,15 +7,13 @@ import { forgetBuild, hashSources, isBuilt, rememberBuild } from './building/sou
 
 const longestBuildMs = 15 * 60_000;
 
-// Next would go on building after its parent was killed, beside the next build.
 const endWithParent = encodeURIComponent('process.on("disconnect", () => process.exit(1))');
 
 /**
  * Waits until no other process builds in this folder. The lock is an open transaction, which the operating system ends
- * with its process.
+ * together with the process. Its file is in `.next/cache`, because Next empties the rest of `.next` when it builds.
  */
 function lockBuilds() {
-  // Next empties the rest of `.next` when it builds.
   mkdirSync('.next/cache', { recursive: true });
   const lock = new Libsql('.next/cache/build-lock.db');
   try {
@@ -32,8 +29,8 @@ function lockBuilds() {
 }
 
 /**
- * Runs a script that ends by itself, in a process of its own: this one may go on to serve. Ends this one with the code of
- * a script that failed.
+ * Runs a script in a child process that ends with this one: Next would continue to build after its parent was killed.
+ * Exits with the code of a script that failed.
  * @param {string} script @param {string[]} words
  */
 async function run(script, ...words) {
@@ -42,7 +39,6 @@ async function run(script, ...words) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Builds, or ends the process with the code of a build that failed. */
 async function buildAnew() {
   const hash = hashSources();
   forgetBuild();
@@ -51,12 +47,11 @@ async function buildAnew() {
   await run(fileURLToPath(import.meta.resolve('./building/pack.mjs')), '.next/standalone/.next/static');
   rmSync('.next/standalone/lib/boot/bundled', { recursive: true, force: true });
   await run(fileURLToPath(import.meta.resolve('./building/bundle.mjs')), '.next/standalone/lib/boot/bundled');
-  // Next packs these, and a server would read settings and secrets of the day of the build.
+  // Next copies these files. A server would read the settings and secrets of the build from them.
   for (const name of ['.env', '.env.production']) rmSync(`.next/standalone/${name}`, { force: true });
   rememberBuild(hash);
 }
 
-/** Builds unless what a build reads is as it was for the last one, also where another process is just building. */
 export async function buildIfChanged() {
   if (isBuilt()) return;
   const lock = lockBuilds();

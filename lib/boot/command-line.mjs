@@ -1,17 +1,14 @@
-// How the operator's commands read their words, and say what was done or what is wrong.
 import { parseArgs } from 'node:util';
 
-/** An error whose message is for the operator. */
 export class CommandError extends Error {}
 
-/** Errors of the console's own code whose messages are for the operator, too. */
 const toldNames = ['StorageError', 'SettingError'];
 
 /** @typedef {{ words: string[], values: Record<string, string | boolean | undefined> }} Given */
 
 /**
- * @param {string[]} args of the command line
- * @param {Record<string, { type: 'string' | 'boolean' }>} options that the command knows besides `--help`
+ * @param {string[]} args
+ * @param {Record<string, { type: 'string' | 'boolean' }>} options besides `--help`
  * @returns {Given}
  * @throws {CommandError}
  */
@@ -27,7 +24,7 @@ function readWords(args, options) {
 }
 
 /**
- * The text with control characters in a visible form, because a terminal obeys them: names come from databases and
+ * Returns the text with control characters escaped, because a terminal obeys them and names come from databases and
  * archives. Line breaks stay.
  * @param {string} text
  */
@@ -38,7 +35,8 @@ const printable = (text) =>
   );
 
 /**
- * Adds to the message of an error that nothing was changed, unless it says so or says that this is not known.
+ * Adds to the message of a storage error that nothing was changed. Skips this if the message already contains it or the
+ * outcome is unknown.
  * @template T
  * @param {() => Promise<T>} work
  */
@@ -53,9 +51,9 @@ export async function changingNothing(work) {
 }
 
 /**
- * Runs a command and prints its result, or a message without stack for errors that the operator can fix.
+ * Runs a command and prints its result. Errors that the operator can fix are printed without a stack trace.
  * @param {{ usage: string, options?: Record<string, { type: 'string' | 'boolean' }> }} about
- * @param {(given: Given) => Promise<string>} command resolves to the message for success.
+ * @param {(given: Given) => Promise<string>} command resolves to the message for success
  */
 export async function runCommand({ usage, options = {} }, command) {
   try {
@@ -71,9 +69,9 @@ export async function runCommand({ usage, options = {} }, command) {
 }
 
 /**
- * The one file that a command names.
+ * Returns the file argument of a command.
  * @param {string[]} words
- * @throws {CommandError} for several.
+ * @throws {CommandError} for several words
  */
 export function fileIn(words) {
   if (words.length > 1) throw new CommandError(`Name one file, not ${words.length}. --help says what there is.`);

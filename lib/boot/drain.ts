@@ -1,17 +1,15 @@
-/** Graceful shutdown: finishes the requests in flight before the process ends. */
 import { guardedServer } from './guarded-server';
 
 export const longestWaitMs = 30_000;
 
 /**
- * On SIGTERM or SIGINT: requests in flight have 30 seconds to finish, new ones get a 503, then the console closes. The exit
- * code is 0 when all of them finished.
+ * Handles SIGTERM and SIGINT: requests in flight get 30 s to finish, new ones get a 503, then the console closes.
+ * The exit code is 0 when all requests have finished. Under npm, Ctrl+C reaches the process twice.
  */
 export function drainOnSignals(close: () => Promise<void>): void {
   let isDraining = false;
 
   async function drain() {
-    // Under npm, Ctrl+C reaches the process twice.
     if (isDraining) return;
     isDraining = true;
     const isFinished = await guardedServer()?.end(longestWaitMs);

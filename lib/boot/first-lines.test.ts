@@ -6,7 +6,6 @@ import { sayWhatRuns } from './first-lines';
 
 const secret = 'a secret of the tests that is long enough';
 
-/** What a start with these settings prints. */
 function said(settings: Record<string, string>, { isTerminal = true, demoMobile = null as string | null } = {}) {
   const output = collectOutput();
   const wasTerminal = process.stdout.isTTY;
@@ -19,8 +18,8 @@ function said(settings: Record<string, string>, { isTerminal = true, demoMobile 
   return output;
 }
 
-describe('the first lines', () => {
-  it('are four at a terminal, with the demo’s number', () => {
+describe('the startup banner', () => {
+  it('has four lines in a terminal, with the demo number', () => {
     const output = said({}, { demoMobile: '9876543210' });
     expect(output.text()).toBe(`
   Homeroom   http://localhost:3000
@@ -31,7 +30,7 @@ describe('the first lines', () => {
 `);
   });
 
-  it('are one line of JSON elsewhere, without a number', () => {
+  it('is one line of JSON elsewhere, without a number', () => {
     const output = said({ PORT: '80' }, { isTerminal: false, demoMobile: '9876543210' });
     expect(output.events()).toMatchObject([
       {
@@ -77,7 +76,7 @@ describe('the first lines', () => {
       { S3_BUCKET: 'school-files', HOSTNAME: '10.0.0.7' },
       ['http://10.0.0.7:3000', 'the bucket school-files'],
     ],
-  ])('tell %s, and no secret', (_, settings, texts) => {
+  ])('names %s and no secret', (_, settings, texts) => {
     const output = said(settings);
     for (const text of texts) expect(output.text()).toContain(text);
     expect(output.text()).not.toMatch(/hidden|9876501234/);

@@ -1,4 +1,3 @@
-/** The first lines of a console say what runs: where it is opened, which school, where its data lies, who signs in. */
 import { join } from 'node:path';
 import type { Console } from '@/lib/bff/console';
 import { log } from '@/lib/bff/logging/log';
@@ -31,10 +30,7 @@ function signIn({ API_BASE_URL, OTP_WEBHOOK_URL }: Env, mobile: string | null): 
   return `${mobile ?? 'the number that was ADMIN_MOBILE when the school was created'}; the code ${code}`;
 }
 
-/**
- * Prints lines for a person at a terminal. Elsewhere a program reads along: it gets one line of the log, which names no
- * phone number.
- */
+/** Prints a banner to a terminal. Otherwise logs one line without the phone number, because a program reads it. */
 export function sayWhatRuns(console: Console, demoMobile: string | null): void {
   const { settings, logger } = console;
   const told = { address: address(settings), school: schoolKind(settings, demoMobile), data: dataPlace(console) };

@@ -1,4 +1,3 @@
-/** Opens the metrics before anything that they measure. */
 import type { Console } from '@/lib/bff/console';
 import { SettingError } from '@/lib/env';
 import { startMeasuring } from '@/lib/metrics/metrics';
@@ -20,10 +19,6 @@ function sentence(error: unknown, port: number, host: string): string {
   return sentences[code] ?? `The metrics can't be served on ${host}:${port} (${code}). Choose another METRICS_PORT.`;
 }
 
-/**
- * Measures, and serves what is measured, if METRICS_PORT is set.
- * @throws {SettingError} when that port can't be used.
- */
 export async function openMetrics({ settings, metrics, database, sheetQueues }: Console): Promise<void> {
   const { METRICS_PORT, HOSTNAME = defaults.HOSTNAME } = settings;
   if (!METRICS_PORT) return;

@@ -1,14 +1,16 @@
-// Rejects malformed and ambiguous requests before Next sees them, and takes one request of a connection after the other.
-// Next itself resolves dots, doubled slashes and backslashes in URLs, fails on other malformed requests, looks for server
-// actions, which this console has none of, and never answers a protocol upgrade. Next has no place for this: its own server
-// is made inside of `server.js`, and a server of ours around `next()` would need all of Next in the packed console.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { Server } from 'node:http';
 import { callTurns, pageTurns } from './turns.mjs';
 
-/** @typedef {import('node:http').IncomingMessage} Request */
-/** @typedef {import('node:http').ServerResponse} Response */
-/** @typedef {(request: Request, response: Response) => boolean} Answer says whether it has answered. */
+/**
+ * Rejects malformed and ambiguous requests before Next sees them, and handles the requests of a connection in sequence.
+ * Next itself normalises dots, doubled slashes and backslashes in URLs, and fails on other malformed requests. It looks
+ * for server actions, which the console does not have, and never answers a protocol upgrade. Next has no hook for this:
+ * `server.js` creates its own server. A custom server around `next()` would need all of Next in the standalone build.
+ * @typedef {import('node:http').IncomingMessage} Request
+ * @typedef {import('node:http').ServerResponse} Response
+ * @typedef {(request: Request, response: Response) => boolean} Answer returns true when it has answered
+ */
 
 /** @param {string} path */
 function decoded(path) {
@@ -20,7 +22,7 @@ function decoded(path) {
 }
 
 /**
- * Whether every parser reads the path in the same way.
+ * True when every parser reads the path in the same way.
  * @param {string} path
  */
 function isPlain(path) {
@@ -29,13 +31,17 @@ function isPlain(path) {
   return segments !== undefined && !segments.includes('.') && !segments.includes('..');
 }
 
-/** Those who look after the console ask often and wait for nothing. @param {Request} request */
+/** True for health checks, which skip the queues because monitoring sends them often. @param {Request} request */
 const isHealthCheck = ({ url = '' }) => url === '/healthz' || url === '/readyz';
 
 const methodsOfCalls = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH'];
 const methodsOfPages = ['GET', 'HEAD'];
 
-/** @param {Request} request */
+/**
+ * Returns the reason to refuse a request, or `null`. A page may have no body, because Next would keep up to 10 MB of it
+ * in memory.
+ * @param {Request} request
+ */
 function refusal({ url = '', method = '', headers, headersDistinct }) {
   const path = url.split('?', 1)[0] ?? '';
   if (!isPlain(path)) return { status: 400, message: 'This address is not valid.' };
@@ -46,7 +52,6 @@ function refusal({ url = '', method = '', headers, headersDistinct }) {
   const framing = headers['transfer-encoding']?.toLowerCase();
   const isFramed = framing === undefined || framing === 'chunked';
   const hasBody = framing !== undefined || Number(headers['content-length'] ?? 0) > 0;
-  // Next would keep a page's body in memory, up to 10 MB of it.
   const isWrong = !isFramed || (hasBody && !isCall);
   if (isWrong || (headersDistinct.host?.length ?? 0) > 1 || headers['next-action'] !== undefined)
     return { status: 400, message: 'This request is not valid.' };
@@ -66,12 +71,13 @@ function refuse(response, { status, message, allow }) {
     .end(JSON.stringify({ code: status === 405 ? 'WRONG_METHOD' : 'INVALID_INPUT', message }));
 }
 
-/** How many requests of one connection may be open. Browsers and proxies send none before the last answer. */
 const maxOpen = 10;
 
 /**
- * Hands over one request of a connection after the other. Node would hand over at once all that came in, so that a
- * request was still executed after an answer that closes the connection.
+ * Handles the requests of a connection one after the other. Node would start all received requests at once, so that one
+ * could still run after a response that closes the connection. Browsers and proxies send no request before the last
+ * response, so that many open requests close the connection. A single `close` listener does the counting and starts
+ * the next request: Next adds nearly as many listeners as Node accepts without a warning.
  * @param {(request: Request, response: Response) => void} answer
  */
 function inTurn(answer) {
@@ -83,7 +89,6 @@ function inTurn(answer) {
     connections.set(socket, connection);
     const before = connection.last;
     connection.open += 1;
-    // One listener for both: Next adds nearly as many as Node lets pass without a warning.
     connection.last = new Promise((done) => {
       response.once('close', () => {
         connection.open -= 1;
@@ -93,14 +98,13 @@ function inTurn(answer) {
     if (connection.open > maxOpen) socket.destroy();
     await before;
     if (socket.writable) answer(request, response);
-    // Node says this itself only to the response that is being sent.
+    // Node emits `close` only for the response that is being sent.
     else response.emit('close');
   };
 }
 
 /** @param {Request} request @param {Response} response */
 function answerWhileEnding({ url }, response) {
-  // Alive, but not ready for new requests.
   if (url === '/healthz') {
     response.writeHead(200, { ...closing, 'content-type': 'text/plain' }).end('ok');
     return;
@@ -110,8 +114,8 @@ function answerWhileEnding({ url }, response) {
 }
 
 /**
+ * Answers requests until `end` is called.
  * @param {(request: Request, response: Response) => void} answer
- * @returns what answers until the server ends, and what ends it.
  */
 function untilTheEnd(answer) {
   /** @type {Set<Response>} */
@@ -130,9 +134,9 @@ function untilTheEnd(answer) {
       answer(request, response);
     },
     /**
-     * Refuses new requests from now on.
-     * @param {number} longestMs how long those in flight may take.
-     * @returns whether all of them have finished.
+     * Refuses new requests and waits for those in flight.
+     * @param {number} longestMs
+     * @returns true when all of them have finished
      */
     async end(longestMs) {
       isEnding = true;
@@ -171,22 +175,22 @@ function guard(server, answerEarly) {
     }),
   );
   server.removeAllListeners('request').on('request', answer);
-  // For `guarded-server.ts`, which is inside of Next's bundles.
   Object.assign(globalThis, {
     homeroomServer: { pagesWaiting: drawInTurn.waiting, callsWaiting: callInTurn.waiting, end },
   });
 }
 
 /**
- * Guards the next server of this process. Next does not expose its server, so it is taken from Node's listen event.
- * @param {Answer} answerEarly is asked before Next.
+ * Guards the next server that this process creates; later ones, such as that of the metrics, are not guarded. Next does
+ * not expose its server, so that it is taken from Node's listen event. `globalThis` holds the result, because Next
+ * bundles `guarded-server.ts` separately.
+ * @param {Answer} answerEarly is called before Next
  */
 export function guardServer(answerEarly) {
   const channel = 'tracing:net.server.listen:asyncStart';
   const listened = (/** @type {unknown} */ message) => {
     const { server } = /** @type {{ server: unknown }} */ (message);
     if (!(server instanceof Server)) return;
-    // What listens later, such as the metrics, is no server of visitors.
     unsubscribe(channel, listened);
     guard(server, answerEarly);
   };

@@ -1,12 +1,9 @@
-// Runs one of `lib/boot/commands`, which use the console's own code: from the packed console, or in a checkout from a bundle
-// of what is there now.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const packed = fileURLToPath(new URL('./bundled', import.meta.url));
 
-/** @returns the folder of a bundle of the present sources. */
 async function bundledHere() {
   const { hashSources, isBuilt } = await import('./building/sources.mjs');
   const built = resolve('.next/standalone/lib/boot/bundled');
@@ -22,7 +19,10 @@ async function bundledHere() {
   return folder;
 }
 
-/** @param {string} command */
+/**
+ * Runs an operator command from the standalone build, or in a checkout from a bundle of the current sources.
+ * @param {string} command
+ */
 export async function runBundled(command) {
   const folder = existsSync(packed) ? packed : await bundledHere();
   await import(String(pathToFileURL(resolve(folder, `${command}.mjs`))));

@@ -1,4 +1,3 @@
-// Starts the built console: `node lib/boot/serve.mjs` in `.next/standalone`.
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
@@ -7,17 +6,17 @@ import { defaults } from './defaults.mjs';
 import { guardServer } from './request-guard.mjs';
 import { staticFiles } from './static-files.mjs';
 
-// Next's server changes its working directory, so relative paths are resolved before it starts.
+// Next's server changes its working directory, so that relative paths are resolved first. Shells and containers set
+// HOSTNAME to the machine's name, which is not a setting. Next's own signal handlers would exit with code 143 and leave
+// the database open; `drain.ts` handles the signals instead. The keep-alive timeout exceeds that of proxies: nginx
+// 60 s, Caddy 2 min, Google 10 min. With Node's 5 s a proxy sends a request on a connection that is being closed, and
+// visitors get a 502.
 process.env.DATA_DIR = resolve(process.env.DATA_DIR || defaults.DATA_DIR);
 if (process.env.FILES_DIR) process.env.FILES_DIR = resolve(process.env.FILES_DIR);
-// Shells and containers set HOSTNAME to the machine's name; only another value is a setting.
 if (!process.env.HOSTNAME || process.env.HOSTNAME === hostname()) process.env.HOSTNAME = defaults.HOSTNAME;
 
-// Next would exit with code 143 and leave the database open; `drain.ts` handles the signals instead.
 process.env.NEXT_MANUAL_SIG_HANDLE = '1';
 
-// Longer than proxies keep an idle connection (nginx 60 s, Caddy 2 min, Google's 10 min): with Node's 5 s a proxy sends a
-// request on a connection that is just being closed, and visitors get a 502.
 process.env.KEEP_ALIVE_TIMEOUT = '620000';
 
 const port = process.env.PORT || defaults.PORT;
@@ -32,7 +31,7 @@ const sentences = {
   ENOTFOUND: `HOSTNAME ${host} is not known. Use 0.0.0.0 to listen on all addresses of this machine.`,
 };
 
-/** Next reports a port in use with a stack; trying the port first allows a plain message. */
+/** Tries the port first, because Next reports a port in use with a stack trace. */
 function tryPort() {
   return new Promise((done, fail) => {
     const probe = createServer().once('error', fail);
@@ -48,6 +47,6 @@ try {
   process.exit(1);
 }
 guardServer(staticFiles(fileURLToPath(new URL('../../.next/static', import.meta.url))));
-// Next would say that it is ready before the settings are checked; `first-lines.ts` says what runs.
+// Next would report that it is ready before the settings are checked.
 console.log = () => {};
 await import(String(new URL('../../server.js', import.meta.url)));

@@ -1,4 +1,3 @@
-// `npm start`: builds the console if what a build reads has changed, then serves it.
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildIfChanged } from './build.mjs';

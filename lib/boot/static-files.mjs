@@ -1,14 +1,13 @@
-// Serves the build's static files as `pack.mjs` has packed them: Next would pack a file anew for each request, and with
-// gzip only.
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 
-/** @typedef {import('node:http').IncomingMessage} Request */
-/** @typedef {import('node:http').ServerResponse} Response */
+/**
+ * @typedef {import('node:http').IncomingMessage} Request
+ * @typedef {import('node:http').ServerResponse} Response
+ */
 
 const address = '/_next/static/';
 
-/** The kinds of file that become smaller; fonts and pictures are packed already. */
 /** @type {Record<string, string>} */
 const types = {
   '.js': 'application/javascript; charset=UTF-8',
@@ -16,7 +15,6 @@ const types = {
   '.json': 'application/json; charset=UTF-8',
 };
 
-/** The smaller one first. */
 const codings = [
   { name: 'br', extension: '.br' },
   { name: 'gzip', extension: '.gz' },
@@ -27,7 +25,8 @@ export const packableFiles = (folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => extname(name) in types);
 
 /**
- * @param {string} header of a request, such as `gzip;q=0.8, br`
+ * True when an `Accept-Encoding` header such as `gzip;q=0.8, br` accepts a coding.
+ * @param {string} header
  * @param {string} coding
  */
 const accepts = (header, coding) =>
@@ -37,10 +36,11 @@ const accepts = (header, coding) =>
   });
 
 /**
- * Serves the packed files of a folder, which are kept in memory: some hundred kilobytes.
+ * Serves the compressed static files of a folder from memory (some hundred kilobytes). Next would compress a file again
+ * for each request, and with gzip only.
  * @param {string} folder
- * @returns {(request: Request, response: Response) => boolean} whether it has answered. What is not packed, and a client
- * that takes nothing packed, are left to Next.
+ * @returns {(request: Request, response: Response) => boolean} true when it has answered. Other files, and clients that
+ * accept no compression, are left to Next.
  */
 export function staticFiles(folder) {
   const files = new Map(
@@ -62,7 +62,6 @@ export function staticFiles(folder) {
         'content-type': file.type,
         'content-encoding': best.coding,
         'content-length': best.content.length,
-        // Its name changes with its content.
         'cache-control': 'public, max-age=31536000, immutable',
         vary: 'Accept-Encoding',
       })

@@ -1,25 +1,21 @@
-// Begins few requests at a time. Node accepts one new connection in each turn of its event loop, and a turn in which fifty
-// pages or lists are made lasts most of a second: who comes anew would wait for many of these.
+// Limits how many requests start at a time. Node accepts one new connection in each turn of its event loop. A turn that
+// renders fifty pages or lists lasts most of a second, and a new client would wait for many such turns. Two pages
+// render concurrently: with more, none of them finishes earlier. An idle event loop means that these pages wait for an
+// upstream, so that two more start. A page that takes longer than 250 ms no longer counts.
 import { performance } from 'node:perf_hooks';
 
-/** How many calls are begun in one turn of the event loop. */
 export const callsPerTurn = 2;
 
-/** How many pages are drawn at once: with more, none of them is there earlier. */
 export const atOnce = 2;
 
-/** How often it is looked whether pages wait for others, such as an upstream, rather than for the processor; in ms. */
 export const lookMs = 10;
 
-/** A page that is not there by then waits for others too, although the processor is busy with something else; in ms. */
 export const longestMs = 250;
 
-/** The share of time for which the processor has nothing to do, above which as many are begun beside them. */
 const muchIdle = 0.1;
 
 /** @typedef {Pick<import('node:http').ServerResponse, 'destroyed' | 'once' | 'off'>} Response */
 
-/** @returns what says which share of the time since the last question the event loop was idle. */
 function watchLoop() {
   let before = performance.eventLoopUtilization();
   return () => {
@@ -30,7 +26,6 @@ function watchLoop() {
   };
 }
 
-/** @returns what begins to draw a page for a response when it is its turn; pages of those who have left are skipped. */
 export function pageTurns(idleShare = watchLoop()) {
   /** @type {{ response: Response, draw: () => void }[]} */
   const waiting = [];
@@ -64,7 +59,7 @@ export function pageTurns(idleShare = watchLoop()) {
     if (drawn < atOnce) return begin(response, draw);
     waiting.push({ response, draw });
     if (look) return;
-    // What was idle before is not what these wait for.
+    // Restarts the measurement, because earlier idle time is unrelated to this queue.
     idleShare();
     look = setInterval(() => {
       const more = idleShare() > muchIdle ? atOnce : 0;
@@ -74,7 +69,6 @@ export function pageTurns(idleShare = watchLoop()) {
   return Object.assign(inTurn, { waiting: () => waiting.length });
 }
 
-/** @returns what begins to answer a call, at once or in one of the next turns of the event loop. */
 export function callTurns() {
   /** @type {(() => void)[]} */
   const waiting = [];

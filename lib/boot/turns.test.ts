@@ -2,14 +2,14 @@ import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { atOnce, callsPerTurn, callTurns, longestMs, lookMs, pageTurns } from './turns.mjs';
 
-/** More pages than are drawn at once, each with its response. */
 function ask(pages: number, idleShare = 0) {
   const drawInTurn = pageTurns(() => idleShare);
   const begun: number[] = [];
   const responses = Array.from({ length: pages }, () => Object.assign(new EventEmitter(), { destroyed: false }));
   const leave = (nth: number) => Object.assign(responses[nth] ?? {}, { destroyed: true });
   const close = (nth: number) => responses[nth]?.emit('close');
-  for (const [nth, response] of responses.entries()) drawInTurn(response as never, () => begun.push(nth)); // all that it uses of one
+  // The queue uses only `destroyed`, `once` and `off` of a response.
+  for (const [nth, response] of responses.entries()) drawInTurn(response as never, () => begun.push(nth));
   return { begun, leave, close };
 }
 
@@ -18,8 +18,8 @@ const first = Array.from({ length: atOnce }, (_, nth) => nth);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('pages', () => {
-  it('draws the next page when one is there, in the order in which they were asked for', () => {
+describe('the page queue', () => {
+  it('starts the next page when one is finished, in the order of the requests', () => {
     const { begun, close } = ask(atOnce + 2);
     expect(begun).toEqual(first);
     close(1);
@@ -28,7 +28,7 @@ describe('pages', () => {
     expect(begun).toEqual([...first, atOnce, atOnce + 1]);
   });
 
-  it('draws no more of them while the processor is busy, unless they take very long', () => {
+  it('starts no further page while the processor is busy, unless the running ones take very long', () => {
     const { begun, close } = ask(3 * atOnce);
     vi.advanceTimersByTime(longestMs - 1);
     expect(begun).toEqual(first);
@@ -38,7 +38,7 @@ describe('pages', () => {
     expect(begun).toHaveLength(2 * atOnce);
   });
 
-  it('does not let pages that wait for an upstream hold up others, and is at rest when none waits', () => {
+  it('starts further pages while others wait for an upstream, and then stops its timers', () => {
     const { begun } = ask(3 * atOnce, 0.5);
     vi.advanceTimersByTime(lookMs);
     expect(begun).toHaveLength(2 * atOnce);
@@ -48,7 +48,7 @@ describe('pages', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('begins no page too many when those that came early are there', () => {
+  it('starts no extra page when the first ones finish', () => {
     const { begun, close } = ask(4 * atOnce, 0.5);
     vi.advanceTimersByTime(lookMs);
     for (const nth of first) close(nth);
@@ -57,14 +57,14 @@ describe('pages', () => {
     expect(begun).toHaveLength(2 * atOnce + 1);
   });
 
-  it('draws nothing for those who have left', () => {
+  it('skips a page whose client has disconnected', () => {
     const { begun, leave, close } = ask(atOnce + 2);
     leave(atOnce);
     close(0);
     expect(begun).toEqual([...first, atOnce + 1]);
   });
 
-  it('goes on after a flood of those who have left', () => {
+  it('continues after a flood of disconnected clients', () => {
     const flood = 50_000;
     const { begun, leave, close } = ask(flood + 1);
     for (let nth = atOnce; nth < flood; nth++) leave(nth);
@@ -73,8 +73,8 @@ describe('pages', () => {
   });
 });
 
-describe('calls', () => {
-  it('are begun a few in each turn of the event loop, in the order in which they came', () => {
+describe('the call queue', () => {
+  it('starts a few calls per turn of the event loop, in the order of arrival', () => {
     const callInTurn = callTurns();
     const begun: number[] = [];
     for (const nth of [0, 1, 2, 3]) callInTurn(() => begun.push(nth));

@@ -1,17 +1,14 @@
-/** Every measure of the console: its name, its labels, and what it says. Only what METRICS_PORT asks for loads this file. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { errorCodes } from '@/lib/contract/errors';
 
-/** In seconds: up to the 15 s of an upstream, and beyond for two of them. */
+/** In seconds: a reply may take 15 s, and a call with a fallback makes two requests. */
 const bucketsOfRequests = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 16, 31];
-/** Fewer, because there is a histogram for each call. */
+/** Fewer buckets, because there is a histogram for each call. */
 const bucketsOfCalls = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 16];
 const bucketsOfQueries = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-/** Where a request to `/api/v1` is answered: the server, its fallback, the server of files, or this process. */
 export type UpstreamName = 'api' | 'fallback' | 'files' | 'embedded';
 
-/** Why there was no usable reply to an attempt; `aborted`: the visitor went away. */
 export type FailureWord = 'timeout' | 'unreachable' | 'invalid' | 'aborted' | 'failed';
 
 const fallbackReasons = ['5xx', 'timeout', 'unreachable', 'invalid'] as const satisfies ('5xx' | FailureWord)[];
@@ -25,13 +22,10 @@ const refusalReasons = [
   'invalid-input',
   'unavailable',
 ] as const;
-/** `unavailable`: the server, the database or what sends the codes is at fault, not the visitor. */
 export type RefusalReason = (typeof refusalReasons)[number];
 
-/** What a gauge shows at the moment of a scrape, by the values of its label. */
 type Levels<L extends string> = () => Partial<Record<L, number>> | Promise<Partial<Record<L, number>>>;
 
-/** What is looked up when somebody scrapes, rather than counted when it happens. */
 export interface Gauged {
   sheetsWaiting: Levels<'reading' | 'writing'>;
   sheetsInWork: Levels<'reading' | 'writing'>;
@@ -39,7 +33,6 @@ export interface Gauged {
   postgresConnections: Levels<'total' | 'idle' | 'waiting'>;
 }
 
-/** All measures in a registry of their own, with those of Node and the process. Labels hold words of ours alone. */
 export function defineMeasures(gauged: Gauged) {
   const register = new Registry();
   const registers = [register];
@@ -149,7 +142,7 @@ export function defineMeasures(gauged: Gauged) {
       registers,
     }),
   };
-  // What has not happened yet is 0: an alert that looks for an increase would miss the first one of a new series.
+  // Initialises the counters with 0, because an alert on an increase would miss the first event of a new series.
   for (const code of [...errorCodes, 'UNEXPECTED']) measures.errors.inc({ code }, 0);
   for (const reason of refusalReasons) measures.refusedSignIns.inc({ reason }, 0);
   for (const reason of fallbackReasons) {

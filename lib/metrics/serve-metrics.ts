@@ -1,18 +1,12 @@
-/** Serves what is measured on a port of its own, which no visitor may reach. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Registry } from 'prom-client';
 import type { Metrics } from './metrics';
 
-/** How long a scrape that is under way may take when the process ends, in ms. */
 const lastScrapeMs = 1000;
 
-/**
- * Answers `GET /metrics`, and nothing else.
- * @throws what Node says of a port that can't be used.
- */
 export async function serveMetrics(metrics: Metrics, register: Registry, port: number, host: string): Promise<void> {
-  // In development Next starts again within its process.
+  // In development Next runs the startup code again in the same process.
   if (metrics.server) return;
   const server = createServer(async ({ method, url = '' }, response) => {
     response.setHeader('cache-control', 'no-store').setHeader('x-content-type-options', 'nosniff');
@@ -32,7 +26,6 @@ export async function serveMetrics(metrics: Metrics, register: Registry, port: n
   metrics.server = server;
 }
 
-/** Ends the server once a scrape under way is answered. */
 export async function closeMetrics(metrics: Metrics): Promise<void> {
   const { server } = metrics;
   if (!server) return;

@@ -1,4 +1,3 @@
-/** Builds the OpenAPI reference of `/api/v1` from the contract. */
 import * as z from 'zod';
 import { apiPrefix, type Call, callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
@@ -10,12 +9,11 @@ type Schema = Record<string, unknown>;
 
 const errorRef = '#/components/schemas/Error';
 
-/** The JSON Schema of a Zod schema's input; what JSON Schema can't express is left open. */
 function jsonSchema(shape: z.core.$ZodType): Schema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     io: 'input',
     unrepresentable: 'any',
-    // What the console shows for a value that it can't read is no default of the server.
+    // The console's fallback for a value that it can't read is not a default of the server.
     override: ({ zodSchema, jsonSchema }) => zodSchema._zod.def.type === 'catch' && delete jsonSchema.default,
   });
   return schema;
@@ -34,13 +32,11 @@ function parameters(shape: z.core.$ZodType | undefined, place: 'query' | 'path')
 
 const onlyWhere = (feature: string) => `Sent only where the profile's \`features\` name \`${feature}\`.`;
 
-/** What a parameter needs that not every server takes. */
 function beyond(call: Call, name: string) {
   const [feature] = Object.entries(call.beyond ?? {}).find(([, names]) => names.includes(name)) ?? [];
   return feature && { description: onlyWhere(feature) };
 }
 
-/** The version that an update is about. */
 const versionHeader = {
   name: 'If-Match',
   in: 'header',
@@ -79,7 +75,6 @@ function goodReply({ reply, goodWhen }: Call) {
   return { description, content: { 'application/json': { schema: jsonSchema(reply) } } };
 }
 
-/** Turns `POST /employee/create` into `post-employee-create`. */
 const operationId = (call: Call) =>
   callName(call)
     .toLowerCase()
@@ -104,12 +99,10 @@ function operation(call: Call) {
       ...(call.versioned && { 412: lateReply(call.versioned) }),
       default: { description: 'Refused or failed.', content: { 'application/json': { schema: { $ref: errorRef } } } },
     },
-    // Sign-in calls have no token yet.
     ...(call.serverOnly && { security: [] }),
   };
 }
 
-/** The OpenAPI 3.1 document of `/api/v1`, which a server behind the console has to implement. */
 export function describeApi() {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls.values()) {

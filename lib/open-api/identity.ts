@@ -1,4 +1,3 @@
-/** Adds the parameters and body fields that the console fills in from the session to the OpenAPI reference. */
 import type { Call, Identity } from '@/lib/contract/call';
 
 type Schema = Record<string, unknown>;
@@ -12,7 +11,6 @@ const meaning: Record<Identity, string> = {
 
 const idSchema = (identity: Identity) => ({ type: 'integer', description: meaning[identity] });
 
-/** A call's identity query parameters. */
 export const identityPlaces = ({ identity }: Call) =>
   Object.entries(identity?.query ?? {}).map(([name, kind]) => ({
     name,
@@ -30,7 +28,7 @@ function place(schema: Schema, [name = '', ...rest]: string[], kind: Identity): 
   const properties = isObject(schema.properties) ? schema.properties : {};
   const inner = properties[name];
   const required = Array.isArray(schema.required) ? schema.required : [];
-  // In a union, an option may lack the parent object.
+  // An option of a union may lack the parent object.
   if (rest.length > 0 && !isObject(inner)) return schema;
   const filled = rest.length > 0 && isObject(inner) ? place(inner, rest, kind) : idSchema(kind);
   return {
@@ -40,7 +38,6 @@ function place(schema: Schema, [name = '', ...rest]: string[], kind: Identity): 
   };
 }
 
-/** A body's schema with its identity fields added at their dotted paths. */
 export function withIdentity(schema: Schema, { identity }: Call): Schema {
   return Object.entries(identity?.body ?? {}).reduce(
     (whole, [path, kind]) => place(whole, path.split('.'), kind),

@@ -1,7 +1,5 @@
-/** Turns the cells of an uploaded sheet into text. */
 /** @typedef {import('@/lib/contract/sheets').SheetCell} SheetCell */
 
-/** The whole file can't be read; the message is for the user. */
 export class SheetError extends Error {}
 
 /** @param {number} maxRows */
@@ -12,7 +10,10 @@ export const tooManyRows = (maxRows) =>
 export const tooManyColumns = (maxColumns) =>
   `This sheet has more than ${maxColumns} columns. Please delete those that are not needed.`;
 
-/** Prevents formula injection: spreadsheet programs run text with these first characters as a formula. @param {string} text */
+/**
+ * Prevents formula injection: spreadsheet programs run text with these first characters as a formula.
+ * @param {string} text
+ */
 export const escapeFormula = (text) => (/^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text);
 
 /** @param {string} text */
@@ -30,15 +31,15 @@ export function textCell(value, address, longest) {
   return text.trim() === '' ? null : { kind: 'text', text };
 }
 
-/** Whether a number format shows hundredths as a percentage: `0.0%`, but not `0 "% of fees"`. @param {string} format */
+/** True when a number format shows a percentage: `0.0%`, but not `0 "% of fees"`. @param {string} format */
 const isPercentage = (format) => format.replace(/"[^"]*"|\\./g, '').includes('%');
 
 /**
- * As its format shows it, where the value alone would be read as another: with leading zeros (`000000`) or in percent.
+ * Returns the number as its cell shows it, with leading zeros (`000000`) or as a percentage. Excel keeps 15 digits, but
+ * 0.07 × 100 has more.
  * @param {number} value @param {string} format
  */
 function digits(value, format) {
-  // 15 digits are what Excel keeps; 0.07 × 100 has more.
   if (isPercentage(format)) return `${Number((value * 100).toPrecision(15))}%`;
   const text = Number.isInteger(value) ? value.toFixed(0) : String(value);
   return /^0{1,50}$/.test(format) ? text.padStart(format.length, '0') : text;
@@ -59,7 +60,10 @@ export const dateCell = (day, address) =>
 /** @param {string} address */
 export const formulaCell = (address) => broken(`${address} contains a formula. Paste its value instead.`);
 
-/** Excel's error names are at most 13 characters long (#GETTING_DATA). @param {unknown} error @param {string} address */
+/**
+ * Excel's error names are at most 13 characters long (#GETTING_DATA).
+ * @param {unknown} error @param {string} address
+ */
 export const errorCell = (error, address) => broken(`${address} contains the error ${String(error).slice(0, 13)}`);
 
 /** @param {string} address @param {string} master */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { numberCell } from './cells.mjs';
 
-describe('A number of a sheet', () => {
+describe('a number cell', () => {
   it.each([
     [42, '000000', '000042'],
     [42, '0', '42'],

@@ -1,11 +1,11 @@
-/** Parses and checks a workbook that a browser sent, and stops at the first problem. */
 import { maxJsonDepth, measureJson } from '../contract/values/measure-json.mjs';
 import { SheetError } from './cells.mjs';
 
-/** @typedef {import('@/lib/contract/sheets').Workbook} Workbook */
-/** @typedef {import('./write-workbook').WorkbookLimits} WorkbookLimits */
+/**
+ * @typedef {import('@/lib/contract/sheets').Workbook} Workbook
+ * @typedef {import('./write-workbook').WorkbookLimits} WorkbookLimits
+ */
 
-/** The workbook is not as the contract says; the message is for the user. */
 export class InvalidWorkbook extends Error {
   /** @param {string} message @param {string} [field] */
   constructor(message, field) {
@@ -52,7 +52,7 @@ function checkColumn(value, limits) {
   if (takes !== 'text' && takes !== 'date' && takes !== 'number') throw notValid('takes');
 }
 
-/** Checks all but the rows. @param {unknown} value @param {WorkbookLimits} limits */
+/** Checks everything except the rows. @param {unknown} value @param {WorkbookLimits} limits */
 function sheetOf(value, limits) {
   const { name, title = [], columns, rows } = objectOf(value, 'sheets');
   checkText(name, 'name', limits.name);
@@ -78,9 +78,10 @@ function parse(json) {
 }
 
 /**
+ * Parses and checks a workbook from a browser, and stops at the first problem.
  * @param {Uint8Array} json
  * @param {WorkbookLimits} limits
- * @returns {Workbook} without fields that the contract does not name.
+ * @returns {Workbook} without fields that the contract does not name
  * @throws {InvalidWorkbook | SheetError}
  */
 export function parseWorkbook(json, limits) {
@@ -93,5 +94,5 @@ export function parseWorkbook(json, limits) {
   if (sheets.reduce((sum, { rows }) => sum + rows.length, 0) > limits.rows)
     throw tooMany(limits.rows, 'rows', 'sheets');
   for (const { rows } of sheets) for (const row of rows) checkRow(row, limits);
-  return /** @type {Workbook} */ ({ sheets }); // checked above
+  return /** @type {Workbook} */ ({ sheets });
 }

@@ -7,7 +7,6 @@ const ana = 1;
 const ben = 2;
 const cem = 3;
 
-/** A queue whose files are done when the test says so; `order` names them as they are begun. */
 function queueOfTest(limits = {}) {
   const read = fairQueue({ filesEach: 10, files: 100, bytes: 100 * megabyte, waitMs: 20_000, busy, ...limits });
   const order: string[] = [];
@@ -21,7 +20,6 @@ function queueOfTest(limits = {}) {
     reading.catch(() => {});
     return reading;
   };
-  /** Ends the reading of the one file that is read. @returns whether there was one. */
   async function finish() {
     await vi.advanceTimersByTimeAsync(0);
     expect(running.length).toBeLessThan(2);
@@ -44,15 +42,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the queue of sheets', () => {
-  it('reads a small file next, however many large ones another person has sent before', async () => {
+describe('the fair queue', () => {
+  it('reads a small file next, however many large files another user has sent before', async () => {
     const { send, drain } = queueOfTest();
     for (const nth of [1, 2, 3, 4, 5, 6]) send(ana, `large ${nth}`, megabyte);
     send(ben, 'small', 1000);
     expect((await drain()).slice(0, 3)).toEqual(['large 1', 'small', 'large 2']);
   });
 
-  it('gives people of equal files turn and turn about', async () => {
+  it('alternates between users with equal files', async () => {
     const { send, drain } = queueOfTest();
     for (const nth of [1, 2, 3]) send(ana, `a${nth}`, megabyte);
     for (const nth of [1, 2]) send(ben, `b${nth}`, megabyte);
@@ -60,7 +58,7 @@ describe('the queue of sheets', () => {
     expect(await drain()).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2']);
   });
 
-  it('reads a person’s files as they were sent', async () => {
+  it('reads a user’s files in the order of upload', async () => {
     const { send, drain } = queueOfTest();
     send(ana, 'first', 1000);
     send(ana, 'large', 5 * megabyte);
@@ -68,7 +66,7 @@ describe('the queue of sheets', () => {
     expect(await drain()).toEqual(['first', 'large', 'small']);
   });
 
-  it('reads a large file in the end, however many small ones come meanwhile', async () => {
+  it('eventually reads a large file, however many small files arrive', async () => {
     const { send, finish, order } = queueOfTest();
     send(ana, 'first', 1000);
     send(ben, 'large', 10 * megabyte);
@@ -80,7 +78,7 @@ describe('the queue of sheets', () => {
     expect(order.indexOf('large')).toBeLessThan(45);
   });
 
-  it('goes on after a file that can’t be read', async () => {
+  it('continues after a file that can’t be read', async () => {
     const read = fairQueue({ filesEach: 2, files: 2, bytes: megabyte, waitMs: 1000, busy });
     const turn = { who: ana, size: 1, signal: new AbortController().signal };
     await expect(read(turn, () => Promise.reject(new Error('damaged')))).rejects.toThrow('damaged');
@@ -91,7 +89,7 @@ describe('the queue of sheets', () => {
     ['of one person', { filesEach: 2 }, [ana, ana, ana], 1000],
     ['of all', { files: 1 }, [ana, ben, cem], 1000],
     ['in bytes', { bytes: 2 * megabyte }, [ana, ben, cem], 1.5 * megabyte],
-  ])('refuses a file that is too much %s, and keeps those that wait', async (_, limits, people, size) => {
+  ])('refuses a file above the limit %s, and keeps the waiting files', async (_, limits, people, size) => {
     const { send, drain } = queueOfTest(limits);
     const sent = people.map((who, nth) => send(who, `${nth}`, size));
     await expect(sent[2]).rejects.toMatchObject({ kind: 'busy', message: busy });
@@ -108,7 +106,7 @@ describe('the queue of sheets', () => {
     expect(await drain()).toEqual(['first', 'third']);
   });
 
-  it('forgets a file whose upload was given up', async () => {
+  it('removes a file whose upload was aborted', async () => {
     const { send, drain } = queueOfTest({ filesEach: 1, files: 1 });
     const given = new AbortController();
     send(ana, 'first', 1000);
@@ -119,7 +117,7 @@ describe('the queue of sheets', () => {
     expect(await drain()).toEqual(['first', 'third']);
   });
 
-  it('does not begin with a file whose upload was given up before', async () => {
+  it('does not start a file whose upload is already aborted', async () => {
     const { send, drain } = queueOfTest();
     await expect(send(ana, 'first', 1000, AbortSignal.abort())).rejects.toMatchObject({ kind: 'given up' });
     expect(await drain()).toEqual([]);

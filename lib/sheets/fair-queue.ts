@@ -1,49 +1,39 @@
-/** Decides whose sheet is read or written next. */
 import { megabyte } from '@/lib/contract/values/file-kinds';
 import { givenUp, SheetRefused } from './sheet-refused';
 
 interface QueueLimits {
-  /** Files of one person, with the one that is being worked on. */
   filesEach: number;
-  /** Files that wait, and their bytes. */
   files: number;
   bytes: number;
   waitMs: number;
-  /** What is said to those for whom there is no room. */
   busy: string;
 }
 
-/** Who asks, and the signal of their request. */
 export interface Asker {
-  /** The user's id, or their session's where there is none: the same for all that they send. */
   who: number | string;
   signal: AbortSignal;
 }
 
 interface Turn extends Asker {
-  /** In bytes. */
   size: number;
 }
 
 interface Waiting extends Turn {
-  /** The smallest is next. */
   place: number;
   start: () => void;
 }
 
-/** A file costs its person one turn, and one more for each of these. */
 const bytesOfTurn = 256 * 1024;
 
 /**
- * One file is worked on at a time. A person's files wait one behind the other, those of different people side by side, and
- * next is the file that would be done first if all people got the same share (fair queueing). So a small file passes the
- * large ones, and a large one is passed only as often as its size is worth.
+ * Creates a queue that processes one file at a time. The next file is the one that would finish first if all users had
+ * the same share (fair queueing). A file costs one turn and one more per 256 KB. A small file therefore passes large
+ * ones, and a large file is passed only as often as its size justifies.
  */
 export function fairQueue({ busy, ...limits }: QueueLimits) {
   const noRoom = () => new SheetRefused('busy', busy);
   const waiting: Waiting[] = [];
   let current: Turn | null = null;
-  /** The place of what is being worked on or was last. */
   let now = 0;
 
   function begin(turn: Turn, place: number) {
@@ -91,10 +81,6 @@ export function fairQueue({ busy, ...limits }: QueueLimits) {
     await wait(turn, place);
   }
 
-  /**
-   * Works on a file when its turn comes.
-   * @throws {SheetRefused} busy when too much waits or the turn does not come in time, given up when the request was.
-   */
   async function inTurn<T>(turn: Turn, work: () => Promise<T>): Promise<T> {
     await turnComes(turn);
     try {
@@ -109,7 +95,10 @@ export function fairQueue({ busy, ...limits }: QueueLimits) {
 
 export type SheetQueue = ReturnType<typeof fairQueue>;
 
-/** A console's queues. Work and waiting together end well before a proxy does; what waits is held in memory. */
+/**
+ * Creates a console's queues. Waiting and processing together end before a proxy times out. Waiting files are kept in
+ * memory. Writing and joining share a queue, and so the memory of one worker.
+ */
 export function sheetQueues() {
   const limits = { filesEach: 3, files: 20, waitMs: 20_000 };
   return {
@@ -118,7 +107,6 @@ export function sheetQueues() {
       bytes: 50 * megabyte,
       busy: 'Other files are being read at the moment. Nothing was saved. Please try again in a minute.',
     }),
-    /** Workbooks that are written and joined share it, and so the memory for one worker. */
     writing: fairQueue({
       ...limits,
       bytes: 100 * megabyte,

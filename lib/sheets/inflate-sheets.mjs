@@ -9,7 +9,6 @@ async function inflate(entry, maxBytes) {
   /** @type {Buffer[]} */
   const chunks = [];
   let size = 0;
-  // JSZip's stream is too old to be iterated.
   for await (const chunk of new Readable().wrap(entry.nodeStream())) {
     size += chunk.length;
     if (size > maxBytes) throw new SheetError(tooBig);
@@ -19,11 +18,11 @@ async function inflate(entry, maxBytes) {
 }
 
 /**
- * Inflates a workbook within a byte limit, against zip bombs, before exceljs reads it without a limit. It uses the same
- * library as exceljs, because another one could find a different zip directory in a crafted file.
+ * Inflates a workbook within a byte limit (zip bombs), because exceljs reads it without a limit. Uses the zip library
+ * of exceljs: another one could find a different zip directory in a crafted file.
  * @param {Uint8Array} bytes
  * @param {Pick<import('./read-sheet').SheetLimits, 'zipEntries' | 'inflatedBytes'>} limits
- * @returns {Promise<string[]>} the XML of its worksheets.
+ * @returns {Promise<string[]>} the XML of its worksheets
  */
 export async function inflateSheets(bytes, { zipEntries, inflatedBytes }) {
   const zip = await JSZip.loadAsync(bytes);

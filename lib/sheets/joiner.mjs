@@ -1,16 +1,16 @@
-// The worker thread that joins workbooks. Plain JavaScript, because Node loads this file without compiling it.
 import { parentPort, workerData } from 'node:worker_threads';
 import Workbook from 'exceljs/lib/doc/workbook.js';
 import { openWorkbook } from './open-workbook.mjs';
 import { namesOf } from './sheet-names.mjs';
 
-/** @typedef {import('./join-workbooks').NamedFile} NamedFile */
-/** @typedef {import('./worker-answer').Answer} Answer */
+/**
+ * A worker thread that joins workbooks. It is plain JavaScript, because Node loads it without compiling it.
+ * @typedef {import('./join-workbooks').NamedFile} NamedFile
+ * @typedef {import('./worker-answer').Answer} Answer
+ */
 
-/** Of each file: many times what an honest sheet needs. */
 const limits = { zipEntries: 500, inflatedBytes: 16 * 1024 * 1024, writtenRows: 5_000, rows: 5_000 };
 
-/** What belongs to the workbook that a sheet comes from, or costs much. */
 const ignoreNodes = ['dataValidations', 'drawing', 'picture', 'extLst', 'tableParts'];
 
 /** @param {NamedFile} file */
@@ -18,7 +18,7 @@ const noSheet = ({ name }) =>
   `The file of “${name}” is damaged, too large, or has no sheet of Excel’s .xlsx to show. Please download it by itself.`;
 
 /**
- * Formulas that ask other sheets become what they show, because those sheets stay behind.
+ * Replaces formulas that refer to other sheets by their results, because those sheets are not copied.
  * @param {import('exceljs').Worksheet} sheet
  */
 function settleFormulas(sheet) {
@@ -32,7 +32,7 @@ function settleFormulas(sheet) {
   for (const cell of asking) cell.value = /** @type {import('exceljs').CellValue} */ (cell.result ?? null);
 }
 
-/** The first visible sheet. @param {Uint8Array} bytes */
+/** Returns the first visible sheet. @param {Uint8Array} bytes */
 async function sheetIn(bytes) {
   const [sheet] = await openWorkbook(bytes, limits, ignoreNodes);
   if (!sheet) throw new Error('every sheet is hidden');
@@ -41,13 +41,13 @@ async function sheetIn(bytes) {
 }
 
 /**
+ * Adds a copy of a sheet. exceljs returns merged areas as `merges` but reads them from `mergeCells`.
  * @param {import('exceljs').Workbook} workbook
- * @param {any} sheet exceljs declares neither all of a model nor breaks between rows.
+ * @param {any} sheet because exceljs declares neither the whole model nor row breaks
  */
 function addCopy(workbook, sheet, name = '') {
   /** @type {any} */
   const copy = workbook.addWorksheet(name);
-  // exceljs gives merged areas as `merges`, and takes them as `mergeCells`.
   copy.model = { ...sheet.model, name, mergeCells: sheet.model.merges };
 }
 
@@ -60,7 +60,6 @@ async function join({ files }) {
     try {
       addCopy(workbook, await sheetIn(file.bytes), names[at]);
     } catch {
-      // Whatever the parser throws, the file is to blame.
       problems.push({ field: `file.${at}`, message: noSheet(file) });
     }
   }

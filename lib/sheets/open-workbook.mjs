@@ -5,19 +5,18 @@ import { inflateSheets } from './inflate-sheets.mjs';
 /** @typedef {import('./read-sheet').SheetLimits} SheetLimits */
 
 /**
- * What spreadsheet programs have at most. exceljs goes through all rows and ids up to the highest in one step of the
- * language, in which a worker can't be ended: four billion take minutes.
+ * The limits of spreadsheet programs. exceljs loops over all rows and ids up to the highest: four billion take minutes.
+ * A worker can't be terminated during this synchronous loop. exceljs also creates each cell of a merged area.
  */
 const lastRow = 1_048_576;
 const lastColumn = 16_384;
 const highestId = 1_000_000;
 
-/** exceljs makes a cell for each of a merged area, be it empty or not. */
 const mostMergedCells = 20_000;
 
 const mergedArea = /<(?:\w+:)?mergeCell\s[^>]*?ref=["']([A-Z]+)(\d+):([A-Z]+)(\d+)["']/g;
 
-/** From 1. @param {string} letters */
+/** Counts columns from 1. @param {string} letters */
 const columnNumber = (letters) => [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
 
 /** @param {string} xml */
@@ -40,10 +39,10 @@ const lastOfColumns = /<(?:\w+:)?col\s[^>]*?max=["'](\d+)["']/g;
 const hasMoreColumns = (xml) => [...xml.matchAll(lastOfColumns)].some(([, last]) => Number(last) > lastColumn);
 
 /**
- * The visible sheets of a workbook that costs no more than it may.
+ * Returns the visible sheets of a workbook within these limits.
  * @param {Uint8Array} bytes
  * @param {Pick<SheetLimits, 'zipEntries' | 'inflatedBytes' | 'writtenRows' | 'rows'>} limits
- * @param {string[]} ignoreNodes of its XML.
+ * @param {string[]} ignoreNodes of its XML
  */
 export async function openWorkbook(bytes, limits, ignoreNodes) {
   for (const xml of await inflateSheets(bytes, limits)) {
@@ -52,9 +51,8 @@ export async function openWorkbook(bytes, limits, ignoreNodes) {
     if (!ignoreNodes.includes('cols') && hasMoreColumns(xml)) throw new Error('columns beyond the last one');
   }
   const workbook = new Workbook();
-  // Names of areas, which it would keep cell by cell: a whole column has a million.
+  // Ignores named areas, because exceljs would store them cell by cell: a whole column has a million.
   Object.defineProperty(workbook.definedNames, 'model', { value: [], writable: true });
-  // exceljs declares a Buffer type of its own, but takes any Buffer.
   await workbook.xlsx.load(/** @type {any} */ (Buffer.from(bytes)), /** @type {any} */ ({ ignoreNodes }));
   const { _worksheets: byId } = /** @type {{ _worksheets: unknown[] }} */ (/** @type {unknown} */ (workbook));
   if (byId.length > highestId) throw new Error('a sheet with an id that no program gives');

@@ -1,7 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { SheetError, textCell, tooManyColumns, tooManyRows } from './cells.mjs';
 
-/** Which half of its two bytes is empty in most of the signs of UTF-16 says the order of both. @param {Uint8Array} bytes */
+/**
+ * Detects UTF-16 without a byte order mark: most characters have a zero byte in the same half.
+ * @param {Uint8Array} bytes
+ */
 function orderOfNuls(bytes) {
   const start = bytes.subarray(0, 1000);
   const isEmptyAt = (/** @type {number} */ half) => start.some((byte, at) => byte === 0 && at % 2 === half);
@@ -11,7 +14,7 @@ function orderOfNuls(bytes) {
 
 const marks = /** @type {const} */ ({ fffe: 'utf-16le', feff: 'utf-16be' });
 
-/** What Windows-1252 has from 0x80 to 0x9F; Node 20's own decoder has control characters there. */
+/** The characters of Windows-1252 from 0x80 to 0x9F. The decoder of Node 20 returns control characters for them. */
 const windowsSigns = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /** @param {Uint8Array} bytes */
@@ -20,7 +23,7 @@ const decodeWindows = (bytes) =>
     .toString('latin1')
     .replace(/[\x80-\x9f]/g, (sign) => windowsSigns[sign.charCodeAt(0) - 0x80] ?? sign);
 
-/** Programs write CSV as UTF-8, UTF-16 or Windows-1252, with a mark that says which or without. @param {Uint8Array} bytes */
+/** Decodes UTF-8, UTF-16 or Windows-1252, with or without a byte order mark. @param {Uint8Array} bytes */
 function decode(bytes) {
   const mark = Buffer.from(bytes.subarray(0, 2)).toString('hex');
   const wide = mark === 'fffe' || mark === 'feff' ? marks[mark] : orderOfNuls(bytes);
@@ -36,7 +39,8 @@ const notClosed = 'This CSV can’t be read: a quotation mark is never closed. P
 const textBehind = 'This CSV can’t be read: text follows a closing quotation mark. Please save it as CSV again.';
 
 /**
- * Hands over each row of a CSV as RFC 4180 describes it, with any mark; spaces may stand around a text.
+ * Calls `onRow` for each row of a CSV (RFC 4180) with any delimiter. Drops spaces around texts. The parser's callback
+ * returns nothing, so that the parser keeps no rows.
  * @param {string} text
  * @param {string} mark
  * @param {(cells: string[]) => unknown} onRow
@@ -51,7 +55,6 @@ function readRows(text, mark, onRow, options) {
       relax_column_count: true,
       relax_quotes: true,
       trim: true,
-      // Returns nothing, so that the parser keeps no rows.
       on_record: (cells) => void onRow(cells),
       ...options,
     });
@@ -61,21 +64,22 @@ function readRows(text, mark, onRow, options) {
   }
 }
 
-/** The lengths of the first rows, as far as they can be read. @param {string} text @param {string} mark */
+/** Returns the lengths of the first rows that can be parsed. @param {string} text @param {string} mark */
 function firstLengths(text, mark) {
   /** @type {number[]} */
   const lengths = [];
   try {
     readRows(text, mark, ({ length }) => lengths.push(length), { to: 20 });
   } catch {
-    // Another mark fits better.
+    // A parse error means that another delimiter fits better.
   }
   return lengths;
 }
 
 /**
- * What separates the columns: the mark that divides the most of the first rows alike, because a title may stand above the
- * header, and texts contain marks as well. @param {string} text
+ * Finds the delimiter that splits the most of the first rows into equally many columns. A title may be above the
+ * header, and texts may contain delimiters.
+ * @param {string} text
  */
 function findMark(text) {
   const start = text.slice(0, 10_000);
@@ -92,19 +96,19 @@ function findMark(text) {
   ).mark;
 }
 
-/** As a spreadsheet program names a column, from 0; there are two letters at most. @param {number} at @returns {string} */
+/** Returns the letters of a column, counted from 0; at most two. @param {number} at @returns {string} */
 const columnName = (at) => (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
 /**
+ * Reads the filled rows of a CSV. In files of Excel, a first line such as `sep=;` may name the delimiter.
  * @param {Uint8Array} bytes
  * @param {import('./read-sheet').SheetLimits} limits
- * @returns {import('@/lib/contract/sheets').SheetRow[]} its filled rows.
+ * @returns {import('@/lib/contract/sheets').SheetRow[]}
  */
 export function readCsv(bytes, limits) {
   const text = decode(bytes).replaceAll('\r\n', '\n').replaceAll('\r', '\n');
   if (text.includes('\0'))
     throw new SheetError('This file is not a CSV file: it contains binary data. Please save it as CSV again.');
-  // Excel's first line may name the mark.
   const named = /^sep=([^ "\n])\n/i.exec(text);
   const body = named ? text.slice(named[0].length) : text;
   /** @type {import('@/lib/contract/sheets').SheetRow[]} */
@@ -115,7 +119,6 @@ export function readCsv(bytes, limits) {
     number += 1;
     const cells = texts.map((text, at) => textCell(text, `${columnName(at)}${number}`, limits.cellLength));
     if (cells.some((cell) => cell !== null)) rows.push({ number, cells });
-    // The first of them is the header.
     if (rows.length > limits.rows + 1 || number > limits.writtenRows) throw new SheetError(tooManyRows(limits.rows));
   });
   return rows;

@@ -40,11 +40,11 @@ describe('a CSV', () => {
     expect(textsOf(line)).toEqual([cells]);
   });
 
-  it('counts a row of several lines once, and a line that names the mark', () => {
+  it('counts a row of several lines once, and counts a line that names the delimiter', () => {
     expect(read('sep=;\n"a\nb";c\n\nd').map(({ number }) => number)).toEqual([2, 4]);
   });
 
-  it('names the place of a text that is too long', () => {
+  it('names the cell of a text that is too long', () => {
     const [row] = read(`sep=,\na,b,${'x'.repeat(1001)}`);
     expect(row?.cells[2]?.problem).toBe('C2 contains more than 1,000 characters');
   });
@@ -60,7 +60,7 @@ describe('a CSV', () => {
     ['a quotation mark that is never closed', `"${megabytes('a')}`, /mark is never closed/],
     ['a text behind a closing quotation mark', `"a"b${megabytes(',')}`, /text follows a closing quotation mark/],
     ['binary data', megabytes('\0'), /binary data/],
-  ])('says what is wrong with megabytes of %s', (_, hostile, says) => {
+  ])('reports what is wrong with megabytes of %s', (_, hostile, says) => {
     expect(() => read(hostile)).toThrow(says);
     expect(() => read(hostile)).toThrow(SheetError);
   });

@@ -1,27 +1,25 @@
-/** Reads an uploaded spreadsheet in a worker thread with limits on size, memory and time. */
 import { Worker } from 'node:worker_threads';
 import { maxSheetRows, type SheetRow } from '@/lib/contract/sheets';
 import { beginsLike, fileKinds, kindOf } from '@/lib/contract/values/file-kinds';
 import type { Asker, SheetQueue } from './fair-queue';
 import { answerOf, resourceLimits } from './worker-answer';
 
-/** Limits for reading a sheet: a small file can unpack to gigabytes. */
+/**
+ * Limits for reading a sheet, because a small file can unpack to gigabytes. `writtenRows` also counts formatted but
+ * empty rows. `textLength` counts the characters of all cells: cells may share a text in the file, but each is copied
+ * out of the worker.
+ */
 const sheetLimits = {
-  /** Below the header. */
   rows: maxSheetRows.read,
   columns: 100,
   zipEntries: 500,
   inflatedBytes: 64 * 1024 * 1024,
-  /** Rows including formatted but empty ones, counted before the file is parsed. */
   writtenRows: 4 * maxSheetRows.read,
-  /** Characters of one cell, several times what any column accepts. */
   cellLength: 1_000,
-  /** Characters of all cells. Cells may share one text in the file, but are copied on their way out of the worker. */
   textLength: 20_000_000,
 };
 export type SheetLimits = typeof sheetLimits;
 
-/** The filled rows of a file's first visible sheet. */
 export interface Sheet {
   rows: SheetRow[];
 }
@@ -31,9 +29,9 @@ export type Format = 'xls' | 'xlsx' | 'csv';
 const tooComplex = 'This file is too complex to read. Please split it, or copy its rows into the template.';
 
 /**
- * Reads the first visible sheet of an .xlsx, .xls or .csv file; one file at a time, so that parallel uploads can't exhaust
- * memory.
- * @returns a `Sheet` as JSON, made in the worker so that nobody waits for it.
+ * Reads the first visible sheet of an .xlsx, .xls or .csv file. It reads one file at a time, so that parallel uploads
+ * can't exhaust memory.
+ * @returns a `Sheet` as JSON. The worker serialises it, so that the event loop is not blocked.
  * @throws {SheetRefused}
  */
 export const readSheetAsJson = (file: File, asker: Asker, inTurn: SheetQueue): Promise<Uint8Array<ArrayBuffer>> =>
@@ -49,16 +47,12 @@ export const readSheetAsJson = (file: File, asker: Asker, inTurn: SheetQueue): P
     return answerOf(worker, asker.signal, tooComplex);
   });
 
-/**
- * The same for who needs the rows.
- * @throws {SheetRefused}
- */
 export async function readSheet(file: File, asker: Asker, inTurn: SheetQueue): Promise<Sheet> {
   const json = new TextDecoder().decode(await readSheetAsJson(file, asker, inTurn));
-  return JSON.parse(json) as Sheet; // written by our own worker
+  return JSON.parse(json) as Sheet; // Our own worker has written it.
 }
 
-/** A workbook is one whatever its name says; text is known by its name alone. */
+/** Recognises a workbook by its bytes and a CSV by its name. */
 function formatOf(bytes: Uint8Array, name: string): Format | null {
   if (beginsLike(fileKinds.xls, bytes)) return 'xls';
   if (beginsLike(fileKinds.xlsx, bytes)) return 'xlsx';

@@ -12,15 +12,17 @@ import {
   tooManyRows,
 } from './cells.mjs';
 
-/** @typedef {import('@/lib/contract/sheets').SheetCell} SheetCell */
-/** @typedef {import('./read-sheet').SheetLimits} SheetLimits */
+/**
+ * @typedef {import('@/lib/contract/sheets').SheetCell} SheetCell
+ * @typedef {import('./read-sheet').SheetLimits} SheetLimits
+ */
 
-// Files of Excel 95 and before name the code page of their texts.
+// Files of Excel 95 and earlier name the code page of their texts.
 XLSX.set_cptable(codePages);
 
 const { encode_cell: addressOf } = XLSX.utils;
 
-/** What Excel's error numbers stand for: [MS-XLS] 2.5.10. @type {Record<number, string>} */
+/** The names of Excel's error codes: [MS-XLS] 2.5.10. @type {Record<number, string>} */
 const errorNames = {
   0: '#NULL!',
   7: '#DIV/0!',
@@ -31,7 +33,7 @@ const errorNames = {
   42: '#N/A',
 };
 
-/** A number that a format shows as a date. @param {number} value @param {boolean} date1904 */
+/** Converts a date's serial number to a day in UTC. @param {number} value @param {boolean} date1904 */
 function dayOf(value, date1904) {
   const { y, m, d } = XLSX.SSF.parse_date_code(value, { date1904 }) ?? {};
   return new Date(Date.UTC(y, m - 1, d));
@@ -53,7 +55,8 @@ function readCell(cell, address, { cellLength, date1904 }) {
 }
 
 /**
- * Which cell covers each of those that are merged; honest ones never overlap, so that the sheet's own size bounds the work.
+ * Maps each covered cell to its merged cell. Areas of legitimate files never overlap, so that the sheet's own size
+ * limits the work.
  * @param {XLSX.Range[]} merges
  * @param {{ rows: number, columns: number }} size
  */
@@ -74,7 +77,7 @@ function coveredCells(merges, { rows, columns }) {
 
 /** @param {XLSX.WorkSheet} sheet @param {boolean} date1904 @param {SheetLimits} limits */
 function readRows(sheet, date1904, limits) {
-  /** Rows and cells that are empty are missing. @type {XLSX.CellObject[][]} */
+  /** Empty rows and cells are missing. @type {XLSX.CellObject[][]} */
   const data = sheet['!data'] ?? [];
   if (data.length > limits.writtenRows) throw new SheetError(tooManyRows(limits.rows));
   const columns = data.reduce((most, row) => Math.max(most, row.length), 0);
@@ -92,7 +95,7 @@ function readRows(sheet, date1904, limits) {
 
 const locked = 'This file has a password. Please save it without one.';
 
-/** @param {Uint8Array} bytes */
+/** Opens a workbook. The library reports a password only by its error message. @param {Uint8Array} bytes */
 function open(bytes) {
   const content = Buffer.from(bytes);
   const file = XLSX.CFB.read(content, { type: 'buffer' });
@@ -103,15 +106,14 @@ function open(bytes) {
   try {
     return XLSX.read(content, { type: 'buffer', dense: true, cellNF: true, cellText: false });
   } catch (error) {
-    // The library has no other sign of it.
     if (/password|encryption/i.test(String(error))) throw new SheetError(locked);
     throw error;
   }
 }
 
 /**
- * The rows of the visible sheets of a workbook as Excel 95 to 2003 saved it; one of later versions that has a password
- * begins in the same way.
+ * Reads the visible sheets of a workbook in the format of Excel 95 to 2003. A later workbook with a password has the
+ * same first bytes.
  * @param {Uint8Array} bytes
  * @param {SheetLimits} limits
  */

@@ -10,10 +10,12 @@ import {
 } from './cells.mjs';
 import { openWorkbook } from './open-workbook.mjs';
 
-/** @typedef {import('@/lib/contract/sheets').SheetCell} SheetCell */
-/** @typedef {import('./read-sheet').SheetLimits} SheetLimits */
+/**
+ * @typedef {import('@/lib/contract/sheets').SheetCell} SheetCell
+ * @typedef {import('./read-sheet').SheetLimits} SheetLimits
+ */
 
-/** XML nodes that cost time or memory and don't affect cell values. */
+/** XML nodes that cost time or memory and don't affect the values of cells. */
 const ignoreNodes = [
   'cols',
   'dataValidations',
@@ -28,7 +30,7 @@ const ignoreNodes = [
 /** @param {{ text: string }[]} parts */
 const joined = (parts) => parts.map(({ text }) => text).join('');
 
-/** A link's text may be rich text, although its type says otherwise. @param {unknown} text */
+/** Returns a link's text, which may be rich text although its type excludes that. @param {unknown} text */
 const readLinkText = (text) =>
   typeof text === 'object' && text !== null && 'richText' in text && Array.isArray(text.richText)
     ? joined(text.richText)
@@ -71,7 +73,7 @@ function readRows(sheet, { columns, cellLength }) {
 }
 
 /**
- * The rows of its visible sheets.
+ * Reads the rows of the visible sheets.
  * @param {Uint8Array} bytes
  * @param {SheetLimits} limits
  */

@@ -1,13 +1,15 @@
-// The worker thread that reads spreadsheets. Plain JavaScript, because Node loads this file without compiling it.
 import { parentPort, workerData } from 'node:worker_threads';
 import { SheetError, tooManyRows } from './cells.mjs';
 
-/** @typedef {import('@/lib/contract/sheets').SheetRow} SheetRow */
-/** @typedef {{ bytes: Uint8Array, format: import('./read-sheet').Format | null, limits: import('./read-sheet').SheetLimits }} Order */
+/**
+ * A worker thread that reads spreadsheets. It is plain JavaScript, because Node loads it without compiling it.
+ * @typedef {import('@/lib/contract/sheets').SheetRow} SheetRow
+ * @typedef {{ bytes: Uint8Array, format: import('./read-sheet').Format | null, limits: import('./read-sheet').SheetLimits }} Order
+ */
 
 const noSpreadsheet = 'This file is not a spreadsheet. Please save it as an Excel workbook (.xlsx) or a CSV file.';
 
-/** The visible sheets; the libraries are large, so each is loaded where it is needed. @param {Order} order */
+/** Reads the visible sheets. The libraries are large, so that each is loaded only when needed. @param {Order} order */
 async function readSheets({ bytes, format, limits }) {
   if (format === 'xls') return (await import('./read-xls.mjs')).readXls(bytes, limits);
   if (format === 'xlsx') return (await import('./read-xlsx.mjs')).readXlsx(bytes, limits);
@@ -15,7 +17,7 @@ async function readSheets({ bytes, format, limits }) {
   throw new SheetError(noSpreadsheet);
 }
 
-/** The filled rows of the first sheet that has any. @param {Iterable<SheetRow[]>} sheets */
+/** Returns the filled rows of the first sheet that has any. @param {Iterable<SheetRow[]>} sheets */
 function firstFilled(sheets) {
   for (const rows of sheets) {
     const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== null));
@@ -34,7 +36,6 @@ async function read(order) {
     return { bytes: new TextEncoder().encode(JSON.stringify({ rows })) };
   } catch (error) {
     if (error instanceof SheetError) return { refused: error.message };
-    // Any other error of the parser means that the file is damaged or not really a spreadsheet.
     return { refused: 'This file is damaged and could not be read. Please save it again as .xlsx and try again.' };
   }
 }

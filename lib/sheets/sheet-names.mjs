@@ -1,7 +1,5 @@
-/** Characters. */
 const longest = 31;
 
-/** How much of the end is kept where a name is cut: enough for a month and its year. */
 const kept = 9;
 
 /** @param {string} name @param {number} room */
@@ -9,7 +7,8 @@ const cut = (name, room) =>
   name.length <= room ? name : `${name.slice(0, room - kept - 1).trimEnd()}…${name.slice(-kept)}`.toWellFormed();
 
 /**
- * Names that Excel takes: 31 characters without []:*?/\, none twice whatever the case. "History" it keeps for itself.
+ * Returns names that Excel accepts: 31 characters without []:*?/\, unique regardless of case. Excel reserves "History".
+ * A cut name keeps its last 9 characters, enough for a month and its year.
  * @param {string[]} given
  */
 export function namesOf(given) {

@@ -3,24 +3,17 @@ import type { Problem } from '@/lib/contract/errors';
 import { joinMessages } from '@/lib/contract/problems';
 import { givenUp, SheetRefused } from './sheet-refused';
 
-/** Of each worker: many times what an honest file needs. */
 const timeoutMs = 20_000;
 const memoryMb = 384;
 
-/** Each of a worker's options is named where it is made: Vite, which runs the tests of screens, can read no spread there. */
+/** Each call lists the worker's options one by one, because Vite (in tests of screens) can't read a spread there. */
 export const resourceLimits: ResourceLimits = { maxOldGenerationSizeMb: memoryMb };
 
-/** Bytes; or a sentence about the file, and which of several is to blame; or the problems of a request that breaks the contract. */
 export type Answer =
   | { bytes: Uint8Array<ArrayBuffer> }
   | { refused: string; problems?: Problem[] }
   | { invalid: Problem[] };
 
-/**
- * What a worker answers; it is ended in any case.
- * @param tooMuch is said when it needs more time or memory than there is.
- * @throws {SheetRefused}
- */
 export async function answerOf(worker: Worker, signal: AbortSignal, tooMuch: string): Promise<Uint8Array<ArrayBuffer>> {
   let abort = () => {};
   const answer = new Promise<Answer>((resolve, reject) => {

@@ -1,4 +1,3 @@
-// The worker thread that writes workbooks. Plain JavaScript, because Node loads this file without compiling it.
 import { Writable } from 'node:stream';
 import { setImmediate as next } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -7,28 +6,32 @@ import { escapeFormula, SheetError } from './cells.mjs';
 import { InvalidWorkbook, parseWorkbook } from './check-workbook.mjs';
 import { namesOf } from './sheet-names.mjs';
 
-/** @typedef {import('@/lib/contract/sheets').WrittenSheet} WrittenSheet */
-/** @typedef {import('./write-workbook').DrawnSheet} DrawnSheet */
-/** @typedef {import('./write-workbook').Line} Line */
-/** @typedef {WrittenSheet['columns'][number]} Column */
+/**
+ * A worker thread that writes workbooks. It is plain JavaScript, because Node loads it without compiling it.
+ * @typedef {import('@/lib/contract/sheets').WrittenSheet} WrittenSheet
+ * @typedef {import('./write-workbook').DrawnSheet} DrawnSheet
+ * @typedef {import('./write-workbook').Line} Line
+ * @typedef {WrittenSheet['columns'][number]} Column
+ */
 
 const formats = { text: '@', number: 'General', date: 'dd/mm/yyyy' };
 const headerFill = 'FFD5F1F3';
 
-/** In characters. */
 const widths = { least: 8, most: 60, date: 12 };
 
-/** Excel counts a day too many before this one. */
 const firstDay = '1900-03-01';
 
-/** @param {string} text */
+/**
+ * Parses a day. Excel counts one day too many before March 1900, so that earlier days stay text.
+ * @param {string} text
+ */
 function dayOf(text) {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || text < firstDay) return null;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? day : null;
 }
 
-/** Longer numbers would lose digits. @param {string} text */
+/** Returns `null` for longer numbers, because they would lose digits. @param {string} text */
 const numberOf = (text) => (/^-?(0|[1-9]\d{0,10})(\.\d{1,4})?$/.test(text) ? Number(text) : null);
 
 /** @param {string} text @param {Column} column @returns {string | number | Date | undefined} */
@@ -39,7 +42,10 @@ function cellValue(text, { takes }) {
   return text;
 }
 
-/** As wide as the longest line; the first rows tell it. @param {WrittenSheet} sheet @param {number} at */
+/**
+ * Returns the width of the longest line in characters; measures the first 2,000 rows.
+ * @param {WrittenSheet} sheet @param {number} at
+ */
 function widthOf({ columns, rows }, at) {
   const { header = '', width, takes } = columns[at] ?? {};
   if (width) return width;
@@ -64,7 +70,10 @@ const drawn = (sheet) => ({
   lines: linesOf(sheet),
 });
 
-/** What XML can't hold is left out, and what Excel would take for a code of its own is marked. @param {string} text */
+/**
+ * Removes characters that XML can't hold, and escapes text that Excel would read as an escape code.
+ * @param {string} text
+ */
 const clean = (text) =>
   escapeFormula(text.toWellFormed().replace(/\r\n?/g, '\n'))
     .replace(/[^\t\n\x20-\x7e\x80-\ufffd]/g, '')
@@ -102,18 +111,17 @@ async function addSheet(workbook, { columns, frozen, isLandscape, lines }, name)
     style(row, line);
     row.commit();
     count += 1;
-    // What is written is packed meanwhile, so that it need not be held.
+    // Lets the stream compress the written rows, so that they need not stay in memory.
     if (count % 1000 === 0) await next();
   }
   sheet.commit();
 }
 
-/** Of all that is written: the same content is the same file, which a server knows again. */
+/** A constant time of creation, so that equal content gives an equal file, which an upstream can recognise. */
 const made = new Date('1980-01-01');
-/** The same, as archives write it. */
 const madeInArchive = (1 << 21) | (1 << 16);
 
-/** Replaces the time of each entry, which the library takes from the clock. @param {Buffer} archive */
+/** Replaces the time of each zip entry, which the library takes from the clock. @param {Buffer} archive */
 function setTimes(archive) {
   const end = archive.lastIndexOf('PK\x05\x06');
   let entry = archive.readUInt32LE(end + 16);

@@ -1,4 +1,4 @@
-/** Fills in who acts (user and school ids) from the session, never from the browser. */
+/** Fills in user and school ids from the session, so that the browser can't choose them. */
 import type { Call, Identity } from '@/lib/contract/call';
 import { fallbackIds } from '@/lib/contract/values/lists';
 import type { Env } from '@/lib/env';
@@ -12,13 +12,11 @@ function identityOf(session: Session, kind: Identity, settings: Env): number {
   return fallbackIds[kind];
 }
 
-/** The call's identity query parameters with their values. */
 export function identityQuery(call: Call, session: Session, settings: Env): Record<string, number> {
   const entries = Object.entries(call.identity?.query ?? {});
   return Object.fromEntries(entries.map(([name, kind]) => [name, identityOf(session, kind, settings)]));
 }
 
-/** A copy of the body with its identity fields set; a field whose parent object is missing is skipped. */
 export function withIdentity(call: Call, body: unknown, session: Session, settings: Env): unknown {
   const filled = structuredClone(body);
   for (const [path, kind] of Object.entries(call.identity?.body ?? {})) {

@@ -1,4 +1,3 @@
-/** The audit log: one line per write, with ids only. */
 import * as z from 'zod/mini';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
 import { fromDigits } from '@/lib/contract/values/integers';
@@ -7,27 +6,23 @@ import type { RequestContext } from '../request-context';
 import type { Session } from '../session/sealed-cookies';
 import type { ParsedInput } from './call-input';
 
-/** All numbers in the input whose field name is that of an id. Never text, which may be personal data. */
+/** Collects the numbers whose field name is that of an id. Skips text because it may be personal data. */
 function idsIn(value: unknown, name: string): number[] {
   if (typeof value === 'number') return /ids?$|_id_/i.test(name) ? [value] : [];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => idsIn(inner, Array.isArray(value) ? name : key));
 }
 
-/** As a number or as text of digits. */
 const idOrNone = z.catch(z.nullish(z.pipe(z.transform(fromDigits), z.number())), null);
 const record = z.object({ id: idOrNone, empId: idOrNone });
 
-/** Where upstreams put the id of a record they have just created. */
 const made = z.extend(record, { data: z.catch(z.nullish(record), null) });
 
 interface Write {
   call: Call;
   input: ParsedInput;
   session: Session;
-  /** The upstream's status; `null` when it did not answer. */
   status: number | null;
-  /** What the upstream's reply says, when it was valid; a very large one is not looked into, and names no record. */
   content?: unknown;
 }
 
@@ -39,7 +34,6 @@ function madeIds({ call, status, content }: Write): number[] {
   return [id, empId, data?.id, data?.empId].filter((one) => typeof one === 'number');
 }
 
-/** Logs a write: user, call, record ids and status. Reads are not logged. */
 export function auditWrite({ console, requestId }: RequestContext, write: Write): void {
   const { call, input, session, status } = write;
   if (!isWrite(call)) return;

@@ -1,4 +1,3 @@
-/** Reads a browser's request and validates it against the contract. */
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type * as z from 'zod/mini';
@@ -12,7 +11,6 @@ import { checkUpload, maxUploadBytes } from './check-upload';
 
 const mostJsonBytes = 1024 * 1024;
 
-/** The validated parts of a request; fields that the contract does not name are stripped. */
 export interface ParsedInput {
   params: Record<string, unknown>;
   query: Record<string, unknown>;
@@ -24,20 +22,19 @@ const invalidInput = (detail: Problem[]) => new BffError('INVALID_INPUT', { mess
 
 function parse<S extends z.ZodMiniType>(shape: S, value: unknown): z.output<S> {
   const read = readShape(shape, value);
-  if ('data' in read) return read.data as z.output<S>; // parsed by this very shape
+  if ('data' in read) return read.data as z.output<S>; // The shape has just parsed it.
   throw invalidInput(read.problems);
 }
 
 const parseFields = (shape: z.ZodMiniObject | undefined, value: unknown): Record<string, unknown> =>
   shape ? { ...parse(shape, value) } : {};
 
-/** How much of a request may be read, and who counts what is held. */
 interface Room {
   maxJsonBytes?: number;
   hold?: (bytes: number) => void;
 }
 
-/** Reads a body to its end in any case: the next request of the connection would wait behind what is left of it. */
+/** Drains the body even after an error, because the connection's next request would wait behind the unread bytes. */
 async function* partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   try {
     yield* body.values({ preventCancel: true });
@@ -46,14 +43,16 @@ async function* partsOf(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
   }
 }
 
-/** Unpacks a body while it is read, so that what it holds can be counted. @throws {BffError} INVALID_INPUT where it can't be. */
+/**
+ * Decompresses while reading, so that the size limits apply to the decompressed bytes.
+ * @throws {BffError} INVALID_INPUT when the body can't be decompressed.
+ */
 async function* unpacked({ body, headers, signal }: Request): AsyncGenerator<Uint8Array> {
   if (!body) return;
   const coding = headers.get('content-encoding');
   if (coding === null) return yield* partsOf(body);
   if (coding !== 'gzip') throw new BffError('INVALID_INPUT', { message: 'The body may be packed by gzip only.' });
   try {
-    // An error of either reaches the reader of both.
     yield* pipeline(partsOf(body), createGunzip(), () => {});
   } catch (error) {
     if (signal.aborted) throw error;
@@ -61,7 +60,6 @@ async function* unpacked({ body, headers, signal }: Request): AsyncGenerator<Uin
   }
 }
 
-/** @throws {BffError} TOO_LARGE, or what `hold` throws. */
 export async function readBytes(
   parts: AsyncIterable<Uint8Array>,
   maxBytes: number,
@@ -97,10 +95,6 @@ function parseJson(bytes: Buffer): unknown {
 
 const isJson = (request: Request) => /^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '');
 
-/**
- * A JSON body that is not yet parsed.
- * @throws {BffError} INVALID_INPUT for another type of content, TOO_LARGE, or what `hold` throws.
- */
 export async function readJsonBytes(request: Request, { maxJsonBytes = mostJsonBytes, hold }: Room): Promise<Buffer> {
   if (!isJson(request)) {
     throw new BffError('INVALID_INPUT', { message: 'The body must be JSON.' });
@@ -108,18 +102,13 @@ export async function readJsonBytes(request: Request, { maxJsonBytes = mostJsonB
   return readBytes(unpacked(request), maxJsonBytes, hold);
 }
 
-/**
- * A JSON body of this shape.
- * @throws {BffError} INVALID_INPUT with the fields that are wrong, TOO_LARGE, or what `hold` throws.
- */
 export async function readBody<S extends z.ZodMiniType>(request: Request, shape: S, room: Room): Promise<z.output<S>> {
   return parse(shape, parseJson(await readJsonBytes(request, room)));
 }
 
-/** Limits of a form, several times what the console sends: the parser makes objects for each part and each line of its head. */
+/** Form limits, several times what the console sends: the parser allocates objects for each part and header line. */
 const partLimits = { count: 4 * workbookLimits.sheets, headBytes: 16 * 1024 };
 
-/** @throws {BffError} INVALID_INPUT for a form that would be expensive to parse. */
 function checkParts(bytes: Buffer, boundary: string): void {
   const step = boundary.length;
   let count = 0;
@@ -140,15 +129,11 @@ async function readForm(request: Request, maxBytes: number, hold: Room['hold']):
   const [, boundary] = /^multipart\/form-data\s*;.*\bboundary="?([\w'-]+)/i.exec(contentType) ?? [];
   if (!boundary) return new FormData();
   checkParts(bytes, boundary);
-  // The parser gets the very boundary that was counted.
+  // Passes exactly the counted boundary, so that the parser can't find another one in the header.
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
   return new Response(new Uint8Array(bytes), { headers }).formData().catch(() => new FormData());
 }
 
-/**
- * A multipart body of this shape, in which each field is a list.
- * @throws {BffError} INVALID_INPUT with the fields that are wrong, TOO_LARGE, or what `hold` throws.
- */
 export async function readFiles<S extends z.ZodMiniObject>(
   request: Request,
   shape: S,
@@ -158,10 +143,6 @@ export async function readFiles<S extends z.ZodMiniObject>(
   return parse(shape, Object.fromEntries(Object.keys(shape.shape).map((field) => [field, form.getAll(field)])));
 }
 
-/**
- * The one file of a multipart body.
- * @throws {BffError} INVALID_INPUT without one, TOO_LARGE, or what `hold` throws.
- */
 export async function readFile(request: Request, { hold }: Room): Promise<File> {
   const file = (await readForm(request, maxUploadBytes, hold)).get('file');
   if (!(file instanceof File)) throw new BffError('INVALID_INPUT', { message: 'Please select a file first' });
@@ -169,7 +150,6 @@ export async function readFile(request: Request, { hold }: Room): Promise<File> 
 }
 
 interface UploadRoom extends Room {
-  /** Writes the `Workbook` that a JSON text holds as an .xlsx. */
   writeSheet: (json: Buffer) => Promise<File>;
 }
 
@@ -188,7 +168,6 @@ async function readUpload(
   return file;
 }
 
-/** @throws {BffError} INVALID_INPUT with the fields that are wrong, TOO_LARGE, or what `hold` throws. */
 export async function readInput(
   request: Request,
   call: Call,

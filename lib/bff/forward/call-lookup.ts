@@ -8,7 +8,6 @@ const paths = new Set<string>(forwarded.map(({ path }) => path));
 const byPath = new Map([...paths].map((path) => [path, forwarded.filter((call) => call.path === path)]));
 const withParams = [...paths].filter((path) => path.includes('{')).map((path) => ({ path, pattern: patternOf(path) }));
 
-/** The paths that an address may be meant for, the literal one first: `/students/update` before `/students/{id}`. */
 function* pathsFor(address: string): Generator<{ path: string; params: Record<string, string> }> {
   if (byPath.has(address)) yield { path: address, params: {} };
   for (const { path, pattern } of withParams) {
@@ -18,8 +17,8 @@ function* pathsFor(address: string): Generator<{ path: string; params: Record<st
 }
 
 /**
- * Finds the contract's call for a request. Only plain paths are accepted, so that no encoded character, dot or
- * backslash reaches the upstream.
+ * Finds the contract's call for a request. Accepts plain paths only, so that no encoded character, dot or backslash
+ * reaches the upstream. Literal paths win: `/students/update` before `/students/{id}`.
  * @throws {BffError} INVALID_INPUT, UNKNOWN_CALL or WRONG_METHOD
  */
 export function lookUpCall(method: string, pathname: string): { call: Call; params: Record<string, string> } {

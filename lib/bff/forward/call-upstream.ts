@@ -8,9 +8,7 @@ import { identityQuery, withIdentity } from './actor';
 import type { ParsedInput } from './call-input';
 import { knownQuery } from './features';
 
-/** How one call is traced in the logs, recognised when it is repeated, refused when it is late, and aborted. */
 export interface CallOptions {
-  /** The console that makes the call. */
   console: Console;
   requestId: string;
   idempotencyKey?: string;
@@ -32,7 +30,6 @@ async function encoded(call: Call, input: ParsedInput, session: Session | null, 
   return { type: 'application/json', body: Buffer.from(JSON.stringify(body)) };
 }
 
-/** Makes a call of the contract as the session's user; only the sign-in calls work without a session. */
 export async function callUpstream(
   call: Call,
   input: ParsedInput,

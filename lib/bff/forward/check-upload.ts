@@ -11,18 +11,12 @@ import { findInOpenXml } from './open-xml';
 const openXml: FileKind[] = [fileKinds.docx, fileKinds.xlsx];
 const compound: FileKind[] = [fileKinds.doc, fileKinds.xls];
 
-/** No upload may be larger, whatever it is; the rest is for the multipart envelope. */
 export const maxUploadBytes = maxFileBytes + 64 * 1024;
 
 const refuse = (message: string): never => {
   throw new BffError('INVALID_INPUT', { message, detail: [{ field: 'file', message }] });
 };
 
-/**
- * Checks name, first bytes and size of a file against what its call takes, which may depend on the folder in the query,
- * and looks into Office files.
- * @throws {BffError} INVALID_INPUT or TOO_LARGE with a sentence for the user.
- */
 export async function checkUpload(file: File, rule: UploadRule, query: Record<string, unknown>): Promise<void> {
   if (file.name.length > maxLengths.fileName) return refuse(tooLongName(file.name));
   const kinds = rule === 'spreadsheet' ? kindsFor.import : kindsFor[uploadFolder.parse(query.folder)];

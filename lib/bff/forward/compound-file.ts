@@ -1,4 +1,8 @@
-/** Looks into .doc and .xls files: compound files, a small file system as [MS-CFB] describes it. */
+/**
+ * Scans .doc and .xls files. A compound file ([MS-CFB]) is a small file system. A stream is a chain of sectors, and a
+ * table lists each sector's successor. The header lists 109 sectors of that table; further ones are listed in sectors
+ * that end with the number of the next. Short streams are chains of 64-byte pieces inside the first entry's stream.
+ */
 import type { OfficeFinding } from './office-findings';
 
 interface Entry {
@@ -7,17 +11,15 @@ interface Entry {
   size: number;
 }
 
-/** Greater numbers are no sectors; they end a chain. */
 const lastSector = 0xfffffffa;
 const endOfChain = 0xfffffffe;
 
 function openCompoundFile(bytes: Buffer) {
   const sectorBytes = 2 ** bytes.readUInt16LE(30);
   if (sectorBytes !== 512 && sectorBytes !== 4096) throw new Error('no compound file');
-  // What lies in an honest file is read once, its small pieces twice; what needs more goes round in circles.
+  // A legitimate file is read once, its short streams twice. The budget stops circular chains.
   let budget = 2 * bytes.length;
 
-  /** All that a chain of sectors or pieces holds. */
   const follow = (start: number, nextOf: (at: number) => number, read: (at: number) => Buffer): Buffer => {
     const parts: Buffer[] = [];
     for (let at = start; at <= lastSector; at = nextOf(at)) {
@@ -30,7 +32,6 @@ function openCompoundFile(bytes: Buffer) {
   };
 
   const sector = (at: number) => bytes.subarray((at + 1) * sectorBytes, (at + 2) * sectorBytes);
-  // Where the table of sectors lies: 109 numbers in the header, more in sectors that end with the number of the next.
   const moreOfTable = follow(
     bytes.readUInt32LE(68),
     (at) => sector(at).readUInt32LE(sectorBytes - 4),
@@ -50,7 +51,6 @@ function openCompoundFile(bytes: Buffer) {
     return { name, start: entry.readUInt32LE(116), size: entry.readUInt32LE(120) };
   });
 
-  // Short streams lie in pieces of 64 bytes in the stream of the first entry, with a table of their own.
   const pieces = chain(entries[0]?.start ?? endOfChain);
   const pieceTable = chain(bytes.readUInt32LE(60));
   const nextPiece = (at: number) => pieceTable.readUInt32LE(at * 4);
@@ -62,10 +62,9 @@ function openCompoundFile(bytes: Buffer) {
 
 const records = { end: 0x0a, password: 0x2f, sheet: 0x85 };
 
-/** What a sheet of a workbook is, in the sixth byte of the record that names it; the others are tables and charts. */
+/** The types of sheets that hold macros, in the sixth byte of a BoundSheet8 record: [MS-XLS] 2.4.28. */
 const macroSheets = [1, 6];
 
-/** Looks through the records at a workbook's beginning, which name its sheets: [MS-XLS] 2.4.28. */
 function findInWorkbook(workbook: Buffer): OfficeFinding | null {
   for (let at = 0; at + 4 <= workbook.length; at += 4 + workbook.readUInt16LE(at + 2)) {
     const record = workbook.readUInt16LE(at);
@@ -76,10 +75,6 @@ function findInWorkbook(workbook: Buffer): OfficeFinding | null {
   throw new Error('a workbook without an end');
 }
 
-/**
- * What keeps a .doc or .xls file from being passed on; `null` where nothing does.
- * @throws for a file that is none.
- */
 export function findInCompoundFile(bytes: Buffer): OfficeFinding | null {
   const { entries, read } = openCompoundFile(bytes);
   const named = (name: RegExp) => entries.filter((entry) => name.test(entry.name));

@@ -11,7 +11,6 @@ import { sendToBase } from '../upstream/transport';
 import { fileBody, fileCaching } from './deliver';
 import { forUser } from './share';
 
-/** What is none of these is handed over as bytes to be saved. */
 const uploadedKinds = uploadFolders.flatMap((folder) => kindsFor[folder]);
 
 interface FileAddress {
@@ -19,7 +18,7 @@ interface FileAddress {
   filename: string;
 }
 
-/** No slash or backslash, no leading dot, no invisible character: the name can't leave its folder. */
+/** Rejects slashes, leading dots and invisible characters, so that a name can't leave its folder. */
 const isPlainName = (name: string) => name.length <= 255 && /^[^./\\\p{C}][^/\\\p{C}]*$/u.test(name);
 
 function decoded(segment: string): string {
@@ -30,7 +29,6 @@ function decoded(segment: string): string {
   }
 }
 
-/** @throws {BffError} INVALID_INPUT unless the path is a known folder and a plain file name. */
 function readFileAddress(pathname: string): FileAddress {
   const [, first = '', second = ''] = /^\/api\/files\/([^/]+)\/([^/]+)$/.exec(pathname) ?? [];
   const folder = uploadFolder.safeParse(first);
@@ -39,7 +37,7 @@ function readFileAddress(pathname: string): FileAddress {
   throw new BffError('INVALID_INPUT', { message: 'This address is not valid.' });
 }
 
-/** Where files are read from. The token goes there only when it is the API's own origin. */
+/** Returns the base address of files. The bearer token is sent only to the API's own origin. */
 function filesBase({ API_BASE_URL, FILES_BASE_URL }: Env): { base: string | undefined; takesToken: boolean } {
   if (!API_BASE_URL) return { base: undefined, takesToken: true };
   const base = FILES_BASE_URL ?? `${API_BASE_URL}/files`;
@@ -76,12 +74,11 @@ function checkReply(reply: UpstreamReply): void {
   throw new BffError('UPSTREAM_REPLY', { message: 'This file could not be read from the server.' });
 }
 
-/** RFC 5987 encoding: encodeURIComponent leaves characters that are not allowed in `filename*`. */
+/** Encodes for RFC 5987: `encodeURIComponent` leaves characters that `filename*` does not allow. */
 const headerName = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
 function fileHeaders(filename: string): Record<string, string> {
-  // Whatever the upstream calls it.
   const kind = kindOf(filename, uploadedKinds);
   return {
     'content-type': kind?.mediaType ?? 'application/octet-stream',
@@ -91,7 +88,6 @@ function fileHeaders(filename: string): Record<string, string> {
   };
 }
 
-/** Handles `GET /api/files/{folder}/{name}`: serves an uploaded file to a signed-in user. */
 export async function deliverFile(request: Request, context: HandlerContext): Promise<Response> {
   return forUser(context, (session) => deliverFileTo(session, request, context));
 }
@@ -100,7 +96,6 @@ async function deliverFileTo(session: Session, request: Request, context: Handle
   const address = readFileAddress(new URL(request.url).pathname);
   const base = filesBase(context.console.settings);
   const reply = await fetchFile(address, base, { session, request, context });
-  // Without the token, a 401 says nothing about this session.
   if (reply.status === 401 && base.takesToken) {
     reply.discard();
     context.cookies.push(...(await endSession(session, context)));

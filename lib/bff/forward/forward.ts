@@ -12,7 +12,6 @@ import { checkFeature, versionFor } from './features';
 import { forUser } from './share';
 import { asksForRows, sheetsFor } from './sheets';
 
-/** Handles a browser's request to `/api/v1`: calls the upstream as the session's user and returns its reply. */
 export async function forward(request: Request, context: HandlerContext): Promise<Response> {
   return forUser(context, (session, hold) => forwardAs(session, request, context, hold));
 }
@@ -52,7 +51,7 @@ async function forwardAs(
   }
 }
 
-/** Handles every other address below `/api` with a JSON 404; Next would answer with an HTML page. */
+/** Handles unknown addresses below `/api` with a JSON 404, because Next would answer with an HTML page. */
 export async function refuseUnknown(): Promise<never> {
   throw new BffError('UNKNOWN_CALL');
 }

@@ -1,7 +1,6 @@
 import { notWhatItSays, quoted } from '@/lib/contract/problems';
 import type { FileKind } from '@/lib/contract/values/file-kinds';
 
-/** What keeps an Office file from being passed on: something in it would run, or nobody can look into it. */
 export type OfficeFinding = 'macros' | 'object' | 'elsewhere' | 'password' | 'other kind' | 'unreadable';
 
 export const sentences: Record<OfficeFinding, (name: string, kind: FileKind) => string> = {

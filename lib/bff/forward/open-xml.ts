@@ -1,18 +1,20 @@
-/** Looks into .docx and .xlsx files: what a part is, its package says by types; names and endings say nothing. */
+/**
+ * Scans .docx and .xlsx files. A part's type comes from the package's type lists; its name and extension prove nothing.
+ * The limits are far above those of legitimate files.
+ */
 import { Readable } from 'node:stream';
 import JSZip from 'jszip';
 import { SaxesParser } from 'saxes';
 import { extensionOf, type FileKind } from '@/lib/contract/values/file-kinds';
 import type { OfficeFinding } from './office-findings';
 
-/** Far more than an honest file needs; inflated are only the parts that name types. */
 const limits = { entries: 2_000, directoryBytes: 512 * 1024, inflatedBytes: 2 * 1024 * 1024, depth: 5 };
 
 const unreadable = () => new Error('not a package that has one reading only');
 
 /**
- * Opens an archive of one directory, right before the one end, with nothing before or after and each name once: in any
- * other, two programs may find different parts.
+ * Opens an archive with one directory, unique names, and no bytes before or after it. In any other archive two programs
+ * may find different parts.
  */
 async function openArchive(bytes: Buffer): Promise<JSZip> {
   const end = bytes.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
@@ -31,7 +33,7 @@ async function openArchive(bytes: Buffer): Promise<JSZip> {
 async function inflate(entry: JSZip.JSZipObject, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
-  // JSZip's stream is too old to be iterated.
+  // JSZip returns an old-style stream that can't be iterated.
   for await (const chunk of new Readable().wrap(entry.nodeStream())) {
     size += chunk.length;
     if (size > maxBytes) throw unreadable();
@@ -40,7 +42,6 @@ async function inflate(entry: JSZip.JSZipObject, maxBytes: number): Promise<Buff
   return Buffer.concat(chunks);
 }
 
-/** The encodings that a package may use. */
 function decode(xml: Buffer): string {
   const mark = xml.subarray(0, 2).toString('hex');
   const encoding = { fffe: 'utf-16le', feff: 'utf-16be' }[mark] ?? 'utf-8';
@@ -59,7 +60,7 @@ function forEachElement(xml: string, see: (attributes: Record<string, string>) =
   parser.on('opentag', ({ attributes }) => {
     depth += 1;
     if (depth > limits.depth) throw unreadable();
-    see(attributes as Record<string, string>); // strings without `xmlns: true`
+    see(attributes as Record<string, string>); // Attributes are strings because the parser runs without `xmlns: true`.
   });
   parser.on('closetag', () => {
     depth -= 1;
@@ -72,7 +73,6 @@ interface Relation {
   target: string;
 }
 
-/** The content types of all parts, and the relations between them. */
 async function readTypes(archive: JSZip): Promise<{ types: string[]; relations: Relation[] }> {
   const endings = new Set(Object.keys(archive.files).map(extensionOf));
   const types: string[] = [];
@@ -84,7 +84,7 @@ async function readTypes(archive: JSZip): Promise<{ types: string[]; relations: 
     const xml = await inflate(entry, budget);
     budget -= xml.length;
     forEachElement(decode(xml), ({ ContentType, Extension, Type, Target = '' }) => {
-      // Some programs name types of endings that no part has.
+      // Some programs list types for extensions that no part has.
       if (isList && ContentType && (!Extension || endings.has(Extension.toLowerCase()))) types.push(ContentType);
       if (!isList && Type) relations.push({ type: Type, target: Target });
     });
@@ -97,17 +97,12 @@ const objectType = /activex|oleobject/i;
 const macroRelation = /\/(vbaProject|wordVbaData|xl(Intl)?Macrosheet)$/i;
 const objectRelation = /\/(control|activeXControlBinary|oleObject)$/i;
 
-/** What Word fetches when it opens a document, to use it as a part of it. */
 const fetchedRelation = /\/(attachedTemplate|subDocument|frame|aFChunk)$/i;
 
-/** Another computer's address: with a scheme, or `\\server\share`. A disk's own, such as `file:///C:\`, is none. */
+/** True for an address of another computer: a URL scheme or `\\server\share`. A path such as `file:///C:\` is local. */
 const isElsewhere = (target: string) =>
   /^\s*((?!file:)[a-z][a-z\d+.-]+:|(file:)?[\\/]{2}[^\\/]|file:[\\/]{4,})/i.test(target);
 
-/**
- * What keeps an Office Open XML file from being passed on; `null` where nothing does.
- * @throws for a file that is none, or that programs may read in two ways.
- */
 export async function findInOpenXml(bytes: Buffer, { mediaType }: FileKind): Promise<OfficeFinding | null> {
   const { types, relations } = await readTypes(await openArchive(bytes));
   const has = (relation: RegExp) => relations.some(({ type }) => relation.test(type));

@@ -1,13 +1,11 @@
-/** Work for whoever is signed in, who has a share of the memory and of the connections, so that nobody takes them all. */
 import { BffError } from '../bff-error';
 import type { RequestContext } from '../request-context';
 import type { Session } from '../session/sealed-cookies';
 import { readSession } from '../session/session';
 
-/** Fewer than the connections to the upstream: some are left for others. */
+/** Below the 128 connections to the upstream, so that one user can't block the others. */
 const maxCalls = 100;
 
-/** Of request bodies: three of the largest uploads. */
 const maxBytes = 32 * 1024 * 1024;
 
 const tooMuch = () =>
@@ -17,8 +15,8 @@ const tooMuch = () =>
   });
 
 /**
- * Works for whoever is signed in, within their share; `hold` counts the bytes that the work keeps in memory until its end.
- * @throws {BffError} UNAUTHENTICATED, and RATE_LIMITED beyond the person's share; nothing was sent.
+ * Runs work for the signed-in user within a quota. `hold` reserves bytes of memory until the work ends.
+ * @throws {BffError} UNAUTHENTICATED, or RATE_LIMITED above the quota; nothing has been sent upstream then.
  */
 export async function forUser<T>(
   context: RequestContext,

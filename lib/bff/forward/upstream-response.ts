@@ -8,10 +8,8 @@ import type { ParsedInput } from './call-input';
 import { type CallOptions, callUpstream } from './call-upstream';
 import { readJson } from './deliver';
 
-/** The largest reply that the server parses itself: a list that comes with a page may be long. */
 const maxParsedBytes = 4 * 1024 * 1024;
 
-/** The outcome of a call that the server makes itself: the parsed reply, or the upstream's status and message. */
 export type UpstreamResponse<C extends Call> =
   | { isGood: true; reply: CallReply<C> }
   | { isGood: false; status: number; message: string | null };
@@ -21,10 +19,6 @@ function messageOf(content: unknown): string | null {
   return data?.message || (typeof data?.detail === 'string' ? data.detail : null) || null;
 }
 
-/**
- * Makes a call with a JSON reply and parses it.
- * @throws {BffError} when the upstream does not answer, or not as the contract says.
- */
 export async function callForReply<C extends Call & { reply: z.ZodMiniType }>(
   call: C,
   input: Partial<ParsedInput>,
@@ -38,5 +32,5 @@ export async function callForReply<C extends Call & { reply: z.ZodMiniType }>(
   if (status >= 300) return { isGood: false, status, message: messageOf(content) };
   const parsed = call.reply.safeParse(content);
   if (!parsed.success) throw new BffError('UPSTREAM_REPLY');
-  return { isGood: true, reply: parsed.data as CallReply<C> }; // parsed by this call's own schema
+  return { isGood: true, reply: parsed.data as CallReply<C> }; // This call's own shape has parsed it.
 }

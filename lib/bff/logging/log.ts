@@ -13,20 +13,18 @@ export function log(logger: Logger, event: Event, message: string): void {
   logger.info(event, message);
 }
 
-/** Why something can't be reached: the error's code, or else its words. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'not an error object';
   return 'code' in error && error.code ? String(error.code) : error.message;
 }
 
-/** Logs an unexpected error, by kind and places. */
 export function logFailure(logger: Logger, error: unknown, requestId: string): void {
   log(logger, { requestId, ...errorPlaces(error) }, 'failure');
 }
 
 /**
- * Logs what Next and libraries would print from now on, by kind and places: their words may quote a request, and are no
- * JSON. Warnings of the process speak of the process, so they keep their words.
+ * Redirects console output of Next and libraries to the log, reduced to error kind and stack: their messages may
+ * quote a request. Warnings of the process keep their message, because it describes only the process.
  */
 export function logForeignWords(logger: Logger): void {
   const speak = (...words: unknown[]) =>

@@ -1,14 +1,11 @@
-/** Logs requests for pages; requests to `/api` are logged by their handlers. What no handler answers is only counted. */
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isConsolePath, signInPaths } from '@/lib/routes';
 import type { Console } from '../console';
 import { countRequest, logRequest } from './request-log';
 
-/** Addresses of their own that are no page. */
 const otherPaths = ['/healthz', '/readyz', '/icon.svg'];
 
-/** A route's template; log and metrics never get the real URL. */
 function routeOf(path: string): string {
   if (path.startsWith('/api/')) return '/api/*';
   if (path.startsWith('/_next/static/')) return '/_next/static/*';
@@ -16,7 +13,10 @@ function routeOf(path: string): string {
   return path.replace(/^(\/sections)\/[^/]+\//, '$1/{sectionId}/');
 }
 
-/** Logs every request that the middleware answered or let through. Next has no hook for this, so it listens to Node. */
+/**
+ * Logs the requests that the middleware handled, and counts all others. Listens to a Node diagnostics channel because
+ * Next has no hook. The handlers below `/api` log their own requests.
+ */
 export function logPages(console: Console): void {
   const { metrics } = console;
   subscribe('http.server.request.start', (message) => {
@@ -33,7 +33,7 @@ export function logPages(console: Console): void {
     response.once('close', () => {
       const requestId = response.getHeader('x-request-id');
       const isWhole = response.writableFinished;
-      // Its handler has logged and counted it, or will when it notices that the visitor has gone away.
+      // The handler has logged this call, or logs it when it notices that the client has disconnected.
       if (isCall && (typeof requestId === 'string' || !isWhole)) return;
       const answered = {
         route: routeOf(path),

@@ -1,29 +1,23 @@
-/** The one place where a request that was answered is logged and counted. */
 import { apiPrefix } from '@/lib/contract/call';
 import type { Metrics } from '@/lib/metrics/metrics';
 import type { Console } from '../console';
 import { log } from './log';
 
-/** A request that was answered. */
 export interface Answered {
-  /** The template of its address, never the address itself; of a call its name, such as `DELETE /students/{id}`. */
   route: string;
   method: string;
-  /** 499 where the visitor went away. */
   status: number;
   ms: number;
 }
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']);
 
-/** Those that the console, Node and usual upstreams answer with; any other is counted with its class. */
 const statuses = new Set([
   ...[200, 201, 202, 204, 206, 301, 302, 304, 307, 308],
   ...[400, 401, 403, 404, 405, 409, 410, 412, 413, 415, 422, 429, 499],
   ...[500, 501, 502, 503, 504],
 ]);
 
-/** What kinds of requests there are, by the beginning of their route. */
 const kinds: [string, string][] = [
   [`${apiPrefix}/`, 'call'],
   ['/api/auth/', 'sign-in'],
@@ -38,10 +32,9 @@ const kinds: [string, string][] = [
 ];
 const kindOf = (route: string) => kinds.find(([start]) => route.startsWith(start))?.[1] ?? 'page';
 
-/** A call's name is its method and its path below `/api/v1`. */
 const addressOf = (route: string) => route.replace(/^[A-Z]+ /, apiPrefix);
 
-/** Counts a request; every label is a word of ours. */
+/** Counts a request. Every label has a fixed set of values, so that clients can't create new time series. */
 export function countRequest({ measures }: Metrics, { route, method, status, ms }: Answered): void {
   if (!measures) return;
   const address = addressOf(route);
@@ -53,7 +46,6 @@ export function countRequest({ measures }: Metrics, { route, method, status, ms 
   measures.requestSeconds.observe({ kind: kindOf(address) }, ms / 1000);
 }
 
-/** Logs a request in one line, and counts it. */
 export function logRequest({ logger, metrics }: Console, requestId: string, answered: Answered): void {
   const { route, status, ms } = answered;
   log(logger, { requestId, route, status, ms: Math.round(ms) }, 'request');

@@ -5,7 +5,6 @@ import { forUser } from '../forward/share';
 import { callForReply } from '../forward/upstream-response';
 import { pageContext } from './page-session';
 
-/** Makes a call for the page being rendered, as its visitor and without a request to the console itself. */
 export async function pageCall<C extends Call & { reply: z.ZodMiniType }>(
   call: C,
   query: Record<string, unknown>,

@@ -10,30 +10,25 @@ import { readSession } from '../session/session';
 import { stateOf } from '../session/session-state';
 import { readPendingSignIn } from '../sign-in/pending-sign-in';
 
-/** The request of the page being rendered, with the cookies that the middleware has read for it. */
 export const pageContext = cache(async (): Promise<RequestContext> => {
   const console = processConsole();
   const requestHeaders = await headers();
-  // The page's own id from the middleware, so that the upstream's log can be matched with ours.
   const requestId = requestHeaders.get('x-request-id') ?? randomUUID();
   const read = console.readForPages.get(requestId);
   console.readForPages.delete(requestId);
   return { console, requestId, headers: requestHeaders, ...read };
 });
 
-/** The session of the page being rendered; visitors without one are redirected to sign-in. */
 export const requirePageSession = async (): Promise<Session> =>
   (await readSession(await pageContext())) ?? redirect('/login');
 
-/** The part of that session which the browser may know. */
 export async function pageSessionState(): Promise<SessionState> {
   const { console } = await pageContext();
   return stateOf(await requirePageSession(), console.settings);
 }
 
-/** The visitor's pending sign-in, for the verification page. */
 export async function pendingSignIn(): Promise<{ mobile: string; sentAt: number } | null> {
   const pending = await readPendingSignIn(await pageContext());
-  // Only what the page shows: a pending sign-in may hold a token, and page data can end up in the HTML.
+  // Omits the other fields: a pending sign-in may hold a token, and page data can end up in the HTML.
   return pending && { mobile: pending.mobile, sentAt: pending.sentAt };
 }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { memoryAttempts } from './memory-attempts';
 
-it('holds a bounded number of counts, and those that count no longer leave', async () => {
+it('keeps a bounded number of counters and removes expired ones', async () => {
   const counters = new Map<string, Map<string, number[]>>();
   const attempts = memoryAttempts(() => ['a secret of the tests that is long enough'], counters);
   const sendTo = (of: number) => attempts.take([{ kind: 'number', of: String(of), most: 3, withinMs: 600_000 }]);

@@ -1,33 +1,28 @@
-/** The rate limiter's counters in memory, for a console of one process; also the types that both stores share. */
 import type { SessionSecrets } from '../session/session-secrets';
 import { fingerprint } from './fingerprint';
 
-/** A counter that allows `most` attempts within `withinMs`, such as codes sent to a number or guesses at a code. */
 export interface Counter {
   kind: string;
-  /** The phone number or network address that is counted. */
   of: string;
   most: number;
   withinMs: number;
 }
 
-/** A store for rate limit counters. */
 export interface AttemptStore {
   /**
-   * Adds an attempt to all of these counters, or to none when one of them is full.
-   * @returns how many ms to wait; 0 when the attempt was counted.
+   * Adds an attempt to all counters, or to none when one of them is full.
+   * @returns the time to wait in ms; 0 when the attempt was counted.
    */
   take(counts: Counter[]): Promise<number>;
-  /** Resets counters. */
   forget(counts: Counter[]): Promise<void>;
 }
 
 export const counterKey = ({ kind, of }: Counter): string => `${kind} ${of}`;
 
 /**
- * The shared counter (one of 65,536 per kind) that is used while the store has no room for an own one. Live counters
- * are never evicted: under a flood some users wait too long, but nobody gets extra attempts. Without the secret an
- * attacker can't tell who shares a counter.
+ * Returns the key of a shared counter (one of 65,536 per kind), which is used when the store is full. Live counters are
+ * never evicted, so that a flood makes some users wait too long but grants no extra attempts. A shared counter is not
+ * reset, because it also counts other users. The keyed hash hides from an attacker who shares it.
  */
 export function sharedCounterKey(secrets: SessionSecrets, count: Counter): string {
   const nth = Buffer.from(fingerprint(secrets, counterKey(count)), 'base64url').readUInt16BE();
@@ -36,12 +31,10 @@ export function sharedCounterKey(secrets: SessionSecrets, count: Counter): strin
 
 type CounterMap = Map<string, number[]>;
 
-/** More people than sign in within ten minutes in normal use. */
 const maxOwnCounters = 2000;
 
-/** Counters in memory, as `counterMaps`: by kind, each with its last attempts in ms since the epoch. */
 export function memoryAttempts(secrets: SessionSecrets, counterMaps = new Map<string, CounterMap>()): AttemptStore {
-  /** A kind's live counters, least recently used first; expired ones are removed. */
+  /** Returns a kind's live counters. The map is in order of last use: the cleanup stops at the first live one. */
   function liveCounters({ kind, withinMs }: Counter): CounterMap {
     const counters: CounterMap = counterMaps.get(kind) ?? new Map();
     counterMaps.set(kind, counters);
@@ -58,7 +51,7 @@ export function memoryAttempts(secrets: SessionSecrets, counterMaps = new Map<st
     let key = own;
     if (!counters.has(own)) {
       const common = sharedCounterKey(secrets, count);
-      // Stays with the shared counter even when there is room again: its attempts can't be told apart.
+      // Stays with the shared counter while it lives, because its attempts can't be assigned to users.
       if (counters.has(common) || counters.size >= maxOwnCounters) key = common;
     }
     return { ...count, counters, key, moments: counters.get(key) ?? [] };
@@ -80,7 +73,6 @@ export function memoryAttempts(secrets: SessionSecrets, counterMaps = new Map<st
       return 0;
     },
     async forget(counts) {
-      // Shared counters are not reset: they also belong to others.
       for (const count of counts) counterMaps.get(count.kind)?.delete(counterKey(count));
     },
   };

@@ -1,17 +1,15 @@
-/** The rate limiter's counters in PostgreSQL, for several console processes. */
 import type { ConsoleTables } from '../console-tables';
 import type { SessionSecrets } from '../session/session-secrets';
 import { fingerprint } from './fingerprint';
 import { type AttemptStore, type Counter, counterKey, sharedCounterKey } from './memory-attempts';
 
-// Serialises attempts on the same keys. Callers sort the keys, which prevents deadlocks.
+// Serialises attempts on the same keys. Callers sort the keys to prevent deadlocks.
 const lock = 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as key';
 
-// More rows than normal use creates.
 const ownRows = 20_000;
 
-// Runs after the lock, as a separate statement, so that it sees what others have committed. A row is one attempt and
-// lives until its window has passed, by the database's clock. `skip locked` leaves rows that others are deleting.
+// Runs as a separate statement after the lock, so that it sees committed attempts. A row is one attempt, which expires
+// by the database's clock. `skip locked` ignores rows that another transaction is deleting.
 const consumeSql = `
   with wanted as (
     select * from unnest($1::text[], $2::text[], $3::int[], $4::float8[]) as wanted (own, common, most, within_ms)
@@ -41,9 +39,7 @@ const consumeSql = `
   )
   select coalesce(max(ms), 0)::float8 as wait from waits`;
 
-/** Counters that all processes on this database share. */
 export function postgresAttempts(tables: ConsoleTables, secrets: SessionSecrets): AttemptStore {
-  // A plain hash of a phone number could be reversed by trying all numbers; a fingerprint needs the secret.
   const hiddenKey = (count: Counter) => fingerprint(secrets, counterKey(count));
   return {
     async take(counts) {

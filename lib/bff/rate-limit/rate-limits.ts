@@ -1,4 +1,3 @@
-/** The rate limits of sign-in: how often a code may be sent and guessed. */
 import { isIPv6, SocketAddress } from 'node:net';
 import { resendSeconds } from '@/lib/contract/values/limits';
 import { counted } from '@/lib/format/counted';
@@ -40,11 +39,10 @@ async function reset({ settings, attempts }: Console, ...counts: Counter[]): Pro
   if (settings.RATE_LIMITS) await attempts.forget(counts);
 }
 
-/** The address, or the /64 network of an IPv6 address: one user controls all 2^64 addresses in it. */
+/** Returns the address, or the /64 network of an IPv6 address because one user controls all 2^64 addresses in it. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const whole = new SocketAddress({ address, family: 'ipv6' }).address;
-  // An IPv4-mapped address, such as ::ffff:192.0.2.1.
   if (whole.includes('.')) return whole;
   const groups = (part = '') => part.split(':').filter(Boolean);
   const [head, tail] = whole.split('::');
@@ -52,20 +50,13 @@ function networkOf(address: string): string {
   return [...groups(head), ...zeros, ...groups(tail)].slice(0, 4).join(':');
 }
 
-/**
- * Counts one code sent to a number.
- * @throws {BffError} RATE_LIMITED with the time to wait (the attempt is not counted); UNAVAILABLE.
- */
 export const consumeSend = (console: Console, mobile: string, address: string): Promise<void> =>
   consume(console, counter('resend', mobile), counter('number', mobile), counter('address', networkOf(address)));
 
-/** Counts one guess at the code of a number. @throws {BffError} RATE_LIMITED with the time to wait; UNAVAILABLE. */
 export const consumeGuess = (console: Console, mobile: string): Promise<void> =>
   consume(console, counter('try', mobile));
 
-/** Resets the guesses once a new code has replaced the old one. @throws {BffError} UNAVAILABLE. */
 export const resetGuesses = (console: Console, mobile: string): Promise<void> => reset(console, counter('try', mobile));
 
-/** Resets all counters of a number after a successful sign-in. @throws {BffError} UNAVAILABLE. */
 export const resetNumber = (console: Console, mobile: string): Promise<void> =>
   reset(console, counter('resend', mobile), counter('number', mobile), counter('try', mobile));

@@ -1,8 +1,7 @@
-/** Reads and writes cookies; long values are split over several. */
 import type { RequestContext } from '../request-context';
 import { isSecure } from '../request-origin';
 
-// Browsers limit a cookie to 4 KB, and Node a request's headers to 16 KB.
+// Browsers limit a cookie to 4 KB, and Node limits a request's headers to 16 KB. Longer values are split.
 const chunkLength = 3700;
 const maxChunks = 4;
 
@@ -19,7 +18,6 @@ function jar(headers: Headers): Map<string, string> {
   );
 }
 
-/** Reads a value back together from its numbered cookies. */
 export function readCookie(context: RequestContext, name: string): string {
   const cookies = jar(context.headers);
   const base = cookieName(context, name);
@@ -32,10 +30,6 @@ export function readCookie(context: RequestContext, name: string): string {
   return value;
 }
 
-/**
- * The `Set-Cookie` lines that store a value for `seconds`, and clear leftover chunks of a longer one.
- * @returns `null` for a value that is too long for cookies.
- */
 export function writeCookie(
   context: RequestContext,
   name: string,

@@ -1,22 +1,18 @@
-/** The denylist of ended sessions for a console of one process: in memory, and in a file that survives restarts. */
 import { appendFile, mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError } from '@/lib/storage-error';
 
-/** The denylist of ended sessions and sign-ins, by id, until their cookies expire by themselves. */
+/**
+ * The denylist of ended sessions and sign-ins, by id, until their cookies expire. `has` and `add` throw UNAVAILABLE
+ * when the shared list can't be reached, so that no ended session is accepted. `open` throws a `StorageError`.
+ */
 export interface EndedSessions {
-  /**
-   * Reads what has to be read before requests are taken.
-   * @throws {StorageError} when it can't be read: a session that has ended would be valid again.
-   */
   open(): Promise<void>;
-  /** @throws {BffError} UNAVAILABLE when the shared list can't be read, so that no ended session is accepted. */
   has(id: string): Promise<boolean>;
   /**
-   * Ends a session or sign-in, so that no copy of its cookie works any more, also after a restart.
-   * @param until when the cookie expires by itself, in ms since the epoch.
-   * @returns whether it was still valid; of several concurrent requests only one gets `true`.
-   * @throws {BffError} UNAVAILABLE when the shared list can't be written.
+   * Ends a session or sign-in, so that no copy of its cookie works, also after a restart.
+   * @param until expiry of the cookie in ms since the epoch.
+   * @returns true when it was still valid; only one of several concurrent requests gets `true`.
    */
   add(id: string, until: number): Promise<boolean>;
 }
@@ -30,7 +26,7 @@ const wholeRecord = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{13})/g;
 
 async function read(file: string): Promise<{ entries: Map<string, number>; isDamaged: boolean }> {
   const text = await readFile(file, 'utf8').catch((error) => {
-    if (['ENOENT', 'ENOTDIR'].includes(error.code)) return ''; // Nobody has signed out yet.
+    if (['ENOENT', 'ENOTDIR'].includes(error.code)) return '';
     throw error;
   });
   const records = [...text.matchAll(wholeRecord)].map(([, id = '', until]): [string, number] => [id, Number(until)]);
@@ -54,13 +50,10 @@ async function load(file: string): Promise<Map<string, number>> {
   return entries;
 }
 
-/** The list of one process, persisted in the data directory. */
 export function memoryEndedSessions(directory: string): EndedSessions {
   const file = endedSessionsFile(directory);
   let loaded: Promise<Map<string, number>> | undefined;
-  /** The number of records that may be appended before the file is rewritten; 0 while its end may be damaged. */
   let room = 0;
-  /** The queue of writes, which run one after the other. */
   let written = Promise.resolve();
 
   function entries(): Promise<Map<string, number>> {
@@ -68,10 +61,9 @@ export function memoryEndedSessions(directory: string): EndedSessions {
     return loaded;
   }
 
-  /** Replaces the file by a new one without the expired records. Durable (fsynced) when it resolves. */
+  /** Replaces the file by one without expired records, and fsyncs it. Another process may have added to the file. */
   async function rewrite(): Promise<void> {
     await mkdir(directory, { recursive: true, mode: 0o700 });
-    // Another process may have added to the same file.
     const all = new Map([...(await read(file)).entries, ...(await entries())]);
     await writeFile(`${file}.new`, [...all].map(recordOf).join(''), { mode: 0o600, flush: true });
     await rename(`${file}.new`, file);
@@ -89,7 +81,7 @@ export function memoryEndedSessions(directory: string): EndedSessions {
       }
     } catch {
       room = 0;
-      // A full disk must not keep anybody signed in; the list in memory works until the next restart.
+      // A full disk must not keep users signed in: the list in memory works until the next restart.
       process.emitWarning(`${file} can't be written to: a restart will forget who has signed out.`);
     }
   }

@@ -1,4 +1,3 @@
-/** The denylist of ended sessions in PostgreSQL, for several console processes. */
 import { BoundedMap } from '../bounded-map';
 import type { ConsoleTables } from '../console-tables';
 import type { EndedSessions } from './memory-ended-sessions';
@@ -12,9 +11,8 @@ const add = `
   insert into console_ended_sessions (id, until) values ($1, now() + $2 * interval '1 millisecond')
   on conflict do nothing`;
 
-/** The list that all processes on this database share. */
 export function postgresEndedSessions(tables: ConsoleTables): EndedSessions {
-  // An ended session stays ended, so that can be cached; a valid session is looked for every time.
+  // Caches only ended sessions, because they stay ended. A valid session is checked every time.
   const known = new BoundedMap<string, true>(10_000);
   return {
     async open() {},

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { parseEnv } from '@/lib/env';
 import { sessionSecrets } from './session-secrets';
 
-describe('the secret of a console that was given none', () => {
+describe('a generated session secret', () => {
   const secretsOf = (folder: string) => sessionSecrets(parseEnv({ DATA_DIR: folder }))();
 
-  it('is made once, long, and readable by its owner alone', () => {
+  it('is generated once, has at least 32 characters, and is readable only by its owner', () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'homeroom-')), 'data');
     const [made] = secretsOf(folder);
     expect(made?.length).toBeGreaterThanOrEqual(32);

@@ -5,13 +5,12 @@ import type { Env } from '@/lib/env';
 import { StorageError } from '@/lib/storage-error';
 import { endedSessionsFile } from './memory-ended-sessions';
 
-/** Reads the secrets on its first call. */
 export type SessionSecrets = () => string[];
 
 /**
- * The secrets that encrypt sessions, newest first. Without `SESSION_SECRET` one is generated and kept in the data
- * directory, readable only by this user.
- * @throws {StorageError} when the one that is kept there can't be used: a new one would sign everybody out unasked.
+ * Returns the secrets that encrypt sessions, newest first. Without `SESSION_SECRET` one is generated and stored in the
+ * data directory, readable only by this user.
+ * @throws {StorageError} when the stored one is damaged, because a new one would sign out every user.
  */
 export function sessionSecrets({ SESSION_SECRET, DATA_DIR }: Env): SessionSecrets {
   let secrets = SESSION_SECRET;
@@ -21,14 +20,12 @@ export function sessionSecrets({ SESSION_SECRET, DATA_DIR }: Env): SessionSecret
   };
 }
 
-/** The secret for new seals. */
 export function newestSecret(secrets: SessionSecrets): string {
   const [newest] = secrets();
   if (!newest) throw new Error('no session secret');
   return newest;
 }
 
-/** 32 random bytes as base64url. */
 const wholeSecret = /^[\w-]{43}$/;
 
 function readOrMakeSecret(folder: string): string {
@@ -42,7 +39,6 @@ function readOrMakeSecret(folder: string): string {
   );
 }
 
-/** Renamed when it is complete, so that no crash leaves half of it. */
 function makeSecret(file: string, endedSessions: string): void {
   writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
   renameSync(`${file}.new`, file);

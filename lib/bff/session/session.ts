@@ -1,4 +1,3 @@
-/** The user's session in an encrypted cookie: begin, read, extend and end. */
 import { randomUUID } from 'node:crypto';
 import type { Feature } from '@/lib/contract/features';
 import type { Profile } from '@/lib/contract/school';
@@ -15,7 +14,6 @@ const cookie = 'homeroom';
 const minuteMs = 60_000;
 const maxSchoolName = 80;
 
-/** A new session with a random id. */
 export function newSession(token: string, profile: Profile, named: Feature[] = []): Session {
   const now = Date.now();
   return {
@@ -24,7 +22,6 @@ export function newSession(token: string, profile: Profile, named: Feature[] = [
     userId: profile.userid ?? null,
     schoolId: profile.schoolid ?? null,
     firstName: profile.firstname,
-    // A cookie has little room.
     schoolName: [...profile.name].slice(0, maxSchoolName).join(''),
     features: named,
     startedAt: now,
@@ -32,10 +29,8 @@ export function newSession(token: string, profile: Profile, named: Feature[] = [
   };
 }
 
-/** When a session ends at the latest, in ms since the epoch. */
 export const absoluteEnd = (of: Session, settings: Env) => of.startedAt + settings.SESSION_MAX_HOURS * 60 * minuteMs;
 
-/** When a session ends without another request, in ms since the epoch. */
 export const idleEnd = (of: Session, settings: Env) => of.seenAt + settings.SESSION_IDLE_MINUTES * minuteMs;
 
 async function open({ openedSessions, secrets }: Console, sealed: string): Promise<Session | null> {
@@ -56,19 +51,11 @@ async function readValidSession(context: RequestContext): Promise<Session | null
   return (await endedSessions.has(found.id)) ? null : found;
 }
 
-/**
- * The session of a request, which is read once, or `null` when there is no valid one.
- * @throws {BffError} UNAVAILABLE when it can't be checked whether the session was ended elsewhere.
- */
 export function readSession(context: RequestContext): Promise<Session | null> {
   context.session ??= readValidSession(context);
   return context.session;
 }
 
-/**
- * The `Set-Cookie` lines that store a session.
- * @throws {BffError} UPSTREAM_REPLY when the upstream's token is too large for cookies.
- */
 export async function sessionCookies(of: Session, context: RequestContext): Promise<string[]> {
   const seconds = (absoluteEnd(of, context.console.settings) - Date.now()) / 1000;
   const lines = writeCookie(context, cookie, await seal(context.console.secrets, of, seconds), seconds);
@@ -79,23 +66,17 @@ export async function sessionCookies(of: Session, context: RequestContext): Prom
   });
 }
 
-/** The `Set-Cookie` lines that extend the idle limit; none within a minute of the last time. */
+/** Returns the `Set-Cookie` lines that extend the idle limit, at most once a minute. */
 export async function refreshedCookies(of: Session, context: RequestContext): Promise<string[]> {
   const now = Date.now();
   return now - of.seenAt < minuteMs ? [] : sessionCookies({ ...of, seenAt: now }, context);
 }
 
-/** The `Set-Cookie` lines that clear what a session has left in the browser's cookies. */
 export const clearSession = (context: RequestContext): string[] => [
   ...clearCookie(context, cookie),
   ...clearCookie(context, signedInCookie),
 ];
 
-/**
- * Revokes a session.
- * @returns the `Set-Cookie` lines that clear its cookies.
- * @throws {BffError} UNAVAILABLE when the end can't be recorded; the session then stays valid.
- */
 export async function endSession(of: Session, context: RequestContext): Promise<string[]> {
   const { settings, endedSessions } = context.console;
   await endedSessions.add(of.id, absoluteEnd(of, settings));

@@ -1,4 +1,3 @@
-/** Reads, writes and joins spreadsheets for the browser. Nothing of them is kept, and the upstream is not asked. */
 import { tooLargeFile } from '@/lib/contract/problems';
 import { joinedFiles, workbookLimits } from '@/lib/contract/sheets';
 import { fileKinds, maxFileBytes } from '@/lib/contract/values/file-kinds';
@@ -43,14 +42,11 @@ async function join(work: Work) {
   return joinWorkbooks(named, turnOf(work), work.queues.writing);
 }
 
-/** Handles `POST /api/sheets/read`: the filled rows of an uploaded file's first visible sheet. */
 export const handleReadSheet = (request: Request, context: HandlerContext): Promise<Response> =>
   answerWith(request, context, 'application/json', read);
 
-/** Handles `POST /api/sheets/write`: a workbook as an .xlsx. */
 export const handleWriteWorkbook = (request: Request, context: HandlerContext): Promise<Response> =>
   answerWith(request, context, fileKinds.xlsx.mediaType, write);
 
-/** Handles `POST /api/sheets/join`: the first visible sheets of several workbooks as one .xlsx. */
 export const handleJoinWorkbooks = (request: Request, context: HandlerContext): Promise<Response> =>
   answerWith(request, context, fileKinds.xlsx.mediaType, join);

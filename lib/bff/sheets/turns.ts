@@ -1,4 +1,3 @@
-/** Whose spreadsheet is worked on next, and what is said where one can't be. */
 import type { SheetQueues } from '@/lib/sheets/fair-queue';
 import { SheetRefused } from '@/lib/sheets/sheet-refused';
 import { BffError } from '../bff-error';
@@ -7,18 +6,15 @@ import type { Session } from '../session/sealed-cookies';
 export interface Work {
   session: Session;
   request: Request;
-  /** Counts the bytes that are kept in memory. */
   hold: (bytes: number) => void;
   queues: SheetQueues;
 }
 
-/** The user's files wait one behind the other, as those that they import do. */
 export const turnOf = ({ session, request: { signal } }: Work) => ({ who: session.userId ?? session.id, signal });
 
-/** 499: the client has closed the connection, so that only the log shows it. */
+/** 499: the client has closed the connection, so that only the log shows this status. */
 const statusOf = { invalid: 400, unreadable: 422, 'given up': 499 };
 
-/** @throws {BffError} what the browser is told of an error. */
 export function refuse(error: unknown): never {
   if (!(error instanceof SheetRefused)) throw error;
   const { kind, message, problems } = error;

@@ -6,10 +6,9 @@ import { type PendingSignIn, pendingSignIn } from '../session/sealed-cookies';
 
 const cookie = 'homeroom-sign-in';
 
-/** How long a code is valid. */
 const lifetimeMs = 10 * 60_000;
 
-// Counted from when the code was sent, so that rewriting the cookie does not extend it.
+// Counts from the sending of the code, so that rewriting the cookie does not extend it.
 const leftMs = ({ sentAt }: PendingSignIn) => sentAt + lifetimeMs - Date.now();
 
 async function readValidSignIn(context: RequestContext): Promise<PendingSignIn | null> {
@@ -19,10 +18,6 @@ async function readValidSignIn(context: RequestContext): Promise<PendingSignIn |
   return found && leftMs(found) > 0 && !(await endedSessions.has(found.id)) ? found : null;
 }
 
-/**
- * The pending sign-in of a request, which is read once, or `null` when there is no valid one.
- * @throws {BffError} UNAVAILABLE when it can't be checked whether it was ended elsewhere.
- */
 export function readPendingSignIn(context: RequestContext): Promise<PendingSignIn | null> {
   context.pendingSignIn ??= readValidSignIn(context);
   return context.pendingSignIn;
@@ -33,11 +28,6 @@ export async function pendingCookies(pending: PendingSignIn, context: RequestCon
   return writeCookie(context, cookie, await seal(context.console.secrets, pending, seconds), seconds) ?? [];
 }
 
-/**
- * Revokes a pending sign-in.
- * @returns whether it was still valid; of several concurrent requests only one gets `true`.
- * @throws {BffError} UNAVAILABLE when the end can't be recorded.
- */
 export const revokePending = ({ endedSessions }: Console, { id }: PendingSignIn): Promise<boolean> =>
   endedSessions.add(id, Date.now() + lifetimeMs);
 

@@ -1,4 +1,3 @@
-/** Why sign-ins are refused, for the metrics. */
 import type { ErrorCode } from '@/lib/contract/errors';
 import type { RefusalReason } from '@/lib/metrics/measures';
 import { BffError } from '../bff-error';
@@ -14,14 +13,12 @@ const reasons: Partial<Record<ErrorCode, RefusalReason>> = {
   TOO_LARGE: 'invalid-input',
 };
 
-/** The upstream's refusal as our reply. @param of the reason, unless the status tells of another. */
 export function refused(console: Console, of: RefusalReason, status: number, message: string): Response {
   const other = status === 429 ? 'rate-limit' : status >= 500 ? 'unavailable' : null;
   count(console, other ?? of);
   return Response.json({ message }, { status });
 }
 
-/** Counts what a step of the sign-in throws. */
 export const countRefusals =
   (handle: Handle): Handle =>
   async (request, context) => {

@@ -1,4 +1,3 @@
-/** Sign-in by a one-time code, and sign-out. */
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { profile, sendOtp, verifyOtp } from '@/lib/contract/auth';
@@ -18,20 +17,16 @@ import { signedInCookies, stateOf } from '../session/session-state';
 import { clearPending, pendingCookies, readPendingSignIn, revokePending } from './pending-sign-in';
 import { countRefusals, refused } from './refusals';
 
-/** The bodies of the console's own sign-in requests, with the contract's field schemas. */
 const start = z.object({
   mobile: sendOtp.query.shape.mobile_number,
   from: z.catch(z.string().check(z.maxLength(512)), ''),
 });
 const verify = z.object({ otp: verifyOtp.query.shape.otp });
 
-/** Far more than a number, a code and an address: anybody may send these bodies. */
 const room = { maxJsonBytes: 16 * 1024 };
 
-/** A refusal may come without a profile. */
 const loadOwnProfile = { ...loadProfile, reply: z.extend(loadProfile.reply, { data: z.nullish(profile) }) };
 
-/** Replaces the message when the upstream did not answer, or not with a valid reply. */
 const withFallbackMessage = async <T>(answer: Promise<T>, message: string): Promise<T> =>
   answer.catch((error) => {
     throw error instanceof BffError ? new BffError('UPSTREAM_REPLY', { message }) : error;
@@ -54,7 +49,7 @@ async function sendCode(
   );
   if (!answer.isGood) return refused(context.console, 'unknown-number', answer.status, answer.message ?? failure);
   if (!answer.reply.message) return refused(context.console, 'unavailable', 502, 'Unexpected response from server');
-  // Only now: the old code stays valid until a new one has really been sent.
+  // Resets only now, because the old code stays valid until a new one has been sent.
   await resetGuesses(context.console, pending.mobile);
   const sentAt = Date.now();
   context.cookies.push(...(await pendingCookies({ ...pending, sentAt }, context)));
@@ -73,7 +68,6 @@ async function sendFirstCode(request: Request, context: HandlerContext): Promise
   return response;
 }
 
-/** Sends the first code. A number that has just been sent one continues with that code. */
 export const handleSendOtp = countRefusals(sendFirstCode);
 
 async function sendAnotherCode(request: Request, context: HandlerContext): Promise<Response> {
@@ -81,7 +75,6 @@ async function sendAnotherCode(request: Request, context: HandlerContext): Promi
   return sendCode({ id, mobile, from }, false, request, context);
 }
 
-/** Sends another code for the same sign-in and drops the token of an earlier one. */
 export const handleResendOtp = countRefusals(sendAnotherCode);
 
 async function requirePending(context: HandlerContext): Promise<PendingSignIn> {
@@ -116,7 +109,7 @@ async function verifyCode(request: Request, context: HandlerContext): Promise<Re
     );
     if (checked instanceof Response) return checked;
     token = checked.token;
-    // The code works only once: if loading the profile fails, the next press of Verify continues from here.
+    // A code works only once. If loading the profile fails, the next attempt continues with this token.
     context.cookies.push(...(await pendingCookies({ ...pending, verified: { otp, token } }, context)));
   }
   const unprofiled = newSession(token, {
@@ -130,7 +123,7 @@ async function verifyCode(request: Request, context: HandlerContext): Promise<Re
   const loading = callForReply(loadOwnProfile, {}, unprofiled, attempt);
   const loaded = await withFallbackMessage(loading, 'Failed to load profile data. Please try again.');
   if (!loaded.isGood) {
-    // A refused token would be refused again, so the next press of Verify checks the code anew.
+    // A refused token stays refused, so that the next attempt has to verify the code again.
     if (loaded.status === 401) context.cookies = await pendingCookies(unverified, context);
     return refused(context.console, 'profile', loaded.status, loaded.message ?? 'Failed to load user profile');
   }
@@ -140,29 +133,26 @@ async function verifyCode(request: Request, context: HandlerContext): Promise<Re
   return beginSession(pending, newSession(token, data, features), context);
 }
 
-/** Checks the code, loads the profile and begins the session. */
 export const handleVerifyOtp = countRefusals(verifyCode);
 
-/** Ends the pending sign-in and starts its session, replacing one that this browser may still have. */
 async function beginSession(pending: PendingSignIn, session: Session, context: HandlerContext): Promise<Response> {
   const { settings, metrics } = context.console;
   const lines = await sessionCookies(session, context);
   await resetNumber(context.console, pending.mobile);
   const replaced = await readSession(context);
   if (replaced) await endSession(replaced, context);
-  // Nothing may fail after this: the sign-in is over, so Verify can't be retried.
+  // Nothing may fail after this, because a revoked sign-in can't be retried.
   if (!(await revokePending(context.console, pending))) {
     context.cookies = [];
     throw signInExpired();
   }
-  // Replaces the cookies kept for a retry: both together would exceed the header limit.
+  // Drops the cookies kept for a retry: together with the session they would exceed the header limit.
   context.cookies = [...clearPending(context), ...lines, ...signedInCookies(session, context)];
   metrics.measures?.signIns.inc();
   const reply: SignedIn = { ...stateOf(session, settings), next: landingPath(pending.from) };
   return Response.json(reply);
 }
 
-/** Revokes the session or pending sign-in and clears the browser's storage. */
 export async function handleSignOut(_: Request, context: HandlerContext): Promise<Response> {
   const pending = await readPendingSignIn(context);
   if (pending) await revokePending(context.console, pending);

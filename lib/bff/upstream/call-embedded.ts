@@ -1,9 +1,7 @@
-/** Calls the embedded backend in this process, with the same interface as an upstream. */
 import type { RunningBackend } from '@/lib/backend/app';
 import type { ConsoleParts } from '@/lib/backend/open-backend';
 import type { UpstreamReply, UpstreamRequest } from './send-once';
 
-/** A console's embedded backend. Its first use opens it; so does the next use after a failure to open, and after `close`. */
 export function embeddedBackend(parts: ConsoleParts) {
   let opened: Promise<RunningBackend> | undefined;
 
@@ -22,7 +20,6 @@ export function embeddedBackend(parts: ConsoleParts) {
       opened ??= start();
       return opened;
     },
-    /** Closes the backend and releases the data directory. */
     async close(): Promise<void> {
       const running = opened;
       opened = undefined;
@@ -47,7 +44,7 @@ export async function callEmbedded(
     contentType: reply.headers.get('content-type') ?? '',
     retryAfter: reply.headers.get('retry-after') ?? undefined,
     body: reply.body ?? noBytes(),
-    // Our own code has its own limits, and a long import goes on whether or not anybody waits for it.
+    // The embedded backend has its own limits. A long import continues after the browser has disconnected.
     allowStream: () => {},
     discard: () => void reply.body?.cancel().catch(() => {}),
   };

@@ -9,12 +9,10 @@ const words: Partial<Record<ErrorCode, FailureWord>> = {
   UPSTREAM_REPLY: 'invalid',
 };
 
-/** Why there is no reply, in a word. */
 export const wordFor = ({ code }: NoReplyError): FailureWord => words[code] ?? 'failed';
 
 export const statusClass = (status: number): string => `${Math.floor(status / 100)}xx`;
 
-/** Measures one attempt at a call, however it ends. */
 export async function measured(
   { measures }: Metrics,
   upstream: UpstreamName,

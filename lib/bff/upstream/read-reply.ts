@@ -1,18 +1,14 @@
-/** The one reader of replies: what is looked into has a bound in bytes, after unpacking, and one in time. */
 import { BffError } from '../bff-error';
 import type { UpstreamReply } from './send-once';
 
-/** Replies up to this size are read to their end, so that a truncated one becomes an error. */
+/** The reply size in bytes up to which a reply is buffered, so that a truncated one becomes an error. */
 const wholeUpToBytes = 256 * 1024;
 
 export interface ReadReply {
-  /** The whole reply, or its start. */
   bytes: Buffer<ArrayBuffer>;
-  /** Start and rest as a stream, of a reply that is larger than what is looked into. */
   streamed?: () => ReadableStream<Uint8Array>;
 }
 
-/** The error for a reply of no use; frees its connection. */
 export function unusable(reply: UpstreamReply, error?: unknown): BffError {
   reply.discard();
   return error instanceof BffError ? error : new BffError('UPSTREAM_REPLY');
@@ -27,17 +23,13 @@ function stream(start: Uint8Array, rest: AsyncIterator<Uint8Array>, reply: Upstr
       else controller.enqueue(value);
     },
     async cancel() {
-      // An iterator that is asked for more returns only when more has come.
+      // An iterator that waits for a chunk returns only after that chunk, so that the connection is closed first.
       reply.discard();
       await rest.return?.();
     },
   });
 }
 
-/**
- * Reads a reply to its end, or until more than `maxBytes` have come.
- * @throws {BffError} UPSTREAM_REPLY when it breaks off, UPSTREAM_TIMEOUT when it takes too long.
- */
 export async function readReply(reply: UpstreamReply, maxBytes = wholeUpToBytes): Promise<ReadReply> {
   const rest = reply.body[Symbol.asyncIterator]();
   const chunks: Uint8Array[] = [];

@@ -1,18 +1,13 @@
-/** One HTTP request to an upstream, without retry. */
-
 import { pipeline, type Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { Agent, request } from 'undici';
 import type { ErrorCode } from '@/lib/contract/errors';
 import { BffError } from '../bff-error';
 
-/** How long a reply may take from the sending of its request to its last byte, and pause when it is streamed, in ms. */
+/** The time limit from sending a request to the last byte of its reply, and for each pause of a streamed reply. */
 const replyTimeoutMs = 15_000;
 
-/**
- * How long a streamed reply may take, in ms: 35 MB over 0.5 Mbit/s. Whoever sends or reads a byte now and then would
- * otherwise keep a connection for ever.
- */
+/** The time limit of a streamed reply: 35 MB at 0.5 Mbit/s. Without it a slow peer could keep a connection forever. */
 const streamTimeoutMs = 10 * 60_000;
 
 const notUnderstood = () =>
@@ -25,21 +20,17 @@ const unpackers: Record<string, () => Transform> = {
   br: createBrotliDecompress,
 };
 
-/** Decodes a body by its `Content-Encoding`; some upstreams compress although nobody asked for it. */
+/** Decodes a body by its `Content-Encoding`, because some upstreams compress without being asked. */
 function decompress(body: Readable, coding: string): Readable {
   if (coding === '' || coding === 'identity') return body;
   const unpack = Object.hasOwn(unpackers, coding) ? unpackers[coding] : undefined;
-  // Errors reach the reader through the stream itself.
   return pipeline(body, (unpack ?? notUnderstood)(), () => {});
 }
 
 export interface UpstreamRequest {
-  /** Of the call, such as `DELETE /students/{id}`, for the metrics. */
   name: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** As of the call: a question although it is posted. */
   isRead?: true;
-  /** Path and query below the origin, built from the contract. */
   target: string;
   headers: Record<string, string>;
   body?: Buffer;
@@ -49,20 +40,16 @@ export interface UpstreamRequest {
 export interface UpstreamReply {
   status: number;
   contentType: string;
-  /** In seconds; of the embedded backend alone. */
   retryAfter?: string;
-  /** Breaks off with UPSTREAM_TIMEOUT when its time is over, also where nobody reads it. */
+  /** Fails with UPSTREAM_TIMEOUT after the time limit, even when nothing reads it. `allowStream` extends that limit. */
   body: AsyncIterable<Uint8Array>;
-  /** From now on the body has the time of one that is streamed. */
   allowStream: () => void;
-  /** Frees the connection when the body is not going to be read. */
   discard: () => void;
 }
 
-/** A console's connections to its upstreams. */
 export const upstreamAgent = () => new Agent({ bodyTimeout: replyTimeoutMs, connections: 128 });
 
-/** Error codes of requests that never reached the server, so that even a write may be retried. */
+/** Error codes of requests that never reached the server, so that even a write can be retried. */
 const neverSent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -81,7 +68,7 @@ export class NoReplyError extends Error {
   }
 }
 
-/** undici's names for what is no HTTP, a status below 100 included, and its words for a 100 or 101 that nobody wanted. */
+/** Matches undici's errors for replies that are not HTTP, for a status below 100, and for an unexpected 100 or 101. */
 const noHttp = /^(HTTPParser|HeadersOverflow|ResponseContentLengthMismatch|Assertion)Error: |: bad (response|upgrade)$/;
 
 function noReply(error: unknown): NoReplyError {
@@ -91,7 +78,6 @@ function noReply(error: unknown): NoReplyError {
   return new NoReplyError(meaning, !neverSent.has(code));
 }
 
-/** @throws {NoReplyError}; what the signal says when the browser has left. */
 export async function sendOnce(
   agent: Agent,
   base: string,
@@ -107,14 +93,14 @@ export async function sendOnce(
     clearTimeout(timeout);
     signal?.removeEventListener('abort', leave);
   };
-  // undici tells a request that still waits for a connection only when it gets one.
+  // undici reports an abort of a request that waits for a connection only after it gets one.
   const ended = new Promise<never>((_, fail) => {
     exchange.signal.addEventListener('abort', () => fail(exchange.signal.reason));
   });
   try {
     const sent = request(base + target, { method, headers, body, dispatcher: agent, signal: exchange.signal });
     const reply = await Promise.race([sent, ended]);
-    // No such status exists, and no response to the browser can have it.
+    // A `Response` to the browser can't have such a status.
     if (reply.statusCode > 599) exchange.abort(new BffError('UPSTREAM_REPLY'));
     exchange.signal.throwIfAborted();
     const content = decompress(reply.body, String(reply.headers['content-encoding'] ?? '').toLowerCase());

@@ -1,4 +1,3 @@
-/** Sends calls to the upstream or the embedded backend, with one retry on the fallback. */
 import { isWrite } from '@/lib/contract/call';
 import { mayHaveSaved } from '@/lib/contract/errors';
 import type { UpstreamName } from '@/lib/metrics/measures';
@@ -26,7 +25,6 @@ const tryEmbedded = ({ backend, metrics }: Console, call: UpstreamRequest) =>
 
 const isFailure = (outcome: Outcome) => outcome instanceof NoReplyError || outcome.status >= 500;
 
-/** Whether a write may have been saved although no good reply confirms it. */
 const isOpen = (call: UpstreamRequest, outcome: Outcome) =>
   isWrite(call) && (outcome instanceof NoReplyError ? outcome.wasSent : mayHaveSaved(outcome.status));
 
@@ -49,10 +47,6 @@ function replyOrThrow(call: UpstreamRequest, outcome: Outcome): UpstreamReply {
   throw new BffError(isOpen(call, outcome) ? 'OUTCOME_UNKNOWN' : outcome.code);
 }
 
-/**
- * Sends a request to a base of its own without retry, or to the embedded backend without a base.
- * @throws {BffError} as `sendToUpstream`.
- */
 export async function sendToBase(
   console: Console,
   base: string | undefined,
@@ -64,10 +58,10 @@ export async function sendToBase(
 }
 
 /**
- * Sends a call to the upstream, or to the embedded backend when none is configured. After a network error or a 5xx it
- * is retried once, unchanged, on the fallback base.
- * @throws {BffError} UPSTREAM_TIMEOUT, UPSTREAM_UNREACHABLE, UPSTREAM_REPLY for what is no HTTP, or OUTCOME_UNKNOWN for a
- * write that may have arrived.
+ * Sends a call to the upstream, or to the embedded backend when none is configured. After a network error or a 5xx the
+ * call is retried once, unchanged, on the fallback base.
+ * @throws {BffError} UPSTREAM_TIMEOUT, UPSTREAM_UNREACHABLE, UPSTREAM_REPLY for a reply that is not HTTP, or
+ * OUTCOME_UNKNOWN for a write that may have been saved.
  */
 export async function sendToUpstream(console: Console, call: UpstreamRequest): Promise<UpstreamReply> {
   const { API_BASE_URL, API_FALLBACK_BASE_URL } = console.settings;
@@ -78,7 +72,7 @@ export async function sendToUpstream(console: Console, call: UpstreamRequest): P
   discard(first);
   const second = await tryOnce(console, 'fallback', API_FALLBACK_BASE_URL, call);
   countFallback(console, first, second);
-  // The second failure does not undo what the first server may have saved.
+  // The second failure does not undo a write that the first server may have saved.
   if (isFailure(second) && isOpen(call, first)) {
     discard(second);
     throw new BffError('OUTCOME_UNKNOWN');

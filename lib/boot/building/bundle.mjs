@@ -1,15 +1,17 @@
-// `node lib/boot/building/bundle.mjs FOLDER`: bundles each of `lib/boot/commands`, with the console's code that it uses, into a file
-// that Node runs.
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const commands = 'lib/boot/commands';
 
-/** As in `next.config.mjs`: what does not survive bundling. The packed console has all of them. */
+/** Packages that don't survive bundling, as in `next.config.mjs`. The standalone build contains all of them. */
 const packages = ['libsql', 'pg', 'pino', 'undici', '@aws-sdk/client-s3'];
 
-/** @param {string} folder that is made completely or not at all; several processes may make it at the same time */
+/**
+ * Bundles each operator command into one file. The folder appears in one step, because several processes may create it
+ * at the same time.
+ * @param {string} folder
+ */
 export async function bundleCommands(folder) {
   if (!existsSync(commands)) return;
   const { build } = await import('vite');
@@ -34,13 +36,12 @@ export async function bundleCommands(folder) {
     renameSync(unfinished, folder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    // Another process was quicker.
     if (!existsSync(folder)) throw error;
   }
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await bundleCommands(process.argv[2] ?? '');
-  // It would wait for the end of the build that has begun it.
+  // Exits explicitly: otherwise this process would wait for the parent that started it.
   process.exit();
 }

@@ -1,5 +1,3 @@
-// `node lib/boot/building/pack.mjs FOLDER`: packs the static files in it once, with the best compression there is. What packs ends
-// its process at any error that nobody catches, so it is never one that serves.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -10,7 +8,6 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 const [, , folder = ''] = process.argv;
 
-/** Writes a file's packed forms beside it. */
 async function pack(/** @type {string} */ name) {
   const file = join(folder, name);
   const content = readFileSync(file);
@@ -19,5 +16,5 @@ async function pack(/** @type {string} */ name) {
 }
 
 await Promise.all(packableFiles(folder).map(pack));
-// It would wait for the end of the build that has begun it.
+// Exits explicitly: otherwise this process would wait for the parent that started it.
 process.exit();

@@ -1,9 +1,7 @@
-// Tells whether what a build reads has changed since the last build that was finished.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Everything that a build reads. Other files, such as documents and tests, cause no build. */
 export const sources = [
   'app',
   'components',
@@ -18,7 +16,7 @@ export const sources = [
   'package-lock.json',
 ];
 
-/** Written last and in one step, so that a build that was interrupted has none. */
+/** Written last and in one step, so that an interrupted build has no mark. */
 const mark = '.next/standalone/built-from';
 
 /**
@@ -31,7 +29,7 @@ function filesAt(path) {
   return names.filter((name) => !/\.test\.tsx?$/.test(name)).flatMap((name) => filesAt(join(path, name)));
 }
 
-/** A hash of the contents, as times also change with a checkout, and don't with a file that is removed. */
+/** Hashes the contents, because times change with a checkout and do not change when a file is removed. */
 export function hashSources() {
   const hash = createHash('sha256');
   for (const path of sources.filter((source) => existsSync(source)).flatMap(filesAt)) {
@@ -43,10 +41,9 @@ export function hashSources() {
 
 export const isBuilt = () => existsSync(mark) && readFileSync(mark, 'utf8') === hashSources();
 
-/** Comes before anything of the last build is touched. */
 export const forgetBuild = () => rmSync(mark, { force: true });
 
-/** @param {string} hash of the sources as they were when the build began */
+/** @param {string} hash of the sources at the start of the build */
 export function rememberBuild(hash) {
   writeFileSync(`${mark}.part`, hash, { flush: true });
   renameSync(`${mark}.part`, mark);

@@ -1,4 +1,3 @@
-/** `npm run backup`: packs the embedded backend's data into one archive, also while the console runs. */
 import { createReadStream, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { type Entry, entryNames, packArchive } from '@/lib/backend/backup/archive';
@@ -44,10 +43,10 @@ async function backup(given: string | undefined): Promise<string> {
   const { DATA_DIR: directory, DATABASE_URL: address, S3_BUCKET: bucket } = places;
   if (existsSync(target)) throw new CommandError(`${target} already exists. Choose another name.`);
   if (!existsSync(dirname(target))) throw new CommandError(`There is no folder ${dirname(target)}. Create it first.`);
-  // Beside the target, so that the last step is an atomic rename; mkdtemp makes it private to this user.
+  // Beside the target, so that the last step is an atomic rename. `mkdtemp` makes the folder private to this user.
   const workshop = mkdtempSync(join(dirname(target), '.homeroom-backup-'));
   try {
-    // Database first, then the files it names: files are complete before their row is written, and never change.
+    // Copies the database before the files: a file is complete before its row is written, and never changes.
     const { entries, files, ...found } = address
       ? { format: 2, ...(await copyPostgres(address, workshop)) }
       : { format: 1, columns: {}, last_ids: {}, ...(await copySqlite(directory, workshop)) };

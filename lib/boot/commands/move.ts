@@ -1,4 +1,3 @@
-/** `npm run move`: schools from SQLite to PostgreSQL, and one of them back. */
 import { resolve } from 'node:path';
 import { placeOfFiles, placesOfMove } from '@/lib/backend/move/places';
 import { moveToPostgres } from '@/lib/backend/move/to-postgres';
@@ -44,7 +43,6 @@ const textIn = (values: Values, name: string) => (typeof values[name] === 'strin
 
 const isDatabase = (place: string | undefined) => /^postgres(ql)?:/.test(place ?? '');
 
-/** The address of an option, checked as that of the settings is. */
 function addressOf(option: string, given: string): string {
   try {
     return schoolPlaces({ DATABASE_URL: given }).DATABASE_URL ?? given;

@@ -1,4 +1,3 @@
-/** `npm run restore`: restores an archive of `npm run backup` into the settings' places, completely or not at all. */
 import { existsSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { entryNames, type Folders, unpackArchive } from '@/lib/backend/backup/archive';
@@ -23,7 +22,6 @@ backed up. Stop the consoles first, and give it their settings: DATA_DIR, FILES_
 
 interface Places {
   directory: string;
-  /** `null` when the files are in a bucket. */
   files: string | null;
 }
 
@@ -40,7 +38,6 @@ async function intoDirectory(staging: Folders, { directory, files }: Places, man
 }
 
 interface How {
-  /** The schema for the tables that are replaced. */
   kept: string;
   isForced: boolean;
 }

@@ -1,4 +1,3 @@
-/** `npm run school`: the schools of one database. */
 import { openDatabase } from '@/lib/backend/open-database';
 import { addSchool, setClosed } from '@/lib/backend/school/commands';
 import { listSchools } from '@/lib/backend/school/queries';
@@ -32,7 +31,6 @@ const options = {
 
 type Values = Record<string, string | boolean | undefined>;
 
-/** Opens the database of the settings, and closes it after the work. */
 async function withDatabase<T>(
   work: (db: Awaited<ReturnType<typeof openDatabase>>['db']) => Promise<T>,
   mayCreate = false,
@@ -69,10 +67,9 @@ async function add(values: Values): Promise<string> {
 
 type Cell = string | number;
 
-/** Marks that are drawn over the letter before them take no room. */
+/** Counts characters without combining marks, because these have no width. */
 const widthOf = (text: string) => [...text.replace(/\p{M}/gu, '')].length;
 
-/** A table for a terminal, with numbers at the right. */
 function textTable(heads: string[], rows: Cell[][]): string {
   const lines = [heads, ...rows].map((row) => row.map(String));
   const widths = heads.map((_, at) => lines.reduce((widest, row) => Math.max(widest, widthOf(row[at] ?? '')), 0));
