@@ -25,4 +25,4 @@ USER 1000:1000
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
-CMD ["node", "lib/boot/serve.mjs"]
+CMD ["node", "lib/server/boot/serve.mjs"]

@@ -1,12 +1,12 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { BffError } from '@/lib/bff/bff-error';
-import { type Console, processConsole } from '@/lib/bff/console';
-import type { RequestContext } from '@/lib/bff/request-context';
-import { isSecure } from '@/lib/bff/request-origin';
-import { readSession, refreshedCookies } from '@/lib/bff/session/session';
-import { missingSignedInCookies } from '@/lib/bff/session/session-state';
-import { readPendingSignIn } from '@/lib/bff/sign-in/pending-sign-in';
 import { isConsolePath, landingPath, signInPaths } from '@/lib/routes';
+import { BffError } from '@/lib/server/bff/bff-error';
+import { type Console, processConsole } from '@/lib/server/bff/console';
+import type { RequestContext } from '@/lib/server/bff/request-context';
+import { isSecure } from '@/lib/server/bff/request-origin';
+import { readSession, refreshedCookies } from '@/lib/server/bff/session/session';
+import { missingSignedInCookies } from '@/lib/server/bff/session/session-state';
+import { readPendingSignIn } from '@/lib/server/bff/sign-in/pending-sign-in';
 
 function contentSecurityPolicy(nonce: string, isHttps: boolean, { NODE_ENV }: Console['settings']): string {
   const development = NODE_ENV === 'development' ? " 'unsafe-eval'" : '';

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '@/components/shell/providers';
-import { densityIn, listChoicesCookie, readListChoices } from '@/lib/device/list-choices';
-import { readTheme, themeClass, themeCookie } from '@/lib/device/theme';
+import { densityIn, listChoicesCookie, readListChoices } from '@/lib/browser/device/list-choices';
+import { readTheme, themeClass, themeCookie } from '@/lib/browser/device/theme';
 import './globals.css';
 
 export const metadata: Metadata = {

@@ -8,10 +8,10 @@ import { Sidebar } from '@/components/shell/sidebar';
 import { SchoolName } from '@/components/shell/tab-title';
 import { tabTitle } from '@/components/shell/title-of-tab';
 import { TopBar } from '@/components/shell/top-bar';
-import { pageSessionState, requirePageSession } from '@/lib/bff/pages/page-session';
-import { listChoicesCookie } from '@/lib/device/list-choices';
-import { readTheme, themeCookie } from '@/lib/device/theme';
-import { ListChoicesProvider } from '@/lib/lists/use-list-choices';
+import { listChoicesCookie } from '@/lib/browser/device/list-choices';
+import { readTheme, themeCookie } from '@/lib/browser/device/theme';
+import { ListChoicesProvider } from '@/lib/browser/lists/use-list-choices';
+import { pageSessionState, requirePageSession } from '@/lib/server/bff/pages/page-session';
 
 /** Next replaces `%s` with the title of the page. */
 export async function generateMetadata(): Promise<Metadata> {

@@ -1,5 +1,5 @@
-import { processConsole } from '@/lib/bff/console';
-import { readinessReply } from '@/lib/bff/readiness';
+import { processConsole } from '@/lib/server/bff/console';
+import { readinessReply } from '@/lib/server/bff/readiness';
 
 export const dynamic = 'force-dynamic';
 

@@ -2,9 +2,9 @@
 
 import { useId } from 'react';
 import { NativeSelect } from '@/components/ui/native-select';
-import { type MonthOfYear, monthKey, readMonth } from '@/lib/attendance/rules';
-import { pastMonths } from '@/lib/attendance/several';
 import { monthText } from '@/lib/contract/values/lists';
+import { type MonthOfYear, monthKey, readMonth } from '@/lib/features/attendance/rules';
+import { pastMonths } from '@/lib/features/attendance/several';
 import type { CalendarDay } from '@/lib/format/dates';
 
 interface Range {

@@ -1,8 +1,8 @@
 'use client';
 
 import { NativeSelect } from '@/components/ui/native-select';
-import { type MonthOfYear, reportYears } from '@/lib/attendance/rules';
 import { monthNames } from '@/lib/contract/values/lists';
+import { type MonthOfYear, reportYears } from '@/lib/features/attendance/rules';
 import type { CalendarDay } from '@/lib/format/dates';
 
 interface MonthSelectProps {

@@ -1,8 +1,8 @@
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { registerText } from '@/lib/attendance/several';
-import type { Work } from '@/lib/attendance/use-several-registers';
+import { registerText } from '@/lib/features/attendance/several';
+import type { Work } from '@/lib/features/attendance/use-several-registers';
 import { counted } from '@/lib/format/counted';
 
 /** Scrolls the progress into view, because it can be below the visible part of a low window. */

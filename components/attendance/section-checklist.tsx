@@ -5,8 +5,8 @@ import { LoadError } from '@/components/data-table/load-error';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/input';
 import { Skeleton } from '@/components/ui/skeleton';
+import { selectionState, toggleAll } from '@/lib/browser/lists/selection';
 import { searchRows } from '@/lib/format/search-text';
-import { selectionState, toggleAll } from '@/lib/lists/selection';
 import type { SectionGroup, useSectionGroups } from './use-section-groups';
 
 /** The search box is shown above this number of sections. */

@@ -3,13 +3,13 @@
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { type MonthOfYear, monthOfDay } from '@/lib/attendance/rules';
-import { monthsBetween, registersOf, severalName } from '@/lib/attendance/several';
-import { useSeveralRegisters } from '@/lib/attendance/use-several-registers';
+import { toast } from '@/lib/browser/toasts/toast';
 import { workbookLimits } from '@/lib/contract/sheets';
+import { type MonthOfYear, monthOfDay } from '@/lib/features/attendance/rules';
+import { monthsBetween, registersOf, severalName } from '@/lib/features/attendance/several';
+import { useSeveralRegisters } from '@/lib/features/attendance/use-several-registers';
 import { counted } from '@/lib/format/counted';
 import type { CalendarDay } from '@/lib/format/dates';
-import { toast } from '@/lib/toasts/toast';
 import { MonthRange } from './month-range';
 import { RegistersProgress } from './registers-progress';
 import { SectionChecklist } from './section-checklist';

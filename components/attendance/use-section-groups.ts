@@ -2,10 +2,10 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { NamedSection } from '@/lib/attendance/several';
-import { activeClassesQuery } from '@/lib/classes/queries';
-import { hasId } from '@/lib/lists/has-id';
-import { allSectionsQuery } from '@/lib/sections/section-pages';
+import { hasId } from '@/lib/browser/lists/has-id';
+import type { NamedSection } from '@/lib/features/attendance/several';
+import { activeClassesQuery } from '@/lib/features/classes/queries';
+import { allSectionsQuery } from '@/lib/features/sections/section-pages';
 
 export interface SectionGroup {
   id: number;

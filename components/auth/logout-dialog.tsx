@@ -2,8 +2,8 @@
 
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Button } from '@/components/ui/button';
-import type { Unsaved } from '@/lib/auth/unsaved';
-import { useDownloadFees } from '@/lib/fees/use-download-fees';
+import type { Unsaved } from '@/lib/browser/session/unsaved';
+import { useDownloadFees } from '@/lib/features/fees/use-download-fees';
 
 interface LogoutDialogProps {
   unsaved: Unsaved;

@@ -3,10 +3,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
-import { loadUnsaved, useSignOut } from '@/lib/auth/mutations';
-import { answerUnsaved } from '@/lib/auth/tabs';
-import type { Unsaved } from '@/lib/auth/unsaved';
-import { unsavedHere } from '@/lib/leave-guard/leave-guards';
+import { unsavedHere } from '@/lib/browser/leave-guard/leave-guards';
+import { answerUnsaved } from '@/lib/browser/session/tabs';
+import type { Unsaved } from '@/lib/browser/session/unsaved';
+import { loadUnsaved, useSignOut } from '@/lib/features/auth/mutations';
 
 const LogoutDialog = lazyDialog(() => import('./logout-dialog').then((file) => file.LogoutDialog));
 

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { ControlWiring } from '@/components/ui/field';
-import { keepTyped } from '@/lib/device/keep-typed';
+import { keepTyped } from '@/lib/browser/device/keep-typed';
 import { typedMobile } from '@/lib/format/phone';
 
 interface MobileInputProps {

@@ -3,10 +3,10 @@
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
-import { useResendOtp } from '@/lib/auth/mutations';
-import { messageOr } from '@/lib/client/call-error';
-import { useCountdown } from '@/lib/clock/use-countdown';
+import { messageOr } from '@/lib/browser/client/call-error';
+import { useCountdown } from '@/lib/browser/clock/use-countdown';
 import { resendSeconds } from '@/lib/contract/values/limits';
+import { useResendOtp } from '@/lib/features/auth/mutations';
 import { counted } from '@/lib/format/counted';
 
 interface ResendCodeProps {

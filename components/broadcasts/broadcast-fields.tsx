@@ -10,10 +10,10 @@ import { Field } from '@/components/ui/field';
 import { FileButton } from '@/components/ui/file-button';
 import { Input } from '@/components/ui/input';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import type { BroadcastContent } from '@/lib/broadcasts/content';
-import { attachmentAccepts } from '@/lib/broadcasts/rules';
+import { useFieldText } from '@/lib/browser/forms/field-texts';
 import { broadcastTypes } from '@/lib/contract/values/lists';
-import { useFieldText } from '@/lib/forms/field-texts';
+import type { BroadcastContent } from '@/lib/features/broadcasts/content';
+import { attachmentAccepts } from '@/lib/features/broadcasts/rules';
 import type { Attachment } from './use-attachment';
 
 const types = broadcastTypes.map((type) => ({ value: type, label: type }));

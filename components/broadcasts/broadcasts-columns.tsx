@@ -4,8 +4,8 @@ import { CellText, RowActions } from '@/components/data-table/column';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Chip } from '@/components/ui/chip';
 import { IconButton } from '@/components/ui/icon-button';
-import { linkAddress } from '@/lib/broadcasts/link-address';
 import type { Broadcast } from '@/lib/contract/broadcasts';
+import { linkAddress } from '@/lib/features/broadcasts/link-address';
 import { dateText } from '@/lib/format/dates';
 
 interface BroadcastActions {

@@ -1,8 +1,8 @@
 'use client';
 
 import { DeleteDialog } from '@/components/dialogs/delete-dialog';
-import { useDeleteBroadcast } from '@/lib/broadcasts/mutations';
 import type { Broadcast } from '@/lib/contract/broadcasts';
+import { useDeleteBroadcast } from '@/lib/features/broadcasts/mutations';
 
 export function DeleteBroadcastDialog({ broadcast, onClose }: { broadcast: Broadcast; onClose: () => void }) {
   const deleting = useDeleteBroadcast();

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
-import { useBroadcastDraft } from '@/lib/broadcasts/use-broadcast-draft';
 import type { BroadcastType } from '@/lib/contract/broadcasts';
+import { useBroadcastDraft } from '@/lib/features/broadcasts/use-broadcast-draft';
 
 const untitled: Record<BroadcastType, string> = {
   Circular: 'Untitled circular',

@@ -1,9 +1,9 @@
 'use client';
 
 import { useState } from 'react';
-import { checkAttachment } from '@/lib/broadcasts/rules';
-import { messageOr } from '@/lib/client/call-error';
-import { useUploadFile } from '@/lib/files/mutations';
+import { messageOr } from '@/lib/browser/client/call-error';
+import { checkAttachment } from '@/lib/features/broadcasts/rules';
+import { useUploadFile } from '@/lib/features/files/mutations';
 
 export type Attachment = ReturnType<typeof useAttachment>;
 

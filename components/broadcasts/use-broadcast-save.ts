@@ -2,9 +2,9 @@
 
 import type { UseFormReturn } from 'react-hook-form';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
-import type { BroadcastContent } from '@/lib/broadcasts/content';
-import { wireNames } from '@/lib/broadcasts/rules';
-import { CallError, messageOr } from '@/lib/client/call-error';
+import { CallError, messageOr } from '@/lib/browser/client/call-error';
+import type { BroadcastContent } from '@/lib/features/broadcasts/content';
+import { wireNames } from '@/lib/features/broadcasts/rules';
 import { useConfirmation } from './confirm-broadcast';
 
 /**

@@ -7,11 +7,11 @@ import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { CheckboxField } from '@/components/form/checkbox-field';
 import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
-import { useCreateClass, useUpdateClass } from '@/lib/classes/mutations';
-import { type ClassForm, classForm, classPayload, formOf, newClass } from '@/lib/classes/rules';
-import { CallError, messageOr } from '@/lib/client/call-error';
+import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import type { SchoolClass } from '@/lib/contract/classes';
 import { weekdays } from '@/lib/contract/values/school-days';
+import { useCreateClass, useUpdateClass } from '@/lib/features/classes/mutations';
+import { type ClassForm, classForm, classPayload, formOf, newClass } from '@/lib/features/classes/rules';
 
 /** The form field for each field name in API errors. */
 const wireNames: Record<string, keyof ClassForm> = { classname: 'classname' };

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { NativeSelect } from '@/components/ui/native-select';
-import { activeClassesQuery } from '@/lib/classes/queries';
 import type { ActiveClass } from '@/lib/contract/classes';
+import { activeClassesQuery } from '@/lib/features/classes/queries';
 
 interface ClassSelectProps {
   label: string;

@@ -8,14 +8,14 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useAssignSubjects } from '@/lib/classes/mutations';
-import { subjectsOfClassQuery } from '@/lib/classes/queries';
-import { messageOr } from '@/lib/client/call-error';
+import { messageOr } from '@/lib/browser/client/call-error';
+import { isCut } from '@/lib/browser/lists/every-row';
+import { hasId } from '@/lib/browser/lists/has-id';
+import { ascending } from '@/lib/browser/lists/selection';
 import type { SchoolClass } from '@/lib/contract/classes';
-import { isCut } from '@/lib/lists/every-row';
-import { hasId } from '@/lib/lists/has-id';
-import { ascending } from '@/lib/lists/selection';
-import { allSubjectsQuery, maxSubjectsOffered } from '@/lib/subjects/queries';
+import { useAssignSubjects } from '@/lib/features/classes/mutations';
+import { subjectsOfClassQuery } from '@/lib/features/classes/queries';
+import { allSubjectsQuery, maxSubjectsOffered } from '@/lib/features/subjects/queries';
 import { SubjectChoice, type SubjectsForm } from './subject-choice';
 
 interface ClassSubjectsDialogProps {

@@ -4,9 +4,9 @@ import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { EmptyState } from '@/components/data-table/empty-state';
 import { Checkbox } from '@/components/ui/checkbox';
+import { ascending, selectionState, toggleAll, toggleOne } from '@/lib/browser/lists/selection';
 import type { Subject } from '@/lib/contract/subjects';
 import { counted } from '@/lib/format/counted';
-import { ascending, selectionState, toggleAll, toggleOne } from '@/lib/lists/selection';
 
 export interface SubjectsForm {
   subjectIds: number[];

@@ -3,10 +3,10 @@
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
-import { isSignInRequested } from '@/lib/client/sign-in-again';
-import { onIdle } from '@/lib/device/on-idle';
-import { commandKeys, onCommandKeys } from '@/lib/device/page-keys';
-import { useHydrated } from '@/lib/hooks/use-hydrated';
+import { isSignInRequested } from '@/lib/browser/client/sign-in-again';
+import { onIdle } from '@/lib/browser/device/on-idle';
+import { commandKeys, onCommandKeys } from '@/lib/browser/device/page-keys';
+import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 
 const Menu = lazyDialog(() => import('./command-menu').then((file) => file.CommandMenu));
 const Shortcuts = lazyDialog(() => import('@/components/shell/shortcuts-dialog').then((file) => file.ShortcutsDialog));

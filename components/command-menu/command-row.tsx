@@ -2,7 +2,7 @@
 
 import { Command } from 'cmdk';
 import { createContext, type MouseEvent, type ReactNode, use } from 'react';
-import { asksItself } from '@/lib/device/marks';
+import { asksItself } from '@/lib/browser/device/marks';
 import { cn } from '@/lib/format/cn';
 import type { Entry } from './entry';
 

@@ -1,13 +1,13 @@
 import type { LucideIcon } from 'lucide-react';
+import { addParam } from '@/lib/browser/hooks/use-dialog';
 import type { SchoolClass } from '@/lib/contract/classes';
 import type { Employee } from '@/lib/contract/employees';
 import type { Section } from '@/lib/contract/sections';
 import type { Student } from '@/lib/contract/students';
+import { enrollmentText, placementText } from '@/lib/features/students/row-text';
 import { personName } from '@/lib/format/person-name';
 import { phone } from '@/lib/format/phone';
-import { addParam } from '@/lib/hooks/use-dialog';
 import { navigation } from '@/lib/routes';
-import { enrollmentText, placementText } from '@/lib/students/row-text';
 import type { Entry } from './entry';
 
 interface PageEntry extends Entry {

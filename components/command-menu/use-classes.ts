@@ -2,8 +2,8 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { classesQuery } from '@/lib/classes/queries';
-import { allSectionsQuery } from '@/lib/sections/section-pages';
+import { classesQuery } from '@/lib/features/classes/queries';
+import { allSectionsQuery } from '@/lib/features/sections/section-pages';
 import { classEntries, sectionEntries } from './places';
 
 /** Loads all classes and sections of the school, once the user searches. */

@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { closeDialogs } from '@/components/ui/close-dialogs';
-import { addParam } from '@/lib/hooks/use-dialog';
-import { askBeforeLeaving } from '@/lib/leave-guard/leave-guards';
+import { addParam } from '@/lib/browser/hooks/use-dialog';
+import { askBeforeLeaving } from '@/lib/browser/leave-guard/leave-guards';
 
 function changeView(target: URL) {
   // Adding a row keeps the search and the page number of the list.

@@ -1,11 +1,11 @@
 'use client';
 
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useFeature } from '@/lib/auth/session-features';
-import { employeesQuery } from '@/lib/employees/queries';
-import { useDebounced } from '@/lib/hooks/use-debounced';
-import { isCut } from '@/lib/lists/every-row';
-import { studentsQuery } from '@/lib/students/queries';
+import { useDebounced } from '@/lib/browser/hooks/use-debounced';
+import { isCut } from '@/lib/browser/lists/every-row';
+import { useFeature } from '@/lib/browser/session/session-features';
+import { employeesQuery } from '@/lib/features/employees/queries';
+import { studentsQuery } from '@/lib/features/students/queries';
 import type { Entry } from './entry';
 import { allMatching, employeeEntry, studentEntry } from './places';
 

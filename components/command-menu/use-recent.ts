@@ -1,8 +1,8 @@
 'use client';
 
-import { useSessionOwner } from '@/lib/auth/session-owner';
-import { deviceKey } from '@/lib/device/device-storage';
-import { useDeviceStorage } from '@/lib/device/use-device-storage';
+import { deviceKey } from '@/lib/browser/device/device-storage';
+import { useDeviceStorage } from '@/lib/browser/device/use-device-storage';
+import { useSessionOwner } from '@/lib/browser/session/session-owner';
 import { type Entry, recentShape, withRecent } from './entry';
 
 /** Returns the entries that this user opened last on this device, and a function that adds one. */

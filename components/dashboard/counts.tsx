@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { PageLink } from '@/components/links/page-link';
 import { Card } from '@/components/ui/card';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useFeature } from '@/lib/auth/session-features';
+import { useFeature } from '@/lib/browser/session/session-features';
 import type { DashboardCounts } from '@/lib/contract/school';
 
 function Legend({ colour, children }: { colour: string; children: ReactNode }) {

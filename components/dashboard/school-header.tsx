@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { usePrinting } from '@/lib/device/use-printing';
+import { usePrinting } from '@/lib/browser/device/use-printing';
 
 /** Shows the logo, or the first letter of the school's name when the image is missing or broken. */
 function SchoolLogo({ school, logo }: { school: string; logo: string }) {

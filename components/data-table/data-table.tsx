@@ -2,8 +2,8 @@
 
 import { memo, type ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
+import type { ListPage } from '@/lib/browser/lists/list-page';
 import { cn } from '@/lib/format/cn';
-import type { ListPage } from '@/lib/lists/list-page';
 import type { Column } from './column';
 import { SortHead, type Sorting, sortedAs } from './sort-head';
 

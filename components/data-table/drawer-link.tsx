@@ -3,7 +3,7 @@
 import { useIsRestoring } from '@tanstack/react-query';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { linkClass } from '@/components/ui/link-class';
-import { useUrlParams } from '@/lib/lists/use-url-params';
+import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import { CellText } from './column';
 
 /** The URL parameter with the id of the row whose drawer is open. */

@@ -4,9 +4,9 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Chip } from '@/components/ui/chip';
 import { NativeSelect } from '@/components/ui/native-select';
+import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 import { clockTime } from '@/lib/format/clock-time';
 import { cn } from '@/lib/format/cn';
-import { useHydrated } from '@/lib/hooks/use-hydrated';
 
 interface FilterSelectProps extends Pick<ComponentProps<'select'>, 'onFocus' | 'onPointerEnter' | 'disabled'> {
   label: string;

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react';
 import { Card } from '@/components/ui/card';
-import { whenReachable } from '@/lib/client/reachability';
+import { whenReachable } from '@/lib/browser/client/reachability';
 import { LoadError } from './load-error';
 
 const reload = () => window.location.reload();

@@ -4,11 +4,11 @@ import { ChevronFirst, ChevronLast, ChevronLeft, ChevronRight, Rows3 } from 'luc
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { NativeSelect } from '@/components/ui/native-select';
-import { densityIn } from '@/lib/device/list-choices';
-import { pressedInARow } from '@/lib/device/marks';
-import { useNear } from '@/lib/hooks/use-near';
-import { lastPageOf } from '@/lib/lists/list-page';
-import { useListChoices } from '@/lib/lists/use-list-choices';
+import { densityIn } from '@/lib/browser/device/list-choices';
+import { pressedInARow } from '@/lib/browser/device/marks';
+import { useNear } from '@/lib/browser/hooks/use-near';
+import { lastPageOf } from '@/lib/browser/lists/list-page';
+import { useListChoices } from '@/lib/browser/lists/use-list-choices';
 
 function DensityButton() {
   const { choices, choose } = useListChoices();

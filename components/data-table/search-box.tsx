@@ -4,9 +4,9 @@ import { useIsRestoring } from '@tanstack/react-query';
 import { Search, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef } from 'react';
 import { Spinner } from '@/components/ui/spinner';
-import { onPageKey, pageKeys } from '@/lib/device/page-keys';
+import { onPageKey, pageKeys } from '@/lib/browser/device/page-keys';
+import { maxSearchLength } from '@/lib/browser/lists/list-params';
 import { cn } from '@/lib/format/cn';
-import { maxSearchLength } from '@/lib/lists/list-params';
 import { useSearchDraft } from './use-search-draft';
 
 function useSlashFocus(input: RefObject<HTMLInputElement | null>) {

@@ -2,7 +2,7 @@
 
 import { useIsRestoring } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide-react';
-import { pressedInARow } from '@/lib/device/marks';
+import { pressedInARow } from '@/lib/browser/device/marks';
 import { cn } from '@/lib/format/cn';
 
 export interface Sorting {

@@ -6,9 +6,9 @@ import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/field-error';
 import { Radio } from '@/components/ui/radio';
-import { focusedFirst } from '@/lib/device/marks';
-import { changeSentence, type Difference, type Question, type Versions } from '@/lib/forms/conflict';
-import { fieldTexts } from '@/lib/forms/field-texts';
+import { focusedFirst } from '@/lib/browser/device/marks';
+import { changeSentence, type Difference, type Question, type Versions } from '@/lib/browser/forms/conflict';
+import { fieldTexts } from '@/lib/browser/forms/field-texts';
 
 interface ConflictDialogProps {
   question: Question;

@@ -2,8 +2,8 @@
 
 import { Copy, Phone } from 'lucide-react';
 import { Tooltip } from '@/components/ui/tooltip';
+import { toast } from '@/lib/browser/toasts/toast';
 import { dialledPhone, phone } from '@/lib/format/phone';
-import { toast } from '@/lib/toasts/toast';
 
 /** Copies text to the clipboard. Resolves with `false` when the browser refuses. */
 async function copyText(text: string): Promise<boolean> {

@@ -2,9 +2,9 @@
 
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { Spinner } from '@/components/ui/spinner';
-import { mayPrefetch } from '@/lib/device/connection';
-import { onIdleInTurn } from '@/lib/device/on-idle';
-import { toast } from '@/lib/toasts/toast';
+import { mayPrefetch } from '@/lib/browser/device/connection';
+import { onIdleInTurn } from '@/lib/browser/device/on-idle';
+import { toast } from '@/lib/browser/toasts/toast';
 
 /** Props of the control that opens a dialog. They load its code when the browser is idle, or on hover and focus. */
 export interface PreloadProps {

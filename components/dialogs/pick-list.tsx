@@ -4,8 +4,8 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/rea
 import { Check } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useId, useMemo, useRef, useState } from 'react';
 import { ListboxOption } from '@/components/ui/listbox-option';
+import { toggleAll, toggleOne } from '@/lib/browser/lists/selection';
 import { cn } from '@/lib/format/cn';
-import { toggleAll, toggleOne } from '@/lib/lists/selection';
 import { listRows, nextActiveIndex, type Pickable } from './pick-many';
 
 const rowHeightPx = 44;

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/input';
-import { selectionState, toggleAll } from '@/lib/lists/selection';
+import { selectionState, toggleAll } from '@/lib/browser/lists/selection';
 import type { Pickable } from './pick-many';
 
 interface PickToolbarProps {

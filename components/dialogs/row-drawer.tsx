@@ -10,11 +10,11 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/input';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useFeature } from '@/lib/auth/session-features';
-import { messageOr } from '@/lib/client/call-error';
-import type { ListPage } from '@/lib/lists/list-page';
-import { maxSearchLength } from '@/lib/lists/list-params';
-import { useUrlParams } from '@/lib/lists/use-url-params';
+import { messageOr } from '@/lib/browser/client/call-error';
+import type { ListPage } from '@/lib/browser/lists/list-page';
+import { maxSearchLength } from '@/lib/browser/lists/list-params';
+import { useUrlParams } from '@/lib/browser/lists/use-url-params';
+import { useFeature } from '@/lib/browser/session/session-features';
 
 type OneRow<Row> =
   | { state: 'found'; row: Row }

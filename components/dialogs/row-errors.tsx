@@ -1,5 +1,5 @@
 import { ScrollTable } from '@/components/ui/scroll-table';
-import type { CallError } from '@/lib/client/call-error';
+import type { CallError } from '@/lib/browser/client/call-error';
 import { orDash } from '@/lib/format/or-dash';
 
 export function RowErrors({ rows }: { rows: CallError['rows'] }) {

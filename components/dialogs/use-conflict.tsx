@@ -2,10 +2,10 @@
 
 import { useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { useFeature } from '@/lib/auth/session-features';
-import { conflictOf } from '@/lib/client/call-error';
+import { conflictOf } from '@/lib/browser/client/call-error';
+import { differences, type Question } from '@/lib/browser/forms/conflict';
+import { useFeature } from '@/lib/browser/session/session-features';
 import type { RecordChange } from '@/lib/contract/changes';
-import { differences, type Question } from '@/lib/forms/conflict';
 import { lazyDialog } from './lazy-dialog';
 
 const ConflictDialog = lazyDialog(() => import('./conflict-dialog').then((file) => file.ConflictDialog));

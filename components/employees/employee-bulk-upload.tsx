@@ -1,13 +1,13 @@
 'use client';
 
 import { BulkUploadDialog } from '@/components/import/bulk-upload-dialog';
-import { useFeature } from '@/lib/auth/session-features';
-import { call } from '@/lib/client/call';
-import { employeeImport } from '@/lib/employees/import';
-import { useDownloadEmployeeTemplate, useImportEmployees } from '@/lib/employees/mutations';
-import { employeeList } from '@/lib/employees/queries';
-import { useUndoImport } from '@/lib/import/mutations';
-import { useListParams } from '@/lib/lists/use-list-params';
+import { call } from '@/lib/browser/client/call';
+import { useUndoImport } from '@/lib/browser/import/mutations';
+import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { useFeature } from '@/lib/browser/session/session-features';
+import { employeeImport } from '@/lib/features/employees/import';
+import { useDownloadEmployeeTemplate, useImportEmployees } from '@/lib/features/employees/mutations';
+import { employeeList } from '@/lib/features/employees/queries';
 
 export function EmployeeBulkUpload({ onClose }: { onClose: () => void }) {
   const importing = useImportEmployees();

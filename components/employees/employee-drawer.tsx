@@ -9,13 +9,13 @@ import { PageLink } from '@/components/links/page-link';
 import { PrintButton } from '@/components/print/print-button';
 import { Button } from '@/components/ui/button';
 import { linkClass } from '@/components/ui/link-class';
+import type { ListPage } from '@/lib/browser/lists/list-page';
 import type { Employee } from '@/lib/contract/employees';
 import { idIn } from '@/lib/contract/values/integers';
-import { employeeQuery } from '@/lib/employees/queries';
+import { employeeQuery } from '@/lib/features/employees/queries';
 import { dotted } from '@/lib/format/joined';
 import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
-import type { ListPage } from '@/lib/lists/list-page';
 import type { EmployeeActions } from './employees-columns';
 
 interface EmployeeDrawerProps {

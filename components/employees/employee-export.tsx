@@ -2,10 +2,10 @@
 
 import { sortText } from '@/components/data-table/sort-head';
 import { ExportDialog, narrowedBy } from '@/components/export/export-dialog';
-import { employeeExport, useDownloadEmployees } from '@/lib/employees/export';
-import { employeeList } from '@/lib/employees/queries';
+import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { employeeExport, useDownloadEmployees } from '@/lib/features/employees/export';
+import { employeeList } from '@/lib/features/employees/queries';
 import { counted } from '@/lib/format/counted';
-import { useListParams } from '@/lib/lists/use-list-params';
 
 interface EmployeeExportProps {
   total: number | undefined;

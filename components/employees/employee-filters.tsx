@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ClearFilters, FilterSelect, ImportFilter, StatusFilter } from '@/components/data-table/filter-select';
-import { activeEmployeesQuery, employeeList, employeesQuery } from '@/lib/employees/queries';
-import { useListParams } from '@/lib/lists/use-list-params';
+import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { activeEmployeesQuery, employeeList, employeesQuery } from '@/lib/features/employees/queries';
 
 export function EmployeeFilters() {
   const list = useListParams(employeeList);

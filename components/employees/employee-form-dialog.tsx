@@ -10,10 +10,12 @@ import { DraftNotice } from '@/components/form/draft-notice';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormSection } from '@/components/form/form-section';
 import { selectedWhile, TextField } from '@/components/form/text-field';
-import { CallError, messageOr } from '@/lib/client/call-error';
+import { CallError, messageOr } from '@/lib/browser/client/call-error';
+import { draftTitles } from '@/lib/browser/device/drafts';
+import { useDraft } from '@/lib/browser/forms/use-draft';
+import { lastNumbers, nextNumber } from '@/lib/browser/lists/next-number';
 import type { Employee } from '@/lib/contract/employees';
-import { draftTitles } from '@/lib/device/drafts';
-import { useCreateEmployee, useUpdateEmployee } from '@/lib/employees/mutations';
+import { useCreateEmployee, useUpdateEmployee } from '@/lib/features/employees/mutations';
 import {
   createPayload,
   type EmployeeForm,
@@ -24,12 +26,10 @@ import {
   type NumberOwner,
   updatePayload,
   wireNames,
-} from '@/lib/employees/rules';
+} from '@/lib/features/employees/rules';
 import { counted } from '@/lib/format/counted';
 import { dotted } from '@/lib/format/joined';
 import { personName } from '@/lib/format/person-name';
-import { useDraft } from '@/lib/forms/use-draft';
-import { lastNumbers, nextNumber } from '@/lib/lists/next-number';
 import { EmployeeNumberField } from './employee-number-field';
 import { useNumberCheck } from './use-number-check';
 

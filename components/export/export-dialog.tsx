@@ -7,9 +7,9 @@ import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Radio } from '@/components/ui/radio';
-import { messageOr } from '@/lib/client/call-error';
-import { focusedFirst } from '@/lib/device/marks';
-import type { ExportOrder } from '@/lib/export/save-rows';
+import { messageOr } from '@/lib/browser/client/call-error';
+import { focusedFirst } from '@/lib/browser/device/marks';
+import type { ExportOrder } from '@/lib/browser/export/save-rows';
 import { dotted } from '@/lib/format/joined';
 
 interface ExportView {

@@ -6,12 +6,12 @@ import { LoadError } from '@/components/data-table/load-error';
 import { PageHeader } from '@/components/shell/page-header';
 import { Card } from '@/components/ui/card';
 import { FieldSkeleton } from '@/components/ui/skeleton';
-import { activeClassesQuery } from '@/lib/classes/queries';
-import { draftTitles } from '@/lib/device/drafts';
-import { readFeeChoice } from '@/lib/fees/choice';
-import { deviceOnlyNotice } from '@/lib/fees/structure';
-import { useFees } from '@/lib/fees/use-fees';
-import { useUrlParams } from '@/lib/lists/use-url-params';
+import { draftTitles } from '@/lib/browser/device/drafts';
+import { useUrlParams } from '@/lib/browser/lists/use-url-params';
+import { activeClassesQuery } from '@/lib/features/classes/queries';
+import { readFeeChoice } from '@/lib/features/fees/choice';
+import { deviceOnlyNotice } from '@/lib/features/fees/structure';
+import { useFees } from '@/lib/features/fees/use-fees';
 import { FeeEntryForm } from './fee-entry-form';
 import { BackToFeesStructure } from './fees-already-saved';
 

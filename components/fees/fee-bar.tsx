@@ -3,8 +3,8 @@
 import type { ReactNode } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
-import { toRupees } from '@/lib/fees/money';
-import { type FeeForm, totals } from '@/lib/fees/rules';
+import { toRupees } from '@/lib/features/fees/money';
+import { type FeeForm, totals } from '@/lib/features/fees/rules';
 import { amountInWords } from '@/lib/format/amount-in-words';
 import { rupees } from '@/lib/format/rupees';
 

@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { ClassSelect } from '@/components/classes/class-select';
 import { ListToolbar } from '@/components/data-table/list-toolbar';
 import { NativeSelect } from '@/components/ui/native-select';
-import type { PartialFeeChoice } from '@/lib/fees/choice';
-import { feeTerms, termLabels } from '@/lib/fees/terms';
+import type { PartialFeeChoice } from '@/lib/features/fees/choice';
+import { feeTerms, termLabels } from '@/lib/features/fees/terms';
 
 interface ChoiceSelectProps {
   label: string;

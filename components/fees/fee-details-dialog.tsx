@@ -10,7 +10,8 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
-import { pressedInARow } from '@/lib/device/marks';
+import { pressedInARow } from '@/lib/browser/device/marks';
+import { toast } from '@/lib/browser/toasts/toast';
 import {
   detailRowsOf,
   detailsForm,
@@ -18,11 +19,10 @@ import {
   detailsTotal,
   emptyDetail,
   type FeeDetailsForm,
-} from '@/lib/fees/details';
-import type { FeeDetail, FeeEntry } from '@/lib/fees/entries';
+} from '@/lib/features/fees/details';
+import type { FeeDetail, FeeEntry } from '@/lib/features/fees/entries';
 import { dotted } from '@/lib/format/joined';
 import { rupees } from '@/lib/format/rupees';
-import { toast } from '@/lib/toasts/toast';
 
 interface DetailRowProps {
   form: UseFormReturn<FeeDetailsForm>;

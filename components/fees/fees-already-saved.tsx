@@ -2,9 +2,9 @@ import { EmptyState } from '@/components/data-table/empty-state';
 import { PageLink } from '@/components/links/page-link';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
-import { feesAddress, type PartialFeeChoice } from '@/lib/fees/choice';
-import type { FeeChoice } from '@/lib/fees/structure';
-import type { FeeTerm } from '@/lib/fees/terms';
+import { feesAddress, type PartialFeeChoice } from '@/lib/features/fees/choice';
+import type { FeeChoice } from '@/lib/features/fees/structure';
+import type { FeeTerm } from '@/lib/features/fees/terms';
 
 const nothing: PartialFeeChoice = { academicYearId: null, classId: null, term: null };
 

@@ -10,21 +10,21 @@ import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
-import { activeClassesQuery } from '@/lib/classes/queries';
+import { useDialog } from '@/lib/browser/hooks/use-dialog';
+import { useUrlParams } from '@/lib/browser/lists/use-url-params';
+import { activeClassesQuery } from '@/lib/features/classes/queries';
 import {
   academicSessions,
   feesAddress,
   isCompleteChoice,
   type PartialFeeChoice,
   readFeeChoice,
-} from '@/lib/fees/choice';
-import { deviceOnlyNotice, entriesOf, withDetails } from '@/lib/fees/structure';
-import { useDownloadFees } from '@/lib/fees/use-download-fees';
-import { useFees } from '@/lib/fees/use-fees';
-import { useFirstMonth } from '@/lib/fees/use-first-month';
+} from '@/lib/features/fees/choice';
+import { deviceOnlyNotice, entriesOf, withDetails } from '@/lib/features/fees/structure';
+import { useDownloadFees } from '@/lib/features/fees/use-download-fees';
+import { useFees } from '@/lib/features/fees/use-fees';
+import { useFirstMonth } from '@/lib/features/fees/use-first-month';
 import { today } from '@/lib/format/today';
-import { useDialog } from '@/lib/hooks/use-dialog';
-import { useUrlParams } from '@/lib/lists/use-url-params';
 import { FeeChoices } from './fee-choices';
 import { FeesTable } from './fees-table';
 

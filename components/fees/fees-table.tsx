@@ -6,11 +6,11 @@ import { EmptyState } from '@/components/data-table/empty-state';
 import { List } from '@/components/data-table/list';
 import { lazyDialog, type PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Button } from '@/components/ui/button';
-import type { FeeDetail, FeeEntry } from '@/lib/fees/entries';
+import { useDialog } from '@/lib/browser/hooks/use-dialog';
+import { useClientPage } from '@/lib/browser/lists/use-client-page';
+import { useListParams } from '@/lib/browser/lists/use-list-params';
+import type { FeeDetail, FeeEntry } from '@/lib/features/fees/entries';
 import { rupees } from '@/lib/format/rupees';
-import { useDialog } from '@/lib/hooks/use-dialog';
-import { useClientPage } from '@/lib/lists/use-client-page';
-import { useListParams } from '@/lib/lists/use-list-params';
 
 const DetailsDialog = lazyDialog(() => import('./fee-details-dialog').then((file) => file.FeeDetailsDialog));
 

@@ -2,11 +2,11 @@
 
 import type { ClipboardEvent, KeyboardEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { isManyCells, pastedAmounts } from '@/lib/fees/pasted';
-import type { FeeForm } from '@/lib/fees/rules';
+import { toast } from '@/lib/browser/toasts/toast';
+import { isManyCells, pastedAmounts } from '@/lib/features/fees/pasted';
+import type { FeeForm } from '@/lib/features/fees/rules';
 import { counted } from '@/lib/format/counted';
 import { rupeesAndPaise } from '@/lib/format/rupees';
-import { toast } from '@/lib/toasts/toast';
 
 type Column = 'amount' | 'concessionValue' | 'lateFeeAmount';
 const cellName = /^rows\.(\d+)\.(amount|concessionValue|lateFeeAmount)$/;

@@ -1,5 +1,5 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
-import type { CallError } from '@/lib/client/call-error';
+import type { CallError } from '@/lib/browser/client/call-error';
 
 /**
  * Shows the server's field errors at their fields and focuses the first one. Returns false when no field matches. The

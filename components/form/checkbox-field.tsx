@@ -4,8 +4,8 @@ import { useId } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FieldError } from '@/components/ui/field-error';
+import { useFieldText } from '@/lib/browser/forms/field-texts';
 import { cn } from '@/lib/format/cn';
-import { useFieldText } from '@/lib/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
 export function CheckboxField<Values extends FieldValues>(props: Omit<FormFieldProps<Values>, 'hint'>) {

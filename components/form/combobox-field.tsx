@@ -4,7 +4,7 @@ import { type FieldValues, useController } from 'react-hook-form';
 import { Combobox } from '@/components/ui/combobox';
 import { Field } from '@/components/ui/field';
 import type { ComboboxOption } from '@/components/ui/use-combobox';
-import { byOption, useFieldText } from '@/lib/forms/field-texts';
+import { byOption, useFieldText } from '@/lib/browser/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
 interface ComboboxFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {

@@ -12,10 +12,10 @@ import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { Field } from '@/components/ui/field';
 import { IconButton } from '@/components/ui/icon-button';
 import { Input } from '@/components/ui/input';
+import { useFieldText } from '@/lib/browser/forms/field-texts';
 import { type CalendarDay, dateText, parseCalendarDay } from '@/lib/format/dates';
 import { type DayRange, dayProblem, parseDay, typedDay } from '@/lib/format/parse-day';
 import { today } from '@/lib/format/today';
-import { useFieldText } from '@/lib/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
 const Calendar = lazyDialog(() => import('./calendar').then((file) => file.Calendar));

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { keepTyped } from '@/lib/device/keep-typed';
+import { keepTyped } from '@/lib/browser/device/keep-typed';
+import { useFieldText } from '@/lib/browser/forms/field-texts';
 import { digitsOnly, mobileProblem, typedMobile } from '@/lib/format/phone';
-import { useFieldText } from '@/lib/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
 interface NumberFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {

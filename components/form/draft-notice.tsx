@@ -3,7 +3,7 @@
 import type { MouseEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
-import type { Draft } from '@/lib/forms/use-draft';
+import type { Draft } from '@/lib/browser/forms/use-draft';
 
 interface DraftNoticeProps {
   draft: Draft;

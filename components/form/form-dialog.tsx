@@ -5,7 +5,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
-import { useLeaveGuard } from '@/lib/leave-guard/use-leave-guard';
+import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
 import { DiscardDialog } from './discard-dialog';
 
 interface FormDialogProps<Values extends FieldValues, Parsed> {

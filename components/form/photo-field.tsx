@@ -7,10 +7,10 @@ import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
 import { FileButton } from '@/components/ui/file-button';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { checkImage, imageAccepts } from '@/lib/files/image-rules';
+import { useFieldText } from '@/lib/browser/forms/field-texts';
+import type { Photo } from '@/lib/browser/forms/table-form';
+import { checkImage, imageAccepts } from '@/lib/features/files/image-rules';
 import { cn } from '@/lib/format/cn';
-import { useFieldText } from '@/lib/forms/field-texts';
-import type { Photo } from '@/lib/forms/table-form';
 import type { FormFieldProps } from './form-field-props';
 import { PhotoPreview } from './photo-preview';
 

@@ -2,8 +2,8 @@
 
 import { UserRound } from 'lucide-react';
 import { useState } from 'react';
-import { useObjectUrl } from '@/lib/files/use-object-url';
-import type { Photo } from '@/lib/forms/table-form';
+import type { Photo } from '@/lib/browser/forms/table-form';
+import { useObjectUrl } from '@/lib/features/files/use-object-url';
 
 interface PhotoPreviewProps {
   photo: Photo;

@@ -5,8 +5,8 @@ import { type FieldValues, useController } from 'react-hook-form';
 import { FieldError } from '@/components/ui/field-error';
 import { Radio } from '@/components/ui/radio';
 import { RequiredMark } from '@/components/ui/required-mark';
+import { byOption, useFieldText } from '@/lib/browser/forms/field-texts';
 import { cn } from '@/lib/format/cn';
-import { byOption, useFieldText } from '@/lib/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
 interface RadioFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {

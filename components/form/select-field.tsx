@@ -3,7 +3,7 @@
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Select, type SelectOption } from '@/components/ui/select';
-import { byOption, useFieldText } from '@/lib/forms/field-texts';
+import { byOption, useFieldText } from '@/lib/browser/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
 interface SelectFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { useFieldText } from '@/lib/forms/field-texts';
+import { useFieldText } from '@/lib/browser/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
 interface TextFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {

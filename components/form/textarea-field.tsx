@@ -3,8 +3,8 @@
 import { type FieldValues, useController } from 'react-hook-form';
 import { controlClass } from '@/components/ui/control-class';
 import { Field } from '@/components/ui/field';
+import { useFieldText } from '@/lib/browser/forms/field-texts';
 import { cn } from '@/lib/format/cn';
-import { useFieldText } from '@/lib/forms/field-texts';
 import type { FormFieldProps } from './form-field-props';
 
 interface TextareaFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {

@@ -5,11 +5,11 @@ import { type Control, useController } from 'react-hook-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FieldError } from '@/components/ui/field-error';
 import { RequiredMark } from '@/components/ui/required-mark';
+import { useFieldText } from '@/lib/browser/forms/field-texts';
 import type { ActiveClass } from '@/lib/contract/classes';
+import { normalizedChoice, toggleAllClasses, toggleClass } from '@/lib/features/holidays/class-choice';
+import type { HolidayForm } from '@/lib/features/holidays/form';
 import { cn } from '@/lib/format/cn';
-import { useFieldText } from '@/lib/forms/field-texts';
-import { normalizedChoice, toggleAllClasses, toggleClass } from '@/lib/holidays/class-choice';
-import type { HolidayForm } from '@/lib/holidays/form';
 
 interface ClassChoiceFieldProps {
   control: Control<HolidayForm>;

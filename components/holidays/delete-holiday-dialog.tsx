@@ -2,7 +2,7 @@
 
 import { DeleteDialog } from '@/components/dialogs/delete-dialog';
 import type { Holiday } from '@/lib/contract/holidays';
-import { useDeleteHoliday } from '@/lib/holidays/mutations';
+import { useDeleteHoliday } from '@/lib/features/holidays/mutations';
 
 export function DeleteHolidayDialog({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
   const deleting = useDeleteHoliday();

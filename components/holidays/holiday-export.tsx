@@ -1,10 +1,10 @@
 'use client';
 
 import { ExportDialog } from '@/components/export/export-dialog';
+import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { useDownloadHolidayRows } from '@/lib/features/holidays/export';
+import { holidayPageSizes } from '@/lib/features/holidays/queries';
 import { counted } from '@/lib/format/counted';
-import { useDownloadHolidayRows } from '@/lib/holidays/export';
-import { holidayPageSizes } from '@/lib/holidays/queries';
-import { useListParams } from '@/lib/lists/use-list-params';
 
 interface HolidayExportProps {
   total: number | undefined;

@@ -5,8 +5,8 @@ import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { Chip } from '@/components/ui/chip';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Holiday } from '@/lib/contract/holidays';
+import { dayText, durationText } from '@/lib/features/holidays/rules';
 import { orDash } from '@/lib/format/or-dash';
-import { dayText, durationText } from '@/lib/holidays/rules';
 
 interface HolidayActions {
   edit: PreloadProps & { onEdit: (holiday: Holiday) => void };

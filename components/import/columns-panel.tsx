@@ -3,10 +3,10 @@
 import { useId } from 'react';
 import { Callout } from '@/components/ui/callout';
 import { NativeSelect } from '@/components/ui/native-select';
+import { headerKey } from '@/lib/browser/import/headers';
+import { missingColumns, targetsOf, unknownColumns } from '@/lib/browser/import/map-columns';
+import type { ColumnChoices, FileColumn } from '@/lib/browser/import/types';
 import { counted } from '@/lib/format/counted';
-import { headerKey } from '@/lib/import/headers';
-import { missingColumns, targetsOf, unknownColumns } from '@/lib/import/map-columns';
-import type { ColumnChoices, FileColumn } from '@/lib/import/types';
 import type { Work } from './work';
 
 interface ColumnsPanelProps {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { mapColumns, targetsOf } from '@/lib/browser/import/map-columns';
+import type { ColumnChoices, ImportTemplate } from '@/lib/browser/import/types';
 import type { SheetRow } from '@/lib/contract/sheets';
-import { mapColumns, targetsOf } from '@/lib/import/map-columns';
-import type { ColumnChoices, ImportTemplate } from '@/lib/import/types';
 import { doneTo, workOf } from './edits';
 import type { Work } from './work';
 

@@ -1,5 +1,5 @@
-import { assignColumn } from '@/lib/import/map-columns';
-import type { FileColumn, ImportTemplate } from '@/lib/import/types';
+import { assignColumn } from '@/lib/browser/import/map-columns';
+import type { FileColumn, ImportTemplate } from '@/lib/browser/import/types';
 import { editCells, openedWith, type Source, type Work, withRows } from './work';
 
 /** Cells that differ from the file, by row number and column header. */

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
-import { messageOr } from '@/lib/client/call-error';
+import { messageOr } from '@/lib/browser/client/call-error';
 import type { UndoneImport } from '@/lib/contract/imports';
 import { nouns } from '@/lib/contract/nouns';
 import { counted } from '@/lib/format/counted';

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { readReply, readSheet } from '@/lib/client/sheets';
+import { readReply, readSheet } from '@/lib/browser/client/sheets';
+import { readTemplate } from '@/lib/browser/import/headers';
+import { findHeader } from '@/lib/browser/import/map-columns';
+import type { ColumnChoices, ImportRow } from '@/lib/browser/import/types';
+import { problemsFromServer, rowSent, workbookOf } from '@/lib/browser/import/workbooks';
 import type { RowOutcome } from '@/lib/contract/imports';
-import { readTemplate } from '@/lib/import/headers';
-import { findHeader } from '@/lib/import/map-columns';
-import type { ColumnChoices, ImportRow } from '@/lib/import/types';
-import { problemsFromServer, rowSent, workbookOf } from '@/lib/import/workbooks';
 import type { ImportSource } from './source';
 import { type Judgement, openWork, type Work } from './work';
 

@@ -1,7 +1,7 @@
+import type { ImportNoun } from '@/lib/browser/import/types';
 import type { SpreadsheetFile } from '@/lib/contract/call';
 import type { ImportCheck, ImportOutcome, UndoneImport } from '@/lib/contract/imports';
 import type { ImportedNoun } from '@/lib/contract/nouns';
-import type { ImportNoun } from '@/lib/import/types';
 
 /** The API calls and the texts of one kind of import. */
 export interface ImportSource {

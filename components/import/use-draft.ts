@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSessionOwner } from '@/lib/auth/session-owner';
-import { parseDevice, readDeviceText, writeDevice } from '@/lib/device/device-storage';
-import { draftKey } from '@/lib/device/drafts';
+import { parseDevice, readDeviceText, writeDevice } from '@/lib/browser/device/device-storage';
+import { draftKey } from '@/lib/browser/device/drafts';
+import { useSessionOwner } from '@/lib/browser/session/session-owner';
 import { draftOf, importDraft } from './draft';
 import type { ImportSource } from './source';
 import type { Work } from './work';

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { useSessionOwner } from '@/lib/auth/session-owner';
+import { deviceKey, parseDevice, readDeviceText, writeDevice } from '@/lib/browser/device/device-storage';
+import { useSessionOwner } from '@/lib/browser/session/session-owner';
 import type { ImportOutcome } from '@/lib/contract/imports';
 import { maxUndoMinutes } from '@/lib/contract/imports';
-import { deviceKey, parseDevice, readDeviceText, writeDevice } from '@/lib/device/device-storage';
 import { type LastImport, lastImport } from './imported-note';
 import type { ImportSource } from './source';
 

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState } from 'react';
-import { writeWorkbook } from '@/lib/client/sheets';
+import { writeWorkbook } from '@/lib/browser/client/sheets';
+import { saveFile } from '@/lib/browser/device/save-file';
+import { workbookOf, wrongRowsOf } from '@/lib/browser/import/workbooks';
 import type { ImportOutcome } from '@/lib/contract/imports';
-import { saveFile } from '@/lib/device/save-file';
-import { workbookOf, wrongRowsOf } from '@/lib/import/workbooks';
 import type { GridStep } from './grid/steps';
 import type { ImportSource } from './source';
 import { type Failure, failureOf, refusalOf } from './use-bulk-upload';

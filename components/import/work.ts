@@ -1,11 +1,11 @@
 /** A file while the user reviews and fixes it. It is immutable: each step returns a new one. */
 
+import { rowChecker } from '@/lib/browser/import/check-rows';
+import { mapColumns, missingColumns, unknownColumns } from '@/lib/browser/import/map-columns';
+import { editCell, readRows } from '@/lib/browser/import/read-rows';
+import type { ColumnChoices, FileColumn, ImportProblems, ImportRow, ImportTemplate } from '@/lib/browser/import/types';
 import type { RowOutcome } from '@/lib/contract/imports';
 import type { SheetRow } from '@/lib/contract/sheets';
-import { rowChecker } from '@/lib/import/check-rows';
-import { mapColumns, missingColumns, unknownColumns } from '@/lib/import/map-columns';
-import { editCell, readRows } from '@/lib/import/read-rows';
-import type { ColumnChoices, FileColumn, ImportProblems, ImportRow, ImportTemplate } from '@/lib/import/types';
 
 export interface Source {
   fileName: string;

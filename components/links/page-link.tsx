@@ -2,8 +2,8 @@
 
 import Link from 'next/link';
 import { type ComponentProps, useEffect } from 'react';
-import { dropPrefetch, pressPrefetch } from '@/lib/client/page-prefetches';
-import { useNear } from '@/lib/hooks/use-near';
+import { dropPrefetch, pressPrefetch } from '@/lib/browser/client/page-prefetches';
+import { useNear } from '@/lib/browser/hooks/use-near';
 
 type OwnProps =
   | 'href'

@@ -3,8 +3,8 @@
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import type { MealPlan } from '@/lib/contract/meal-plan';
 import type { MonthName } from '@/lib/contract/values/lists';
-import { fileName } from '@/lib/files/file-address';
-import { useDeleteMealPlan } from '@/lib/meal-plan/mutations';
+import { fileName } from '@/lib/features/files/file-address';
+import { useDeleteMealPlan } from '@/lib/features/meal-plan/mutations';
 
 interface DeleteMealPlanDialogProps {
   record: MealPlan;

@@ -6,8 +6,8 @@ import { Chip } from '@/components/ui/chip';
 import { FileButton } from '@/components/ui/file-button';
 import { IconButton } from '@/components/ui/icon-button';
 import type { MonthName } from '@/lib/contract/values/lists';
+import { hasFile, type MealPlanRow, mealPlanAccepts } from '@/lib/features/meal-plan/rules';
 import { dateText } from '@/lib/format/dates';
-import { hasFile, type MealPlanRow, mealPlanAccepts } from '@/lib/meal-plan/rules';
 import { MealPlanFile } from './meal-plan-file';
 import type { useMealPlanUploads } from './use-meal-plan-uploads';
 

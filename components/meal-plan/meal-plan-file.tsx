@@ -3,8 +3,8 @@
 import { FileText } from 'lucide-react';
 import { ProgressBar } from '@/components/ui/progress-bar';
 import { Spinner } from '@/components/ui/spinner';
-import { fileName } from '@/lib/files/file-address';
-import { hasFile, type MealPlanRow, mealPlanAddress, sizeText } from '@/lib/meal-plan/rules';
+import { fileName } from '@/lib/features/files/file-address';
+import { hasFile, type MealPlanRow, mealPlanAddress, sizeText } from '@/lib/features/meal-plan/rules';
 import { MealPlanFailure } from './meal-plan-failure';
 import type { RowUpload } from './use-meal-plan-uploads';
 

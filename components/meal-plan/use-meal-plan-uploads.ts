@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOr } from '@/lib/client/call-error';
+import { messageOr } from '@/lib/browser/client/call-error';
 import { fileKinds } from '@/lib/contract/values/file-kinds';
 import type { MonthName } from '@/lib/contract/values/lists';
-import { useUploadMealPlan } from '@/lib/meal-plan/mutations';
-import { checkMealPlanFile, storedName } from '@/lib/meal-plan/rules';
-import { profileQuery } from '@/lib/school/queries';
+import { useUploadMealPlan } from '@/lib/features/meal-plan/mutations';
+import { checkMealPlanFile, storedName } from '@/lib/features/meal-plan/rules';
+import { profileQuery } from '@/lib/features/school/queries';
 
 /** The upload state of a month. `label` is the file's name on the user's device. */
 export type RowUpload =

@@ -6,9 +6,9 @@ import { PhotoField } from '@/components/form/photo-field';
 import { TextField } from '@/components/form/text-field';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
-import { fileAddress } from '@/lib/files/file-address';
-import type { ParentForm } from '@/lib/parents/parent-form';
-import type { parentActions } from '@/lib/parents/rules';
+import { fileAddress } from '@/lib/features/files/file-address';
+import type { ParentForm } from '@/lib/features/parents/parent-form';
+import type { parentActions } from '@/lib/features/parents/rules';
 import type { useSaveParent } from './use-save-parent';
 
 interface ParentDetailsProps {

@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { LoadError } from '@/components/data-table/load-error';
 import { Dialog } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
-import { messageOr } from '@/lib/client/call-error';
+import { messageOr } from '@/lib/browser/client/call-error';
 import type { Student } from '@/lib/contract/students';
+import { parentsQuery } from '@/lib/features/parents/queries';
 import { personName } from '@/lib/format/person-name';
-import { parentsQuery } from '@/lib/parents/queries';
 import { ParentFormDialog } from './parent-form-dialog';
 
 interface ParentDialogProps {

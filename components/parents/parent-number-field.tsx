@@ -3,13 +3,13 @@
 import { useWatch } from 'react-hook-form';
 import { MobileField } from '@/components/form/digits-field';
 import { Button } from '@/components/ui/button';
-import { messageOr } from '@/lib/client/call-error';
+import { messageOr } from '@/lib/browser/client/call-error';
+import { toast } from '@/lib/browser/toasts/toast';
 import type { Parent, ParentType } from '@/lib/contract/parents';
 import type { Student } from '@/lib/contract/students';
+import { useValidateUser } from '@/lib/features/parents/mutations';
+import { parentActions } from '@/lib/features/parents/rules';
 import { personName } from '@/lib/format/person-name';
-import { useValidateUser } from '@/lib/parents/mutations';
-import { parentActions } from '@/lib/parents/rules';
-import { toast } from '@/lib/toasts/toast';
 import { UnlinkParent } from './unlink-parent';
 import type { ParentFormModel } from './use-parent-form';
 

@@ -6,8 +6,8 @@ import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Button } from '@/components/ui/button';
 import type { Parent, ParentType } from '@/lib/contract/parents';
 import type { Student } from '@/lib/contract/students';
+import { useUnlinkParent } from '@/lib/features/parents/mutations';
 import { personName } from '@/lib/format/person-name';
-import { useUnlinkParent } from '@/lib/parents/mutations';
 
 const titles: Record<ParentType, string> = {
   father: 'Unlink Father',

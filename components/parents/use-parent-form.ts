@@ -4,8 +4,8 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Parent, ParentType, RegisteredUser } from '@/lib/contract/parents';
-import { emptyParent, formOfParent, formOfUser, type ParentForm, parentForm } from '@/lib/parents/parent-form';
-import { initialParentState, nextParentState, parentOf } from '@/lib/parents/rules';
+import { emptyParent, formOfParent, formOfUser, type ParentForm, parentForm } from '@/lib/features/parents/parent-form';
+import { initialParentState, nextParentState, parentOf } from '@/lib/features/parents/rules';
 
 const details = ['profilepic', 'firstName', 'middleName', 'lastName', 'email'] as const;
 

@@ -2,10 +2,10 @@
 
 import { useConflict } from '@/components/dialogs/use-conflict';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
-import { CallError, messageOr } from '@/lib/client/call-error';
-import { usePhotoUpload } from '@/lib/files/use-photo-upload';
-import { useCreateParent, useLinkParent, useUpdateParent, useUpdateUser } from '@/lib/parents/mutations';
-import { formOfParent, type ParentForm, parentForm, personBody, wireNames } from '@/lib/parents/parent-form';
+import { CallError, messageOr } from '@/lib/browser/client/call-error';
+import { usePhotoUpload } from '@/lib/features/files/use-photo-upload';
+import { useCreateParent, useLinkParent, useUpdateParent, useUpdateUser } from '@/lib/features/parents/mutations';
+import { formOfParent, type ParentForm, parentForm, personBody, wireNames } from '@/lib/features/parents/parent-form';
 import type { ParentFormModel } from './use-parent-form';
 
 export function useSaveParent(

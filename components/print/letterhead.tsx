@@ -1,7 +1,7 @@
 'use client';
 
 import { useSchool } from '@/components/shell/tab-title';
-import { usePrinting } from '@/lib/device/use-printing';
+import { usePrinting } from '@/lib/browser/device/use-printing';
 import { dateText } from '@/lib/format/dates';
 import { today } from '@/lib/format/today';
 

@@ -6,8 +6,8 @@ import { LoadError } from '@/components/data-table/load-error';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { ProgressBar } from '@/components/ui/progress-bar';
-import { messageOr } from '@/lib/client/call-error';
-import { maxEveryRow, type Reading } from '@/lib/lists/every-row';
+import { messageOr } from '@/lib/browser/client/call-error';
+import { maxEveryRow, type Reading } from '@/lib/browser/lists/every-row';
 import { usePrint } from './use-print';
 
 interface PrintListDialogProps {

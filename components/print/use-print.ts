@@ -1,7 +1,7 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { profileQuery } from '@/lib/school/queries';
+import { profileQuery } from '@/lib/features/school/queries';
 
 /** The longest wait for the letterhead, in ms. Without it, the page shows the school's name as of the sign-in. */
 const patienceMs = 3000;

@@ -5,9 +5,9 @@ import { useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { FieldError } from '@/components/ui/field-error';
 import { FileButton } from '@/components/ui/file-button';
-import { useObjectUrl } from '@/lib/files/use-object-url';
+import { useObjectUrl } from '@/lib/features/files/use-object-url';
+import { checkLogo, logoAccepts } from '@/lib/features/school/logo';
 import { cn } from '@/lib/format/cn';
-import { checkLogo, logoAccepts } from '@/lib/school/logo';
 
 interface LogoPreviewProps {
   /** The chosen file, which replaces the stored logo. */

@@ -8,9 +8,9 @@ import { TextField } from '@/components/form/text-field';
 import { TextareaField } from '@/components/form/textarea-field';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { useLeaveGuard } from '@/lib/leave-guard/use-leave-guard';
-import { type SchoolProfileForm as Form, schoolProfileForm } from '@/lib/school/rules';
-import { toast } from '@/lib/toasts/toast';
+import { useLeaveGuard } from '@/lib/browser/leave-guard/use-leave-guard';
+import { toast } from '@/lib/browser/toasts/toast';
+import { type SchoolProfileForm as Form, schoolProfileForm } from '@/lib/features/school/rules';
 import { LogoField } from './logo-field';
 
 /** Edits the school profile. The address starts empty, because the server stores none. */

@@ -6,9 +6,9 @@ import { PageHeader } from '@/components/shell/page-header';
 import { Callout } from '@/components/ui/callout';
 import { Card } from '@/components/ui/card';
 import { FieldSkeleton } from '@/components/ui/skeleton';
-import { useHydrated } from '@/lib/hooks/use-hydrated';
-import { profileQuery } from '@/lib/school/queries';
-import { shownLogo } from '@/lib/school/shown-logo';
+import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
+import { profileQuery } from '@/lib/features/school/queries';
+import { shownLogo } from '@/lib/features/school/shown-logo';
 import { SchoolProfileForm } from './school-profile-form';
 
 export function SchoolProfileScreen() {

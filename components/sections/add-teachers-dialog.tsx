@@ -4,13 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { LoadError } from '@/components/data-table/load-error';
 import { PickManyDialog, type RemainingSelection } from '@/components/dialogs/pick-many-dialog';
-import { messageOr } from '@/lib/client/call-error';
+import { messageOr } from '@/lib/browser/client/call-error';
 import type { SectionTeacher } from '@/lib/contract/sections';
-import { activeEmployeesQuery } from '@/lib/employees/queries';
+import { activeEmployeesQuery } from '@/lib/features/employees/queries';
+import { employeesToAdd } from '@/lib/features/sections/members';
+import { useAddSectionTeachers } from '@/lib/features/sections/teacher-mutations';
+import type { SectionSummary } from '@/lib/features/sections/use-section-summary';
 import { personName } from '@/lib/format/person-name';
-import { employeesToAdd } from '@/lib/sections/members';
-import { useAddSectionTeachers } from '@/lib/sections/teacher-mutations';
-import type { SectionSummary } from '@/lib/sections/use-section-summary';
 import { NotAdded } from './not-added';
 
 interface AddTeachersDialogProps {

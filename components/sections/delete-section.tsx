@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DeleteDialog } from '@/components/dialogs/delete-dialog';
 import { Button } from '@/components/ui/button';
 import type { Section } from '@/lib/contract/sections';
-import { useDeleteSection } from '@/lib/sections/mutations';
+import { useDeleteSection } from '@/lib/features/sections/mutations';
 
 interface DeleteSectionProps {
   section: Section;

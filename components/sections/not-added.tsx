@@ -1,7 +1,7 @@
 import type { ActiveEmployee } from '@/lib/contract/employees';
+import type { Failure } from '@/lib/features/sections/one-by-one';
 import { counted } from '@/lib/format/counted';
 import { personName } from '@/lib/format/person-name';
-import type { Failure } from '@/lib/sections/one-by-one';
 
 interface NotAddedProps {
   addedCount: number;

@@ -2,8 +2,8 @@
 
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import type { SectionTeacher } from '@/lib/contract/sections';
-import { memberName } from '@/lib/sections/members';
-import { useRemoveSectionTeacher } from '@/lib/sections/teacher-mutations';
+import { memberName } from '@/lib/features/sections/members';
+import { useRemoveSectionTeacher } from '@/lib/features/sections/teacher-mutations';
 
 interface RemoveTeacherDialogProps {
   sectionId: number;

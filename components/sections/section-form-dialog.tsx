@@ -9,11 +9,11 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { FormSection } from '@/components/form/form-section';
 import { SelectField } from '@/components/form/select-field';
 import { TextField } from '@/components/form/text-field';
-import { activeClassesQuery } from '@/lib/classes/queries';
-import { CallError, messageOr } from '@/lib/client/call-error';
+import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import type { Section } from '@/lib/contract/sections';
-import { useCreateSection, useUpdateSection } from '@/lib/sections/mutations';
-import { formOf, isFilled, payload, type SectionForm, sectionForm, wireNames } from '@/lib/sections/rules';
+import { activeClassesQuery } from '@/lib/features/classes/queries';
+import { useCreateSection, useUpdateSection } from '@/lib/features/sections/mutations';
+import { formOf, isFilled, payload, type SectionForm, sectionForm, wireNames } from '@/lib/features/sections/rules';
 import { DeleteSection } from './delete-section';
 import { SectionHeadFields } from './section-head-fields';
 

@@ -5,9 +5,9 @@ import { type Control, useWatch } from 'react-hook-form';
 import { ComboboxField } from '@/components/form/combobox-field';
 import { Button } from '@/components/ui/button';
 import type { Section } from '@/lib/contract/sections';
-import { activeEmployeesQuery } from '@/lib/employees/queries';
-import type { SectionForm } from '@/lib/sections/rules';
-import { sectionHeadOptions } from '@/lib/sections/section-head-options';
+import { activeEmployeesQuery } from '@/lib/features/employees/queries';
+import type { SectionForm } from '@/lib/features/sections/rules';
+import { sectionHeadOptions } from '@/lib/features/sections/section-head-options';
 
 /** Selects the class teacher and the class admin, who must be different people. */
 export function SectionHeadFields({ control, section }: { control: Control<SectionForm>; section: Section | null }) {

@@ -7,7 +7,7 @@ import { PageLink } from '@/components/links/page-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { buttonClass } from '@/components/ui/button-class';
 import { Card } from '@/components/ui/card';
-import type { SectionSummary } from '@/lib/sections/use-section-summary';
+import type { SectionSummary } from '@/lib/features/sections/use-section-summary';
 
 interface SectionPageProps {
   title: string;

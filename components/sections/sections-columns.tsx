@@ -8,8 +8,8 @@ import { PageLink } from '@/components/links/page-link';
 import { IconButton } from '@/components/ui/icon-button';
 import { Tooltip } from '@/components/ui/tooltip';
 import type { Section } from '@/lib/contract/sections';
+import { useIsTogglingSection } from '@/lib/features/sections/mutations';
 import { personName } from '@/lib/format/person-name';
-import { useIsTogglingSection } from '@/lib/sections/mutations';
 
 interface SectionActions {
   classNameOf: (section: Section) => string;

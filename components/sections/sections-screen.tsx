@@ -11,13 +11,13 @@ import { PageLink } from '@/components/links/page-link';
 import { PageHeader } from '@/components/shell/page-header';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-class';
+import { useDialog } from '@/lib/browser/hooks/use-dialog';
+import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { useServerPage } from '@/lib/browser/lists/use-server-page';
 import type { Section } from '@/lib/contract/sections';
+import { useExportSectionStudents, useToggleSectionStatus } from '@/lib/features/sections/mutations';
+import { sectionPageSizes, sectionsOfClassQuery, sectionsQuery } from '@/lib/features/sections/queries';
 import { counted } from '@/lib/format/counted';
-import { useDialog } from '@/lib/hooks/use-dialog';
-import { useListParams } from '@/lib/lists/use-list-params';
-import { useServerPage } from '@/lib/lists/use-server-page';
-import { useExportSectionStudents, useToggleSectionStatus } from '@/lib/sections/mutations';
-import { sectionPageSizes, sectionsOfClassQuery, sectionsQuery } from '@/lib/sections/queries';
 import { sectionColumns } from './sections-columns';
 import { useSelectedClass } from './use-selected-class';
 

@@ -4,7 +4,7 @@ import { CellNumber, RowActions, statusWidth } from '@/components/data-table/col
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import { IconButton } from '@/components/ui/icon-button';
 import type { SectionStudent } from '@/lib/contract/sections';
-import { enrollment, memberName } from '@/lib/sections/members';
+import { enrollment, memberName } from '@/lib/features/sections/members';
 import { PersonLink } from './person-link';
 
 interface StudentActions {

@@ -4,7 +4,7 @@ import type { Column } from '@/components/data-table/column';
 import { CellText, designationWidth, RowActions } from '@/components/data-table/column';
 import { IconButton } from '@/components/ui/icon-button';
 import type { SectionTeacher } from '@/lib/contract/sections';
-import { canRemove, memberName } from '@/lib/sections/members';
+import { canRemove, memberName } from '@/lib/features/sections/members';
 import { PersonLink } from './person-link';
 
 const reason = 'The class teacher and the class admin can’t be removed here. Choose someone else in Edit Section.';

@@ -2,12 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { activeClassesQuery } from '@/lib/classes/queries';
+import { useUrlParams } from '@/lib/browser/lists/use-url-params';
 import type { ActiveClass } from '@/lib/contract/classes';
 import type { Section } from '@/lib/contract/sections';
 import { idIn } from '@/lib/contract/values/integers';
-import { useUrlParams } from '@/lib/lists/use-url-params';
-import { selectedClass } from '@/lib/sections/selected-class';
+import { activeClassesQuery } from '@/lib/features/classes/queries';
+import { selectedClass } from '@/lib/features/sections/selected-class';
 
 const none: readonly ActiveClass[] = [];
 

@@ -2,7 +2,7 @@
 
 import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
-import { isServerAway, onServerAway, retryNow } from '@/lib/client/reachability';
+import { isServerAway, onServerAway, retryNow } from '@/lib/browser/client/reachability';
 
 /** Shows that the server is unreachable and that the last click waits for it. The screen does not change. */
 export function AwayBar() {

@@ -8,8 +8,8 @@ import {
   QueryClientProvider,
 } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
-import { markOutdated } from '@/lib/client/last-change';
-import { correctClockSkew } from '@/lib/clock/clock-skew';
+import { markOutdated } from '@/lib/browser/client/last-change';
+import { correctClockSkew } from '@/lib/browser/clock/clock-skew';
 
 interface HydrateQueriesProps {
   state: DehydratedState;

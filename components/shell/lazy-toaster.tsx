@@ -1,8 +1,8 @@
 'use client';
 
 import { type ComponentType, useEffect, useState } from 'react';
-import { onIdle } from '@/lib/device/on-idle';
-import { onToast } from '@/lib/toasts/toast';
+import { onIdle } from '@/lib/browser/device/on-idle';
+import { onToast } from '@/lib/browser/toasts/toast';
 
 /**
  * Loads the toaster when the browser is idle, so that screen readers know its live region before the first message. The

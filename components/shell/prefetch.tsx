@@ -2,9 +2,9 @@ import { dehydrate, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { headers } from 'next/headers';
 import { type ReactNode, Suspense } from 'react';
 import * as z from 'zod/mini';
-import { pageCall } from '@/lib/bff/pages/page-calls';
-import { askedAtHeader } from '@/lib/client/last-change';
+import { askedAtHeader } from '@/lib/browser/client/last-change';
 import { calls } from '@/lib/contract/calls';
+import { pageCall } from '@/lib/server/bff/pages/page-calls';
 import { BeforeQueries, HydrateQueries } from './hydrate-queries';
 
 interface PageQuery {

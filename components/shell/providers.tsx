@@ -2,14 +2,14 @@
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { loadSessionCalls, loadUnsaved } from '@/lib/auth/mutations';
-import { loadCalls } from '@/lib/client/call';
-import { holdStill } from '@/lib/client/hold-still';
-import { keepScreenWhileAway } from '@/lib/client/page-requests';
-import { makeQueryClient } from '@/lib/client/query-client';
-import { onIdle } from '@/lib/device/on-idle';
-import { pressOnce } from '@/lib/device/press-once';
-import { guardHistory } from '@/lib/leave-guard/leave-guards';
+import { loadCalls } from '@/lib/browser/client/call';
+import { holdStill } from '@/lib/browser/client/hold-still';
+import { keepScreenWhileAway } from '@/lib/browser/client/page-requests';
+import { makeQueryClient } from '@/lib/browser/client/query-client';
+import { onIdle } from '@/lib/browser/device/on-idle';
+import { pressOnce } from '@/lib/browser/device/press-once';
+import { guardHistory } from '@/lib/browser/leave-guard/leave-guards';
+import { loadSessionCalls, loadUnsaved } from '@/lib/features/auth/mutations';
 import { AwayBar } from './away-bar';
 import { LazyToaster } from './lazy-toaster';
 
@@ -28,7 +28,7 @@ const preloadCalls = () =>
     loadCalls(),
     loadSessionCalls(),
     loadUnsaved(),
-    import('@/lib/device/keep-focus').then(({ keepFocus }) => keepFocus()),
+    import('@/lib/browser/device/keep-focus').then(({ keepFocus }) => keepFocus()),
   ]);
 
 /** Hides the visible tooltip on Escape, until the pointer or the focus moves to another element. */

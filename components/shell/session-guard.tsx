@@ -4,24 +4,24 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { LogoutProvider } from '@/components/auth/logout-provider';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
-import { clearUserData, useKeepAlive } from '@/lib/auth/mutations';
-import { expiresAt, expiryFrom, needsKeepAlive } from '@/lib/auth/session-clock';
-import { getSessionExpiry, setSessionExpiry, useSessionPhase } from '@/lib/auth/session-expiry';
-import { SessionFeaturesProvider } from '@/lib/auth/session-features';
-import { SessionOwnerProvider } from '@/lib/auth/session-owner';
-import { onTabMessage } from '@/lib/auth/tabs';
-import { isSessionOver } from '@/lib/client/call-error';
+import { isSessionOver } from '@/lib/browser/client/call-error';
 import {
   completeSignIn,
   goToSignIn,
   isSignInRequested,
   onSignInChange,
   requestSignIn,
-} from '@/lib/client/sign-in-again';
+} from '@/lib/browser/client/sign-in-again';
+import { isDeviceStorageOpen, openDeviceStorage } from '@/lib/browser/device/device-storage';
+import { releaseLeaveGuards } from '@/lib/browser/leave-guard/leave-guards';
+import { expiresAt, expiryFrom, needsKeepAlive } from '@/lib/browser/session/session-clock';
+import { getSessionExpiry, setSessionExpiry, useSessionPhase } from '@/lib/browser/session/session-expiry';
+import { SessionFeaturesProvider } from '@/lib/browser/session/session-features';
+import { SessionOwnerProvider } from '@/lib/browser/session/session-owner';
+import { onTabMessage } from '@/lib/browser/session/tabs';
+import { toast } from '@/lib/browser/toasts/toast';
 import type { SessionState } from '@/lib/contract/session';
-import { isDeviceStorageOpen, openDeviceStorage } from '@/lib/device/device-storage';
-import { releaseLeaveGuards } from '@/lib/leave-guard/leave-guards';
-import { toast } from '@/lib/toasts/toast';
+import { clearUserData, useKeepAlive } from '@/lib/features/auth/mutations';
 
 const SignIn = lazyDialog(() => import('@/components/auth/sign-in-dialog').then((file) => file.SignInDialog));
 const Warning = lazyDialog(() => import('./session-warning').then((file) => file.SessionWarning));

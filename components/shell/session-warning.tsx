@@ -5,11 +5,11 @@ import { useLogout } from '@/components/auth/logout-provider';
 import { Button } from '@/components/ui/button';
 import { dialogOverlayClass, dialogPanelClass } from '@/components/ui/dialog-class';
 import { useReturnFocus } from '@/components/ui/use-return-focus';
-import { useCountdown } from '@/lib/clock/use-countdown';
-import { focusedFirst, selectorOf } from '@/lib/device/marks';
+import { useCountdown } from '@/lib/browser/clock/use-countdown';
+import { focusedFirst, selectorOf } from '@/lib/browser/device/marks';
+import { hasUnsavedChanges } from '@/lib/browser/leave-guard/leave-guards';
 import { cn } from '@/lib/format/cn';
 import { minutesAndSeconds } from '@/lib/format/minutes-and-seconds';
-import { hasUnsavedChanges } from '@/lib/leave-guard/leave-guards';
 
 interface SessionWarningProps {
   reason: string;

@@ -1,8 +1,8 @@
 'use client';
 
 import { Dialog } from '@/components/ui/dialog';
-import { focusedFirst } from '@/lib/device/marks';
-import { commandKeys, pageKeys, toastActionKey } from '@/lib/device/page-keys';
+import { focusedFirst } from '@/lib/browser/device/marks';
+import { commandKeys, pageKeys, toastActionKey } from '@/lib/browser/device/page-keys';
 
 const command = globalThis.navigator?.platform.startsWith('Mac') ? '⌘' : 'Ctrl';
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
-import { onPageKey, pageKeys } from '@/lib/device/page-keys';
+import { onPageKey, pageKeys } from '@/lib/browser/device/page-keys';
 
 const Shortcuts = lazyDialog(() => import('./shortcuts-dialog').then((file) => file.ShortcutsDialog));
 

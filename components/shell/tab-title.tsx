@@ -2,8 +2,8 @@
 
 import { notifyManager, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, use, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
-import { profileQuery } from '@/lib/school/queries';
-import { shownLogo } from '@/lib/school/shown-logo';
+import { profileQuery } from '@/lib/features/school/queries';
+import { shownLogo } from '@/lib/features/school/shown-logo';
 import { tabTitle } from './title-of-tab';
 
 const NameAtSignIn = createContext('');

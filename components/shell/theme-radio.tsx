@@ -1,8 +1,8 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { type Theme, themeClass, themeCookie } from '@/lib/device/theme';
-import { useHydrated } from '@/lib/hooks/use-hydrated';
+import { type Theme, themeClass, themeCookie } from '@/lib/browser/device/theme';
+import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 
 const yearInSeconds = 31_536_000;
 

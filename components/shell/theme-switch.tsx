@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { Tooltip } from '@/components/ui/tooltip';
-import { type Theme, themes } from '@/lib/device/theme';
+import { type Theme, themes } from '@/lib/browser/device/theme';
 import { ThemeRadio } from './theme-radio';
 
 const looks = {

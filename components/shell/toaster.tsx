@@ -4,8 +4,8 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import { type CSSProperties, useEffect, useSyncExternalStore } from 'react';
 import { Toaster as Sonner, toast } from 'sonner';
 import { Button } from '@/components/ui/button';
-import { toastActionKey } from '@/lib/device/page-keys';
-import { setToastRenderer, type Toast } from '@/lib/toasts/toast';
+import { toastActionKey } from '@/lib/browser/device/page-keys';
+import { setToastRenderer, type Toast } from '@/lib/browser/toasts/toast';
 
 const durationMs = 4000;
 /** The duration of a toast with an action, in ms. It leaves time to read and to decide. */

@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { DeleteDialog } from '@/components/dialogs/delete-dialog';
 import { Button } from '@/components/ui/button';
 import type { Student } from '@/lib/contract/students';
+import { useDeleteStudent } from '@/lib/features/students/mutations';
 import { personName } from '@/lib/format/person-name';
-import { useDeleteStudent } from '@/lib/students/mutations';
 
 interface DeleteStudentProps {
   student: Student;

@@ -1,8 +1,8 @@
 import { Chip } from '@/components/ui/chip';
+import type { FeeRow } from '@/lib/features/students/fee-sample';
 import { cn } from '@/lib/format/cn';
 import { dateText } from '@/lib/format/dates';
 import { rupees } from '@/lib/format/rupees';
-import type { FeeRow } from '@/lib/students/fee-sample';
 
 const statuses = {
   paid: { tone: 'success', label: 'Paid' },

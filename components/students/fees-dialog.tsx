@@ -7,13 +7,13 @@ import { TabTitle } from '@/components/shell/tab-title';
 import { Button } from '@/components/ui/button';
 import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
+import { usePrinting } from '@/lib/browser/device/use-printing';
 import type { Student } from '@/lib/contract/students';
-import { usePrinting } from '@/lib/device/use-printing';
+import { feeTotals, sampleFees } from '@/lib/features/students/fee-sample';
+import { enrollmentText } from '@/lib/features/students/row-text';
 import { dotted } from '@/lib/format/joined';
 import { personName } from '@/lib/format/person-name';
 import { rupees } from '@/lib/format/rupees';
-import { feeTotals, sampleFees } from '@/lib/students/fee-sample';
-import { enrollmentText } from '@/lib/students/row-text';
 import { FeeTable } from './fee-table';
 
 interface FeesDialogProps {

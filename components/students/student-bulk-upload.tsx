@@ -1,13 +1,13 @@
 'use client';
 
 import { BulkUploadDialog } from '@/components/import/bulk-upload-dialog';
-import { useFeature } from '@/lib/auth/session-features';
-import { call } from '@/lib/client/call';
-import { useUndoImport } from '@/lib/import/mutations';
-import { useListParams } from '@/lib/lists/use-list-params';
-import { studentImport } from '@/lib/students/import';
-import { useDownloadStudentTemplate, useImportStudents } from '@/lib/students/mutations';
-import { studentList } from '@/lib/students/queries';
+import { call } from '@/lib/browser/client/call';
+import { useUndoImport } from '@/lib/browser/import/mutations';
+import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { useFeature } from '@/lib/browser/session/session-features';
+import { studentImport } from '@/lib/features/students/import';
+import { useDownloadStudentTemplate, useImportStudents } from '@/lib/features/students/mutations';
+import { studentList } from '@/lib/features/students/queries';
 
 export function StudentBulkUpload({ onClose }: { onClose: () => void }) {
   const importing = useImportStudents();

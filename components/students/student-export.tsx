@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { sortText } from '@/components/data-table/sort-head';
 import { ExportDialog, narrowedBy } from '@/components/export/export-dialog';
-import { useFeature } from '@/lib/auth/session-features';
-import { activeClassesQuery } from '@/lib/classes/queries';
+import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { useFeature } from '@/lib/browser/session/session-features';
+import { activeClassesQuery } from '@/lib/features/classes/queries';
+import { sectionsOfClassQuery } from '@/lib/features/sections/queries';
+import { studentExport, useDownloadStudents } from '@/lib/features/students/export';
+import { studentList } from '@/lib/features/students/queries';
 import { counted } from '@/lib/format/counted';
-import { useListParams } from '@/lib/lists/use-list-params';
-import { sectionsOfClassQuery } from '@/lib/sections/queries';
-import { studentExport, useDownloadStudents } from '@/lib/students/export';
-import { studentList } from '@/lib/students/queries';
 
 interface StudentExportProps {
   total: number | undefined;

@@ -3,10 +3,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ClearFilters, FilterSelect, ImportFilter, StatusFilter } from '@/components/data-table/filter-select';
-import { activeClassesQuery } from '@/lib/classes/queries';
-import { useListParams } from '@/lib/lists/use-list-params';
-import { sectionsOfClassQuery } from '@/lib/sections/queries';
-import { studentList, studentsQuery } from '@/lib/students/queries';
+import { useListParams } from '@/lib/browser/lists/use-list-params';
+import { activeClassesQuery } from '@/lib/features/classes/queries';
+import { sectionsOfClassQuery } from '@/lib/features/sections/queries';
+import { studentList, studentsQuery } from '@/lib/features/students/queries';
 
 export function StudentFilters() {
   const list = useListParams(studentList);

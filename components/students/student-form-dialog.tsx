@@ -8,17 +8,14 @@ import { useConflict } from '@/components/dialogs/use-conflict';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { DraftNotice } from '@/components/form/draft-notice';
 import { FormDialog } from '@/components/form/form-dialog';
-import { CallError, messageOr } from '@/lib/client/call-error';
+import { CallError, messageOr } from '@/lib/browser/client/call-error';
+import { draftTitles } from '@/lib/browser/device/drafts';
+import { useDraft } from '@/lib/browser/forms/use-draft';
+import { lastNumbers, nextNumber } from '@/lib/browser/lists/next-number';
 import type { Student } from '@/lib/contract/students';
-import { draftTitles } from '@/lib/device/drafts';
-import { usePhotoUpload } from '@/lib/files/use-photo-upload';
-import { counted } from '@/lib/format/counted';
-import { dotted } from '@/lib/format/joined';
-import { personName } from '@/lib/format/person-name';
-import { useDraft } from '@/lib/forms/use-draft';
-import { lastNumbers, nextNumber } from '@/lib/lists/next-number';
-import { useCreateStudent, useUpdateStudent } from '@/lib/students/mutations';
-import { enrollmentText } from '@/lib/students/row-text';
+import { usePhotoUpload } from '@/lib/features/files/use-photo-upload';
+import { useCreateStudent, useUpdateStudent } from '@/lib/features/students/mutations';
+import { enrollmentText } from '@/lib/features/students/row-text';
 import {
   emptyStudent,
   formOf,
@@ -28,7 +25,10 @@ import {
   studentForm,
   type ValidStudent,
   wireNames,
-} from '@/lib/students/rules';
+} from '@/lib/features/students/rules';
+import { counted } from '@/lib/format/counted';
+import { dotted } from '@/lib/format/joined';
+import { personName } from '@/lib/format/person-name';
 import { DeleteStudent } from './delete-student';
 import { StudentAddress } from './student-address';
 import { StudentInformation } from './student-information';

@@ -9,9 +9,9 @@ import { RadioField } from '@/components/form/radio-field';
 import { selectedWhile, TextField } from '@/components/form/text-field';
 import { optionsOf } from '@/lib/contract/fields/field';
 import { studentFields } from '@/lib/contract/fields/students';
-import { fileAddress } from '@/lib/files/file-address';
+import { fileAddress } from '@/lib/features/files/file-address';
+import type { StudentForm } from '@/lib/features/students/rules';
 import { today } from '@/lib/format/today';
-import type { StudentForm } from '@/lib/students/rules';
 
 interface StudentInformationProps {
   control: Control<StudentForm>;

@@ -5,11 +5,11 @@ import { LoadError } from '@/components/data-table/load-error';
 import { CopyPhone } from '@/components/dialogs/copy-text';
 import { Detail } from '@/components/dialogs/detail';
 import { Skeleton } from '@/components/ui/skeleton';
-import { messageOr } from '@/lib/client/call-error';
+import { messageOr } from '@/lib/browser/client/call-error';
+import { parentsQuery } from '@/lib/features/parents/queries';
+import { parentOf, relationships } from '@/lib/features/parents/rules';
 import { dotted } from '@/lib/format/joined';
 import { personName } from '@/lib/format/person-name';
-import { parentsQuery } from '@/lib/parents/queries';
-import { parentOf, relationships } from '@/lib/parents/rules';
 
 export function StudentParents({ studentId }: { studentId: number | null }) {
   const { data, error, isFetching, refetch } = useQuery(parentsQuery(studentId));

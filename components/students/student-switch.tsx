@@ -1,7 +1,7 @@
 import { StatusSwitch } from '@/components/data-table/status-switch';
 import type { Student } from '@/lib/contract/students';
+import { useIsTogglingStudent } from '@/lib/features/students/mutations';
 import { personName } from '@/lib/format/person-name';
-import { useIsTogglingStudent } from '@/lib/students/mutations';
 
 interface StudentSwitchProps {
   student: Student;

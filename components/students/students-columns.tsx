@@ -6,10 +6,10 @@ import { DrawerLink } from '@/components/data-table/drawer-link';
 import type { PreloadProps } from '@/components/dialogs/lazy-dialog';
 import { IconButton } from '@/components/ui/icon-button';
 import type { Student } from '@/lib/contract/students';
+import { enrollmentText, genderLabel, placementText } from '@/lib/features/students/row-text';
 import { orDash } from '@/lib/format/or-dash';
 import { personName } from '@/lib/format/person-name';
 import { phone } from '@/lib/format/phone';
-import { enrollmentText, genderLabel, placementText } from '@/lib/students/row-text';
 import { StudentSwitch } from './student-switch';
 
 /** An action that opens a dialog about one student, with the props that preload the dialog's code. */

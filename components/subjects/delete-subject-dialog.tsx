@@ -2,7 +2,7 @@
 
 import { DeleteDialog } from '@/components/dialogs/delete-dialog';
 import type { Subject } from '@/lib/contract/subjects';
-import { useDeleteSubject } from '@/lib/subjects/mutations';
+import { useDeleteSubject } from '@/lib/features/subjects/mutations';
 
 export function DeleteSubjectDialog({ subject, onClose }: { subject: Subject; onClose: () => void }) {
   const deleting = useDeleteSubject();

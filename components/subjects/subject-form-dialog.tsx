@@ -6,10 +6,10 @@ import { useConflict } from '@/components/dialogs/use-conflict';
 import { applyFieldErrors } from '@/components/form/apply-field-errors';
 import { FormDialog } from '@/components/form/form-dialog';
 import { TextField } from '@/components/form/text-field';
-import { CallError, messageOr } from '@/lib/client/call-error';
+import { CallError, messageOr } from '@/lib/browser/client/call-error';
 import type { Subject } from '@/lib/contract/subjects';
-import { useCreateSubject, useUpdateSubject } from '@/lib/subjects/mutations';
-import { type SubjectForm, subjectForm } from '@/lib/subjects/rules';
+import { useCreateSubject, useUpdateSubject } from '@/lib/features/subjects/mutations';
+import { type SubjectForm, subjectForm } from '@/lib/features/subjects/rules';
 
 /** The form field for each field name in API errors. */
 const wireNames: Record<string, keyof SubjectForm> = { subject_name: 'subjectName' };

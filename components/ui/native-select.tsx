@@ -3,8 +3,8 @@
 import { useIsRestoring } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
 import { cn } from '@/lib/format/cn';
-import { useHydrated } from '@/lib/hooks/use-hydrated';
 
 /**
  * Renders the browser's select, which needs little script. Used for filters, page sizes and pages with dozens of

@@ -4,7 +4,7 @@ import type { Workbook } from './sheets';
 import type { fallbackIds } from './values/lists';
 
 /**
- * An id of the acting user or school. The browser never sends these ids. `lib/bff/forward/actor.ts` fills them in from
+ * An id of the acting user or school. The browser never sends these ids. `lib/server/bff/forward/actor.ts` fills them in from
  * the session, or with the product's fallback id.
  */
 export type Identity = keyof typeof fallbackIds;

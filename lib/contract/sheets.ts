@@ -34,7 +34,7 @@ export const workbookLimits = {
   bytes: 20 * megabyte,
 } as const;
 
-/** A sheet to write. `lib/sheets/check-workbook.mjs` checks it against the limits above. */
+/** A sheet to write. `lib/server/sheets/check-workbook.mjs` checks it against the limits above. */
 export interface WrittenSheet {
   name: string;
   title?: string[];

@@ -42,8 +42,8 @@ describe('an import', () => {
   it('reaches the embedded backend only where it is chosen or opened', () => {
     const doors = /^lib\/(backend\/.*|bff\/upstream\/call-embedded\.ts|boot\/commands\/[\w-]+\.ts)$/;
     const breaches = productFiles()
-      .filter(({ path, imports }) => !doors.test(path) && imports.some((to) => to.startsWith('lib/backend/')))
-      .map(({ path }) => `${path} reaches lib/backend past the transport: use a call of the contract instead`);
+      .filter(({ path, imports }) => !doors.test(path) && imports.some((to) => to.startsWith('lib/server/backend/')))
+      .map(({ path }) => `${path} reaches lib/server/backend past the transport: use a call of the contract instead`);
     expect(breaches).toEqual([]);
   });
 

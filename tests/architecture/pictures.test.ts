@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { draftTitles } from '@/lib/device/drafts';
+import { draftTitles } from '@/lib/browser/device/drafts';
 import { states } from '../pictures/states';
 import { consolePages } from '../support/console-pages';
 import { productFiles, sources } from '../support/source-files';

@@ -42,7 +42,7 @@ const shared = {
     'metrics',
     'boot',
   ],
-  'lib/backend': ['http', 'db', 'sheets', 'files', 'auth', 'seed', 'move', 'backup'],
+  'lib/server/backend': ['http', 'db', 'sheets', 'files', 'auth', 'seed', 'move', 'backup'],
 };
 
 describe('a room', () => {
@@ -51,9 +51,9 @@ describe('a room', () => {
     expect(strangers, 'give the noun the name of its file in lib/contract, or list the shared room here').toEqual([]);
   });
 
-  it('of lib/bff is a concern of the forwarder', () => {
+  it('of lib/server/bff is a concern of the forwarder', () => {
     const concerns = ['session', 'sign-in', 'rate-limit', 'forward', 'upstream', 'sheets', 'pages', 'logging'];
-    expect(namesIn('lib/bff').filter((name) => !concerns.includes(name))).toEqual([]);
+    expect(namesIn('lib/server/bff').filter((name) => !concerns.includes(name))).toEqual([]);
   });
 
   it('of the embedded backend divides a noun by one vocabulary', () => {
@@ -61,7 +61,7 @@ describe('a room', () => {
     const vocabulary = ['routes', ...reads, 'commands', 'checks', 'fields', 'sheet', 'import'];
     const others = product.filter((path) => {
       const [, room = '', file = ''] = /^lib\/backend\/([\w-]+)\/([\w-]+)\.ts$/.exec(path) ?? [];
-      return room && !shared['lib/backend'].includes(room) && !vocabulary.includes(file);
+      return room && !shared['lib/server/backend'].includes(room) && !vocabulary.includes(file);
     });
     expect(
       others,

@@ -2,8 +2,8 @@
  * Simulates a morning in a district: several consoles share one PostgreSQL, and the staff of many schools work at once.
  */
 import { setTimeout as pause } from 'node:timers/promises';
-import { Chance } from '@/lib/backend/seed/random';
 import { importStudents } from '@/lib/contract/students';
+import { Chance } from '@/lib/server/backend/seed/random';
 import { studentLine, studentSheet, upTo } from '../support/people-sheets';
 import { sendFile } from '../support/staff-client';
 import { ask, signIn, Tally, timed } from './district/client';

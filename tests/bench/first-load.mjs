@@ -39,7 +39,7 @@ async function startConsole() {
   const dataDir = mkdtempSync(join(tmpdir(), 'homeroom-bench-'));
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir, RATE_LIMITS: 'off' };
-  const server = spawn(process.execPath, ['.next/standalone/lib/boot/serve.mjs'], { env });
+  const server = spawn(process.execPath, ['.next/standalone/lib/server/boot/serve.mjs'], { env });
   let printed = '';
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (text) => (printed += text));
   while (!(await fetch(`${origin}/readyz`).catch(() => null))?.ok) {

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
-import { batches } from '@/lib/backend/db/batches';
-import { openPostgres } from '@/lib/backend/db/open/open-postgres';
-import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
-import type { NewRow, Schema } from '@/lib/backend/db/schema';
-import { childName, genderOf } from '@/lib/backend/seed/names';
-import { address } from '@/lib/backend/seed/places';
-import { Chance } from '@/lib/backend/seed/random';
-import { adminId, schoolId } from '@/lib/backend/seed/school';
-import { studentSearchText } from '@/lib/backend/students/fields';
-import { connectPostgres } from '@/lib/postgres';
+import { batches } from '@/lib/server/backend/db/batches';
+import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
+import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
+import type { NewRow, Schema } from '@/lib/server/backend/db/schema';
+import { childName, genderOf } from '@/lib/server/backend/seed/names';
+import { address } from '@/lib/server/backend/seed/places';
+import { Chance } from '@/lib/server/backend/seed/random';
+import { adminId, schoolId } from '@/lib/server/backend/seed/school';
+import { studentSearchText } from '@/lib/server/backend/students/fields';
+import { connectPostgres } from '@/lib/server/postgres';
 import { startConsole } from '../support/console';
 import { someSecret } from './consoles';
 

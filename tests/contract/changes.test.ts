@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { lastChanges } from '@/lib/backend/changes/queries';
-import { batches } from '@/lib/backend/db/batches';
 import { callName, isWrite } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { updateEmployee } from '@/lib/contract/employees';
 import { deleteStudent, toggleStudentStatus, updateStudent } from '@/lib/contract/students';
+import { lastChanges } from '@/lib/server/backend/changes/queries';
+import { batches } from '@/lib/server/backend/db/batches';
 import { adminId, schoolId, type TestBackend } from '../support/backend';
 import { addEmployee, updateOf } from '../support/employees';
 import { prepareCalls } from '../support/school-of-calls';

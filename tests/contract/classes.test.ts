@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hasId } from '@/lib/browser/lists/has-id';
 import {
   assignSubjects,
   createClass,
@@ -10,7 +11,6 @@ import {
   updateClass,
 } from '@/lib/contract/classes';
 import { createSubject, deleteSubject, listSubjects } from '@/lib/contract/subjects';
-import { hasId } from '@/lib/lists/has-id';
 import { addOtherSchool } from '../support/academics';
 import { schoolId, type TestBackend } from '../support/backend';
 import { schoolWeek } from '../support/school-week';

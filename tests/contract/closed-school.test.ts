@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { setClosed } from '@/lib/backend/school/commands';
 import { sendOtp, verifyOtp } from '@/lib/contract/auth';
 import { listSubjects } from '@/lib/contract/subjects';
+import { setClosed } from '@/lib/server/backend/school/commands';
 import { adminMobile, schoolId, startBackend } from '../support/backend';
 import { signIn, startSignedIn } from '../support/signed-in';
 

@@ -1,10 +1,10 @@
 import JSZip from 'jszip';
 import { type Kysely, type KyselyPlugin, type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import type { Db, Schema } from '@/lib/backend/db/schema';
-import { type AnyTable, movedTables, tablesOfNouns } from '@/lib/backend/move/tables';
 import { callName, isWrite } from '@/lib/contract/call';
 import { type ChangedNoun, changedNouns, importedNouns } from '@/lib/contract/nouns';
+import type { Db, Schema } from '@/lib/server/backend/db/schema';
+import { type AnyTable, movedTables, tablesOfNouns } from '@/lib/server/backend/move/tables';
 import type { TestBackend } from '../support/backend';
 import { foundOtherSchool } from '../support/other-school';
 import { prepareMoreCalls } from '../support/prepare-more-calls';

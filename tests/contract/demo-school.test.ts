@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { currentSession } from '@/lib/backend/seed/calendar';
-import { seedWhenNew } from '@/lib/backend/seed/seed';
 import { listEmployees } from '@/lib/contract/employees';
 import { listHolidays } from '@/lib/contract/holidays';
 import { loadProfile } from '@/lib/contract/school';
 import { listSections } from '@/lib/contract/sections';
 import { listStudents } from '@/lib/contract/students';
 import { indianStates } from '@/lib/contract/values/states';
+import { currentSession } from '@/lib/server/backend/seed/calendar';
+import { seedWhenNew } from '@/lib/server/backend/seed/seed';
 import { adminId, schoolId, type TestBackend } from '../support/backend';
 import { startSignedIn } from '../support/signed-in';
 

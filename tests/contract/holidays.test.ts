@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { hasId } from '@/lib/browser/lists/has-id';
 import { createClass, listClasses, toggleClassStatus } from '@/lib/contract/classes';
 import { createHoliday, deleteHoliday, downloadHolidays, listHolidays, updateHoliday } from '@/lib/contract/holidays';
-import { hasId } from '@/lib/lists/has-id';
 import { addOtherSchool } from '../support/academics';
 import { adminId, type TestBackend } from '../support/backend';
 import { schoolWeek } from '../support/school-week';

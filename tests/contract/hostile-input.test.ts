@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { checkSubjects } from '@/lib/backend/classes/checks';
-import { storedFlags } from '@/lib/backend/classes/present';
-import { inBatches } from '@/lib/backend/db/batches';
-import { now } from '@/lib/backend/db/rows';
 import { assignSubjects, listSubjectsOfClass } from '@/lib/contract/classes';
 import { createHoliday, listHolidays } from '@/lib/contract/holidays';
+import { checkSubjects } from '@/lib/server/backend/classes/checks';
+import { storedFlags } from '@/lib/server/backend/classes/present';
+import { inBatches } from '@/lib/server/backend/db/batches';
+import { now } from '@/lib/server/backend/db/rows';
 import { adminId, schoolId } from '../support/backend';
 import { attacksOn, busyMs, shortMs, shortReply } from '../support/hostile-input';
 import { prepareCalls } from '../support/school-of-calls';

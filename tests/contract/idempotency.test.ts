@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { batches } from '@/lib/backend/db/batches';
 import { createEmployee, importEmployees, toggleEmployeeStatus } from '@/lib/contract/employees';
+import { batches } from '@/lib/server/backend/db/batches';
 import { adminId } from '../support/backend';
 import { addEmployee, findEmployees, newPerson } from '../support/employees';
 import { startSignedIn } from '../support/signed-in';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { addSchool } from '@/lib/backend/school/commands';
 import { checkEmployeeImport, createEmployee, updateEmployee, validateEmployee } from '@/lib/contract/employees';
 import { createParent, updateUser, validateUser } from '@/lib/contract/parents';
+import { addSchool } from '@/lib/server/backend/school/commands';
 import { addEmployee, newPerson, updateOf } from '../support/employees';
 import { employeeLine, employeeMobile, employeeSheet } from '../support/people-sheets';
 import { startSignedIn } from '../support/signed-in';

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { migrations } from '@/lib/backend/db/schema';
 import { createClass, listClasses, updateClass } from '@/lib/contract/classes';
 import { createEmployee, importEmployees, updateEmployee } from '@/lib/contract/employees';
 import { uploadFile } from '@/lib/contract/files';
 import { createSection, listSections, updateSection } from '@/lib/contract/sections';
 import { createStudent, importStudents, updateStudent } from '@/lib/contract/students';
 import { createSubject, updateSubject } from '@/lib/contract/subjects';
+import { migrations } from '@/lib/server/backend/db/schema';
 import { findEmployees, newPerson, updateOf } from '../support/employees';
 import { fileOf } from '../support/files';
 import { schoolWeek } from '../support/school-week';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openPostgres } from '@/lib/backend/db/open/open-postgres';
-import { migrations } from '@/lib/backend/db/schema';
-import { filterStudents } from '@/lib/backend/students/queries';
-import { connectPostgres } from '@/lib/postgres';
+import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
+import { migrations } from '@/lib/server/backend/db/schema';
+import { filterStudents } from '@/lib/server/backend/students/queries';
+import { connectPostgres } from '@/lib/server/postgres';
 import { databaseOfTest } from '../support/database-of-test';
 
 const ours = 300;

@@ -1,8 +1,5 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { isPostgres } from '@/lib/backend/db/dialect';
-import { migrations } from '@/lib/backend/db/schema';
-import { Chance } from '@/lib/backend/seed/random';
 import { callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
 import { createClass, listClasses } from '@/lib/contract/classes';
@@ -10,6 +7,9 @@ import { createEmployee, listEmployees, updateEmployee } from '@/lib/contract/em
 import { addParent, createParent, listParents, removeParent, updateUser } from '@/lib/contract/parents';
 import { createSection, listSections } from '@/lib/contract/sections';
 import { createStudent, listStudents, updateStudent } from '@/lib/contract/students';
+import { isPostgres } from '@/lib/server/backend/db/dialect';
+import { migrations } from '@/lib/server/backend/db/schema';
+import { Chance } from '@/lib/server/backend/seed/random';
 import type { TestBackend } from '../support/backend';
 import { addEmployee, findEmployees, newPerson, updateOf } from '../support/employees';
 import { schoolWeek } from '../support/school-week';

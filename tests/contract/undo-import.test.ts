@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { lastChanges } from '@/lib/backend/changes/queries';
-import { newSqlite } from '@/lib/backend/db/open/new-sqlite';
 import { importEmployees, listEmployees, toggleEmployeeStatus, updateEmployee } from '@/lib/contract/employees';
 import { undoImport } from '@/lib/contract/imports';
 import { loadProfile } from '@/lib/contract/school';
 import { deleteStudent, importStudents, listStudents, updateStudent } from '@/lib/contract/students';
+import { lastChanges } from '@/lib/server/backend/changes/queries';
+import { newSqlite } from '@/lib/server/backend/db/open/new-sqlite';
 import { contentOf, written } from '../resilience/written';
 import { adminId, schoolId, type TestBackend } from '../support/backend';
 import { addEmployee, findEmployees, registerUser, updateOf } from '../support/employees';

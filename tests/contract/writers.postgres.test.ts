@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { deleteExpired } from '@/lib/backend/db/expired';
-import { openPostgres } from '@/lib/backend/db/open/open-postgres';
-import type { Schema } from '@/lib/backend/db/schema';
-import { withDatabaseLock, withSchoolLock } from '@/lib/backend/db/write-lock';
 import { createEmployee, importEmployees, updateEmployee } from '@/lib/contract/employees';
 import { createParent } from '@/lib/contract/parents';
 import { createSubject } from '@/lib/contract/subjects';
-import { connectPostgres } from '@/lib/postgres';
+import { deleteExpired } from '@/lib/server/backend/db/expired';
+import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
+import type { Schema } from '@/lib/server/backend/db/schema';
+import { withDatabaseLock, withSchoolLock } from '@/lib/server/backend/db/write-lock';
+import { connectPostgres } from '@/lib/server/postgres';
 import { schoolId, type TestBackend } from '../support/backend';
 import { addEmployee, findEmployees, newPerson, registerUser, updateOf } from '../support/employees';
 import { foundOtherSchool } from '../support/other-school';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { currentSession } from '@/lib/backend/seed/calendar';
+import { currentSession } from '@/lib/server/backend/seed/calendar';
 import { expect, test } from './test';
 
 /** The enrollment number of Trisha Singh, the first student of the demo school. */

@@ -1,4 +1,4 @@
-import { currentSession } from '@/lib/backend/seed/calendar';
+import { currentSession } from '@/lib/server/backend/seed/calendar';
 import { printAsked, printed, type Sheet, withoutPrintWindow } from '../support/paper';
 import { expect, test } from './test';
 

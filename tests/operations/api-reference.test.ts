@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calls } from '@/lib/contract/calls';
-import { describeApi } from '@/lib/open-api/document';
+import { describeApi } from '@/lib/server/open-api/document';
 import { promisedQueries } from '../support/call-table';
 import { expectCurrent } from './committed-file';
 

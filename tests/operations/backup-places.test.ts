@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
-import { filesOnDisk } from '@/lib/backend/files/disk';
-import { seedWhenNew } from '@/lib/backend/seed/seed';
+import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
+import { filesOnDisk } from '@/lib/server/backend/file-storage/disk';
+import { seedWhenNew } from '@/lib/server/backend/seed/seed';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 
 let folder = '';

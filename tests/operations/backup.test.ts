@@ -17,10 +17,10 @@ import { sql } from 'kysely';
 import Libsql from 'libsql';
 import tar from 'tar-stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { packArchive, unpackArchive } from '@/lib/backend/backup/archive';
-import { type OpenDatabase, openSqlite } from '@/lib/backend/db/open/open-sqlite';
-import { filesOnDisk } from '@/lib/backend/files/disk';
-import { seedWhenNew } from '@/lib/backend/seed/seed';
+import { packArchive, unpackArchive } from '@/lib/server/backend/backup/archive';
+import { type OpenDatabase, openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
+import { filesOnDisk } from '@/lib/server/backend/file-storage/disk';
+import { seedWhenNew } from '@/lib/server/backend/seed/seed';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 
 let folder = '';

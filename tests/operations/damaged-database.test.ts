@@ -3,10 +3,10 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { packArchive } from '@/lib/backend/backup/archive';
-import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
-import { filesOnDisk } from '@/lib/backend/files/disk';
-import { seedWhenNew } from '@/lib/backend/seed/seed';
+import { packArchive } from '@/lib/server/backend/backup/archive';
+import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
+import { filesOnDisk } from '@/lib/server/backend/file-storage/disk';
+import { seedWhenNew } from '@/lib/server/backend/seed/seed';
 import { temporaryFolder } from '../support/open-console';
 import { runSchoolCommand } from '../support/school-command';
 import { damages } from './kept-files';

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Libsql from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { newSqlite } from '@/lib/backend/db/open/new-sqlite';
-import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
-import { StorageError } from '@/lib/storage-error';
+import { newSqlite } from '@/lib/server/backend/db/open/new-sqlite';
+import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
+import { StorageError } from '@/lib/server/storage-error';
 import { temporaryFolder } from '../support/open-console';
 
 let directory = '';

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { boot } from '@/lib/boot/boot';
+import { boot } from '@/lib/server/boot/boot';
 import { collectOutput } from '../support/log-lines';
 import { openConsole } from '../support/open-console';
 import { closedOrigin } from '../support/upstream';

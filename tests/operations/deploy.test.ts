@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
-import { sources } from '@/lib/boot/building/sources.mjs';
-import { longestWaitMs } from '@/lib/boot/drain';
-import { parseEnv, settingTexts } from '@/lib/env';
+import { sources } from '@/lib/server/boot/building/sources.mjs';
+import { longestWaitMs } from '@/lib/server/boot/drain';
+import { parseEnv, settingTexts } from '@/lib/server/settings/env';
 import { copiedByImage, linesOf } from '../support/dockerfile';
 
 type Settings = Record<string, string>;

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { filesInBucket } from '@/lib/backend/files/bucket';
-import { openFiles } from '@/lib/backend/files/open-files';
-import { parseEnv } from '@/lib/env';
+import { filesInBucket } from '@/lib/server/backend/file-storage/bucket';
+import { openFiles } from '@/lib/server/backend/file-storage/open-files';
+import { parseEnv } from '@/lib/server/settings/env';
 import { keys, startBucket } from '../support/bucket';
 import { bytes, closedOrigin, emptyReply, type Reply, stall } from '../support/upstream';
 

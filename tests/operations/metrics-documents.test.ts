@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { defineMeasures } from '@/lib/metrics/measures';
-import { type Metrics, startMeasuring } from '@/lib/metrics/metrics';
-import { closeMetrics, serveMetrics } from '@/lib/metrics/serve-metrics';
+import { defineMeasures } from '@/lib/server/metrics/measures';
+import { type Metrics, startMeasuring } from '@/lib/server/metrics/metrics';
+import { closeMetrics, serveMetrics } from '@/lib/server/metrics/serve-metrics';
 import { freePort } from '../support/console';
 import { type Exposition, scrape } from '../support/exposition';
 import { expectCurrent } from './committed-file';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
+import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
 import { Browser, mobile } from '../support/browser';
 import { runSchoolCommand, startSchoolCommand } from '../support/school-command';
 import { startHere } from '../support/used-school';

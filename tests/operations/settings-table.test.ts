@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { parseEnv, settingTexts } from '@/lib/env';
+import { parseEnv, settingTexts } from '@/lib/server/settings/env';
 import { expectCurrent } from './committed-file';
 
 const texts = settingTexts();

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import Libsql from 'libsql';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
-import { migrations } from '@/lib/backend/db/schema';
+import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
+import { migrations } from '@/lib/server/backend/db/schema';
 
 let directory = '';
 beforeEach(() => {

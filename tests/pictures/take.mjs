@@ -1,7 +1,7 @@
 // `npm run screenshots`: rebuilds the console if its sources have changed, then takes the pictures.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { buildIfChanged } from '../../lib/boot/build.mjs';
+import { buildIfChanged } from '../../lib/server/boot/build.mjs';
 
 await buildIfChanged();
 const playwright = fileURLToPath(import.meta.resolve('@playwright/test/cli'));

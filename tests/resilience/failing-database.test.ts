@@ -2,9 +2,9 @@ import { closeSync, cpSync, openSync, renameSync, rmSync, statSync, writeSync } 
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Schema } from '@/lib/backend/db/schema';
-import { readinessReply } from '@/lib/bff/readiness';
 import { isWrite } from '@/lib/contract/call';
+import type { Schema } from '@/lib/server/backend/db/schema';
+import { readinessReply } from '@/lib/server/bff/readiness';
 import type { Browser } from '../support/browser';
 import { collectOutput } from '../support/log-lines';
 import { temporaryFolder } from '../support/open-console';

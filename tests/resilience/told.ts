@@ -16,10 +16,10 @@ export const screenTexts = { loadFailed: 'Failed to load', saved: 'Saved', saveF
 
 /** Imports the browser code after a console was opened. */
 async function pageCode() {
-  const { call } = await import('@/lib/client/call');
-  const { callQuery } = await import('@/lib/client/call-query');
-  const { makeQueryClient } = await import('@/lib/client/query-client');
-  const { setToastRenderer } = await import('@/lib/toasts/toast');
+  const { call } = await import('@/lib/browser/client/call');
+  const { callQuery } = await import('@/lib/browser/client/call-query');
+  const { makeQueryClient } = await import('@/lib/browser/client/query-client');
+  const { setToastRenderer } = await import('@/lib/browser/toasts/toast');
   return { call, callQuery, makeQueryClient, setToastRenderer };
 }
 

@@ -12,7 +12,7 @@ import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { AddFeeScreen } from '@/components/fees/add-fee-screen';
 import '@/components/students/student-form-dialog';
 import { StudentsScreen } from '@/components/students/students-screen';
-import { SessionOwnerProvider } from '@/lib/auth/session-owner';
+import { SessionOwnerProvider } from '@/lib/browser/session/session-owner';
 import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
 import { renderScreen } from '@/tests/support/render-screen';
 import { schoolThroughout } from '@/tests/support/screens-school';

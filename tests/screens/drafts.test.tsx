@@ -7,7 +7,7 @@ import { EmployeesScreen } from '@/components/employees/employees-screen';
 import '@/components/form/discard-dialog';
 import '@/components/students/student-form-dialog';
 import { StudentsScreen } from '@/components/students/students-screen';
-import { SessionOwnerProvider } from '@/lib/auth/session-owner';
+import { SessionOwnerProvider } from '@/lib/browser/session/session-owner';
 import { renderScreen } from '@/tests/support/render-screen';
 import { schoolThroughout } from '@/tests/support/screens-school';
 

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeAll, describe, expect, it } from 'vitest';
 import { AddFeeScreen } from '@/components/fees/add-fee-screen';
 import { FeesStructureScreen } from '@/components/fees/fees-structure-screen';
-import { writeDevice } from '@/lib/device/device-storage';
-import type { FeeEntry } from '@/lib/fees/entries';
-import { entriesKey } from '@/lib/fees/structure';
+import { writeDevice } from '@/lib/browser/device/device-storage';
+import type { FeeEntry } from '@/lib/features/fees/entries';
+import { entriesKey } from '@/lib/features/fees/structure';
 import { renderScreen } from '@/tests/support/render-screen';
 import { schoolThroughout } from '@/tests/support/screens-school';
 

@@ -7,11 +7,11 @@ import { GridToolbar } from '@/components/import/grid/grid-toolbar';
 import { SheetGrid } from '@/components/import/grid/sheet-grid';
 import { openGrid, takeStep } from '@/components/import/grid/steps';
 import { countsOf, type Work, withRows } from '@/components/import/work';
-import { rowChecker } from '@/lib/import/check-rows';
-import { readTemplate } from '@/lib/import/headers';
-import type { ImportTemplate } from '@/lib/import/types';
-import { studentImport } from '@/lib/students/import';
-import { setToastRenderer } from '@/lib/toasts/toast';
+import { rowChecker } from '@/lib/browser/import/check-rows';
+import { readTemplate } from '@/lib/browser/import/headers';
+import type { ImportTemplate } from '@/lib/browser/import/types';
+import { setToastRenderer } from '@/lib/browser/toasts/toast';
+import { studentImport } from '@/lib/features/students/import';
 
 const headers =
   'Enrollment Number,First Name,Middle Name,Last Name,Phone Number,Email,Date of Birth,Gender,Address Line 1,Address Line 2,City,State,Pin Code'.split(

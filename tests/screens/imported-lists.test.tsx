@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { StudentsScreen } from '@/components/students/students-screen';
-import { now } from '@/lib/backend/db/rows';
 import type { Feature } from '@/lib/contract/features';
+import { now } from '@/lib/server/backend/db/rows';
 import { renderScreen } from '@/tests/support/render-screen';
 import { schoolThroughout } from '@/tests/support/screens-school';
 

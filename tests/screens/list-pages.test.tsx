@@ -5,7 +5,7 @@ import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { SectionsScreen } from '@/components/sections/sections-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
-import { onToast } from '@/lib/toasts/toast';
+import { onToast } from '@/lib/browser/toasts/toast';
 import { renderScreen } from '@/tests/support/render-screen';
 import { schoolThroughout } from '@/tests/support/screens-school';
 

@@ -13,8 +13,8 @@ import '@/components/parents/parent-dialog';
 import '@/components/shell/toaster';
 import { TeachersScreen } from '@/components/sections/teachers-screen';
 import { StudentsScreen } from '@/components/students/students-screen';
-import { makeQueryClient } from '@/lib/client/query-client';
-import { useLinkParent } from '@/lib/parents/mutations';
+import { makeQueryClient } from '@/lib/browser/client/query-client';
+import { useLinkParent } from '@/lib/features/parents/mutations';
 import { renderScreen } from '@/tests/support/render-screen';
 import { schoolThroughout } from '@/tests/support/screens-school';
 

@@ -23,9 +23,9 @@ const waiting = setInterval(() => {
   if (existsSync('hold')) return;
   clearInterval(waiting);
   if (existsSync('fail')) process.exit(3);
-  for (const folder of ['static', 'standalone/lib/boot']) mkdirSync('.next/' + folder, { recursive: true });
+  for (const folder of ['static', 'standalone/lib/server/boot']) mkdirSync('.next/' + folder, { recursive: true });
   writeFileSync('.next/standalone/.env', 'SESSION_SECRET=packed');
-  writeFileSync('.next/standalone/lib/boot/serve.mjs', "process.stdout.write('serving');");
+  writeFileSync('.next/standalone/lib/server/boot/serve.mjs', "process.stdout.write('serving');");
   process.exit(0);
 }, 5);`;
 
@@ -37,9 +37,9 @@ function checkout() {
     mkdirSync(join(path(name), '..'), { recursive: true });
     writeFileSync(path(name), content);
   }
-  mkdirSync(path('lib/boot/building'), { recursive: true });
+  mkdirSync(path('lib/server/boot/building'), { recursive: true });
   const own = ['build', 'start', 'static-files', 'building/bundle', 'building/pack', 'building/sources'];
-  for (const name of own) copyFileSync(`lib/boot/${name}.mjs`, path(`lib/boot/${name}.mjs`));
+  for (const name of own) copyFileSync(`lib/server/boot/${name}.mjs`, path(`lib/server/boot/${name}.mjs`));
   write('node_modules/next/package.json', '{"name":"next"}');
   write('node_modules/next/dist/bin/next', builder);
   symlinkSync(resolve('node_modules/libsql'), path('node_modules/libsql'));
@@ -52,7 +52,7 @@ function checkout() {
 type Checkout = ReturnType<typeof checkout>;
 
 function start({ root }: Checkout, command = 'start') {
-  const child: ChildProcess = spawn(process.execPath, [`lib/boot/${command}.mjs`], { cwd: root });
+  const child: ChildProcess = spawn(process.execPath, [`lib/server/boot/${command}.mjs`], { cwd: root });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {

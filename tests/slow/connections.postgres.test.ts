@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { connectPostgres } from '@/lib/postgres';
+import { connectPostgres } from '@/lib/server/postgres';
 import { databaseOfTest } from '../support/database-of-test';
 import { cutConnections, query } from '../support/postgres';
 

@@ -22,7 +22,7 @@ it('the console of the container runs on Node 24 from the copied files and accep
   expect({ status: reply.status, rows: (await reply.json()).data.length }).toEqual({ status: 200, rows: 10 });
   expect(await running.end('SIGTERM'), running.output()).toBe(0);
   const command = (name: string, ...words: string[]) =>
-    execFileSync(node, [`lib/boot/${name}.mjs`, ...words], {
+    execFileSync(node, [`lib/server/boot/${name}.mjs`, ...words], {
       cwd: packed,
       encoding: 'utf8',
       env: { NODE_ENV: 'production', DATA_DIR: running.dataDir },

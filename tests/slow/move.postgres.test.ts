@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { filesOnDisk } from '@/lib/backend/files/disk';
+import { filesOnDisk } from '@/lib/server/backend/file-storage/disk';
 import { answersOf } from '../support/answers';
 import { databaseOfTest } from '../support/database-of-test';
 import { inDatabase } from '../support/in-database';

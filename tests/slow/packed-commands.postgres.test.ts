@@ -12,7 +12,7 @@ import { sendCall, signInByRequest } from '../support/staff-client';
 function packedCommands(folder: string) {
   cpSync('.next/standalone', join(folder, 'console'), { recursive: true, verbatimSymlinks: true });
   return (command: 'backup' | 'restore', settings: Record<string, string>, ...words: string[]) =>
-    spawnSync(process.execPath, [join(folder, `console/lib/boot/${command}.mjs`), ...words], {
+    spawnSync(process.execPath, [join(folder, `console/lib/server/boot/${command}.mjs`), ...words], {
       env: { NODE_ENV: 'production', PATH: process.env.PATH, ...settings },
       encoding: 'utf8',
     });

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
-import { createApp } from '@/lib/backend/app';
-import { issueToken } from '@/lib/backend/auth/access-tokens';
-import type { Schema } from '@/lib/backend/db/schema';
-import { filesOnDisk } from '@/lib/backend/files/disk';
-import { sheetQueues } from '@/lib/sheets/fair-queue';
+import { createApp } from '@/lib/server/backend/app';
+import type { Schema } from '@/lib/server/backend/db/schema';
+import { filesOnDisk } from '@/lib/server/backend/file-storage/disk';
+import { issueToken } from '@/lib/server/backend/identity/access-tokens';
+import { sheetQueues } from '@/lib/server/sheets/fair-queue';
 import { readRows } from './sheets';
 
 const isId = /^(id|.*Id|.*_id|.*id|created_?[bB]y|versions?)$/;

@@ -61,7 +61,7 @@ interface Circumstances {
 
 function spawnConsole(settings: Record<string, string>, circumstances: Circumstances = {}): ChildProcess {
   const { maxFileBytes, node = process.execPath, packed = '.next/standalone' } = circumstances;
-  const script = `${packed}/lib/boot/serve.mjs`;
+  const script = `${packed}/lib/server/boot/serve.mjs`;
   if (!existsSync(script)) throw new Error('Run npm run build first.');
   const command = [node, script];
   const limit = maxFileBytes ? `ulimit -f ${Math.floor(maxFileBytes / 1024)};` : '';

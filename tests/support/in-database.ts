@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { openPostgres } from '@/lib/backend/db/open/open-postgres';
-import type { Schema } from '@/lib/backend/db/schema';
-import { connectPostgres } from '@/lib/postgres';
+import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
+import type { Schema } from '@/lib/server/backend/db/schema';
+import { connectPostgres } from '@/lib/server/postgres';
 
 export async function inDatabase<T>(url: string, use: (db: Kysely<Schema>) => Promise<T>): Promise<T> {
   const pool = await connectPostgres(url);

@@ -1,9 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openFromSettings } from '@/lib/backend/open-backend';
-import { parseEnv } from '@/lib/env';
-import { sheetQueues } from '@/lib/sheets/fair-queue';
+import { openFromSettings } from '@/lib/server/backend/open-backend';
+import { parseEnv } from '@/lib/server/settings/env';
+import { sheetQueues } from '@/lib/server/sheets/fair-queue';
 
 /**
  * Creates the demo school before the first test. Playwright calls this once, Vitest once per project. It is deleted

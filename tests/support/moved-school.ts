@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import { onTestFinished } from 'vitest';
-import { openSqlite } from '@/lib/backend/db/open/open-sqlite';
-import type { Schema } from '@/lib/backend/db/schema';
-import { filesOnDisk } from '@/lib/backend/files/disk';
-import { type SeedChoice, seedWhenNew } from '@/lib/backend/seed/seed';
+import { openSqlite } from '@/lib/server/backend/db/open/open-sqlite';
+import type { Schema } from '@/lib/server/backend/db/schema';
+import { filesOnDisk } from '@/lib/server/backend/file-storage/disk';
+import { type SeedChoice, seedWhenNew } from '@/lib/server/backend/seed/seed';
 
 export function folderOfTest(): string {
   const folder = mkdtempSync(join(tmpdir(), 'homeroom-move-'));

@@ -12,10 +12,10 @@ import * as joinSheets from '@/app/api/sheets/join/route';
 import * as readSheet from '@/app/api/sheets/read/route';
 import * as writeSheet from '@/app/api/sheets/write/route';
 import * as calls from '@/app/api/v1/[...path]/route';
-import { type Console, createConsole } from '@/lib/bff/console';
-import type { RouteHandler } from '@/lib/bff/handler';
-import { openMetrics } from '@/lib/boot/open-metrics';
-import { parseEnv } from '@/lib/env';
+import { type Console, createConsole } from '@/lib/server/bff/console';
+import type { RouteHandler } from '@/lib/server/bff/handler';
+import { openMetrics } from '@/lib/server/boot/open-metrics';
+import { parseEnv } from '@/lib/server/settings/env';
 
 export type Visit = (request: Request) => Promise<Response>;
 

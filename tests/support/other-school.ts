@@ -1,5 +1,5 @@
-import type { Actor } from '@/lib/backend/auth/access-tokens';
-import { addSchool } from '@/lib/backend/school/commands';
+import type { Actor } from '@/lib/server/backend/identity/access-tokens';
+import { addSchool } from '@/lib/server/backend/school/commands';
 import type { TestBackend } from './backend';
 import { signIn } from './signed-in';
 

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import ConsoleLayout from '@/app/(console)/layout';
-import { pageCall } from '@/lib/bff/pages/page-calls';
-import { pendingSignIn } from '@/lib/bff/pages/page-session';
+import { pageCall } from '@/lib/server/bff/pages/page-calls';
+import { pendingSignIn } from '@/lib/server/bff/pages/page-session';
 import type { OpenConsole } from './open-console';
 
 let requestHeaders = new Headers();

@@ -6,8 +6,8 @@ import { PathnameContext, SearchParamsContext } from 'next/dist/shared/lib/hooks
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { expect } from 'vitest';
 import { LazyToaster } from '@/components/shell/lazy-toaster';
-import { SessionFeaturesProvider } from '@/lib/auth/session-features';
-import { makeQueryClient } from '@/lib/client/query-client';
+import { makeQueryClient } from '@/lib/browser/client/query-client';
+import { SessionFeaturesProvider } from '@/lib/browser/session/session-features';
 import type { Feature } from '@/lib/contract/features';
 
 const navigated = 'screen-navigated';

@@ -7,7 +7,7 @@ type Settings = Record<string, string>;
 
 /** Starts a command in a process of its own, as an operator does. `ended` resolves to its exit code and output. */
 export function startSchoolCommand(command: Command, settings: Settings, ...words: string[]) {
-  const child = spawn(process.execPath, [`lib/boot/${command}.mjs`, ...words], {
+  const child = spawn(process.execPath, [`lib/server/boot/${command}.mjs`, ...words], {
     env: { NODE_ENV: 'test', PATH: process.env.PATH, ...settings },
   });
   let said = '';
@@ -38,7 +38,7 @@ export async function runSchoolCommand(command: Command, settings: Settings, ...
   try {
     run += 1;
     // The query string makes it a new module, which runs again; its imports are shared.
-    await import(/* @vite-ignore */ `${resolve('lib/boot/commands', command)}.ts?${run}`);
+    await import(/* @vite-ignore */ `${resolve('lib/server/boot/commands', command)}.ts?${run}`);
     return { code: Number(process.exitCode ?? 0), said };
   } finally {
     Object.assign(process, { argv, env, exitCode });

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { afterAll, inject } from 'vitest';
-import { openPostgres } from '@/lib/backend/db/open/open-postgres';
-import { openInMemory } from '@/lib/backend/db/open/open-sqlite';
-import type { Schema } from '@/lib/backend/db/schema';
-import { connectPostgres } from '@/lib/postgres';
+import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
+import { openInMemory } from '@/lib/server/backend/db/open/open-sqlite';
+import type { Schema } from '@/lib/server/backend/db/schema';
+import { connectPostgres } from '@/lib/server/postgres';
 import { createDatabase } from './postgres';
 
 declare module 'vitest' {

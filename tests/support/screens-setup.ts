@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
+import { openDeviceStorage } from '@/lib/browser/device/device-storage';
 import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
-import { openDeviceStorage } from '@/lib/device/device-storage';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
 configure({ asyncUtilTimeout: 8_000 });

@@ -1,8 +1,8 @@
+import { hasId } from '@/lib/browser/lists/has-id';
 import { createClass, listClasses } from '@/lib/contract/classes';
 import { createEmployee, listActiveEmployees } from '@/lib/contract/employees';
 import { createSection, listSections } from '@/lib/contract/sections';
 import { createStudent, listStudents } from '@/lib/contract/students';
-import { hasId } from '@/lib/lists/has-id';
 import type { TestBackend } from './backend';
 import { schoolWeek } from './school-week';
 import { startSignedIn } from './signed-in';

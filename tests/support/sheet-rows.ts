@@ -1,10 +1,10 @@
-import { employeeSheetColumns } from '@/lib/backend/employees/fields';
-import { studentSheetColumns } from '@/lib/backend/students/fields';
+import { readTemplate } from '@/lib/browser/import/headers';
+import type { ImportNoun, ImportTemplate } from '@/lib/browser/import/types';
 import type { SheetCell, SheetRow, Workbook } from '@/lib/contract/sheets';
-import { employeeImport } from '@/lib/employees/import';
-import { readTemplate } from '@/lib/import/headers';
-import type { ImportNoun, ImportTemplate } from '@/lib/import/types';
-import { studentImport } from '@/lib/students/import';
+import { employeeImport } from '@/lib/features/employees/import';
+import { studentImport } from '@/lib/features/students/import';
+import { employeeSheetColumns } from '@/lib/server/backend/employees/fields';
+import { studentSheetColumns } from '@/lib/server/backend/students/fields';
 
 /** Builds rows as the file reader returns them: numbered from 1, with `null` for empty cells and without empty rows. */
 export const sheetRows = (...rows: (string | SheetCell)[][]): SheetRow[] =>

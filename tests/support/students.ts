@@ -1,6 +1,6 @@
+import { hasId } from '@/lib/browser/lists/has-id';
 import type { CallInput } from '@/lib/contract/call';
 import { createStudent, listStudents, type Student } from '@/lib/contract/students';
-import { hasId } from '@/lib/lists/has-id';
 import type { TestBackend } from './backend';
 
 export type StudentBody = CallInput<typeof createStudent>['body'];

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { vi } from 'vitest';
-import { boot } from '@/lib/boot/boot';
+import { boot } from '@/lib/server/boot/boot';
 import { Browser, mobile } from './browser';
 import { fileOf } from './files';
 import { makeConsole, temporaryFolder } from './open-console';

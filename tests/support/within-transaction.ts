@@ -1,5 +1,5 @@
 import type { ControlledTransaction, Kysely, Transaction } from 'kysely';
-import type { Schema } from '@/lib/backend/db/schema';
+import type { Schema } from '@/lib/server/backend/db/schema';
 
 type Open = ControlledTransaction<Schema, string[]>;
 

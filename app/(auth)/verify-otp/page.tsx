@@ -4,8 +4,8 @@ import { AuthCard } from '@/components/auth/auth-card';
 import { VerifyForm } from '@/components/auth/code-form';
 import { secondsUntilResend } from '@/components/auth/resend-seconds';
 import { PageLink } from '@/components/links/page-link';
-import { pendingSignIn } from '@/lib/bff/pages/page-session';
 import { phone } from '@/lib/format/phone';
+import { pendingSignIn } from '@/lib/server/bff/pages/page-session';
 
 export const metadata: Metadata = { title: 'Verification' };
 

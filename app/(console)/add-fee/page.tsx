@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { AddFeeScreen } from '@/components/fees/add-fee-screen';
 import { Prefetch } from '@/components/shell/prefetch';
-import { activeClassesQuery } from '@/lib/classes/queries';
-import { feesAddress, readFeeChoice } from '@/lib/fees/choice';
-import { profileQuery } from '@/lib/school/queries';
+import { activeClassesQuery } from '@/lib/features/classes/queries';
+import { feesAddress, readFeeChoice } from '@/lib/features/fees/choice';
+import { profileQuery } from '@/lib/features/school/queries';
 
 export const metadata: Metadata = { title: 'Add Fee Details' };
 

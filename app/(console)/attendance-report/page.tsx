@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { AttendanceScreen } from '@/components/attendance/attendance-screen';
 import { Prefetch } from '@/components/shell/prefetch';
-import { activeClassesQuery } from '@/lib/classes/queries';
+import { activeClassesQuery } from '@/lib/features/classes/queries';
 
 export const metadata: Metadata = { title: 'Attendance Report' };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { BroadcastingScreen } from '@/components/broadcasts/broadcasts-screen';
 import { Prefetch } from '@/components/shell/prefetch';
-import { broadcastsQuery } from '@/lib/broadcasts/queries';
-import { profileQuery } from '@/lib/school/queries';
+import { broadcastsQuery } from '@/lib/features/broadcasts/queries';
+import { profileQuery } from '@/lib/features/school/queries';
 
 export const metadata: Metadata = { title: 'Broadcasting' };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { ClassesScreen } from '@/components/classes/classes-screen';
 import { Prefetch } from '@/components/shell/prefetch';
-import { classesQuery, classPageSizes } from '@/lib/classes/queries';
-import { loadListParams } from '@/lib/lists/load-list-params';
+import { loadListParams } from '@/lib/browser/lists/load-list-params';
+import { classesQuery, classPageSizes } from '@/lib/features/classes/queries';
 
 export const metadata: Metadata = { title: 'Classes' };
 

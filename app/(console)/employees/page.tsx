@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { EmployeesScreen } from '@/components/employees/employees-screen';
 import { Prefetch } from '@/components/shell/prefetch';
-import { requirePageSession } from '@/lib/bff/pages/page-session';
+import { loadListParams } from '@/lib/browser/lists/load-list-params';
 import { idIn } from '@/lib/contract/values/integers';
-import { employeeList, employeeQuery, employeesQuery } from '@/lib/employees/queries';
-import { loadListParams } from '@/lib/lists/load-list-params';
+import { employeeList, employeeQuery, employeesQuery } from '@/lib/features/employees/queries';
+import { requirePageSession } from '@/lib/server/bff/pages/page-session';
 
 export const metadata: Metadata = { title: 'Employees' };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { FeesStructureScreen } from '@/components/fees/fees-structure-screen';
 import { Prefetch } from '@/components/shell/prefetch';
-import { activeClassesQuery } from '@/lib/classes/queries';
-import { profileQuery } from '@/lib/school/queries';
+import { activeClassesQuery } from '@/lib/features/classes/queries';
+import { profileQuery } from '@/lib/features/school/queries';
 
 export const metadata: Metadata = { title: 'Fees Structure' };
 

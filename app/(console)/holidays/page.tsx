@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { HolidaysScreen } from '@/components/holidays/holidays-screen';
 import { Prefetch } from '@/components/shell/prefetch';
-import { holidaysQuery } from '@/lib/holidays/queries';
+import { holidaysQuery } from '@/lib/features/holidays/queries';
 
 export const metadata: Metadata = { title: 'Holidays' };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { MealPlanScreen } from '@/components/meal-plan/meal-plan-screen';
 import { Prefetch } from '@/components/shell/prefetch';
-import { mealPlansQuery } from '@/lib/meal-plan/queries';
-import { profileQuery } from '@/lib/school/queries';
+import { mealPlansQuery } from '@/lib/features/meal-plan/queries';
+import { profileQuery } from '@/lib/features/school/queries';
 
 export const metadata: Metadata = { title: 'Meal Plan' };
 

@@ -2,11 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { SectionsScreen } from '@/components/sections/sections-screen';
 import { Prefetch } from '@/components/shell/prefetch';
-import { activeClassesQuery } from '@/lib/classes/queries';
+import { loadListParams } from '@/lib/browser/lists/load-list-params';
 import { idIn } from '@/lib/contract/values/integers';
-import { loadListParams } from '@/lib/lists/load-list-params';
-import { sectionPageSizes, sectionsQuery } from '@/lib/sections/queries';
-import { selectedClass } from '@/lib/sections/selected-class';
+import { activeClassesQuery } from '@/lib/features/classes/queries';
+import { sectionPageSizes, sectionsQuery } from '@/lib/features/sections/queries';
+import { selectedClass } from '@/lib/features/sections/selected-class';
 
 export const metadata: Metadata = { title: 'Sections' };
 

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import { Prefetch } from '@/components/shell/prefetch';
 import { StudentsScreen } from '@/components/students/students-screen';
-import { requirePageSession } from '@/lib/bff/pages/page-session';
-import { activeClassesQuery } from '@/lib/classes/queries';
+import { loadListParams } from '@/lib/browser/lists/load-list-params';
 import { idIn } from '@/lib/contract/values/integers';
-import { loadListParams } from '@/lib/lists/load-list-params';
-import { sectionsOfClassQuery } from '@/lib/sections/queries';
-import { studentList, studentQuery, studentsQuery } from '@/lib/students/queries';
+import { activeClassesQuery } from '@/lib/features/classes/queries';
+import { sectionsOfClassQuery } from '@/lib/features/sections/queries';
+import { studentList, studentQuery, studentsQuery } from '@/lib/features/students/queries';
+import { requirePageSession } from '@/lib/server/bff/pages/page-session';
 
 export const metadata: Metadata = { title: 'Students' };
 

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { Prefetch } from '@/components/shell/prefetch';
 import { SubjectsScreen } from '@/components/subjects/subjects-screen';
-import { loadListParams } from '@/lib/lists/load-list-params';
-import { subjectPageSizes, subjectsQuery } from '@/lib/subjects/queries';
+import { loadListParams } from '@/lib/browser/lists/load-list-params';
+import { subjectPageSizes, subjectsQuery } from '@/lib/features/subjects/queries';
 
 export const metadata: Metadata = { title: 'Subjects' };
 

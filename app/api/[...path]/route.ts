@@ -1,5 +1,5 @@
-import { refuseUnknown } from '@/lib/bff/forward/forward';
-import { defineHandler } from '@/lib/bff/handler';
+import { refuseUnknown } from '@/lib/server/bff/forward/forward';
+import { defineHandler } from '@/lib/server/bff/handler';
 
 const answer = defineHandler('/api/*', refuseUnknown);
 

@@ -1,9 +1,9 @@
 import { RowErrors } from '@/components/dialogs/row-errors';
 import { Callout } from '@/components/ui/callout';
 import { ScrollTable } from '@/components/ui/scroll-table';
-import type { ClassLabels } from '@/lib/fees/fees-file';
-import type { FeesPlan as Plan } from '@/lib/fees/read-fees';
-import { shownChanges } from '@/lib/fees/shown-changes';
+import type { ClassLabels } from '@/lib/features/fees/fees-file';
+import type { FeesPlan as Plan } from '@/lib/features/fees/read-fees';
+import { shownChanges } from '@/lib/features/fees/shown-changes';
 import { counted } from '@/lib/format/counted';
 import { dotted } from '@/lib/format/joined';
 

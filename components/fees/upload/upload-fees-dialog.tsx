@@ -7,7 +7,7 @@ import { Callout } from '@/components/ui/callout';
 import { Dialog } from '@/components/ui/dialog';
 import { FieldError } from '@/components/ui/field-error';
 import { Spinner } from '@/components/ui/spinner';
-import type { FeeEntry } from '@/lib/fees/entries';
+import type { FeeEntry } from '@/lib/features/fees/entries';
 import { counted } from '@/lib/format/counted';
 import { FeesPlan } from './fees-plan';
 import { useFeesPlan } from './use-fees-plan';

@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { checkSpreadsheet } from '@/components/dialogs/check-spreadsheet';
-import { classesQuery } from '@/lib/classes/queries';
-import { messageOr } from '@/lib/client/call-error';
-import { readSheet } from '@/lib/client/sheets';
+import { messageOr } from '@/lib/browser/client/call-error';
+import { readSheet } from '@/lib/browser/client/sheets';
 import type { SheetRow } from '@/lib/contract/sheets';
-import type { FeeEntry } from '@/lib/fees/entries';
-import { classLabels } from '@/lib/fees/fees-file';
-import { readFees } from '@/lib/fees/read-fees';
+import { classesQuery } from '@/lib/features/classes/queries';
+import type { FeeEntry } from '@/lib/features/fees/entries';
+import { classLabels } from '@/lib/features/fees/fees-file';
+import { readFees } from '@/lib/features/fees/read-fees';
 
 type Reading = { is: 'reading' } | { is: 'read'; rows: SheetRow[] } | { is: 'failed'; message: string };
 

@@ -1,4 +1,4 @@
-import type { ImportColumn } from '@/lib/import/types';
+import type { ImportColumn } from '@/lib/browser/import/types';
 import { boxWidthPx, numberWidthPx, rowHeightPx } from './grid-row';
 
 export const headerPx = rowHeightPx;

@@ -3,8 +3,8 @@
 import { CircleAlert } from 'lucide-react';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
+import type { ImportColumn, ImportRow } from '@/lib/browser/import/types';
 import { cn } from '@/lib/format/cn';
-import type { ImportColumn, ImportRow } from '@/lib/import/types';
 import { boxColumn, type Edit, shownText } from './grid';
 import type { GridStep } from './steps';
 

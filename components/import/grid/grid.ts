@@ -1,8 +1,8 @@
+import type { FieldKind, ImportRow } from '@/lib/browser/import/types';
 import { isDay } from '@/lib/contract/fields/field';
 import { writeBlock } from '@/lib/format/clipboard-block';
 import { parseCalendarDay } from '@/lib/format/dates';
 import { typedDay } from '@/lib/format/parse-day';
-import type { FieldKind, ImportRow } from '@/lib/import/types';
 import type { Work } from '../work';
 
 /** The column of the checkbox that leaves a row out, left of the template's first column. */

@@ -1,4 +1,4 @@
-import type { ImportRow } from '@/lib/import/types';
+import type { ImportRow } from '@/lib/browser/import/types';
 import { type Work, withoutRows } from '../work';
 import { boxColumn, type Cell, type Filter, type Grid, upTo } from './grid';
 

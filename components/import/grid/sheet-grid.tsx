@@ -13,8 +13,8 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useEscape } from '@/components/ui/use-floating-list';
-import type { ImportRow, ImportTemplate } from '@/lib/import/types';
-import { toast } from '@/lib/toasts/toast';
+import type { ImportRow, ImportTemplate } from '@/lib/browser/import/types';
+import { toast } from '@/lib/browser/toasts/toast';
 import { type Cell, copied, type Grid, rangeOf, rowAt } from './grid';
 import { GridHeader, headerPx } from './grid-header';
 import { stepOf, stepWhileEditing } from './grid-keys';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ImportColumn, ImportRow } from '@/lib/import/types';
-import { studentImport } from '@/lib/students/import';
+import type { ImportColumn, ImportRow } from '@/lib/browser/import/types';
+import { studentImport } from '@/lib/features/students/import';
 import { type Work, withRows } from '../work';
 import { copied, type Grid, rangeOf } from './grid';
 import { type GridStep, openGrid, takeStep } from './steps';

@@ -1,6 +1,6 @@
 /** The steps of the grid in which the rows of a file are fixed. Steps are pure: each returns a new grid. */
 
-import type { ImportRow } from '@/lib/import/types';
+import type { ImportRow } from '@/lib/browser/import/types';
 import { type Judgement, judged, leaveOut, type Work } from '../work';
 import { boxColumn, type Cell, type Edit, type Filter, type Grid, rowAt, textAt } from './grid';
 import { filtered, go, goToEnd, move, nextWrong, viewOf, type Way, withMoreWrong, withoutSaved } from './moves';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { openPostgres } from '@/lib/backend/db/open/open-postgres';
-import { jobSearchText, personSearchText } from '@/lib/backend/employees/fields';
-import { checkTexts } from '@/lib/backend/http/text-rules';
-import { parentsOf } from '@/lib/backend/parents/queries';
-import { studentRules, studentSearchText } from '@/lib/backend/students/fields';
 import { sameKey } from '@/lib/format/letters';
-import { connectPostgres } from '@/lib/postgres';
+import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
+import { jobSearchText, personSearchText } from '@/lib/server/backend/employees/fields';
+import { checkTexts } from '@/lib/server/backend/http/text-rules';
+import { parentsOf } from '@/lib/server/backend/parents/queries';
+import { studentRules, studentSearchText } from '@/lib/server/backend/students/fields';
+import { connectPostgres } from '@/lib/server/postgres';
 
 const sample = 500;
 

@@ -1,9 +1,9 @@
 import pg, { type Client } from 'pg';
-import { openPostgres } from '@/lib/backend/db/open/open-postgres';
-import { adultName, childName, genderOf } from '@/lib/backend/seed/names';
-import { address } from '@/lib/backend/seed/places';
-import { Chance } from '@/lib/backend/seed/random';
-import { connectPostgres } from '@/lib/postgres';
+import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
+import { adultName, childName, genderOf } from '@/lib/server/backend/seed/names';
+import { address } from '@/lib/server/backend/seed/places';
+import { Chance } from '@/lib/server/backend/seed/random';
+import { connectPostgres } from '@/lib/server/postgres';
 import { loadInBulk } from './bulk-load';
 import { namesKept, pupilsSql, searchTexts, sectionsSql, staffSql } from './people-sql';
 import { staffOf } from './sizes';

@@ -1,4 +1,4 @@
-import type { Chance } from '@/lib/backend/seed/random';
+import type { Chance } from '@/lib/server/backend/seed/random';
 import { studentBody } from '../../support/students';
 import { type Answer, ask } from './client';
 import { lastRegister } from './last-register';

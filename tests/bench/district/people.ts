@@ -1,4 +1,4 @@
-import type { Chance } from '@/lib/backend/seed/random';
+import type { Chance } from '@/lib/server/backend/seed/random';
 import { query } from '../../support/postgres';
 
 export interface Person {

@@ -1,11 +1,11 @@
 import { setImmediate as others } from 'node:timers/promises';
 import pg from 'pg';
-import { createApp } from '@/lib/backend/app';
-import { issueToken } from '@/lib/backend/auth/access-tokens';
-import { openPostgres } from '@/lib/backend/db/open/open-postgres';
-import { filesOnDisk } from '@/lib/backend/files/disk';
-import { connectPostgres } from '@/lib/postgres';
-import { sheetQueues } from '@/lib/sheets/fair-queue';
+import { createApp } from '@/lib/server/backend/app';
+import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
+import { filesOnDisk } from '@/lib/server/backend/file-storage/disk';
+import { issueToken } from '@/lib/server/backend/identity/access-tokens';
+import { connectPostgres } from '@/lib/server/postgres';
+import { sheetQueues } from '@/lib/server/sheets/fair-queue';
 
 interface Statement {
   text: string;

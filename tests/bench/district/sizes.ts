@@ -1,4 +1,4 @@
-import { Chance } from '@/lib/backend/seed/random';
+import { Chance } from '@/lib/server/backend/seed/random';
 
 const perSchool = 1_000;
 

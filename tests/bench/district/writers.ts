@@ -1,6 +1,7 @@
 /** Measures the cost of write locks, with writers of one school and of several, through one console and several. */
-import { Chance } from '@/lib/backend/seed/random';
+
 import { importStudents } from '@/lib/contract/students';
+import { Chance } from '@/lib/server/backend/seed/random';
 import { studentLine, studentSheet, upTo } from '../../support/people-sheets';
 import { query } from '../../support/postgres';
 import { sendFile } from '../../support/staff-client';

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { drainOnSignals } from '@/lib/boot/drain';
-import { guardServer } from '@/lib/boot/request-guard.mjs';
+import { drainOnSignals } from '@/lib/server/boot/drain';
+import { guardServer } from '@/lib/server/boot/request-guard.mjs';
 import { gate } from '../../support/gate';
 
 /**

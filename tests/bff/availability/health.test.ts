@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { GET as healthz } from '@/app/healthz/route';
-import { readinessReply } from '@/lib/bff/readiness';
+import { readinessReply } from '@/lib/server/bff/readiness';
 import { upstreamOfTest, visitor } from '../../support/console-of-test';
 import { type OpenConsole, openConsole } from '../../support/open-console';
 import { closedOrigin, emptyReply, reset } from '../../support/upstream';

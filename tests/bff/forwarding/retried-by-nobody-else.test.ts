@@ -1,6 +1,6 @@
 import { MutationObserver, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { makeQueryClient } from '@/lib/client/query-client';
+import { makeQueryClient } from '@/lib/browser/client/query-client';
 
 describe('a call that fails in the browser', () => {
   it('is not retried when it is a read', async () => {

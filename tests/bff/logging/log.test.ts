@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { logForeignWords } from '@/lib/bff/logging/log';
 import { type Call, callName, isWrite } from '@/lib/contract/call';
 import { createSubject } from '@/lib/contract/subjects';
+import { logForeignWords } from '@/lib/server/bff/logging/log';
 import { addressOf, anyInput, forwardedCalls, uploadOf } from '../../support/any-request';
 import { mobile } from '../../support/browser';
 import { signedIn, visitor } from '../../support/console-of-test';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countRequest } from '@/lib/bff/logging/request-log';
 import { apiPrefix, callName } from '@/lib/contract/call';
 import { calls } from '@/lib/contract/calls';
+import { countRequest } from '@/lib/server/bff/logging/request-log';
 import { type Browser, mobile } from '../../support/browser';
 import { forwardedCalls, goodReply, goodRequest } from '../../support/call-requests';
 import { signedIn, upstreamOfTest } from '../../support/console-of-test';

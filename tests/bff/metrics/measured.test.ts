@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Metrics, startMeasuring } from '@/lib/metrics/metrics';
-import { closeMetrics, serveMetrics } from '@/lib/metrics/serve-metrics';
+import { type Metrics, startMeasuring } from '@/lib/server/metrics/metrics';
+import { closeMetrics, serveMetrics } from '@/lib/server/metrics/serve-metrics';
 import { Browser, mobile } from '../../support/browser';
 import { freePort } from '../../support/console';
 import { signedIn, upstreamOfTest, visitor } from '../../support/console-of-test';

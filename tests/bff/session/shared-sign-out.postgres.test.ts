@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readinessReply } from '@/lib/bff/readiness';
+import { readinessReply } from '@/lib/server/bff/readiness';
 import { Browser } from '../../support/browser';
 import { acceptConnections, query, refuseConnections, setReadOnly } from '../../support/postgres';
 import { twoConsoles } from '../../support/shared-consoles';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { readSheet, writeWorkbook } from '@/lib/client/sheets';
-import { completeSignIn, onSignInChange } from '@/lib/client/sign-in-again';
+import { readSheet, writeWorkbook } from '@/lib/browser/client/sheets';
+import { completeSignIn, onSignInChange } from '@/lib/browser/client/sign-in-again';
 import { sheetPaths, type Workbook } from '@/lib/contract/sheets';
 import { schoolThroughout } from '../../support/screens-school';
 import { fileNamed, textsOf } from '../../support/table-files';

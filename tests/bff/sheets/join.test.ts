@@ -1,11 +1,11 @@
 import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { daysOfMonth } from '@/lib/backend/attendance/calendar';
-import { drawAttendance } from '@/lib/backend/attendance/sheet';
-import { newClass } from '@/lib/classes/rules';
 import { sheetPaths, workbookLimits } from '@/lib/contract/sheets';
-import { writeWorkbook } from '@/lib/sheets/write-workbook';
+import { newClass } from '@/lib/features/classes/rules';
+import { daysOfMonth } from '@/lib/server/backend/attendance/calendar';
+import { drawAttendance } from '@/lib/server/backend/attendance/sheet';
+import { writeWorkbook } from '@/lib/server/sheets/write-workbook';
 import { zip } from '../../support/archives';
 import { signedInThroughout } from '../../support/console-of-test';
 import { busyMs, shortMs } from '../../support/hostile-input';

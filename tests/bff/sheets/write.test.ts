@@ -1,11 +1,11 @@
 import ExcelJS from 'exceljs';
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
+import { rowChecker } from '@/lib/browser/import/check-rows';
+import { wrongRowsOf } from '@/lib/browser/import/workbooks';
 import { importEmployees } from '@/lib/contract/employees';
 import { maxSheetRows, sheetPaths, type Workbook, workbookLimits } from '@/lib/contract/sheets';
 import { tooLong } from '@/lib/contract/values/limits';
-import { rowChecker } from '@/lib/import/check-rows';
-import { wrongRowsOf } from '@/lib/import/workbooks';
 import { signedInThroughout } from '../../support/console-of-test';
 import { templates } from '../../support/sheet-rows';
 import { rowsOf, textsOf, written } from '../../support/table-files';

@@ -1,4 +1,4 @@
-import { defineHandler } from '@/lib/bff/handler';
-import { handleKeepAlive } from '@/lib/bff/session/session-state';
+import { defineHandler } from '@/lib/server/bff/handler';
+import { handleKeepAlive } from '@/lib/server/bff/session/session-state';
 
 export const POST = defineHandler('/api/auth/keep-alive', handleKeepAlive);

@@ -1,4 +1,4 @@
-import { defineHandler } from '@/lib/bff/handler';
-import { handleResendOtp } from '@/lib/bff/sign-in/sign-in';
+import { defineHandler } from '@/lib/server/bff/handler';
+import { handleResendOtp } from '@/lib/server/bff/sign-in/sign-in';
 
 export const POST = defineHandler('/api/auth/resend-otp', handleResendOtp);

@@ -1,4 +1,4 @@
-import { defineHandler } from '@/lib/bff/handler';
-import { handleWriteWorkbook } from '@/lib/bff/sheets/sheet-calls';
+import { defineHandler } from '@/lib/server/bff/handler';
+import { handleWriteWorkbook } from '@/lib/server/bff/sheets/sheet-calls';
 
 export const POST = defineHandler('/api/sheets/write', handleWriteWorkbook);

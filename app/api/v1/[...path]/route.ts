@@ -1,5 +1,5 @@
-import { forward } from '@/lib/bff/forward/forward';
-import { defineHandler } from '@/lib/bff/handler';
+import { forward } from '@/lib/server/bff/forward/forward';
+import { defineHandler } from '@/lib/server/bff/handler';
 
 const answer = defineHandler('/api/v1/*', forward);
 

@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { NoSection } from '@/components/sections/section-page';
 import { StudentsScreen } from '@/components/sections/students-screen';
 import { Prefetch } from '@/components/shell/prefetch';
-import { classesQuery } from '@/lib/classes/queries';
 import { idIn } from '@/lib/contract/values/integers';
-import { firstSectionsQuery, sectionStudentsQuery } from '@/lib/sections/queries';
+import { classesQuery } from '@/lib/features/classes/queries';
+import { firstSectionsQuery, sectionStudentsQuery } from '@/lib/features/sections/queries';
 
 export const metadata: Metadata = { title: 'Students' };
 

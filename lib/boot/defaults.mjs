@@ -1,4 +1,0 @@
-// Defaults that are needed before `lib/env.ts` can be loaded.
-export const defaults = { PORT: '3000', HOSTNAME: '0.0.0.0', DATA_DIR: './.data' };
-
-export const filesFolder = 'files';

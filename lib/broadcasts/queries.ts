@@ -1,7 +1,0 @@
-import { callQuery } from '@/lib/client/call-query';
-
-export const broadcastPageSizes = { name: 'broadcasts', sizes: [5, 10, 25], defaultSize: 10 } as const;
-
-/** Requests one page of the upstream, which mixes both types. The upstream does not document its page size. */
-export const broadcastsQuery = (page: number) =>
-  callQuery('GET /diary/broadcast', { query: { page } }, 'Failed to load broadcasts');

@@ -1,0 +1,87 @@
+import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { toast } from '@/lib/browser/toasts/toast';
+import type { CallName } from '@/lib/contract/calls';
+import { type AddedRow, addedToastId, tellAdded } from './added-row';
+import { conflictOf, isUnknownOutcome, messageOr } from './call-error';
+import { noteChange } from './last-change';
+import { type Undo, undoAction } from './undo';
+
+export interface MutationMeta extends Record<string, unknown> {
+  success?: string | ((variables: never, data: never) => string);
+  error?: string | ((variables: never) => string);
+  showsCause?: true;
+  invalidates?: QueryKey[];
+  added?: (variables: never, data: never) => AddedRow;
+  undo?: (variables: never, data: never) => Undo | null;
+}
+interface QueryMeta extends Record<string, unknown> {
+  call?: CallName;
+  input?: unknown;
+  error?: string;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: MutationMeta;
+    queryMeta: QueryMeta;
+  }
+}
+
+/**
+ * An unknown outcome is not reported as a failure: its own message explains what to do. A conflict shows no toast,
+ * because the form asks the user.
+ */
+function toastError(error: Error, text: string | undefined, cause?: string): void {
+  if (isUnknownOutcome(error)) toast.warning(error.message);
+  else if (text && !conflictOf(error)) toast.error(text, { description: cause });
+}
+
+function successText(meta: MutationMeta | undefined, variables: unknown, data: unknown): string | undefined {
+  const success = meta?.success;
+  return typeof success === 'function' ? success(variables as never, data as never) : success;
+}
+
+const staleAfterMs = 30_000;
+
+export function makeQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        staleTime: staleAfterMs,
+        refetchOnWindowFocus: false,
+        // A browser that reports being offline may still reach a console in its own network.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+    queryCache: new QueryCache({ onError: (error, query) => toastError(error, query.meta?.error) }),
+    mutationCache: new MutationCache({
+      onSuccess(data, variables, _context, { meta }) {
+        const text = successText(meta, variables, data);
+        const undo = meta?.undo?.(variables as never, data as never);
+        if (!text) return;
+        toast.success(text, { ...(undo && { action: undoAction(undo) }), ...(meta?.added && { id: addedToastId }) });
+      },
+      onError(error, variables, _context, { meta }) {
+        const failure = meta?.error;
+        const text = typeof failure === 'function' ? failure(variables as never) : failure;
+        toastError(error, text, meta?.showsCause && (messageOr(error, '') || undefined));
+      },
+      async onSettled(data, error, variables, _context, { meta }) {
+        if (error && !isUnknownOutcome(error) && !conflictOf(error)) return;
+        noteChange();
+        const readAgain = Promise.all(
+          (meta?.invalidates ?? []).map((queryKey) => client.invalidateQueries({ queryKey })),
+        );
+        if (error) return;
+        await readAgain;
+        if (!meta?.added) return;
+        const row = meta.added(variables as never, data as never);
+        tellAdded({ ...row, text: successText(meta, variables, data) ?? '' });
+      },
+    }),
+  });
+  return client;
+}

@@ -1,0 +1,19 @@
+import type { MutationOptions, QueryClient } from '@tanstack/react-query';
+import type { ToastAction } from '@/lib/browser/toasts/toast';
+
+export type Undo = () => Promise<unknown>;
+
+/** Runs the reverse write as a separate mutation, so that it works after the user has left the screen. */
+export const undoBy =
+  <Data, Variables>(
+    client: QueryClient,
+    options: MutationOptions<Data, Error, Variables>,
+    variables: Variables,
+  ): Undo =>
+  () =>
+    client.getMutationCache().build(client, options).execute(variables);
+
+export const undoAction = (undo: Undo): ToastAction => ({
+  label: 'Undo',
+  onPress: () => void undo().catch(() => undefined),
+});

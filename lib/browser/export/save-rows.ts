@@ -1,0 +1,78 @@
+import { CallError } from '@/lib/browser/client/call-error';
+import { writeWorkbook } from '@/lib/browser/client/sheets';
+import { saveFile } from '@/lib/browser/device/save-file';
+import type { EveryRow, Reading } from '@/lib/browser/lists/every-row';
+import { type FieldTable, isDay, type SavedFields, textsOf } from '@/lib/contract/fields/field';
+import { maxSheetRows, type Workbook, workbookLimits } from '@/lib/contract/sheets';
+import { counted } from '@/lib/format/counted';
+import { dateText } from '@/lib/format/dates';
+import { today } from '@/lib/format/today';
+
+export interface ExportColumn<Row> {
+  /** The header in the import template if it has this column, so that an exported file can be imported again. */
+  header: string;
+  text: (row: Row) => string;
+  takes?: 'date';
+  key?: string;
+}
+
+export const exportColumnsOf = <T extends FieldTable>(table: T): ExportColumn<SavedFields<T>>[] =>
+  textsOf(table).map(([name, field]) => ({
+    header: field.label,
+    text: (row) => (field.kind === 'choice' ? (field.options[row[name] ?? ''] ?? '') : (row[name] ?? '')),
+    takes: isDay(field.kind) ? 'date' : undefined,
+    key: field.isListed ? name : undefined,
+  }));
+
+interface ExportChoice {
+  isView: boolean;
+  isShownOnly: boolean;
+}
+
+export interface ExportOrder extends ExportChoice, Reading {
+  school: string;
+  words: string;
+}
+
+const cell = (text: string) => text.slice(0, workbookLimits.cell);
+
+export function workbookOfRows<Row>(
+  name: string,
+  columns: readonly ExportColumn<Row>[],
+  rows: readonly Row[],
+  { school, words }: Pick<ExportOrder, 'school' | 'words'>,
+): Workbook {
+  const title = [school, `${name}, ${dateText(today())}`, words].filter(Boolean).map(cell);
+  return {
+    sheets: [
+      {
+        name,
+        title,
+        columns: columns.map(({ header, takes }) => ({ header, takes })),
+        rows: rows.map((row) => columns.map(({ text }) => cell(text(row)))),
+      },
+    ],
+  };
+}
+
+const inParts = 'Please search or filter the list, and download it in parts.';
+
+/** Rejects an incomplete list, because a file with missing rows looks complete. */
+function wholeOf<Row>({ rows, isCut }: EveryRow<Row>): readonly Row[] {
+  if (!isCut) return rows;
+  const first = counted(rows.length, 'the first row', (count) => `the first ${count} rows`);
+  const isFull = rows.length === maxSheetRows.written;
+  const why = isFull ? `One file can hold ${first} of this list only.` : `The server gives ${first} of this list only.`;
+  throw new CallError({ code: 'TOO_LARGE', message: `${why} ${inParts}` });
+}
+
+export async function saveRows<Row>(
+  name: string,
+  columns: readonly ExportColumn<Row>[],
+  every: EveryRow<Row>,
+  order: ExportOrder,
+): Promise<void> {
+  const taken = order.isShownOnly ? columns.filter(({ key }) => key !== undefined) : columns;
+  const file = await writeWorkbook(workbookOfRows(name, taken, wholeOf(every), order), order.signal);
+  saveFile(file, `${name}_${today()}${order.isView ? ' (view)' : ''}.xlsx`);
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { fieldFiltersIn, fieldFiltersOf } from '@/lib/browser/lists/field-filters';
+import { type FieldTable, fromWire, optionsOf, toWire } from '@/lib/contract/fields/field';
+import { bodyShape, filterShape, recordShape } from '@/lib/contract/fields/shapes';
+import { draftShape, emptyForm, formOfRecord, formShape } from './table-form';
+
+const table = {
+  bloodGroup: {
+    kind: 'choice',
+    wire: 'bloodgroup',
+    label: 'Blood Group',
+    options: { 'A+': 'A+', 'O-': 'O-' },
+    wrong: 'Blood group must be A+ or O-',
+    isFilter: true,
+  },
+} as const satisfies FieldTable;
+
+const form = formShape(table);
+const messages = (bloodGroup: unknown) => form.safeParse({ bloodGroup }).error?.issues.map(({ message }) => message);
+
+it('accepts an empty optional choice, and no unknown value', () => {
+  expect(messages('')).toBeUndefined();
+  expect(messages('O-')).toBeUndefined();
+  expect(messages('B+')).toEqual(['Blood group must be A+ or O-']);
+  expect(optionsOf(table.bloodGroup).map(({ value }) => value)).toEqual(['', 'A+', 'O-']);
+});
+
+it('has an empty choice in a new form, and in the form of a record without one', () => {
+  expect(emptyForm(table)).toEqual({ bloodGroup: '' });
+  expect(formOfRecord(table, { bloodGroup: null })).toEqual({ bloodGroup: '' });
+  expect(draftShape(table).parse({ bloodGroup: '' })).toEqual({ bloodGroup: '' });
+});
+
+it('converts a record to the names of requests and back', () => {
+  expect(toWire(table, { bloodGroup: null })).toEqual({ bloodgroup: '' });
+  expect(z.object(bodyShape(table)).safeParse({ bloodgroup: '' }).success).toBe(true);
+  expect(z.object(bodyShape(table)).safeParse({ bloodgroup: 'B+' }).success).toBe(false);
+  expect(fromWire(table, { bloodgroup: '' })).toEqual({ bloodGroup: null });
+  expect(z.object(recordShape(table)).parse({ bloodGroup: 'B+' })).toEqual({ bloodGroup: null });
+});
+
+it('filters by the values of a choice only', () => {
+  const chosen = fieldFiltersIn(table, new URLSearchParams({ bloodgroup: 'O-' }));
+  expect(fieldFiltersOf(table, chosen)).toEqual({ bloodgroup: 'O-' });
+  expect(z.object(filterShape(table)).parse(fieldFiltersOf(table, chosen))).toEqual({ bloodgroup: 'O-' });
+  expect(fieldFiltersIn(table, new URLSearchParams({ bloodgroup: 'toString' }))).toEqual({ bloodgroup: null });
+});

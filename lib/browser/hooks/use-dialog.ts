@@ -1,0 +1,32 @@
+'use client';
+
+import { useIsRestoring } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useUrlParams } from '@/lib/browser/lists/use-url-params';
+
+export const addParam = 'add';
+
+/**
+ * Tracks the open dialog of a screen and its row: `useDialog<{ kind: 'add' } | { kind: 'edit'; row: Employee }>()`.
+ * @param add the dialog for `?add`. The parameter is removed at once, so that Back and a reload don't open the dialog
+ * again.
+ */
+export function useDialog<Choice extends { kind: string }>(add?: Choice) {
+  const [current, setCurrent] = useState<Choice | null>(null);
+  const open = useCallback((choice: Choice) => setCurrent(choice), []);
+  const close = useCallback(() => setCurrent(null), []);
+
+  const { query, writeSoon } = useUrlParams();
+  // The loading placeholder of a screen runs this hook too and must not open the dialog.
+  const isAsked = !useIsRestoring() && query.has(addParam);
+  const openAdd = useEffectEvent(() => {
+    if (!add) return;
+    writeSoon({ [addParam]: null });
+    setCurrent(add);
+  });
+  useEffect(() => {
+    if (isAsked) openAdd();
+  }, [isAsked]);
+
+  return { current, open, close };
+}

@@ -1,0 +1,121 @@
+import { asksItself, selectorOf } from '@/lib/browser/device/marks';
+
+type Ask = (leave: () => void) => void;
+
+interface Guard {
+  title: string;
+  ask: Ask;
+}
+
+const guards: Guard[] = [];
+
+let isLeavingAllowed = false;
+let isGoingBack = false;
+
+const activeGuard = () => (isLeavingAllowed ? undefined : guards.at(-1)?.ask);
+
+function withoutAsking(leave: () => void) {
+  isLeavingAllowed = true;
+  leave();
+}
+
+function handleBeforeUnload(event: BeforeUnloadEvent) {
+  if (activeGuard()) event.preventDefault();
+}
+
+const isPlain = (event: MouseEvent) =>
+  event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+
+function linkOf(event: MouseEvent): HTMLAnchorElement | null {
+  const link =
+    event.target instanceof Element
+      ? event.target.closest<HTMLAnchorElement>(`a:not(${selectorOf(asksItself)})`)
+      : null;
+  if (!link || !isPlain(event) || link.target || link.download || link.origin !== window.location.origin) return null;
+  const { pathname, search } = window.location;
+  return link.pathname === pathname && link.search === search ? null : link;
+}
+
+function handleClick(event: MouseEvent) {
+  const link = linkOf(event);
+  if (!link || !activeGuard()) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  askBeforeLeaving(() => link.click());
+}
+
+export function askBeforeLeaving(leave: () => void): void {
+  const ask = activeGuard();
+  const leaveNow = () =>
+    withoutAsking(() => {
+      leave();
+      isLeavingAllowed = false;
+    });
+  if (ask) ask(leaveNow);
+  else leave();
+}
+
+const historyIndex = () => window.navigation?.currentEntry?.index;
+let guardedIndex: number | undefined;
+
+/** At popstate the URL has already changed, so this navigates back first and then asks. */
+function handlePopState(event: PopStateEvent) {
+  if (isGoingBack) {
+    isGoingBack = false;
+    event.stopImmediatePropagation();
+    return;
+  }
+  const ask = activeGuard();
+  if (!ask) {
+    isLeavingAllowed = false;
+    return;
+  }
+  const now = historyIndex();
+  // Without the Navigation API, assumes Back: users rarely navigate forward with an open form.
+  const steps = now === undefined || guardedIndex === undefined ? -1 : now - guardedIndex;
+  if (steps === 0) return;
+  event.stopImmediatePropagation();
+  isGoingBack = true;
+  history.go(-steps);
+  ask(() => withoutAsking(() => history.go(steps)));
+}
+
+// The capture phase runs before the links' own listeners.
+const early = { capture: true };
+
+function listen() {
+  isLeavingAllowed = false;
+  guardedIndex = historyIndex();
+  window.addEventListener('beforeunload', handleBeforeUnload);
+  window.addEventListener('click', handleClick, early);
+}
+
+function stopListening() {
+  window.removeEventListener('beforeunload', handleBeforeUnload);
+  window.removeEventListener('click', handleClick, early);
+}
+
+/**
+ * Asks at Back and Forward. Call it before the router starts, because listeners run in order and the router navigates
+ * at once.
+ */
+export function guardHistory(): void {
+  window.addEventListener('popstate', handlePopState);
+}
+
+export function addLeaveGuard(guard: Guard): () => void {
+  if (guards.length === 0) listen();
+  guards.push(guard);
+  return () => {
+    guards.splice(guards.indexOf(guard), 1);
+    if (guards.length === 0) stopListening();
+  };
+}
+
+export const hasUnsavedChanges = (): boolean => activeGuard() !== undefined;
+
+export const unsavedHere = (): string[] => (isLeavingAllowed ? [] : guards.map(({ title }) => title));
+
+export function releaseLeaveGuards(): void {
+  isLeavingAllowed = true;
+}

@@ -1,0 +1,60 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { callKey } from '@/lib/browser/client/call-query';
+import type { CallReply } from '@/lib/contract/call';
+import type { CallName, Calls } from '@/lib/contract/calls';
+
+interface PageQuery {
+  page: number;
+  pageSize?: number;
+  per_page?: number;
+}
+
+const isPageOnly = ({ page: _page, pageSize: _pageSize, per_page: _perPage, ...others }: PageQuery) =>
+  Object.values(others).every((value) => value === undefined || value === '');
+
+interface Numbered {
+  id: number | null;
+  number: string;
+}
+
+/** Returns the newest numbers from the cached last page of a list that is in the order of ids. */
+export function lastNumbers<N extends CallName>(
+  client: QueryClient,
+  name: N,
+  read: (reply: CallReply<Calls[N]>) => { rows: readonly Numbered[]; total: number | null },
+): readonly string[] {
+  for (const [key, reply] of client.getQueriesData<CallReply<Calls[N]>>({ queryKey: callKey(name) })) {
+    if (!reply) continue;
+    const { query } = key[1] as { query: PageQuery };
+    const { rows, total } = read(reply);
+    const size = query.pageSize ?? query.per_page ?? 0;
+    const isLast = total !== null && query.page * size >= total;
+    const isInOrder = rows.every(({ id }, at) => id !== null && id > (rows[at - 1]?.id ?? 0));
+    if (rows.length > 0 && isLast && isInOrder && isPageOnly(query)) return rows.map(({ number }) => number);
+  }
+  return [];
+}
+
+const runsOf = (text: string) =>
+  [...text.matchAll(/\d+/g)]
+    .map(({ 0: digits, index }) => [text.slice(0, index), digits, text.slice(index + digits.length)] as const)
+    .reverse();
+
+/**
+ * Returns the next number if the last two count up by one: `EN-0043` after `EN-0041` and `EN-0042`. Leading zeros and
+ * other characters are kept. Otherwise returns `null`.
+ * @param numbers in the order of creation.
+ */
+export function nextNumber(numbers: readonly string[]): string | null {
+  const [before, last] = numbers.slice(-2);
+  if (before === undefined || last === undefined) return null;
+  for (const [prefix, digits, suffix] of runsOf(last)) {
+    const [previous, next] = [BigInt(digits) - 1n, BigInt(digits) + 1n];
+    // From 99 to 100 the width grows, so both widths are tried. A number with leading zeros keeps its width.
+    const written = [`${previous}`.padStart(digits.length, '0'), ...(digits.startsWith('0') ? [] : [`${previous}`])];
+    if (written.some((number) => `${prefix}${number}${suffix}` === before)) {
+      return `${prefix}${`${next}`.padStart(digits.length, '0')}${suffix}`;
+    }
+  }
+  return null;
+}

@@ -1,0 +1,48 @@
+'use client';
+
+import { useFeatures } from '@/lib/browser/session/session-features';
+import { type Filters, type ListKind, readListParams } from './list-params';
+import { useListChoices } from './use-list-choices';
+import { useUrlParams } from './use-url-params';
+
+const nextSort = (column: string, sort: string | undefined) =>
+  sort === column ? `-${column}` : sort === `-${column}` ? null : column;
+
+/**
+ * Keeps the list state in the URL without default values, so that a reload and a bookmark restore the view. Back
+ * returns to the previous page, not to the previous letter of the search.
+ */
+export function useListParams<F extends Filters, C extends string>(kind: ListKind<F, C>) {
+  const { query, write, writeSoon } = useUrlParams();
+  const features = useFeatures();
+  const { choices, choose } = useListChoices();
+  const params = readListParams(query, kind, { features, choices });
+  const pageText = (page: number) => (page > 1 ? String(page) : null);
+  const sizeText = (size: number) => (size === kind.defaultSize ? null : String(size));
+  return {
+    ...params,
+    sizes: kind.sizes,
+    sorts: (features.includes('sort') && kind.sorts) || [],
+    setSearch: (search: string) => write({ search, page: null }),
+    setSize: (size: number) => {
+      choose(kind.name, String(size));
+      write({ size: sizeText(size), page: null });
+    },
+    sortBy: (column: string) => write({ sort: nextSort(column, params.sort), page: null }),
+    isFiltered: Object.values(params.filters).some((value) => value !== null),
+    setFilters: (changes: { [Name in keyof F]?: string | null }) => write({ ...changes, page: null }, 'push'),
+    clearFilters: () =>
+      write({ ...Object.fromEntries(Object.keys(params.filters).map((name) => [name, null])), page: null }, 'push'),
+    setPage: (page: number) => {
+      window.scrollTo({ top: 0 });
+      write({ page: pageText(page), size: sizeText(params.size) }, 'push');
+    },
+    show: (parameters: Record<string, string>) => {
+      const others = [...query.keys()].filter((name) => name !== 'size').map((name) => [name, null]);
+      write({ ...Object.fromEntries(others), ...parameters }, 'push');
+    },
+    replacePage: (page: number) => writeSoon({ page: pageText(page) }),
+  };
+}
+
+export type ListState = ReturnType<typeof useListParams>;

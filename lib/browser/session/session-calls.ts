@@ -1,0 +1,24 @@
+/** The calls for sign-in and session. They are not in the contract, because the console itself answers them. */
+
+import * as z from 'zod/mini';
+import { invalidReplyError } from '@/lib/browser/client/call-error';
+import { errorFromReply } from '@/lib/browser/client/error-from-reply';
+import { send } from '@/lib/browser/client/send';
+import { sessionState, signedIn } from '@/lib/contract/session';
+
+async function post<T>(path: string, reply: z.ZodMiniType<T>, body: object = {}): Promise<T> {
+  const response = await send(path, { method: 'POST', body: JSON.stringify(body) });
+  const content: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw errorFromReply(content, response.status);
+  const parsed = reply.safeParse(content);
+  if (!parsed.success) throw invalidReplyError();
+  return parsed.data;
+}
+
+const sent = z.object({ sentAt: z.number() });
+
+export const sendOtp = (start: { mobile: string; from: string }) => post('/api/auth/send-otp', sent, start);
+export const resendOtp = () => post('/api/auth/resend-otp', sent);
+export const verifyOtp = (code: { otp: string }) => post('/api/auth/verify-otp', signedIn, code);
+export const keepAlive = () => post('/api/auth/keep-alive', sessionState);
+export const signOut = () => post('/api/auth/sign-out', z.object({ status: z.string() }));

@@ -1,0 +1,44 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AddedRow } from '@/lib/browser/client/added-row';
+import { call } from '@/lib/browser/client/call';
+import { callKey } from '@/lib/browser/client/call-query';
+import type { Broadcast } from '@/lib/contract/broadcasts';
+import { today } from '@/lib/format/today';
+import { type BroadcastContent, broadcastPayload } from './content';
+
+const invalidates = [callKey('GET /diary/broadcast')];
+
+/** @param onSaved called before the list is fetched again. */
+export const useCreateBroadcast = (onSaved: () => void) =>
+  useMutation({
+    mutationFn: (content: BroadcastContent) =>
+      call('POST /diary/broadcast', { body: broadcastPayload(content, today()) }),
+    onSuccess: onSaved,
+    meta: {
+      success: 'Broadcast sent',
+      error: 'Operation failed!',
+      invalidates,
+      added: ({ subject, notetype, duedate }: BroadcastContent): AddedRow => ({
+        call: 'GET /diary/broadcast',
+        isIt: (row: Broadcast) => row.subject === subject && row.notetype === notetype && row.duedate === duedate,
+        at: { type: notetype },
+      }),
+    },
+  });
+
+export const useUpdateBroadcast = () =>
+  useMutation({
+    mutationFn: ({ id, content, version }: { id: number | null; content: BroadcastContent; version?: string }) =>
+      call('PUT /diary/broadcast/update', {
+        query: { broadcast_id: id },
+        body: broadcastPayload(content, today()),
+        version,
+      }),
+    meta: { success: 'Broadcast updated', error: 'Operation failed!', invalidates },
+  });
+
+export const useDeleteBroadcast = () =>
+  useMutation({
+    mutationFn: ({ id }: Broadcast) => call('DELETE /diary/broadcast/delete', { query: { broadcast_id: id } }),
+    meta: { success: 'Broadcast deleted', error: 'Failed to delete broadcast!', showsCause: true, invalidates },
+  });

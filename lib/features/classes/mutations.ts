@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AddedRow } from '@/lib/browser/client/added-row';
+import { call } from '@/lib/browser/client/call';
+import { isSessionOver, messageOr } from '@/lib/browser/client/call-error';
+import { callKey } from '@/lib/browser/client/call-query';
+import { turnBack, turnedBackToasts } from '@/lib/browser/client/turn-back';
+import { undoBy } from '@/lib/browser/client/undo';
+import { saveFile } from '@/lib/browser/device/save-file';
+import type { CallInput } from '@/lib/contract/call';
+import type { createClass, SchoolClass } from '@/lib/contract/classes';
+
+// The holiday list is included because it shows class names.
+const invalidates = [
+  callKey('GET /classes/list'),
+  callKey('GET /classes/list_all_active'),
+  callKey('GET /holiday/list'),
+];
+
+type ClassBody = CallInput<typeof createClass>['body'];
+
+export const useCreateClass = () =>
+  useMutation({
+    mutationFn: (body: ClassBody) => call('POST /classes/create', { body }),
+    meta: {
+      success: 'Class added successfully',
+      error: 'Failed to add class',
+      invalidates,
+      added: ({ classname }: ClassBody): AddedRow => ({
+        call: 'GET /classes/list',
+        isIt: (row: SchoolClass) => row.classname === classname,
+        at: {},
+      }),
+    },
+  });
+
+export const useUpdateClass = () =>
+  useMutation({
+    mutationFn: ({ id, body, version }: { id: number | null; body: ClassBody; version?: string }) =>
+      call('PUT /classes/update', { query: { class_id: id }, body, version }),
+    meta: { success: 'Class updated successfully', error: 'Failed to update class', invalidates },
+  });
+
+const toggle = ({ id }: SchoolClass) => call('PUT /classes/toggle-status', { query: { class_id: id } });
+
+async function findStatus({ id }: SchoolClass) {
+  const { data } = await call('GET /classes/list', { query: {} });
+  const found = data.find((one) => one.id === id);
+  return found && { isActive: found.isactive };
+}
+
+const undoToggle = {
+  mutationFn: (row: SchoolClass) =>
+    turnBack(
+      row.isactive,
+      () => findStatus(row),
+      () => toggle(row),
+    ),
+  meta: {
+    ...turnedBackToasts(({ classname, isactive }: SchoolClass) => ({ name: classname, isActive: isactive })),
+    invalidates,
+  },
+};
+
+export function useToggleClassStatus() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: toggle,
+    meta: {
+      success: ({ isactive }: SchoolClass) =>
+        isactive ? 'Class status has been deactivated' : 'Class status has been activated',
+      error: 'Failed to update class status',
+      showsCause: true,
+      invalidates,
+      undo: (row: SchoolClass) => undoBy(client, undoToggle, row),
+    },
+  });
+}
+
+export const useAssignSubjects = (classId: number | null) =>
+  useMutation({
+    mutationFn: (subjectIds: number[]) =>
+      call('POST /subject/class-assign', { query: { class_id: classId }, body: subjectIds }),
+    meta: {
+      success: 'Subjects updated successfully',
+      error: 'Failed to update subjects',
+      invalidates: [callKey('GET /classes/subjects')],
+    },
+  });
+
+export function exportErrorText(error: unknown): string {
+  const detail = messageOr(error, '');
+  return detail ? `Error\n${detail}` : 'An unexpected error occurred.';
+}
+
+export const useExportClassStudents = () =>
+  useMutation({
+    mutationFn: async ({ id, classname }: SchoolClass) =>
+      saveFile(await call('GET /students/class/export', { query: { class_id: id } }), `Students_${classname}.xlsx`),
+    // The spec requires a browser alert for this failure. An expired session opens the sign-in page instead.
+    onError: (error) => isSessionOver(error) || window.alert(exportErrorText(error)),
+  });

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AddedRow, idOfNew } from '@/lib/browser/client/added-row';
+import { call } from '@/lib/browser/client/call';
+import { callKey } from '@/lib/browser/client/call-query';
+import type { Upload } from '@/lib/browser/client/send';
+import { turnedBackToasts } from '@/lib/browser/client/turn-back';
+import { undoBy } from '@/lib/browser/client/undo';
+import { saveFile } from '@/lib/browser/device/save-file';
+import { toast } from '@/lib/browser/toasts/toast';
+import type { CallInput, SpreadsheetFile } from '@/lib/contract/call';
+import type { createEmployee, Employee, updateEmployee } from '@/lib/contract/employees';
+import { personName } from '@/lib/format/person-name';
+import { today } from '@/lib/format/today';
+
+// The profile contains the teacher count of the dashboard.
+const invalidates = [
+  callKey('GET /employee/list'),
+  callKey('GET /employee/active-list'),
+  callKey('GET /web/user/profile'),
+];
+
+export const useValidateEmployee = () =>
+  useMutation({
+    mutationFn: (mobile: string) => call('GET /employee/validate', { query: { mobile_number: mobile } }),
+  });
+
+/** @param onSaved called before the lists are fetched again. */
+export const useCreateEmployee = (onSaved: () => void) =>
+  useMutation({
+    mutationFn: (body: CallInput<typeof createEmployee>['body']) => call('POST /employee/create', { body }),
+    onSuccess: onSaved,
+    meta: {
+      success: 'Employee added successfully',
+      error: 'Failed to add employee',
+      invalidates,
+      added: ({ employee }: CallInput<typeof createEmployee>['body'], reply: unknown): AddedRow => ({
+        call: 'GET /employee/list',
+        isIt: (row: Employee) => row.empId === idOfNew(reply) || row.empNo === employee.emp_no,
+        at: { search: employee.emp_no },
+      }),
+    },
+  });
+
+export const useUpdateEmployee = () =>
+  useMutation({
+    mutationFn: (input: CallInput<typeof updateEmployee>) => call('PUT /employee/update', input),
+    meta: { success: 'Employee updated successfully', error: 'Failed to update employee', invalidates },
+  });
+
+const setActive = (empId: number | null, activate: boolean) =>
+  call('POST /employee/status/toggle', { query: { emp_id: empId, activate } });
+
+const undoToggle = {
+  mutationFn: ({ empId, deletedAt }: Employee) => setActive(empId, deletedAt === null).then(() => true),
+  meta: {
+    ...turnedBackToasts((employee: Employee) => ({
+      name: personName(employee),
+      isActive: employee.deletedAt === null,
+    })),
+    invalidates,
+  },
+};
+
+export function useToggleEmployeeStatus() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ empId, deletedAt }: Employee) => setActive(empId, deletedAt !== null),
+    meta: {
+      success: ({ deletedAt }: Employee) =>
+        deletedAt ? 'Employee status has been activated' : 'Employee status has been deactivated',
+      error: 'Failed to update employee status',
+      showsCause: true,
+      invalidates,
+      undo: (employee: Employee) => undoBy(client, undoToggle, employee),
+    },
+  });
+}
+
+/** Resolves with the counts of new, linked and existing employees, and the import id if undo is possible. */
+export const useImportEmployees = () =>
+  useMutation({
+    mutationFn: ({ file, onProgress }: Upload<SpreadsheetFile>) =>
+      call('POST /employee/import', { file }, { onProgress }),
+    meta: { success: 'Employees uploaded successfully', error: 'Failed to upload employees', invalidates },
+  });
+
+export const useDownloadEmployeeTemplate = () =>
+  useMutation({
+    mutationFn: async () => saveFile(await call('GET /employee/import/template', {}), 'Employees_template.xlsx'),
+    meta: { error: 'Failed to download employee data' },
+  });
+
+export const useExportEmployees = () =>
+  useMutation({
+    mutationFn: async () => {
+      toast.info('Downloading employee data...');
+      const sheet = await call('GET /employee/list/export', { query: { format: 'excel' } });
+      saveFile(sheet, `Employees_${today()}.xlsx`);
+    },
+    meta: { success: 'Employee data downloaded successfully', error: 'Failed to download employee data' },
+  });

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDeviceStorage, writeDevice } from '@/lib/browser/device/device-storage';
+import { readDraft, writeDraft } from './draft';
+import { emptyForm, emptyRow } from './rules';
+import { periodsOf } from './terms';
+
+describe('A draft of fees', () => {
+  beforeEach(() => {
+    vi.stubGlobal('document', { cookie: 'signed-in=asha' });
+    openDeviceStorage('asha');
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is stored even with invalid rows', () => {
+    const draft = { rows: [{ ...emptyRow, amount: '12..' }] };
+    writeDraft('draft', draft, 'yearly', 'April');
+    expect(readDraft('draft', 'yearly', 'April')).toEqual(draft);
+  });
+
+  it('is ignored if its rows do not fit the term', () => {
+    writeDevice('draft', emptyForm('half-yearly', 'April'));
+    expect(readDraft('draft', 'quarterly', 'April')).toBeNull();
+    expect(readDraft('another', 'quarterly', 'April')).toBeNull();
+  });
+
+  it('keeps each amount with its month when the school’s year starts with another one', () => {
+    const from = (first: 'April' | 'June') => ({
+      rows: periodsOf('monthly', first).map((amount) => ({ ...emptyRow, amount })),
+    });
+    writeDraft('draft', from('April'), 'monthly', 'April');
+    expect(readDraft('draft', 'monthly', 'June')).toEqual(from('June'));
+  });
+
+  it('is not stored for an empty form', () => {
+    writeDraft('draft', emptyForm('monthly', 'April'), 'monthly', 'April');
+    expect(readDraft('draft', 'monthly', 'April')).toBeNull();
+  });
+});

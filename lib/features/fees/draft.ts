@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { parseDevice, readDeviceText, writeDevice } from '@/lib/browser/device/device-storage';
+import type { MonthName } from '@/lib/contract/values/lists';
+import { concessionType, lateFeeType } from './entries';
+import { type FeeForm, isUntouched } from './rules';
+import { type FeeTerm, periodsOf } from './terms';
+
+const text = z.string();
+const none = z.literal('');
+
+/** Accepts unfinished input, so texts are not validated. */
+const feeDraft = z.object({
+  rows: z.array(
+    z.object({
+      amount: text,
+      concessionType: z.union([concessionType, none]),
+      concessionValue: text,
+      dueDate: text,
+      lateFeeType: z.union([lateFeeType, none]),
+      lateFeeAmount: text,
+    }),
+  ),
+});
+
+/** Drafts are stored in calendar order, so that they survive a change of the first month. */
+const storedFrom: MonthName = 'January';
+
+function reordered<Row>(rows: readonly Row[], term: FeeTerm, from: MonthName, to: MonthName): Row[] {
+  const periods = periodsOf(term, from);
+  return periodsOf(term, to).flatMap((period) => rows[periods.indexOf(period)] ?? []);
+}
+
+/** Returns `null` if there is no draft or its rows do not fit the term. */
+export function readDraft(name: string, term: FeeTerm, firstMonth: MonthName): FeeForm | null {
+  const draft = parseDevice(readDeviceText(name), feeDraft);
+  if (draft?.rows.length !== periodsOf(term, firstMonth).length) return null;
+  return { rows: reordered(draft.rows, term, storedFrom, firstMonth) };
+}
+
+export function writeDraft(name: string, form: FeeForm, term: FeeTerm, firstMonth: MonthName): void {
+  writeDevice(name, isUntouched(form) ? null : { rows: reordered(form.rows, term, firstMonth, storedFrom) });
+}

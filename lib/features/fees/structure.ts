@@ -1,0 +1,30 @@
+import { deviceKey } from '@/lib/browser/device/device-storage';
+import { draftKey } from '@/lib/browser/device/drafts';
+import type { MonthName } from '@/lib/contract/values/lists';
+import type { FeeDetail, FeeEntry } from './entries';
+import { periodsOf } from './terms';
+
+export type FeeChoice = Pick<FeeEntry, 'academicYearId' | 'classId' | 'term'>;
+
+export const entriesKey = (schoolId: number | null | undefined) => deviceKey('fees', schoolId ?? 'no-school');
+
+export const feesDraftKey = (schoolId: number | null | undefined, { academicYearId, classId, term }: FeeChoice) =>
+  draftKey('fees-draft', schoolId ?? 'no-school', academicYearId, classId, term);
+
+const isOf = (entry: FeeEntry, choice: FeeChoice) =>
+  entry.academicYearId === choice.academicYearId && entry.classId === choice.classId && entry.term === choice.term;
+
+export function entriesOf(all: readonly FeeEntry[], choice: FeeChoice, firstMonth: MonthName): FeeEntry[] {
+  const periods = periodsOf(choice.term, firstMonth);
+  const place = ({ label }: FeeEntry) => periods.indexOf(label);
+  return all.filter((entry) => isOf(entry, choice)).sort((one, other) => place(one) - place(other));
+}
+
+export const isKept = (all: readonly FeeEntry[], choice: FeeChoice): boolean =>
+  all.some((entry) => isOf(entry, choice));
+
+export const withDetails = (all: readonly FeeEntry[], of: FeeEntry, details: FeeDetail[]): FeeEntry[] =>
+  all.map((entry) => (isOf(entry, of) && entry.label === of.label ? { ...entry, details } : entry));
+
+/** Every fees screen shows this, because the API has no call for fees. */
+export const deviceOnlyNotice = 'Fees are kept on this device only, until you sign out.';

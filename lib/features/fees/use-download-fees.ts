@@ -1,0 +1,33 @@
+'use client';
+
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { saveFile } from '@/lib/browser/device/save-file';
+import { classesQuery } from '@/lib/features/classes/queries';
+import { profileQuery } from '@/lib/features/school/queries';
+import { dateText } from '@/lib/format/dates';
+import { today } from '@/lib/format/today';
+import type { FeeEntry } from './entries';
+import { useFirstMonth } from './use-first-month';
+
+export function useDownloadFees() {
+  const client = useQueryClient();
+  const [firstMonth] = useFirstMonth();
+  return useMutation({
+    mutationFn: async (fees: readonly FeeEntry[]) => {
+      const [{ classLabels, feesWorkbook }, { writeWorkbook }, classes, profile] = await Promise.all([
+        import('./fees-file'),
+        import('@/lib/browser/client/sheets'),
+        // Continues without class and school names, because the fees are useful without them.
+        client.ensureQueryData(classesQuery('')).catch(() => null),
+        client.ensureQueryData(profileQuery()).catch(() => null),
+      ]);
+      const labels = classLabels(classes?.data ?? [], fees);
+      const title = [profile?.data.name ?? '', `Fees structure, ${dateText(today())}`].filter(Boolean);
+      saveFile(await writeWorkbook(feesWorkbook(fees, labels, firstMonth, title)), `Fees ${today()}.xlsx`);
+    },
+    meta: {
+      success: 'Fees downloaded successfully',
+      error: 'The fees could not be downloaded. Please try again.',
+    },
+  });
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { readDeviceText } from '@/lib/browser/device/device-storage';
+import { useDeviceStorage } from '@/lib/browser/device/use-device-storage';
+import { useHydrated } from '@/lib/browser/hooks/use-hydrated';
+import { toast } from '@/lib/browser/toasts/toast';
+import { profileQuery } from '@/lib/features/school/queries';
+import type { FeeEntry, feeEntries } from './entries';
+import { entriesKey } from './structure';
+
+const none: [] = [];
+
+let loaded: typeof feeEntries | null = null;
+
+/** Loads the schema on demand, because zod is not part of the first load of a page. Returns `null` until then. */
+function useShape(): typeof feeEntries | null {
+  const [shape, setShape] = useState(loaded);
+  useEffect(() => {
+    import('./entries').then(
+      (file) => {
+        loaded = file.feeEntries;
+        setShape(loaded);
+      },
+      // Throws during render, so that the error boundary of the page offers a retry.
+      (error: unknown) =>
+        setShape(() => {
+          throw error;
+        }),
+    );
+  }, []);
+  return shape;
+}
+
+/** Returns the fees of this school that are stored on this device. `entries` is `undefined` while loading. */
+export function useFees() {
+  const profile = useQuery(profileQuery());
+  const isHydrated = useHydrated();
+  const shape = useShape();
+  const key = profile.data ? entriesKey(profile.data.data.schoolid) : null;
+  const [kept, keep] = useDeviceStorage(key, shape);
+
+  /** Stores new fees and shows a toast with Undo. Undo fails if the fees have changed again. */
+  const replace = (next: FeeEntry[], text: string) => {
+    if (!key) return;
+    keep(next);
+    const stored = readDeviceText(key);
+    const undo = () => {
+      if (readDeviceText(key) !== stored)
+        return toast.error('The fees have changed since then, so they stay as they are.');
+      keep(kept);
+      toast.info('The fees are as they were before.');
+    };
+    toast.success(text, { action: { label: 'Undo', onPress: undo } });
+  };
+  return { profile, entries: key && isHydrated && shape ? (kept ?? none) : undefined, keep, replace };
+}

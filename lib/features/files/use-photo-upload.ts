@@ -1,0 +1,29 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import type { Photo } from '@/lib/browser/forms/table-form';
+import type { UploadFolder } from '@/lib/contract/files';
+import { useUploadFile } from './mutations';
+
+/** Uploads the photo of a form before the form is saved. A retry of the save does not upload the photo again. */
+export function usePhotoUpload(folder: UploadFolder) {
+  const { mutateAsync: upload } = useUploadFile('Failed to upload image');
+  const arrived = useRef(new WeakMap<File, string>());
+  const [progress, setProgress] = useState<number | null>(null);
+
+  const store = async (photo: Photo): Promise<string> => {
+    if (typeof photo === 'string') return photo;
+    const known = arrived.current.get(photo);
+    if (known) return known;
+    setProgress(0);
+    try {
+      const filename = await upload({ folder, file: photo, onProgress: setProgress });
+      arrived.current.set(photo, filename);
+      return filename;
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  return { store, progress };
+}

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query';
+import { call } from '@/lib/browser/client/call';
+import { type ExportColumn, type ExportOrder, saveRows } from '@/lib/browser/export/save-rows';
+import type { Holiday } from '@/lib/contract/holidays';
+import { dayText, findHolidays } from './rules';
+
+const classesText = ({ classes }: Holiday) =>
+  classes === 'All' ? 'All Classes' : classes.map(({ classname }) => classname).join(', ');
+
+/** The columns have no `key`, because the list always shows all of them. */
+const holidayExport: ExportColumn<Holiday>[] = [
+  { header: 'Holiday', text: ({ holidayname }) => holidayname },
+  { header: 'Start Date', text: ({ startdate }) => startdate, takes: 'date' },
+  { header: 'End Date', text: ({ enddate }) => enddate, takes: 'date' },
+  { header: 'Day', text: dayText },
+  { header: 'Classes', text: classesText },
+];
+
+/** There is no error toast, because the dialog shows a failure. */
+export const useDownloadHolidayRows = () =>
+  useMutation({
+    mutationFn: async ({ search, ...order }: ExportOrder & { search: string }) => {
+      const { data } = await call('GET /holiday/list', {}, { signal: order.signal });
+      await saveRows('Holidays', holidayExport, { rows: findHolidays(data, search), isCut: false }, order);
+    },
+    meta: { success: 'Holidays downloaded successfully' },
+  });

@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AddedRow } from '@/lib/browser/client/added-row';
+import { call } from '@/lib/browser/client/call';
+import { callKey } from '@/lib/browser/client/call-query';
+import { saveFile } from '@/lib/browser/device/save-file';
+import type { CallInput } from '@/lib/contract/call';
+import type { createHoliday, Holiday, updateHoliday } from '@/lib/contract/holidays';
+
+const invalidates = [callKey('GET /holiday/list')];
+
+export const useCreateHoliday = () =>
+  useMutation({
+    mutationFn: (body: CallInput<typeof createHoliday>['body']) => call('POST /holiday/create', { body }),
+    meta: {
+      success: 'Holiday added successfully',
+      error: 'Failed to add holiday',
+      invalidates,
+      added: (body: CallInput<typeof createHoliday>['body']): AddedRow => ({
+        call: 'GET /holiday/list',
+        isIt: (row: Holiday) => row.holidayname === body.holiday_name && row.startdate === body.start_date,
+        at: {},
+      }),
+    },
+  });
+
+export const useUpdateHoliday = () =>
+  useMutation({
+    mutationFn: (input: CallInput<typeof updateHoliday>) => call('PUT /holiday/update', input),
+    meta: { success: 'Holiday updated successfully', error: 'Failed to update holiday', invalidates },
+  });
+
+export const useDeleteHoliday = () =>
+  useMutation({
+    mutationFn: ({ id }: Holiday) => call('DELETE /holiday/delete', { query: { holiday_id: id } }),
+    meta: {
+      success: ({ holidayname }: Holiday) => `${holidayname} has been deleted`,
+      error: 'Failed to delete holiday',
+      showsCause: true,
+      invalidates,
+    },
+  });
+
+export const useDownloadHolidays = () =>
+  useMutation({
+    mutationFn: async () => saveFile(await call('GET /holiday/download', {}), 'holidays.xlsx'),
+    meta: { error: 'Failed to download holidays data', showsCause: true },
+  });

@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, loadCalls } from '@/lib/browser/client/call';
+import { callKey } from '@/lib/browser/client/call-query';
+import { send } from '@/lib/browser/client/send';
+import { saveFile } from '@/lib/browser/device/save-file';
+import type { MealPlan } from '@/lib/contract/meal-plan';
+import type { MonthName } from '@/lib/contract/values/lists';
+import { mealPlansQuery } from './queries';
+import { rowsOfYear } from './rules';
+
+const invalidates = [callKey('GET /school/meal-plan')];
+
+export interface MealPlanUpload {
+  month: MonthName;
+  label: string;
+  /** The renamed file. A retry passes the stored name if the upload succeeded but saving the record failed. */
+  source: File | string;
+  onProgress: (fraction: number) => void;
+  onArrived: (storedName: string) => void;
+}
+
+async function uploadSource({ source, onProgress, onArrived }: MealPlanUpload): Promise<string> {
+  if (typeof source === 'string') return source;
+  const input = { query: { folder: 'Meal_Plan' as const }, file: source };
+  const { filename } = await call('POST /upload/folder', input, { onProgress });
+  onArrived(filename);
+  return filename;
+}
+
+export function useUploadMealPlan() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (upload: MealPlanUpload) => {
+      const filename = await uploadSource(upload);
+      const body = { month: upload.month, filename };
+      const records = client.getQueryData(mealPlansQuery().queryKey)?.data ?? [];
+      const record = rowsOfYear(records).find(({ month }) => month === upload.month)?.record;
+      if (record) await call('PUT /school/meal-plan', { query: { meal_plan_id: record.id }, body });
+      else await call('POST /school/meal-plan', { body });
+    },
+    // Refetches, because another user may have created the record and a retry must update it.
+    onError: () => client.invalidateQueries({ queryKey: mealPlansQuery().queryKey }),
+    meta: {
+      success: ({ month }: MealPlanUpload) => `Meal plan for ${month} saved`,
+      error: ({ label }: MealPlanUpload) => `Failed to upload or save ${label}`,
+      invalidates,
+    },
+  });
+}
+
+export const useDeleteMealPlan = () =>
+  useMutation({
+    mutationFn: ({ record: { id }, month }: { record: MealPlan; month: MonthName }) =>
+      call('PUT /school/meal-plan', { query: { meal_plan_id: id }, body: { month, filename: '' } }),
+    meta: { success: 'Meal plan deleted', error: 'Failed to delete meal plan', invalidates },
+  });
+
+export const useDownloadMealPlan = () =>
+  useMutation({
+    mutationFn: async ({ address, name }: { address: string; name: string }) => {
+      const response = await send(address, { method: 'GET' });
+      if (!response.ok) {
+        const { errorFromReply } = await loadCalls();
+        throw errorFromReply(await response.json().catch(() => undefined), response.status);
+      }
+      saveFile(await response.blob(), name);
+    },
+    meta: { error: 'Failed to download meal plan', showsCause: true },
+  });

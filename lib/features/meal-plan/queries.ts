@@ -1,0 +1,3 @@
+import { callQuery } from '@/lib/browser/client/call-query';
+
+export const mealPlansQuery = () => callQuery('GET /school/meal-plan', {}, 'Failed to load meal plans');

@@ -1,0 +1,164 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/browser/client/call';
+import { CallError } from '@/lib/browser/client/call-error';
+import { callKey } from '@/lib/browser/client/call-query';
+import { undoBy } from '@/lib/browser/client/undo';
+import type { CallInput } from '@/lib/contract/call';
+import type { ParentType, updateUser } from '@/lib/contract/parents';
+
+const invalidates = [callKey('GET /students/parents')];
+
+export interface ParentLink {
+  studentId: number | null;
+  relationship: ParentType;
+}
+/** A link with its parent. The id of a parent is the id of the user. */
+type UserLink = ParentLink & { userId: number | null };
+type Person = CallInput<typeof updateUser>['body'];
+
+const told =
+  (sentences: Record<ParentType, string>) =>
+  ({ relationship }: ParentLink) =>
+    sentences[relationship];
+const notSaved = 'Failed to save parent information';
+
+/** Some upstreams answer 404 for an unknown number. */
+function nullIfNotFound(error: unknown): null {
+  if (error instanceof CallError && error.status === 404) return null;
+  throw error;
+}
+
+export const useValidateUser = () =>
+  useMutation({
+    mutationFn: async (mobile: string) => {
+      const reply = await call('GET /user/validate', { query: { mobile_number: mobile } }).catch(nullIfNotFound);
+      return reply?.data?.user ?? null;
+    },
+    meta: { error: 'Failed to validate mobile number' },
+  });
+
+export const useCreateParent = () =>
+  useMutation({
+    mutationFn: ({ studentId, relationship, person }: ParentLink & { person: Person }) =>
+      call('POST /students/parent/create', {
+        query: { student_id: studentId, parent_type: relationship },
+        body: person,
+      }),
+    meta: {
+      success: told({
+        father: 'Father added successfully',
+        mother: 'Mother added successfully',
+        guardian: 'Guardian added successfully',
+      }),
+      error: notSaved,
+      invalidates,
+    },
+  });
+
+const link = ({ studentId, relationship, userId }: UserLink) =>
+  call('POST /students/parent/add', {
+    body: { student_id: studentId, parent_id: userId, parent_type: relationship },
+  });
+
+const unlink = ({ studentId, userId }: UserLink) =>
+  call('DELETE /students/parent/remove', { query: { student_id: studentId, parent_id: userId } });
+
+const undoLink = {
+  mutationFn: unlink,
+  meta: {
+    success: told({
+      father: 'Undone: the father is unlinked again',
+      mother: 'Undone: the mother is unlinked again',
+      guardian: 'Undone: the guardian is unlinked again',
+    }),
+    error: 'The parent could not be unlinked again',
+    showsCause: true,
+    invalidates,
+  },
+} as const;
+
+const undoUnlink = {
+  mutationFn: link,
+  meta: {
+    success: told({
+      father: 'Undone: the father is linked again',
+      mother: 'Undone: the mother is linked again',
+      guardian: 'Undone: the guardian is linked again',
+    }),
+    error: 'The parent could not be linked again',
+    showsCause: true,
+    invalidates,
+  },
+} as const;
+
+export function useLinkParent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: link,
+    meta: {
+      success: told({
+        father: 'Father linked successfully',
+        mother: 'Mother linked successfully',
+        guardian: 'Guardian linked successfully',
+      }),
+      error: notSaved,
+      invalidates,
+      undo: (linked: UserLink) => undoBy(client, undoLink, linked),
+    },
+  });
+}
+
+interface Change {
+  person: Person;
+  version?: string;
+}
+
+const saveUser = (userId: number | null, { person, version }: Change) =>
+  call('PUT /user/user_id', { query: { user_id: userId }, body: person, version });
+
+export const useUpdateParent = () =>
+  useMutation({
+    mutationFn: ({ parentId, ...change }: ParentLink & Change & { parentId: number | null }) =>
+      saveUser(parentId, change),
+    meta: {
+      success: told({
+        father: 'Father information updated successfully',
+        mother: 'Mother information updated successfully',
+        guardian: 'Guardian information updated successfully',
+      }),
+      error: notSaved,
+      invalidates,
+    },
+  });
+
+export const useUpdateUser = () =>
+  useMutation({
+    mutationFn: ({ userId, ...change }: Change & { userId: number | null }) => saveUser(userId, change),
+    meta: {
+      success: 'User details updated successfully',
+      error: 'Failed to update user details',
+      invalidates,
+    },
+  });
+
+export function useUnlinkParent() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (linked: UserLink) => {
+      if (!linked.studentId || !linked.userId) throw new Error('the link has no ids');
+      return unlink(linked);
+    },
+    meta: {
+      success: told({
+        father: 'Father unlinked successfully',
+        mother: 'Mother unlinked successfully',
+        guardian: 'Guardian unlinked successfully',
+      }),
+      error: ({ studentId, userId }: UserLink) =>
+        studentId && userId ? 'Failed to unlink parent' : 'Missing required information to unlink parent',
+      showsCause: true,
+      invalidates,
+      undo: (linked: UserLink) => undoBy(client, undoUnlink, linked),
+    },
+  });
+}

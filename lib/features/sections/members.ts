@@ -1,0 +1,40 @@
+import { hasId } from '@/lib/browser/lists/has-id';
+import type { ActiveEmployee } from '@/lib/contract/employees';
+import type { SectionStudent, SectionTeacher } from '@/lib/contract/sections';
+import type { Student } from '@/lib/contract/students';
+import { personName } from '@/lib/format/person-name';
+import { searchRows } from '@/lib/format/search-text';
+
+/** Links up to this type id are posts of the section, such as class teacher, and cannot be removed. */
+const protectedUpTo = 3;
+
+export const canRemove = ({ typeid }: SectionTeacher): boolean => typeid !== null && typeid > protectedUpTo;
+
+interface LowerCaseName {
+  firstname: string;
+  middlename: string;
+  lastname: string;
+}
+
+export const memberName = ({ firstname, middlename, lastname }: LowerCaseName): string =>
+  personName({ firstName: firstname, middleName: middlename, lastName: lastname });
+
+export const searchTeachers = (teachers: readonly SectionTeacher[], search: string): readonly SectionTeacher[] =>
+  searchRows(teachers, search, (teacher) => [memberName(teacher), teacher.designation, teacher.email]);
+
+export const searchStudents = (students: readonly SectionStudent[], search: string): readonly SectionStudent[] =>
+  searchRows(students, search, (student) => [memberName(student), enrollment(student.enrollmentno, student.id)]);
+
+/** Returns the enrollment number, or a substitute such as `ST-7` made from the id. */
+export const enrollment = (enrollmentNo: string, id: number | null): string =>
+  enrollmentNo || (id === null ? '-' : `ST-${id}`);
+
+export function employeesToAdd(employees: readonly ActiveEmployee[], teachers: readonly SectionTeacher[]) {
+  const there = new Set(teachers.map(({ teacherid }) => teacherid));
+  return employees.filter(({ empId }) => !there.has(empId));
+}
+
+export function studentsToAdd(students: readonly Student[], present: readonly SectionStudent[]) {
+  const there = new Set(present.map(({ id }) => id));
+  return students.filter(hasId).filter(({ id }) => !there.has(id));
+}

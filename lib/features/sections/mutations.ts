@@ -1,0 +1,150 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { AddedRow } from '@/lib/browser/client/added-row';
+import { call } from '@/lib/browser/client/call';
+import { CallError, isSessionOver, isUnknownOutcome } from '@/lib/browser/client/call-error';
+import { callKey } from '@/lib/browser/client/call-query';
+import { turnBack, turnedBackToasts } from '@/lib/browser/client/turn-back';
+import { undoBy } from '@/lib/browser/client/undo';
+import { updateLists } from '@/lib/browser/client/update-lists';
+import { saveFile } from '@/lib/browser/device/save-file';
+import { useIsChanging } from '@/lib/browser/hooks/use-is-changing';
+import { toast } from '@/lib/browser/toasts/toast';
+import type { CallInput } from '@/lib/contract/call';
+import type { createSection, Section } from '@/lib/contract/sections';
+import { maxSectionsPerPage } from './queries';
+import { sectionByIdKey } from './section-by-id';
+
+const listKey = callKey('GET /sections/list');
+const invalidates = [listKey, sectionByIdKey];
+
+type Body = CallInput<typeof createSection>['body'];
+
+export const useCreateSection = () =>
+  useMutation({
+    mutationFn: (body: Body) => call('POST /sections/create', { body }),
+    meta: {
+      success: ({ section }: Body) => `Section ${section} has been added`,
+      error: 'Failed to add section',
+      invalidates,
+      added: ({ classid, section }: Body): AddedRow => ({
+        call: 'GET /sections/list',
+        isIt: (row: Section) => row.classid === classid && row.section === section,
+        at: { class: String(classid) },
+      }),
+    },
+  });
+
+interface Change {
+  id: number | null;
+  body: Body;
+  version?: string;
+}
+
+export const useUpdateSection = () =>
+  useMutation({
+    mutationFn: ({ id, body, version }: Change) =>
+      call('PUT /sections/update', { query: { section_id: id }, body, version }),
+    meta: {
+      success: ({ body }: Change) => `Section ${body.section} has been updated`,
+      error: 'Failed to update section',
+      // The list of teachers is included because it contains the class teacher and the class admin.
+      invalidates: [...invalidates, callKey('GET /section/teachers')],
+    },
+  });
+
+export const useDeleteSection = () =>
+  useMutation({
+    mutationFn: ({ id }: Section) => call('DELETE /sections/delete', { query: { section_id: id } }),
+    meta: {
+      success: ({ section }: Section) => `Section ${section} has been deleted`,
+      error: 'Failed to delete section',
+      showsCause: true,
+      invalidates,
+    },
+  });
+
+const toggleKey = ['toggle section status'];
+
+const toggle = ({ id }: Section) => call('PUT /sections/toggle-status', { query: { section_id: id } });
+
+/** Updates the cached rows after the server confirms, because refetching the list is not needed. */
+const showStatus = (client: QueryClient, id: number | null, isactive: boolean) =>
+  updateLists(client, 'GET /sections/list', (list) => ({
+    ...list,
+    sections: list.sections.map((row) => (row.id === id ? { ...row, isactive } : row)),
+  }));
+
+async function findStatus({ id, classid }: Section) {
+  const { sections } = await call('GET /sections/list', {
+    query: { page: 1, pageSize: maxSectionsPerPage, class_id: classid ?? undefined },
+  });
+  const found = sections.find((row) => row.id === id);
+  return found && { isActive: found.isactive };
+}
+
+const ofToggle = (client: QueryClient) => ({
+  mutationKey: toggleKey,
+  onError: (error: Error) => isUnknownOutcome(error) && client.invalidateQueries({ queryKey: listKey }),
+});
+
+const undoToggle = (client: QueryClient) => ({
+  ...ofToggle(client),
+  mutationFn: (row: Section) =>
+    turnBack(
+      row.isactive,
+      () => findStatus(row),
+      () => toggle(row),
+    ),
+  onSuccess: (_wasTurned: boolean, { id, isactive }: Section) => showStatus(client, id, isactive),
+  meta: turnedBackToasts(({ section, isactive }: Section) => ({ name: `Section ${section}`, isActive: isactive })),
+});
+
+export function useToggleSectionStatus() {
+  const client = useQueryClient();
+  return useMutation({
+    ...ofToggle(client),
+    mutationFn: toggle,
+    onSuccess: (_reply, { id, isactive }) => showStatus(client, id, !isactive),
+    meta: {
+      undo: (row: Section) => undoBy(client, undoToggle(client), row),
+      success: ({ section, isactive }: Section) =>
+        isactive ? `Section ${section} has been disabled` : `Section ${section} has been enabled`,
+      error: 'Failed to update section status',
+      showsCause: true,
+    },
+  });
+}
+
+export const useIsTogglingSection = ({ id }: Section): boolean => useIsChanging(toggleKey, id);
+
+interface Export {
+  section: Section;
+  className: string;
+}
+
+interface ErrorToast {
+  tone: 'warning' | 'error';
+  message: string;
+}
+
+/** Returns the toast for a failed download. Returns `null` if the session has ended, because the sign-in opens. */
+export function exportErrorToast(error: unknown): ErrorToast | null {
+  if (!(error instanceof CallError)) return { tone: 'error', message: 'An unexpected error occurred' };
+  if (isSessionOver(error)) return null;
+  if (error.status === 404) {
+    return { tone: 'warning', message: error.serverMessage ?? 'No students found in this section' };
+  }
+  return { tone: 'error', message: 'Failed to download students data' };
+}
+
+export const useExportSectionStudents = () =>
+  useMutation({
+    async mutationFn({ section, className }: Export) {
+      const sheet = await call('GET /students/section/export', { query: { section_id: section.id } });
+      saveFile(sheet, `Students_${className}_${section.section}.xlsx`);
+    },
+    onError(error) {
+      const trouble = exportErrorToast(error);
+      if (trouble) toast[trouble.tone](trouble.message);
+    },
+  });

@@ -1,0 +1,42 @@
+import { callQuery } from '@/lib/browser/client/call-query';
+import type { ListParams } from '@/lib/browser/lists/list-params';
+
+export const sectionPageSizes = { name: 'sections', sizes: [5, 10, 20], defaultSize: 20 } as const;
+export const sectionTeacherPageSizes = {
+  name: 'section-teachers',
+  sizes: [5, 10, 25, 50, 100],
+  defaultSize: 50,
+} as const;
+export const sectionStudentPageSizes = {
+  name: 'section-students',
+  sizes: [10, 25, 50, 100, 150],
+  defaultSize: 100,
+} as const;
+
+/** The largest page that the server sends, in rows. */
+export const maxSectionsPerPage = 100;
+
+interface SectionsOf extends Pick<ListParams, 'page' | 'size'> {
+  /** `null` selects all classes. */
+  classId: number | null;
+  search?: string;
+}
+
+export const sectionsQuery = ({ classId, page, size, search }: SectionsOf) =>
+  callQuery(
+    'GET /sections/list',
+    { query: { page, pageSize: size, class_id: classId ?? undefined, search: search || undefined } },
+    'Failed to load sections',
+  );
+
+export const sectionsOfClassQuery = (classId: number) => sectionsQuery({ classId, page: 1, size: maxSectionsPerPage });
+
+/** The first page that `sectionByIdQuery` reads. Pages prefetch it. */
+export const firstSectionsQuery = () => sectionsQuery({ classId: null, page: 1, size: maxSectionsPerPage });
+
+/** There is no error toast, because the table shows a failure. */
+export const sectionTeachersQuery = (sectionId: number) =>
+  callQuery('GET /section/teachers', { query: { section_id: sectionId } });
+
+export const sectionStudentsQuery = (sectionId: number) =>
+  callQuery('GET /section/students', { query: { section_id: sectionId } }, 'Failed to load students');

@@ -1,0 +1,75 @@
+import { call } from '@/lib/browser/client/call';
+import { groupBy } from '@/lib/browser/lists/group-by';
+import { maxStudentsPerCall } from '@/lib/contract/values/limits';
+import { counted } from '@/lib/format/counted';
+import { type EachOutcome, oneByOne } from './one-by-one';
+
+export interface Joining {
+  id: number;
+  /** The enrollment number and the name, as in the picker. */
+  name: string;
+  from: { id: number; name: string } | null;
+}
+
+const batches = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / maxStudentsPerCall) }, (_, nth) =>
+    items.slice(nth * maxStudentsPerCall, (nth + 1) * maxStudentsPerCall),
+  );
+
+const send = (
+  name: 'POST /section/add-students' | 'POST /section/remove-students',
+  sectionId: number,
+  students: readonly Joining[],
+) => call(name, { query: { section_id: sectionId }, body: { student_ids: students.map(({ id }) => id) } });
+
+/** Sends the calls one after the other and stops at the first failure. */
+export async function sendInBatches(...[name, sectionId, students]: Parameters<typeof send>): Promise<void> {
+  for (const batch of batches(students)) await send(name, sectionId, batch);
+}
+
+const byOrigin = (students: readonly Joining[]) => [...groupBy(students, ({ from }) => from?.id).values()];
+
+const movedMeanwhile = 'This student is no longer in the section.';
+
+const namedSections = 5;
+
+/** Returns the question to ask before students leave other sections, or `null` if no student leaves one. */
+export function moveQuestion(students: readonly Joining[]): string | null {
+  const sections = byOrigin(students).flatMap(([first, ...others]) =>
+    first?.from ? [{ name: first.from.name, count: others.length + 1 }] : [],
+  );
+  const leaving = sections.reduce((sum, { count }) => sum + count, 0);
+  const [section] = sections;
+  if (!section) return null;
+  if (students.length === 1) return `This student is in another section: ${section.name}. Move them?`;
+  const named = sections.slice(0, namedSections).map(({ name, count }) => `${name} (${count})`);
+  const unnamed = sections.length - named.length;
+  const list = `${named.join(', ')}${counted(unnamed, ' and 1 more', (count) => (unnamed ? ` and ${count} more` : ''))}`;
+  const all = students.length.toLocaleString('en-IN');
+  return counted(
+    leaving,
+    `1 of these ${all} students is in another section: ${section.name}. Move them?`,
+    (count) => `${count} of these ${all} students are in other sections: ${list}. Move them?`,
+  );
+}
+
+/** Moves students back to their previous sections. Skips students who have left this section in the meantime. */
+export async function putBack(sectionId: number, joined: readonly Joining[]): Promise<EachOutcome<Joining>> {
+  const here = new Set((await call('GET /section/students', { query: { section_id: sectionId } })).map(({ id }) => id));
+  const { done, failed } = await oneByOne(
+    byOrigin(joined.filter(({ id }) => here.has(id))).flatMap(batches),
+    (group) => {
+      const from = group[0]?.from ?? null;
+      return from
+        ? send('POST /section/add-students', from.id, group)
+        : send('POST /section/remove-students', sectionId, group);
+    },
+  );
+  return {
+    done: done.flat(),
+    failed: [
+      ...failed.flatMap(({ item, reason }) => item.map((student) => ({ item: student, reason }))),
+      ...joined.filter(({ id }) => !here.has(id)).map((item) => ({ item, reason: movedMeanwhile })),
+    ],
+  };
+}

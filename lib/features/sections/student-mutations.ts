@@ -1,0 +1,132 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/browser/client/call';
+import { callKey } from '@/lib/browser/client/call-query';
+import { turnBack, turnedBackToasts } from '@/lib/browser/client/turn-back';
+import { undoBy } from '@/lib/browser/client/undo';
+import { toast } from '@/lib/browser/toasts/toast';
+import type { SectionStudent } from '@/lib/contract/sections';
+import { everyStudentKey } from '@/lib/features/students/every-student';
+import { findStudent } from '@/lib/features/students/find-student';
+import { placementText } from '@/lib/features/students/row-text';
+import { counted } from '@/lib/format/counted';
+import { memberName } from './members';
+import { type EachOutcome, reasonsText } from './one-by-one';
+import { type Joining, putBack, sendInBatches } from './student-moves';
+
+// A student who is added leaves the previous section, so the lists of all sections are invalidated.
+const ofStudents = [callKey('GET /section/students'), callKey('GET /students/list'), everyStudentKey];
+
+const undoAddStudents = (sectionId: number) => ({
+  mutationFn: (joined: readonly Joining[]) => putBack(sectionId, joined),
+  onSuccess({ done, failed }: EachOutcome<Joining>) {
+    if (failed.length === 0) {
+      toast.success(
+        counted(
+          done.length,
+          'Undone: 1 student is back where they were',
+          (count) => `Undone: ${count} students are back where they were`,
+        ),
+      );
+    } else {
+      toast.error(
+        counted(failed.length, '1 student could not be put back', (count) => `${count} students could not be put back`),
+        { description: reasonsText(failed, ({ name }) => name) },
+      );
+    }
+  },
+  meta: { error: 'The students could not be put back', showsCause: true as const, invalidates: ofStudents },
+});
+
+/** @param canUndo true if the server sends placements and can remove students from sections. */
+export function useAddSectionStudents(sectionId: number, canUndo: boolean) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (students: readonly Joining[]) => sendInBatches('POST /section/add-students', sectionId, students),
+    // Refetches, because earlier batches may have succeeded. A retry adds no student twice.
+    onError: () => Promise.all(ofStudents.map((queryKey) => client.invalidateQueries({ queryKey }))),
+    meta: {
+      success: ({ length }: readonly Joining[]) =>
+        counted(length, '1 student added to the section', (count) => `${count} students added to the section`),
+      error: 'Failed to add students to section',
+      invalidates: ofStudents,
+      undo: (students: readonly Joining[]) => (canUndo ? undoBy(client, undoAddStudents(sectionId), students) : null),
+    },
+  });
+}
+
+const undoRemoveStudent = (sectionId: number) => ({
+  /** @returns the section to which another user has moved the student, who then stays there; else `null`. */
+  async mutationFn(student: SectionStudent) {
+    const { id, enrollmentno, firstname } = student;
+    const now = await findStudent({ id, enrollmentNo: enrollmentno, firstName: firstname });
+    if (now?.sectionId) return placementText(now);
+    await call('POST /section/add-students', { query: { section_id: sectionId }, body: { student_ids: [id] } });
+    return null;
+  },
+  meta: {
+    success: (student: SectionStudent, elsewhere: string | null) =>
+      elsewhere === null
+        ? `Undone: ${memberName(student)} is in the section again`
+        : `Nothing to undo: ${memberName(student)} is in ${elsewhere} now`,
+    error: (student: SectionStudent) => `${memberName(student)} could not be added to the section again`,
+    showsCause: true as const,
+    invalidates: ofStudents,
+  },
+});
+
+/** Needs the feature `placement`. */
+export function useRemoveSectionStudent(sectionId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: SectionStudent) =>
+      call('POST /section/remove-students', { query: { section_id: sectionId }, body: { student_ids: [id] } }),
+    meta: {
+      success: (student: SectionStudent) => `${memberName(student)} has been removed from the section`,
+      error: 'Failed to remove student from section',
+      showsCause: true,
+      invalidates: ofStudents,
+      undo: (student: SectionStudent) => undoBy(client, undoRemoveStudent(sectionId), student),
+    },
+  });
+}
+
+const toggle = (sectionId: number, { id }: SectionStudent) =>
+  call('PUT /section/student/status-toggle', { query: { section_id: sectionId, student_id: id } });
+
+async function findStatus(sectionId: number, { id }: SectionStudent) {
+  const students = await call('GET /section/students', { query: { section_id: sectionId } });
+  const found = students.find((student) => student.id === id);
+  return found && { isActive: found.student_deletedat === null };
+}
+
+const isActive = (student: SectionStudent) => student.student_deletedat === null;
+
+const undoToggle = (sectionId: number) => ({
+  mutationFn: (student: SectionStudent) =>
+    turnBack(
+      isActive(student),
+      () => findStatus(sectionId, student),
+      () => toggle(sectionId, student),
+    ),
+  meta: {
+    ...turnedBackToasts((student: SectionStudent) => ({ name: memberName(student), isActive: isActive(student) })),
+    invalidates: ofStudents,
+  },
+});
+
+export function useToggleSectionStudent(sectionId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (student: SectionStudent) => toggle(sectionId, student),
+    meta: {
+      success: (student: SectionStudent) =>
+        student.student_deletedat
+          ? `${memberName(student)} status has been activated`
+          : `${memberName(student)} status has been deactivated`,
+      error: 'Failed to update student status',
+      showsCause: true,
+      invalidates: ofStudents,
+      undo: (student: SectionStudent) => undoBy(client, undoToggle(sectionId), student),
+    },
+  });
+}

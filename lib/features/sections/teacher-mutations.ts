@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '@/lib/browser/client/call';
+import { callKey } from '@/lib/browser/client/call-query';
+import { undoAction, undoBy } from '@/lib/browser/client/undo';
+import { toast } from '@/lib/browser/toasts/toast';
+import type { ActiveEmployee } from '@/lib/contract/employees';
+import type { SectionTeacher } from '@/lib/contract/sections';
+import { counted } from '@/lib/format/counted';
+import { personName } from '@/lib/format/person-name';
+import { memberName } from './members';
+import { type EachOutcome, oneByOne, reasonsText } from './one-by-one';
+
+const ofTeachers = [callKey('GET /section/teachers')];
+
+const addTeacher = (sectionId: number, employeeId: number | null) =>
+  call('POST /sections/add-employee', { query: { section_id: sectionId, employee_id: employeeId } });
+
+const removeTeacher = (sectionId: number, linkId: number | null) =>
+  call('DELETE /section/teacher/delete', { query: { section_id: sectionId, teacher_id: linkId } });
+
+const undoAddTeachers = (sectionId: number) => ({
+  async mutationFn(added: readonly ActiveEmployee[]) {
+    // Loads the links, because the reply of an add lacks the link id that a removal needs.
+    const { teachers } = await call('GET /section/teachers', { query: { section_id: sectionId } });
+    return oneByOne(added, async ({ empId }) => {
+      const link = teachers.find(({ teacherid }) => teacherid === empId);
+      if (link) await removeTeacher(sectionId, link.id);
+    });
+  },
+  onSuccess({ done, failed }: EachOutcome<ActiveEmployee>) {
+    if (failed.length === 0) {
+      toast.success(
+        counted(
+          done.length,
+          'Undone: 1 teacher is no longer in the section',
+          (count) => `Undone: ${count} teachers are no longer in the section`,
+        ),
+      );
+    } else {
+      toast.error(
+        counted(
+          failed.length,
+          '1 teacher could not be removed again',
+          (count) => `${count} teachers could not be removed again`,
+        ),
+        { description: reasonsText(failed, personName) },
+      );
+    }
+  },
+  meta: { error: 'The teachers could not be removed again', showsCause: true as const, invalidates: ofTeachers },
+});
+
+interface Adding {
+  employees: readonly ActiveEmployee[];
+  onProgress: (done: number) => void;
+}
+
+/** Resolves with the added and the failed employees. Rejects only when the session has ended. */
+export function useAddSectionTeachers(sectionId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ employees, onProgress }: Adding) =>
+      oneByOne(employees, ({ empId }) => addTeacher(sectionId, empId), onProgress),
+    onSuccess({ done, failed }) {
+      if (failed.length > 0) toast.error('Failed to add teachers to section');
+      else {
+        toast.success(
+          counted(done.length, '1 teacher added to the section', (count) => `${count} teachers added to the section`),
+          { action: undoAction(undoBy(client, undoAddTeachers(sectionId), done)) },
+        );
+      }
+    },
+    meta: { error: 'Failed to add teachers to section', invalidates: ofTeachers },
+  });
+}
+
+const undoRemoveTeacher = (sectionId: number) => ({
+  mutationFn: ({ teacherid }: SectionTeacher) => addTeacher(sectionId, teacherid),
+  meta: {
+    success: (teacher: SectionTeacher) => `Undone: ${memberName(teacher)} is in the section again`,
+    error: (teacher: SectionTeacher) => `${memberName(teacher)} could not be added to the section again`,
+    showsCause: true as const,
+    invalidates: ofTeachers,
+  },
+});
+
+export function useRemoveSectionTeacher(sectionId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: SectionTeacher) => removeTeacher(sectionId, id),
+    meta: {
+      success: (teacher: SectionTeacher) => `${memberName(teacher)} has been removed from the section`,
+      error: 'Failed to remove teacher from section',
+      showsCause: true,
+      invalidates: ofTeachers,
+      undo: (teacher: SectionTeacher) => undoBy(client, undoRemoveTeacher(sectionId), teacher),
+    },
+  });
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { classesQuery } from '@/lib/features/classes/queries';
+import { sectionByIdQuery } from './section-by-id';
+
+export interface SectionSummary {
+  sectionId: number;
+  classId: number | null;
+  className: string;
+  sectionName: string;
+}
+
+interface SectionLookup {
+  summary: SectionSummary | null;
+  isUnknown: boolean;
+  /** True while the section is searched. Load nothing about the section before. */
+  isLooking: boolean;
+}
+
+export function useSectionSummary(sectionId: number): SectionLookup {
+  const client = useQueryClient();
+  const { data: section, isPending: isLooking } = useQuery(sectionByIdQuery(client, sectionId));
+  // Loads all classes, because the class of a section may be inactive.
+  const { data: classes } = useQuery(classesQuery(''));
+  const isUnknown = section === null;
+  if (!section || !classes) return { summary: null, isUnknown, isLooking };
+  const className = classes.data.find(({ id }) => id === section.classid)?.classname ?? '';
+  const summary = { sectionId, classId: section.classid, className, sectionName: section.section };
+  return { summary, isUnknown, isLooking };
+}

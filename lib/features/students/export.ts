@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { type ExportColumn, type ExportOrder, exportColumnsOf, saveRows } from '@/lib/browser/export/save-rows';
+import { studentFields } from '@/lib/contract/fields/students';
+import { maxSheetRows } from '@/lib/contract/sheets';
+import type { Student } from '@/lib/contract/students';
+import { readStudents } from './every-student';
+import type { StudentsRequest } from './queries';
+
+const placement: ExportColumn<Student>[] = [
+  { header: 'Class', text: ({ className }) => className, key: 'class' },
+  { header: 'Section', text: ({ section }) => section, key: 'class' },
+];
+
+// The export leaves a missing enrollment number empty. An upload would store the substitute that the list shows
+// (`ST-0007`) as a real number.
+const fields: ExportColumn<Student>[] = exportColumnsOf(studentFields);
+const addressAt = fields.findIndex(({ header }) => header === studentFields.addressLine1.label);
+
+/** @param hasPlacement true if the server sends the class and section of a student. */
+export const studentExport = (hasPlacement: boolean): ExportColumn<Student>[] => [
+  ...fields.slice(0, addressAt),
+  ...(hasPlacement ? placement : []),
+  ...fields.slice(addressAt),
+  { header: 'Status', text: ({ isActive }) => (isActive ? 'Active' : 'Inactive'), key: 'status' },
+];
+
+interface Order extends ExportOrder {
+  view: Omit<StudentsRequest, 'page' | 'size'>;
+  hasPlacement: boolean;
+}
+
+/** There is no error toast, because the dialog shows a failure. */
+export const useDownloadStudents = () =>
+  useMutation({
+    mutationFn: async ({ view, hasPlacement, ...order }: Order) =>
+      saveRows('Students', studentExport(hasPlacement), await readStudents(view, maxSheetRows.written, order), order),
+    meta: { success: 'Student data downloaded successfully' },
+  });

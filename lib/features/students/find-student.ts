@@ -1,0 +1,19 @@
+import { call } from '@/lib/browser/client/call';
+import type { Student } from '@/lib/contract/students';
+import { maxStudentsPerPage } from './queries';
+
+/**
+ * Loads the current record of a student. Without the feature `filter`, the server searches by number or name and may
+ * find more students than one page holds.
+ * @returns `undefined` if the reply does not contain the student.
+ */
+export async function findStudent({
+  id,
+  enrollmentNo,
+  firstName,
+}: Pick<Student, 'id' | 'enrollmentNo' | 'firstName'>): Promise<Student | undefined> {
+  const { data } = await call('GET /students/list', {
+    query: { page: 1, per_page: maxStudentsPerPage, search: enrollmentNo || firstName, student_id: id },
+  });
+  return data.find((student) => student.id === id);
+}

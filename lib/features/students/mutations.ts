@@ -1,0 +1,127 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type AddedRow, idOfNew } from '@/lib/browser/client/added-row';
+import { call } from '@/lib/browser/client/call';
+import { isUnknownOutcome } from '@/lib/browser/client/call-error';
+import { callKey } from '@/lib/browser/client/call-query';
+import type { Upload } from '@/lib/browser/client/send';
+import { turnBack, turnedBackToasts } from '@/lib/browser/client/turn-back';
+import { undoAction, undoBy } from '@/lib/browser/client/undo';
+import { updateLists } from '@/lib/browser/client/update-lists';
+import { saveFile } from '@/lib/browser/device/save-file';
+import { useIsChanging } from '@/lib/browser/hooks/use-is-changing';
+import { toast } from '@/lib/browser/toasts/toast';
+import type { CallInput, SpreadsheetFile } from '@/lib/contract/call';
+import type { createStudent, Student } from '@/lib/contract/students';
+import { personName } from '@/lib/format/person-name';
+import { findStudent } from './find-student';
+
+const listKey = callKey('GET /students/list');
+/** The profile contains the student counts of the dashboard. */
+const profileKey = callKey('GET /web/user/profile');
+const invalidates = [listKey, profileKey];
+
+/** @param onSaved called before the lists are fetched again. */
+export const useCreateStudent = (onSaved: () => void) =>
+  useMutation({
+    mutationFn: (body: CallInput<typeof createStudent>['body']) => call('POST /students/create', { body }),
+    onSuccess: onSaved,
+    meta: {
+      success: 'Student added successfully',
+      error: 'Failed to create student',
+      showsCause: true,
+      invalidates,
+      added: ({ enrollmentno }: CallInput<typeof createStudent>['body'], reply: unknown): AddedRow => ({
+        call: 'GET /students/list',
+        isIt: (row: Student) => row.id === idOfNew(reply) || row.enrollmentNo === enrollmentno,
+        at: { search: enrollmentno },
+      }),
+    },
+  });
+
+interface Change {
+  id: number | null;
+  body: CallInput<typeof createStudent>['body'];
+  version?: string;
+}
+
+/** There is no error toast, because the form shows a failure. */
+export const useUpdateStudent = () =>
+  useMutation({
+    mutationFn: ({ id, body, version }: Change) =>
+      call('PUT /students/update', { query: { student_id: id }, body: { ...body, id }, version }),
+    meta: { success: 'Student updated successfully', invalidates },
+  });
+
+export const useDeleteStudent = () =>
+  useMutation({
+    mutationFn: ({ id }: Student) => call('DELETE /students/{id}', { params: { id } }),
+    meta: {
+      success: (student: Student) => `${personName(student)} has been deleted`,
+      error: 'Failed to delete student',
+      showsCause: true,
+      invalidates,
+    },
+  });
+
+const toggleKey = ['toggle student status'];
+
+const toggle = ({ id }: Student) => call('POST /students/toggle-status', { query: { student_id: id } });
+
+/** Updates the cached rows after the server confirms, because refetching the list is not needed. */
+const showStatus = (client: QueryClient, id: number | null, isActive: boolean) =>
+  updateLists(client, 'GET /students/list', (page) => ({
+    ...page,
+    data: page.data.map((row) => (row.id === id ? { ...row, isActive } : row)),
+  }));
+
+const ofToggle = (client: QueryClient) => ({
+  mutationKey: toggleKey,
+  onError: (error: Error) => isUnknownOutcome(error) && client.invalidateQueries({ queryKey: listKey }),
+});
+
+const undoToggle = (client: QueryClient) => ({
+  ...ofToggle(client),
+  mutationFn: (student: Student) =>
+    turnBack(
+      student.isActive,
+      () => findStudent(student),
+      () => toggle(student),
+    ),
+  onSuccess: (_wasTurned: boolean, { id, isActive }: Student) => showStatus(client, id, isActive),
+  meta: {
+    ...turnedBackToasts((student: Student) => ({ name: personName(student), isActive: student.isActive })),
+    invalidates: [profileKey],
+  },
+});
+
+export function useToggleStudentStatus() {
+  const client = useQueryClient();
+  return useMutation({
+    ...ofToggle(client),
+    mutationFn: toggle,
+    onSuccess: async (_reply, student) => {
+      const { id, firstName, lastName, isActive } = student;
+      await showStatus(client, id, !isActive);
+      const action = undoAction(undoBy(client, undoToggle(client), student));
+      if (isActive) toast.info(`${firstName} ${lastName} status has been deactivated`, { action });
+      else toast.success(`${firstName} ${lastName} status has been activated`, { action });
+    },
+    meta: { error: 'Failed to update student status', showsCause: true, invalidates: [profileKey] },
+  });
+}
+
+export const useIsTogglingStudent = ({ id }: Student): boolean => useIsChanging(toggleKey, id);
+
+/** Resolves with the counts of new, linked and existing students, and the import id if undo is possible. */
+export const useImportStudents = () =>
+  useMutation({
+    mutationFn: ({ file, onProgress }: Upload<SpreadsheetFile>) =>
+      call('POST /students/import', { file }, { onProgress }),
+    meta: { success: 'Students uploaded successfully', error: 'Failed to upload students', invalidates },
+  });
+
+export const useDownloadStudentTemplate = () =>
+  useMutation({
+    mutationFn: async () => saveFile(await call('GET /students/import/template', {}), 'Students_template.xlsx'),
+    meta: { error: 'Failed to download template' },
+  });

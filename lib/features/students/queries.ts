@@ -1,0 +1,53 @@
+import { callQuery } from '@/lib/browser/client/call-query';
+import { fieldFiltersIn, fieldFiltersOf } from '@/lib/browser/lists/field-filters';
+import { importIn, type ListRequest, statusIn } from '@/lib/browser/lists/list-params';
+import type { Feature } from '@/lib/contract/features';
+import { studentFields } from '@/lib/contract/fields/students';
+import { idIn } from '@/lib/contract/values/integers';
+import { studentSorts } from '@/lib/contract/values/sorts';
+import { searchToSend } from '@/lib/format/phone';
+
+export const studentList = {
+  name: 'students',
+  sizes: [5, 10, 25],
+  defaultSize: 10,
+  sorts: studentSorts,
+  readFilters: (query: Pick<URLSearchParams, 'get'>, features: readonly Feature[]) => {
+    const classId = idIn(query.get('class'));
+    return {
+      /** `none` selects students without a section. */
+      class: classId ?? (query.get('class') === 'none' ? ('none' as const) : null),
+      section: classId === null ? null : idIn(query.get('section')),
+      ...fieldFiltersIn(studentFields, query),
+      status: statusIn(query),
+      import_id: importIn(query, features),
+    };
+  },
+} as const;
+
+/** The largest page that the server sends, in rows. */
+export const maxStudentsPerPage = 1000;
+
+export type StudentsRequest = ListRequest<typeof studentList>;
+
+export const studentsInput = ({ search, page, size, sort, filters }: StudentsRequest) => ({
+  query: {
+    page,
+    per_page: size,
+    search: searchToSend(search),
+    sort,
+    class_id: filters?.class === 'none' ? undefined : (filters?.class ?? undefined),
+    section_id: filters?.section ?? undefined,
+    unplaced: filters?.class === 'none' || undefined,
+    ...fieldFiltersOf(studentFields, filters),
+    status: filters?.status ?? undefined,
+    import_id: filters?.import_id ?? undefined,
+  },
+});
+
+export const studentsQuery = (request: StudentsRequest) =>
+  callQuery('GET /students/list', studentsInput(request), 'Failed to load students');
+
+/** Requests a single student. Needs a server with the feature `filter`. */
+export const studentQuery = (id: number | null) =>
+  callQuery('GET /students/list', { query: { page: 1, per_page: 1, student_id: id } });

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import type { AddedRow } from '@/lib/browser/client/added-row';
+import { call } from '@/lib/browser/client/call';
+import { callKey } from '@/lib/browser/client/call-query';
+import type { Subject } from '@/lib/contract/subjects';
+
+const invalidates = [callKey('GET /subject/list')];
+
+export const useCreateSubject = () =>
+  useMutation({
+    mutationFn: (name: string) => call('POST /subject/create', { query: { subject_name: name } }),
+    meta: {
+      success: 'Subject added successfully',
+      error: 'Failed to add subject',
+      invalidates,
+      added: (name: string): AddedRow => ({
+        call: 'GET /subject/list',
+        isIt: (row: Subject) => row.subjectName === name,
+        at: {},
+      }),
+    },
+  });
+
+export const useUpdateSubject = () =>
+  useMutation({
+    mutationFn: ({ id, subjectName, version }: Subject) =>
+      call('PUT /subject/update', { query: { subject_name: subjectName, subject_id: id }, version }),
+    meta: { success: 'Subject updated successfully', error: 'Failed to update subject', invalidates },
+  });
+
+export const useDeleteSubject = () =>
+  useMutation({
+    mutationFn: ({ id }: Subject) => call('DELETE /subject/delete', { query: { subject_id: id } }),
+    meta: {
+      success: ({ subjectName }: Subject) => `${subjectName} has been deleted`,
+      error: 'Failed to delete subject',
+      showsCause: true,
+      // The server also removes the subject from its classes.
+      invalidates: [...invalidates, callKey('GET /classes/subjects')],
+    },
+  });

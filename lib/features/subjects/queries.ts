@@ -1,0 +1,14 @@
+import { callQuery } from '@/lib/browser/client/call-query';
+import type { ListParams } from '@/lib/browser/lists/list-params';
+
+export const subjectPageSizes = { name: 'subjects', sizes: [5, 10, 25, 50, 100], defaultSize: 50 } as const;
+
+const failed = 'Failed to load subjects';
+
+/** The server has no search for subjects. */
+export const subjectsQuery = ({ page, size }: Pick<ListParams, 'page' | 'size'>) =>
+  callQuery('GET /subject/list', { query: { page, page_size: size } }, failed);
+
+export const maxSubjectsOffered = 1000;
+
+export const allSubjectsQuery = () => subjectsQuery({ page: 1, size: maxSubjectsOffered });

@@ -1,4 +1,0 @@
-import { callQuery } from '@/lib/client/call-query';
-
-export const parentsQuery = (studentId: number | null) =>
-  callQuery('GET /students/parents', { query: { student_id: studentId } }, 'Failed to load parent information');

@@ -1,6 +1,0 @@
-import { callQuery } from '@/lib/client/call-query';
-import type { CalendarDay } from '@/lib/format/dates';
-
-export const profileQuery = () => callQuery('GET /web/user/profile', {});
-
-export const dayQuery = (day: CalendarDay) => callQuery('GET /school/day', { query: { day } });

@@ -1,0 +1,26 @@
+import * as contract from '@/lib/contract/attendance';
+import { monthText } from '@/lib/contract/values/lists';
+import { defineRoute } from '../http/define-route';
+import { HttpError } from '../http-error';
+import { daysOfMonth } from './calendar';
+import { findHolidays, findSectionOfRegister, readRegister } from './queries';
+import { drawAttendance } from './sheet';
+
+export const attendanceRoutes = [
+  defineRoute(contract.exportAttendance, async ({ db, actor: { schoolId }, query }) => {
+    const { section_id: sectionId, ...at } = query;
+    const section = await findSectionOfRegister(db, schoolId, sectionId);
+    const name = `${section.classname} ${section.section}`;
+    const lines = await readRegister(db, schoolId, sectionId, at);
+    if (lines.length === 0) throw new HttpError(404, `No attendance was taken in ${name} in ${monthText(at)}.`);
+    const holidays = await findHolidays(db, schoolId, section.class_id, at);
+    const school = await db.selectFrom('schools').select('name').where('id', '=', schoolId).executeTakeFirstOrThrow();
+    return drawAttendance({
+      school: school.name,
+      section: name,
+      month: monthText(at),
+      days: daysOfMonth(at, section, holidays),
+      lines,
+    });
+  }),
+];

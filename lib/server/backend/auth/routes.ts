@@ -1,0 +1,46 @@
+import { sendOtp, verifyOtp } from '@/lib/contract/auth';
+import type { Db } from '../db/schema';
+import { definePublicRoute } from '../http/define-route';
+import { HttpError } from '../http-error';
+import { createCode, deleteCode, redeemCode } from '../identity/codes';
+
+/**
+ * Returns the user who may sign in with a number.
+ * @throws {HttpError} 403 when the whole school is closed.
+ */
+async function findUser(db: Db, mobile: string) {
+  const user = await db
+    .selectFrom('users')
+    .innerJoin('schools', 'schools.id', 'users.school_id')
+    .select(['users.id', 'schools.name as school', 'schools.disabled_at'])
+    .where('users.mobileno', '=', mobile)
+    .where('users.can_sign_in', '=', 1)
+    .executeTakeFirst();
+  if (user?.disabled_at) throw new HttpError(403, 'Your school’s console is closed. Please ask your school office.');
+  return user;
+}
+
+export const authRoutes = [
+  /** Despite its name, `bypass_otp` only distinguishes the first code from a resend. A code is always required. */
+  definePublicRoute(sendOtp, async ({ query, backend }) => {
+    const user = await findUser(backend.db, query.mobile_number);
+    if (!user) {
+      throw new HttpError(404, 'This mobile number is not registered for sign-in. Please ask your school office.');
+    }
+    const otp = await createCode(backend.db, user.id);
+    try {
+      await backend.deliverCode({ mobile_number: query.mobile_number, otp, school: user.school });
+    } catch {
+      await deleteCode(backend.db, user.id);
+      throw new HttpError(502, 'The code could not be sent. Please try again in a moment.');
+    }
+    return { status: 'success', message: 'A verification code has been sent.' };
+  }),
+
+  definePublicRoute(verifyOtp, async ({ query, backend }) => {
+    const user = await findUser(backend.db, query.mobile_number);
+    if (!user) throw new HttpError(400, 'Invalid OTP. Please try again.');
+    const token = await redeemCode(backend.db, user.id, query.otp);
+    return { status: 'success', message: 'Signed in', data: { access_token: token } };
+  }),
+];

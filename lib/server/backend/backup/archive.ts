@@ -1,0 +1,77 @@
+import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import tar from 'tar-stream';
+import { StorageError } from '@/lib/server/storage-error';
+
+/** The names in an archive. Earlier versions wrote `homeroom.dump` for PostgreSQL. */
+export const entryNames = { manifest: 'manifest.json', sqlite: 'homeroom.db', tables: 'tables', dump: 'homeroom.dump' };
+
+/** The allowed names, so that an archive cannot write outside the staging folder. */
+const known = /^(manifest\.json|homeroom\.(?:db|dump)|tables\/[a-z_]+\.copy|files\/[^/\\\0]+\/[^/\\\0]+)$/;
+
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+export interface Entry {
+  name: string;
+  size: number;
+  content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+}
+
+/** Two folders, each on the disk of its destination, so that files can be renamed into place. */
+export interface Folders {
+  database: string;
+  files: string;
+}
+
+/**
+ * Writes a `.tar.gz` that only this user may read.
+ * @throws {StorageError} that names the entry that cannot be packed, such as one without the stated size.
+ */
+export async function packArchive(target: string, entries: AsyncIterable<Entry>): Promise<void> {
+  const pack = tar.pack();
+  const written = pipeline(pack, createGzip(), createWriteStream(target, { mode: 0o600, flush: true }));
+  // The pipeline fails together with the current entry or right after it. Both errors are reported below.
+  written.catch(() => {});
+  let current = target;
+  const refuse = (error: unknown) => {
+    throw new StorageError(`${current} could not be packed (${reasonOf(error)}).`);
+  };
+  for await (const { name, size, content } of entries) {
+    current = name;
+    await pipeline(content, pack.entry({ name, size, mode: 0o600 })).catch(refuse);
+  }
+  pack.finalize();
+  await written.catch(refuse);
+}
+
+/**
+ * Unpacks an archive into staging folders.
+ * @throws {StorageError} when it is incomplete or has an entry that does not belong in a backup.
+ */
+export async function unpackArchive(archive: string, staging: Folders): Promise<void> {
+  mkdirSync(staging.database, { recursive: true, mode: 0o700 });
+  mkdirSync(join(staging.files, 'files'), { recursive: true, mode: 0o700 });
+  const extract = tar.extract();
+  const read = pipeline(createReadStream(archive), createGunzip(), extract);
+  read.catch(() => {});
+  try {
+    for await (const entry of extract) {
+      const { name, type } = entry.header;
+      if (type !== 'file' || !known.test(name) || name.split('/').includes('..')) {
+        throw new Error(`${JSON.stringify(name)} is a ${type} and does not belong in a backup`);
+      }
+      const path = join(name.startsWith('files/') ? staging.files : staging.database, name);
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      await pipeline(entry, createWriteStream(path, { mode: 0o600, flags: 'wx', flush: true }));
+    }
+    await read;
+    const { manifest, ...databases } = entryNames;
+    const isMissing = (name: string) => !existsSync(join(staging.database, name));
+    if (isMissing(manifest)) throw new Error(`${manifest} is missing`);
+    if (Object.values(databases).every(isMissing)) throw new Error(`${entryNames.sqlite} is missing`);
+  } catch (error) {
+    throw new StorageError(`${archive} is not a complete backup (${reasonOf(error)}).`);
+  }
+}

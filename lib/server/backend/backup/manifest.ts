@@ -1,0 +1,85 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { StorageError } from '@/lib/server/storage-error';
+import { migrations } from '../db/schema';
+import { entryNames } from './archive';
+
+const mostBytes = 1024 * 1024;
+
+const count = z.int().min(0);
+
+const manifestShape = z.object({
+  /** 2 for PostgreSQL with one file of rows per table, 1 for SQLite and for dumps of earlier versions. */
+  format: z.int(),
+  tables: z.record(z.string(), count),
+  migrations: z.array(z.string()).min(1),
+  files_in: z.enum(['archive', 'bucket']).default('archive'),
+  /** The columns of each PostgreSQL table, in the order of the values in its file. */
+  columns: z.record(z.string(), z.array(z.string())).default({}),
+  /** The last id that the sequence of each table produced. */
+  last_ids: z.record(z.string(), count).default({}),
+});
+export type Manifest = z.infer<typeof manifestShape>;
+
+/** A summary of a copied database. `files` are those that its rows name. */
+export interface Contents extends Pick<Manifest, 'tables' | 'migrations'> {
+  files: { folder: string; filename: string }[];
+}
+
+export const rowsIn = ({ tables }: Pick<Contents, 'tables'>): number =>
+  Object.values(tables).reduce((sum, rows) => sum + rows, 0);
+
+function readManifest(file: string): Manifest {
+  try {
+    if (statSync(file).size > mostBytes) throw new Error('too large');
+    return manifestShape.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    throw new StorageError('The manifest.json of this backup is damaged.');
+  }
+}
+
+/**
+ * Reads the manifest of an unpacked backup and checks that it fits this console and its settings.
+ * @throws {StorageError}
+ */
+export function checkManifest(
+  staging: string,
+  { isBucketSet, isPostgres }: { isBucketSet: boolean; isPostgres: boolean },
+): Manifest {
+  const manifest = readManifest(join(staging, entryNames.manifest));
+  const { format, migrations: done, files_in: filesIn } = manifest;
+  const steps = Object.keys(migrations);
+  if (format > 2 || done.some((name) => !steps.includes(name)))
+    throw new StorageError('This backup was made by a newer version of the console.');
+  if (existsSync(join(staging, entryNames.dump))) {
+    throw new StorageError(
+      'This backup of PostgreSQL was made by an older version of the console, as SQL commands, which this version does not run. Restore it with that version, start this one on the database, and make a new backup.',
+    );
+  }
+  if (filesIn === 'bucket' && !isBucketSet)
+    throw new StorageError('The files of this backup are in a bucket. Set S3_BUCKET to it.');
+  if (filesIn === 'archive' && isBucketSet) {
+    throw new StorageError(
+      'This backup holds files, but S3_BUCKET says that they are in a bucket. Restore it without S3_BUCKET and copy the files into the bucket.',
+    );
+  }
+  const isOfPostgres = !existsSync(join(staging, entryNames.sqlite));
+  if (isOfPostgres && !isPostgres)
+    throw new StorageError('This is the backup of a school in PostgreSQL. Set DATABASE_URL to the database for it.');
+  if (!isOfPostgres && isPostgres) {
+    throw new StorageError(
+      'This is the backup of a school in SQLite. Restore it without DATABASE_URL, and then move it to PostgreSQL with “npm run move”.',
+    );
+  }
+  return manifest;
+}
+
+export function compareContents(manifest: Manifest, found: Contents): void {
+  for (const [table, rows] of Object.entries(manifest.tables)) {
+    if (found.tables[table] === rows) continue;
+    throw new StorageError(`The table ${table} is incomplete (rows: ${found.tables[table]} instead of ${rows}).`);
+  }
+  if (found.migrations.join() !== manifest.migrations.join())
+    throw new StorageError('The database in this backup is of another version than its manifest.json says.');
+}

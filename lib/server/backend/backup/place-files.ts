@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { StorageError } from '@/lib/server/storage-error';
+import type { Schema } from '../db/schema';
+import { filesOnDisk } from '../file-storage/disk';
+import { missingFile } from '../move/move-files';
+import type { Contents } from './manifest';
+
+export const filesNamed = (db: Kysely<Schema>): Promise<Contents['files']> =>
+  db.selectFrom('uploads').select(['folder', 'filename']).orderBy('id').execute();
+
+export async function checkFiles({ files }: Pick<Contents, 'files'>, directory: string): Promise<void> {
+  const store = filesOnDisk(directory);
+  for (const { folder, filename } of files)
+    if ((await store.size(folder, filename)) === null) throw missingFile(folder, filename, { name: directory });
+}
+
+/**
+ * Moves a backup's files next to the existing ones. No file is replaced, because the present school may use it until
+ * its database is replaced.
+ * @param files A folder on the same disk.
+ * @throws {StorageError} before any change, when a different file has the same name.
+ */
+export function placeFiles(unpacked: string, files: string): void {
+  // The names of archive entries were validated, but rows may contain any name.
+  const names = readdirSync(unpacked).flatMap((folder) =>
+    readdirSync(join(unpacked, folder)).map((name) => join(folder, name)),
+  );
+  const missing = names.filter((name) => !existsSync(join(files, name)));
+  for (const name of names.filter((one) => !missing.includes(one))) {
+    if (readFileSync(join(files, name)).equals(readFileSync(join(unpacked, name)))) continue;
+    throw new StorageError(
+      `${join(files, name)} is another file than that of this name in the backup. Move away what is in ${files}, or set FILES_DIR to an empty folder.`,
+    );
+  }
+  for (const name of missing) {
+    mkdirSync(dirname(join(files, name)), { recursive: true, mode: 0o700 });
+    renameSync(join(unpacked, name), join(files, name));
+  }
+}

@@ -1,0 +1,176 @@
+/**
+ * Copies the rows of a school's PostgreSQL tables into files, and files into tables that the console creates. An
+ * archive contains only rows in the text format of `copy`, so that nothing in it is ever executed.
+ */
+import { createReadStream, createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type Kysely, sql } from 'kysely';
+import type { PoolClient } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { consoleName, nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
+import { StorageError } from '@/lib/server/storage-error';
+import { createTables, doneSteps } from '../db/open/migrate';
+import { inTransaction } from '../db/open/postgres-transaction';
+import { migrations, type Schema } from '../db/schema';
+import { plan } from '../move/tables';
+import { entryNames } from './archive';
+import type { Contents, Manifest } from './manifest';
+import { filesNamed } from './place-files';
+
+type Db = Kysely<Schema>;
+
+const schoolTables = Object.keys(plan);
+
+const ofKysely = ['kysely_migration', 'kysely_migration_lock'];
+
+const copied = (tables: string[]) =>
+  tables.filter((name) => !ofKysely.includes(name) && Reflect.get(plan, name) !== 'counted');
+
+async function tablesIn(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(db);
+  const found = new Set(rows.map(({ name }) => name));
+  return [...schoolTables, ...ofKysely].filter((name) => found.has(name));
+}
+
+/** True when the tables are a school's. Another application may have tables with the same names. */
+const isSchool = async (db: Db, tables: string[]) =>
+  tables.includes('kysely_migration') && (await doneSteps(db)).includes(Object.keys(migrations)[0] ?? '');
+
+async function columnsOf(db: Db, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = current_schema() and table_name = ${table} order by ordinal_position`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+const copyStatement = (db: Db, table: string, columns: string[], direction: 'to stdout' | 'from stdin') =>
+  sql`copy ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) ${sql.raw(direction)}`.compile(
+    db,
+  ).sql;
+
+const fileOf = (table: string) => `${entryNames.tables}/${table}.copy`;
+
+async function lastId(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`
+    select pg_sequence_last_value(pg_get_serial_sequence(${table}, 'id')::regclass) as last`.execute(db);
+  return rows[0]?.last ?? 0;
+}
+
+/**
+ * Copies a snapshot of all schools into a folder without blocking writes.
+ * @returns The names of the files, and their part of the manifest.
+ * @throws {StorageError}
+ */
+export async function copyPostgres(address: string, folder: string) {
+  mkdirSync(join(folder, entryNames.tables), { mode: 0o700 });
+  return inTransaction(address, 'reads only', async (db, client) => {
+    const found = await tablesIn(db);
+    if (!(await isSchool(db, found)))
+      throw new StorageError(`There is no school in the database ${nameOfDatabase(address)}. Correct DATABASE_URL.`);
+    const contents: Contents = { tables: {}, migrations: await doneSteps(db), files: await filesNamed(db) };
+    const about: Pick<Manifest, 'columns' | 'last_ids'> = { columns: {}, last_ids: {} };
+    const names = copied(found);
+    for (const name of names) {
+      const columns = await columnsOf(db, name);
+      const rows = client.query(copyTo(copyStatement(db, name, columns, 'to stdout')));
+      await pipeline(rows, createWriteStream(join(folder, fileOf(name)), { mode: 0o600 }));
+      contents.tables[name] = rows.rowCount;
+      about.columns[name] = columns;
+      about.last_ids[name] = await lastId(db, name);
+    }
+    return { ...contents, ...about, entries: names.map(fileOf) };
+  });
+}
+
+/** Moves the school's tables and their trigger functions into a separate schema. */
+async function setAside(db: Db, tables: string[], kept: string): Promise<void> {
+  const { rows: functions } = await sql<{ name: string }>`
+    select distinct proname as name from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_proc on pg_proc.oid = tgfoid
+    where not tgisinternal and relnamespace = current_schema()::regnamespace and pronamespace = relnamespace
+      and relname in (${sql.join(tables)})`.execute(db);
+  await sql`create schema ${sql.id(kept)}`.execute(db);
+  for (const table of tables) await sql`alter table ${sql.table(table)} set schema ${sql.id(kept)}`.execute(db);
+  for (const { name } of functions) await sql`alter function ${sql.id(name)}() set schema ${sql.id(kept)}`.execute(db);
+}
+
+/**
+ * Returns the tables of an existing school.
+ * @throws {StorageError} when the database may not be replaced.
+ */
+async function checkTarget(db: Db, name: string, isForced: boolean): Promise<string[]> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and (usename = current_user or application_name = ${consoleName})`.execute(db);
+  const connections = rows[0]?.count ?? 0;
+  if (connections > 0) {
+    throw new StorageError(
+      `Consoles or others are connected to the database ${name} (connections: ${connections}). Stop them first.`,
+    );
+  }
+  const tables = await tablesIn(db);
+  if (tables.length > 0 && !(await isSchool(db, tables))) {
+    throw new StorageError(
+      `The database ${name} has tables of another application that are called as a school's (${tables.join(', ')}). Correct DATABASE_URL.`,
+    );
+  }
+  if (tables.length > 0 && !isForced) {
+    throw new StorageError(
+      `There is already a school in the database ${name}. Add --force to replace it; the old one is kept beside it.`,
+    );
+  }
+  return tables;
+}
+
+/** Creates the tables of the backup's version. The next start migrates them. */
+async function createEmptySchool(db: Db, { migrations: steps }: Manifest): Promise<void> {
+  const { rows } = await sql<{ schema: string }>`select current_schema() as schema`.execute(db);
+  await createTables(db, { lastStep: steps.at(-1), schema: rows[0]?.schema });
+}
+
+async function loadTable(db: Db, client: PoolClient, table: string, folder: string, given: string[]): Promise<number> {
+  const columns = await columnsOf(db, table);
+  // The archive decides only the order of the columns; their names must be those of the new table.
+  if (given.length !== columns.length || given.some((name) => !columns.includes(name)))
+    throw new StorageError(`The columns of ${table} in this backup are not those of its version.`);
+  const file = join(folder, fileOf(table));
+  if (!existsSync(file)) throw new StorageError(`The rows of ${table} are missing in this backup.`);
+  const rows = client.query(copyFrom(copyStatement(db, table, given, 'from stdin')));
+  await pipeline(createReadStream(file), rows);
+  return rows.rowCount;
+}
+
+interface Load {
+  folder: string;
+  manifest: Manifest;
+  isForced: boolean;
+  /** The name of the schema that keeps the replaced tables. */
+  kept: string;
+}
+
+/**
+ * Loads the rows of a backup into new tables, in one transaction. Existing tables are moved into a separate schema.
+ * @param check Runs before the commit. If it throws, the database stays unchanged.
+ * @returns The restored contents, and `hadSchool` if a school existed before.
+ * @throws {StorageError}
+ */
+export async function loadPostgres(address: string, load: Load, check: (found: Contents) => Promise<void>) {
+  const { folder, manifest, isForced, kept } = load;
+  return inTransaction(address, 'writes', async (db, client) => {
+    await sql`set local lock_timeout = '10s'`.execute(db);
+    const old = await checkTarget(db, nameOfDatabase(address), isForced);
+    if (old.length > 0) await setAside(db, old, kept);
+    await createEmptySchool(db, manifest);
+    const contents: Contents = { tables: {}, migrations: await doneSteps(db), files: [] };
+    for (const name of copied(await tablesIn(db))) {
+      contents.tables[name] = await loadTable(db, client, name, folder, manifest.columns[name] ?? []);
+      await sql`select setval(pg_get_serial_sequence(${name}, 'id'), last)
+        from (select greatest(${manifest.last_ids[name] ?? 0}, max(id)) as last from ${sql.table(name)}) as ids
+        where last > 0`.execute(db);
+    }
+    contents.files = await filesNamed(db);
+    await check(contents);
+    return { found: contents, hadSchool: old.length > 0 };
+  });
+}

@@ -1,0 +1,93 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as z from 'zod';
+import { StorageError } from '@/lib/server/storage-error';
+import type { Folders } from './archive';
+
+interface Move {
+  from: string;
+  to: string;
+}
+
+/** A folder inside the target directories, because renaming works only within one disk. */
+export const stagingName = '.restoring';
+
+/** Returns the path of the journal. It lists all moves before the first one, and is removed after the last one. */
+const journalIn = (staging: string) => join(staging, 'moves.json');
+
+export const isHalfRestored = (directory: string): boolean => existsSync(journalIn(join(directory, stagingName)));
+
+export function foldersIn(files: string | null): string[] {
+  if (files === null || !existsSync(files)) return [];
+  const folders = readdirSync(files, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return folders.map(({ name }) => name).filter((name) => !/^(\.restoring|before-restore-\d+|lost\+found)$/.test(name));
+}
+
+const movesOf = (from: string, to: string): Move[] =>
+  foldersIn(from).map((name) => ({ from: join(from, name), to: join(to, name) }));
+
+function note(journal: string, moves: Move[]): void {
+  writeFileSync(`${journal}.new`, JSON.stringify(moves), { mode: 0o600, flush: true });
+  renameSync(`${journal}.new`, journal);
+}
+
+/**
+ * Includes the write-ahead log, which must not be applied to another database. The files may be damaged, so they are
+ * moved without being opened.
+ */
+const movesOfDatabase = (from: string, to: string): Move[] =>
+  ['homeroom.db', 'homeroom.db-wal', 'homeroom.db-shm']
+    .filter((name) => existsSync(join(from, name)))
+    .map((name) => ({ from: join(from, name), to: join(to, name) }));
+
+interface SchoolPlaces {
+  directory: string;
+  files: string | null;
+}
+
+/**
+ * Replaces a school by an unpacked one. After an interruption at any point, `undoReplace` restores the old one.
+ * @param staging The folders with the new school.
+ * @param kept The folders that receive the old school.
+ */
+export function replaceSchool(staging: Folders, { directory, files }: SchoolPlaces, kept: Folders): void {
+  const unpacked = join(staging.files, 'files');
+  // Each folder is moved separately, because the directory may be a mount point, which cannot be renamed.
+  const ofFiles = files === null ? [] : [...movesOf(files, join(kept.files, 'files')), ...movesOf(unpacked, files)];
+  const moves = [...movesOfDatabase(directory, kept.database), ...ofFiles];
+  note(journalIn(staging.database), moves);
+  for (const { from, to } of moves) {
+    mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
+    renameSync(from, to);
+  }
+  // This last, atomic step switches to the new school.
+  renameSync(join(staging.database, 'homeroom.db'), join(directory, 'homeroom.db'));
+  rmSync(journalIn(staging.database));
+}
+
+const movesShape = z.array(z.object({ from: z.string(), to: z.string() }));
+
+function readMoves(journal: string): Move[] {
+  try {
+    return movesShape.parse(JSON.parse(readFileSync(journal, 'utf8')));
+  } catch {
+    throw new StorageError(
+      `${journal} is damaged. It lists what an interrupted restore has moved, mostly into the newest before-restore-… folder. Move that back by hand, remove ${dirname(journal)}, and run this command again. Nothing was changed.`,
+    );
+  }
+}
+
+/**
+ * Undoes the moves of a restore that did not reach its last step, also after a crash.
+ * @throws {StorageError} when the journal is damaged.
+ */
+export function undoReplace(staging: string): void {
+  const journal = journalIn(staging);
+  if (!existsSync(journal)) return;
+  if (existsSync(join(staging, 'homeroom.db'))) {
+    for (const { from, to } of readMoves(journal).reverse())
+      if (existsSync(to) && !existsSync(from)) renameSync(to, from);
+  }
+  // The journal is removed first, because it is valid only while the whole staging folder exists.
+  rmSync(journal);
+}

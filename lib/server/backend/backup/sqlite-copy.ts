@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Kysely, SqliteDialect, sql } from 'kysely';
+import Libsql from 'libsql';
+import { StorageError } from '@/lib/server/storage-error';
+import { databaseIn } from '../db/open/check-sqlite';
+import { doneSteps } from '../db/open/migrate';
+import { requireOwnStatements } from '../db/open/own-statements';
+import { migrations, type Schema } from '../db/schema';
+import { entryNames } from './archive';
+import type { Contents } from './manifest';
+import { filesNamed } from './place-files';
+import { isHalfRestored } from './replace-school';
+
+/** Copies a snapshot of the database without blocking writes or changing its directory. */
+function copyDatabase(from: string, to: string): void {
+  try {
+    const db = new Libsql(`${pathToFileURL(from)}?mode=ro`);
+    try {
+      db.exec('PRAGMA busy_timeout = 10000');
+      db.prepare('VACUUM INTO ?').run(to);
+    } finally {
+      db.close();
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StorageError(`The database ${from} can't be copied (${reason}). Keep your last complete backup.`);
+  }
+}
+
+export async function copySqlite(directory: string, folder: string): Promise<Contents & { entries: string[] }> {
+  const database = databaseIn(directory);
+  if (isHalfRestored(directory))
+    throw new StorageError(`A restore into ${directory} was interrupted. Run that command again first.`);
+  if (!existsSync(database))
+    throw new StorageError(`There is no school in ${directory}. Set DATA_DIR to its data directory.`);
+  const copy = join(folder, entryNames.sqlite);
+  copyDatabase(database, copy);
+  return { ...(await readCopy(copy, `The database ${database}`)), entries: [entryNames.sqlite] };
+}
+
+const damaged = (reason: string) => new StorageError(`The copy of the database is damaged: ${reason}.`);
+
+/** True for a database of a newer version. It is packed unchecked, because only that version restores it. */
+const isFromLater = (done: string[]) => done.some((name) => !Object.hasOwn(migrations, name));
+
+async function contentsOf(db: Kysely<Schema>, name: string): Promise<Contents> {
+  const done = await doneSteps(db);
+  // This check is first, because the other checks run expressions in the indexes.
+  if (!isFromLater(done)) await requireOwnStatements(db, name);
+  const [integrity] = (await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(db)).rows;
+  if (integrity?.integrity_check !== 'ok') throw damaged(String(integrity?.integrity_check));
+  const { rows: lost } = await sql`pragma foreign_key_check`.execute(db);
+  if (lost.length > 0) throw damaged('some rows refer to others that are missing');
+  const names = sql<{ name: string }>`
+    select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name`;
+  const tables: Contents['tables'] = {};
+  for (const table of (await names.execute(db)).rows) {
+    const counted = sql<{ count: number }>`select count(*) as count from ${sql.table(table.name)}`;
+    tables[table.name] = (await counted.execute(db)).rows[0]?.count ?? 0;
+  }
+  return { tables, files: await filesNamed(db), migrations: done };
+}
+
+/**
+ * Checks a copied database and returns a summary of its contents.
+ * @param name The database in error messages.
+ * @throws {StorageError} when it is damaged, or has tables, indexes or triggers that the console does not create.
+ */
+export async function readCopy(file: string, name: string): Promise<Contents> {
+  const db = new Kysely<Schema>({ dialect: new SqliteDialect({ database: new Libsql(file) }) });
+  try {
+    return await contentsOf(db, name);
+  } catch (error) {
+    if (error instanceof Libsql.SqliteError) throw damaged(error.message);
+    throw error;
+  } finally {
+    await db.destroy();
+  }
+}

@@ -1,0 +1,37 @@
+import { classFields } from '@/lib/contract/classes';
+import { sameKey } from '@/lib/format/letters';
+import { inBatches } from '../db/batches';
+import type { Db } from '../db/schema';
+import { checkedTexts, rulesOf } from '../http/text-rules';
+import { HttpError, invalidFields } from '../http-error';
+import { subjectsOf } from '../subjects/queries';
+import { classesOf } from './queries';
+
+const rules = rulesOf(classFields);
+
+async function checkNameIsFree(db: Db, schoolId: number, classname: string, exceptId: number) {
+  const other = await classesOf(db, schoolId)
+    .select('classname')
+    .where('same_key', '=', sameKey(classname))
+    .where('id', '!=', exceptId)
+    .executeTakeFirst();
+  if (!other) return;
+  const message = `There is already a class named ${other.classname}.`;
+  throw new HttpError(409, message, { detail: [{ field: 'classname', message }] });
+}
+
+export async function validateClassName(db: Db, schoolId: number, given: string, exceptId = 0) {
+  const texts = checkedTexts(rules, { classname: given });
+  await checkNameIsFree(db, schoolId, texts.classname, exceptId);
+  return { ...texts, same_key: sameKey(texts.classname) };
+}
+
+export async function checkSubjects(db: Db, schoolId: number, ids: number[]) {
+  const known = await inBatches(ids, (batch) =>
+    subjectsOf(db, schoolId).select('id').where('id', 'in', batch).execute(),
+  );
+  if (known.length === ids.length) return;
+  throw invalidFields([
+    { field: 'subjects', message: 'Some of these subjects no longer exist. Please reload the page.' },
+  ]);
+}

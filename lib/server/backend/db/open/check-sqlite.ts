@@ -1,0 +1,123 @@
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import Libsql from 'libsql';
+import { uploadFolder } from '@/lib/contract/files';
+import { filesDirectory } from '@/lib/server/settings/env';
+import { StorageError } from '@/lib/server/storage-error';
+import { statOf } from './stat-of';
+
+export const databaseIn = (directory: string) => join(directory, 'homeroom.db');
+
+export const unusable = (directory: string, problem: string): StorageError =>
+  new StorageError(
+    `The database ${databaseIn(directory)} ${problem}. Restore a backup with “npm run restore -- school.tar.gz --force”, which keeps the present files beside it, or set DATA_DIR to an empty directory to start afresh. Nothing was changed.`,
+  );
+
+/** True when a console has used the directory, so that a lost database is not mistaken for a new one. */
+const wasInUse = (directory: string) =>
+  existsSync(`${databaseIn(directory)}-wal`) ||
+  existsSync(join(directory, 'session-secret')) ||
+  uploadFolder.options.some((folder) => existsSync(join(filesDirectory({ DATA_DIR: directory }), folder)));
+
+/** See "WAL header format" in https://www.sqlite.org/fileformat.html. */
+const walHeaderBytes = 32;
+const walMagic = new Set([0x377f0682, 0x377f0683]);
+
+/**
+ * True for a write-ahead log with a damaged header, which SQLite would ignore and overwrite. A log shorter than its
+ * header was never completed.
+ */
+function isDamagedLog(file: string): boolean {
+  const header = Buffer.alloc(walHeaderBytes);
+  const descriptor = openSync(file, 'r');
+  try {
+    return readSync(descriptor, header) === walHeaderBytes && !walMagic.has(header.readUInt32BE(0));
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function checkCompanions(directory: string): void {
+  for (const suffix of ['-wal', '-shm', '-journal']) {
+    const file = databaseIn(directory) + suffix;
+    const found = statOf(file);
+    if (found && !found.isFile()) throw unusable(directory, `can't be used: ${file} is not a file`);
+    if (found && suffix === '-wal' && isDamagedLog(file)) {
+      throw unusable(directory, `is missing its latest changes: ${file} is damaged`);
+    }
+  }
+}
+
+/** Returns a hint for the error message. SQLite applies a write-ahead log even if it belongs to another database. */
+function orForeignLog(directory: string): string {
+  const log = `${databaseIn(directory)}-wal`;
+  return statOf(log)?.size ? `, or ${log} belongs to another database` : '';
+}
+
+function contentOf(db: Libsql.Database): 'school' | 'unknown' | 'empty' {
+  const tables: unknown[] = db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").pluck().all();
+  if (tables.length === 0) return 'empty';
+  return tables.includes('kysely_migration') ? 'school' : 'unknown';
+}
+
+/**
+ * Rolls back a transaction that was interrupted before the database used a write-ahead log, as during its first start.
+ * A read-only connection cannot do that.
+ */
+function rollBack(directory: string): void {
+  const db = new Libsql(databaseIn(directory));
+  try {
+    db.prepare('SELECT 1 FROM sqlite_schema').all();
+  } finally {
+    db.close();
+  }
+}
+
+function checkOrRollBack(directory: string): void {
+  try {
+    checkContent(directory);
+  } catch (error) {
+    if (!(error instanceof Libsql.SqliteError) || error.code !== 'SQLITE_READONLY_ROLLBACK') throw error;
+    rollBack(directory);
+    checkContent(directory);
+  }
+}
+
+/**
+ * Checks the content over a read-only connection. `quick_check` takes 5 ms per MB; see `docs/decisions/databases.md`.
+ */
+function checkContent(directory: string): void {
+  const db = new Libsql(`${pathToFileURL(databaseIn(directory))}?mode=ro`);
+  try {
+    const [damage]: unknown[] = db.prepare('PRAGMA quick_check(1)').pluck().all();
+    if (damage !== 'ok') throw unusable(directory, `is damaged${orForeignLog(directory)}`);
+    const content = contentOf(db);
+    if (content === 'unknown') throw unusable(directory, `belongs to another application${orForeignLog(directory)}`);
+    if (content === 'empty' && wasInUse(directory)) throw unusable(directory, 'has lost its tables');
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * Checks that the database is undamaged and a Homeroom database, or that it never existed. This runs before the database
+ * is opened, because opening a damaged one for writing makes it worse. It only rolls back an interrupted transaction.
+ * @throws {StorageError}
+ */
+export function checkSqlite(directory: string): void {
+  const found = statOf(databaseIn(directory));
+  if (!found) {
+    if (wasInUse(directory)) throw unusable(directory, 'is missing, although this directory has been used before');
+    return;
+  }
+  if (!found.isFile()) throw unusable(directory, 'is not a file');
+  if (found.size === 0) throw unusable(directory, 'is empty');
+  checkCompanions(directory);
+  try {
+    checkOrRollBack(directory);
+  } catch (error) {
+    if (!(error instanceof Libsql.SqliteError)) throw error;
+    throw unusable(directory, `is damaged or not a database (${error.code})${orForeignLog(directory)}`);
+  }
+}

@@ -1,0 +1,87 @@
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Libsql from 'libsql';
+import { StorageError } from '@/lib/server/storage-error';
+import { statOf } from './stat-of';
+
+type Setting = 'DATA_DIR' | 'FILES_DIR';
+
+/**
+ * Creates the directory if needed and locks it for this process. The lock is an open transaction on a separate SQLite
+ * file. The operating system releases it even if the process is killed.
+ * @param options With `isRestore`, a directory with an interrupted restore is accepted.
+ * @returns A function that releases the lock.
+ * @throws {StorageError} when it is locked, not writable, or contains an interrupted restore.
+ */
+export function lockDataDirectory(directory: string, { isRestore = false } = {}): () => void {
+  prepareDirectory('DATA_DIR', directory);
+  const lock = openLock(directory);
+  try {
+    lock.exec('PRAGMA busy_timeout = 0');
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    lock.close();
+    if (error instanceof Libsql.SqliteError && error.code === 'SQLITE_BUSY') {
+      throw new StorageError(
+        `The data directory ${directory} is in use by another process. Stop that one first, or set DATA_DIR to another directory.`,
+      );
+    }
+    throw unusableLock(directory);
+  }
+  // An interrupted `lib/server/backend/backup/replace-school.ts` leaves this file. Files and database may belong to different
+  // schools.
+  if (!isRestore && existsSync(join(directory, '.restoring', 'moves.json'))) {
+    lock.close();
+    throw new StorageError(
+      `A restore into ${directory} was interrupted. Run that command again: it first puts back what was there.`,
+    );
+  }
+  return () => lock.close();
+}
+
+function openLock(directory: string) {
+  try {
+    return new Libsql(join(directory, 'lock.db'));
+  } catch {
+    throw unusableLock(directory);
+  }
+}
+
+function unusableLock(directory: string) {
+  const isWhole = (path: string) => {
+    const found = statOf(path);
+    return !found || (found.isFile() && found.size === 0);
+  };
+  const lock = join(directory, 'lock.db');
+  const file = [`${lock}-journal`, lock].find((path) => !isWhole(path));
+  if (!file) return notWritable(directory);
+  // The operator deletes it, because an automatic delete could remove the lock of a running console.
+  return new StorageError(
+    `The lock file ${file} is damaged. It holds no data: make sure that no console is running on ${directory}, remove it, and start again.`,
+  );
+}
+
+export function prepareDirectory(setting: Setting, directory: string) {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    if (isNotDirectory(error)) throw new StorageError(`${setting} ${directory} is not a directory.`);
+    throw notWritable(directory, setting);
+  }
+  if (!statSync(directory).isDirectory()) throw new StorageError(`${setting} ${directory} is not a directory.`);
+  try {
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch {
+    throw notWritable(directory, setting);
+  }
+}
+
+const notWritable = (directory: string, setting: Setting = 'DATA_DIR') =>
+  new StorageError(
+    setting === 'DATA_DIR'
+      ? `The data directory ${directory} can't be written to. Give this user permission to write there, or set DATA_DIR to another directory.`
+      : `The files directory ${directory} can't be written to. Give this user permission to write there, or set FILES_DIR to another directory.`,
+  );
+
+const isNotDirectory = (error: unknown) =>
+  error instanceof Error && 'code' in error && (error.code === 'EEXIST' || error.code === 'ENOTDIR');

@@ -1,0 +1,71 @@
+import {
+  HandleEmptyInListsPlugin,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  replaceWithNoncontingentExpression,
+  sql,
+} from 'kysely';
+import type { Measures } from '@/lib/server/metrics/measures';
+import { StorageError } from '@/lib/server/storage-error';
+import type { Schema } from '../schema';
+import { checkColumns } from './check-columns';
+import { migrate, type Prepare, SchemaError } from './migrate';
+import { queryTimes } from './query-times';
+
+async function forbiddenTable(db: Kysely<Schema>): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace and not (
+      has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')
+      and has_table_privilege(oid, 'update') and has_table_privilege(oid, 'delete'))
+    order by relname limit 1`.execute(db);
+  return rows[0]?.name;
+}
+
+/** True for an error that the database itself reported. Only those errors have a severity. */
+const isFromDatabase = (error: unknown): error is Error => error instanceof Error && 'severity' in error;
+
+export const kyselyOn = (pool: PostgresPool, measures?: Measures): Kysely<Schema> =>
+  new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: queryTimes('postgres', measures),
+    // An empty `in ()` matches nothing in SQLite, but is an error in PostgreSQL.
+    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
+  });
+
+export async function checkPostgres(db: Kysely<Schema>, name: string, prepare: Prepare): Promise<void> {
+  try {
+    await prepare(db);
+    await checkColumns(db);
+  } catch (error) {
+    if (error instanceof SchemaError) {
+      throw new StorageError(
+        `The database ${name} ${error.message}. Restore a backup with “npm run restore -- school.tar.gz --force”, which keeps what is there.`,
+      );
+    }
+    if (!isFromDatabase(error)) throw error;
+    throw new StorageError(`The database ${name} can't be used (${error.message}). Fix that, or correct DATABASE_URL.`);
+  }
+  const forbidden = await forbiddenTable(db);
+  if (forbidden) {
+    throw new StorageError(
+      `The database ${name} does not let its user read and write ${forbidden}. Grant that permission, or correct DATABASE_URL.`,
+    );
+  }
+}
+
+/**
+ * Opens and migrates a PostgreSQL database. When several processes start together, one of them migrates.
+ * @throws {StorageError} like `checkPostgres`.
+ */
+export async function openPostgres(
+  pool: PostgresPool,
+  name: string,
+  prepare: Prepare = migrate,
+  measures?: Measures,
+): Promise<Kysely<Schema>> {
+  const db = kyselyOn(pool, measures);
+  await checkPostgres(db, name, prepare);
+  return db;
+}

@@ -1,0 +1,146 @@
+import { chmodSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { Kysely, type SqliteDatabase, SqliteDialect } from 'kysely';
+import Libsql from 'libsql';
+import type { Measures } from '@/lib/server/metrics/measures';
+import type { Schema } from '../schema';
+import { checkColumns } from './check-columns';
+import { checkSqlite, databaseIn, unusable } from './check-sqlite';
+import { lockDataDirectory } from './data-directory';
+import { migrate, type Prepare, SchemaError } from './migrate';
+import { newSqlite, TransactionalSqlite } from './new-sqlite';
+import { queryTimes } from './query-times';
+import { statOf } from './stat-of';
+
+export interface OpenDatabase {
+  db: Kysely<Schema>;
+  /** A second connection. While the first one writes, it reads the last committed state. */
+  reads: Kysely<Schema>;
+  close(): Promise<void>;
+  /** True when the database's files were removed or replaced, so that writes would be lost with this process. */
+  isDetached(): boolean;
+}
+
+export async function openSqlite(
+  directory: string,
+  prepare: Prepare = migrate,
+  measures?: Measures,
+): Promise<OpenDatabase> {
+  const release = lockDataDirectory(directory);
+  try {
+    checkSqlite(directory);
+    const file = databaseIn(directory);
+    if (!existsSync(file)) await createDatabase(file);
+    const connection = connect(file);
+    chmodSync(file, 0o600);
+    const { db, close } = await ready(connection, release, prepare, measures);
+    const reads = new Kysely<Schema>({
+      dialect: new SqliteDialect({ database: withKeptQueries(connectToRead(file)) }),
+      log: queryTimes('sqlite', measures),
+    });
+    try {
+      await checkColumns(db);
+    } catch (error) {
+      await reads.destroy();
+      await db.destroy();
+      throw error;
+    }
+    const closeBoth = () => reads.destroy().then(close);
+    const nodes = () => [file, `${file}-wal`].map((path) => statOf(path)?.ino).join();
+    const opened = nodes();
+    return { db, reads, close: closeBoth, isDetached: () => nodes() !== opened };
+  } catch (error) {
+    release();
+    if (error instanceof SchemaError) throw unusable(directory, error.message);
+    if (error instanceof Libsql.SqliteError) throw unusable(directory, `can't be opened (${error.code})`);
+    throw error;
+  }
+}
+
+/** Creates a database under a temporary name, so that an interrupted first start does not look like damage. */
+async function createDatabase(file: string): Promise<void> {
+  const unfinished = `${file}.new`;
+  for (const suffix of ['', '-journal']) rmSync(unfinished + suffix, { recursive: true, force: true });
+  const db = await newSqlite(unfinished);
+  await db.destroy();
+  renameSync(unfinished, file);
+}
+
+export const openInMemory = () => ready(connect(':memory:'), () => {});
+
+function connect(file: string) {
+  const connection = new Libsql(file);
+  connection.exec('PRAGMA busy_timeout = 5000');
+  connection.exec('PRAGMA journal_mode = WAL');
+  // A committed write survives a power cut, not only a killed process.
+  connection.exec('PRAGMA synchronous = FULL');
+  connection.exec('PRAGMA foreign_keys = ON');
+  return connection;
+}
+
+function connectToRead(file: string) {
+  const connection = new Libsql(file);
+  connection.exec('PRAGMA busy_timeout = 5000');
+  connection.exec('PRAGMA query_only = ON');
+  // In KB. A search of 100,000 students reads more than SQLite's default cache of 2 MB. It is four times as fast with
+  // this one.
+  connection.exec('PRAGMA cache_size = -32000');
+  return connection;
+}
+
+const mostKept = 200;
+
+/** Caches prepared queries, because preparing one takes longer than reading ten rows. */
+function withKeptQueries(connection: Libsql.Database): SqliteDatabase {
+  const kept = new Map<string, Libsql.Statement>();
+  return {
+    close: () => void connection.close(),
+    prepare(text) {
+      const known = kept.get(text);
+      if (known) return known;
+      const statement = connection.prepare(text);
+      if (!text.startsWith('select')) return statement;
+      const [oldest = ''] = kept.keys();
+      if (kept.size >= mostKept) kept.delete(oldest);
+      kept.set(text, statement);
+      return statement;
+    },
+  };
+}
+
+/**
+ * Skips Kysely's rollback if SQLite has already rolled back after a disk failure. Otherwise the rollback fails too and
+ * hides the reason.
+ */
+function withSafeRollback(connection: Libsql.Database): SqliteDatabase {
+  const { close, prepare } = withKeptQueries(connection);
+  return { close, prepare: (text) => prepare(text === 'rollback' && !connection.inTransaction ? 'select 1' : text) };
+}
+
+async function ready(
+  connection: Libsql.Database,
+  release: () => void,
+  prepare: Prepare = migrate,
+  measures?: Measures,
+): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
+  const db = new Kysely<Schema>({
+    dialect: new TransactionalSqlite({ database: withSafeRollback(connection) }),
+    log: queryTimes('sqlite', measures),
+  });
+  const close = async () => {
+    try {
+      // libsql keeps the write-ahead log until the process ends. This moves its content into the database file.
+      connection.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    } catch {
+      // Another connection is reading. The log remains, and the next start applies it.
+    }
+    await db.destroy();
+    release();
+  };
+  try {
+    await prepare(db);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return { db, close };
+}

@@ -1,0 +1,74 @@
+import { sameKey } from '@/lib/format/letters';
+import { sameSchool } from '../db/same-school';
+import type { Db } from '../db/schema';
+import { fullName } from '../http/text-rules';
+import { HttpError } from '../http-error';
+import { employeesOf } from './queries';
+
+const idTakenMessage = (empNo: string) => `Employee ID ${empNo} is already in use.`;
+export const alreadyEmployedMessage = (empNo: string) =>
+  `An employee with this mobile number already exists with ID: ${empNo}`;
+const registeredMessage = 'This mobile number is registered to another person. Please give another one.';
+export const registeredElsewhere =
+  'This mobile number is registered at another school, and one number can be used at one school only. Please give another one.';
+
+interface Holder {
+  emp_no: string;
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  deleted_at: string | null;
+}
+
+/**
+ * Returns the message for a sheet row whose employee ID belongs to another employee, or to the same one with other
+ * data.
+ */
+export function idOfOther({ emp_no, first_name, middle_name, last_name, deleted_at }: Holder): string {
+  const holder = fullName(first_name, middle_name, last_name);
+  if (deleted_at !== null) {
+    return `Employee ID ${emp_no} belongs to ${holder}, who is inactive. Please activate that employee instead, or correct the ID`;
+  }
+  return `Employee ID ${emp_no} belongs to ${holder}. Please correct the ID, or leave the row out and edit that employee`;
+}
+
+const conflict = (field: string, message: string) => new HttpError(409, message, { detail: [{ field, message }] });
+
+export async function checkIdIsFree(db: Db, schoolId: number, empNo: string, exceptEmpId = 0) {
+  const other = await employeesOf(db, schoolId)
+    .select('employees.emp_no')
+    .where('employees.same_key', '=', sameKey(empNo))
+    .where('employees.id', '!=', exceptEmpId)
+    .executeTakeFirst();
+  if (other) throw conflict('emp_no', idTakenMessage(other.emp_no));
+}
+
+/**
+ * Checks that no other user of any school has this mobile number.
+ * @param field The API name of the field with the number.
+ * @throws {HttpError} 409
+ */
+export async function checkMobileIsFree(db: Db, schoolId: number, mobile: string, field: string, exceptUserId = 0) {
+  const other = await db
+    .selectFrom('users')
+    .leftJoin('employees', sameSchool('employees.user_id', 'users.id'))
+    .select(['users.school_id', 'employees.emp_no'])
+    .where('users.mobileno', '=', mobile)
+    .where('users.id', '!=', exceptUserId)
+    .executeTakeFirst();
+  if (!other) return;
+  if (other.school_id !== schoolId) throw conflict(field, registeredElsewhere);
+  throw conflict(field, other.emp_no === null ? registeredMessage : alreadyEmployedMessage(other.emp_no));
+}
+
+export async function checkMayBeEmployed(db: Db, schoolId: number, userId: number) {
+  const user = await db
+    .selectFrom('users')
+    .leftJoin('employees', sameSchool('employees.user_id', 'users.id'))
+    .select(['users.id', 'employees.emp_no'])
+    .where('users.id', '=', userId)
+    .where('users.school_id', '=', schoolId)
+    .executeTakeFirst();
+  if (!user) throw new HttpError(404, 'This registered person was not found. Please validate the number again.');
+  if (user.emp_no !== null) throw conflict('mobileno', alreadyEmployedMessage(user.emp_no));
+}

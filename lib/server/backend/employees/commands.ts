@@ -1,0 +1,114 @@
+import type * as z from 'zod';
+import type * as contract from '@/lib/contract/employees';
+import { sameKey } from '@/lib/format/letters';
+import { now } from '../db/rows';
+import type { Db } from '../db/schema';
+import { checkedTexts } from '../http/text-rules';
+import type { Actor } from '../identity/access-tokens';
+import { childrenOf } from '../parents/queries';
+import { updateSearchTexts } from '../students/commands';
+import { checkIdIsFree, checkMayBeEmployed, checkMobileIsFree } from './checks';
+import {
+  employeeUpdateRules,
+  jobRules,
+  jobSearchText,
+  type NewEmployee,
+  newEmployeeRules,
+  personSearchText,
+  type Texts,
+} from './fields';
+import { getEmployeeInSchool } from './queries';
+
+export const userRow = ({ emp_no: _, designation: __, ...person }: NewEmployee, { schoolId, userId }: Actor) => ({
+  ...person,
+  school_id: schoolId,
+  profilepic: '',
+  can_sign_in: 0 as const,
+  search_text: personSearchText(person),
+  created_by: userId,
+  created_at: now(),
+  updated_at: now(),
+});
+
+export const employeeRow = (job: Texts<typeof jobRules>, ofUserId: number, { schoolId, userId }: Actor) => ({
+  school_id: schoolId,
+  user_id: ofUserId,
+  emp_no: job.emp_no,
+  same_key: sameKey(job.emp_no),
+  designation: job.designation,
+  search_text: jobSearchText(job),
+  created_by: userId,
+  created_at: now(),
+  updated_at: now(),
+});
+
+async function insertEmployee(db: Db, job: Texts<typeof jobRules>, ofUserId: number, actor: Actor): Promise<number> {
+  const row = employeeRow(job, ofUserId, actor);
+  return (await db.insertInto('employees').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+async function employNewPerson(db: Db, given: NewEmployee, actor: Actor) {
+  const texts = checkedTexts(newEmployeeRules, given);
+  await checkMobileIsFree(db, actor.schoolId, texts.mobileno, 'mobileno');
+  await checkIdIsFree(db, actor.schoolId, texts.emp_no);
+  const user = await db.insertInto('users').values(userRow(texts, actor)).returning('id').executeTakeFirstOrThrow();
+  return insertEmployee(db, texts, user.id, actor);
+}
+
+async function employRegisteredUser(db: Db, ofUserId: number, given: Texts<typeof jobRules>, actor: Actor) {
+  const texts = checkedTexts(jobRules, given);
+  await checkMayBeEmployed(db, actor.schoolId, ofUserId);
+  await checkIdIsFree(db, actor.schoolId, texts.emp_no);
+  return insertEmployee(db, texts, ofUserId, actor);
+}
+
+export function createEmployee(
+  db: Db,
+  body: z.output<typeof contract.createEmployee.body>,
+  actor: Actor,
+): Promise<number> {
+  if ('user' in body) return employNewPerson(db, { ...body.employee, ...body.user }, actor);
+  return employRegisteredUser(db, body.employee.user_id_of_emp, body.employee, actor);
+}
+
+export async function updateEmployee(
+  db: Db,
+  empId: number,
+  given: Texts<typeof employeeUpdateRules>,
+  { schoolId }: Actor,
+): Promise<void> {
+  const employee = await getEmployeeInSchool(db, schoolId, empId);
+  const texts = checkedTexts(employeeUpdateRules, given);
+  const { emp_no, designation, mobile_no: mobileno, ...names } = texts;
+  await checkMobileIsFree(db, schoolId, mobileno, 'mobile_no', employee.userId);
+  await checkIdIsFree(db, schoolId, emp_no, empId);
+  await db
+    .updateTable('users')
+    .set({ ...names, mobileno, search_text: personSearchText({ ...names, mobileno }), updated_at: now() })
+    .where('id', '=', employee.userId)
+    .where('school_id', '=', schoolId)
+    .execute();
+  await updateSearchTexts(db, schoolId, await childrenOf(db, schoolId, employee.userId));
+  await db
+    .updateTable('employees')
+    .set({
+      emp_no,
+      same_key: sameKey(emp_no),
+      designation,
+      search_text: jobSearchText({ emp_no, designation }),
+      updated_at: now(),
+    })
+    .where('id', '=', empId)
+    .where('school_id', '=', schoolId)
+    .execute();
+}
+
+export async function setEmployeeActive(db: Db, empId: number, isActive: boolean, { schoolId }: Actor): Promise<void> {
+  await db
+    .updateTable('employees')
+    .set({ deleted_at: isActive ? null : now(), updated_at: now() })
+    .where('id', '=', empId)
+    .where('school_id', '=', schoolId)
+    .where('deleted_at', isActive ? 'is not' : 'is', null)
+    .execute();
+}

@@ -1,0 +1,145 @@
+import { sameKey } from '@/lib/format/letters';
+import type { Sheet } from '@/lib/server/sheets/read-sheet';
+import { inBatches } from '../db/batches';
+import { sameSchool } from '../db/same-school';
+import type { Db } from '../db/schema';
+import { checkTexts, fullName } from '../http/text-rules';
+import type { Actor } from '../identity/access-tokens';
+import { keepImport } from '../imports/commands';
+import type { ImportedKind } from '../imports/present';
+import { type ImportRow, invalidRows } from '../sheets/columns';
+import { findRepeats, type ImportPlan, problemAt, type ReadImport, readImport } from '../sheets/import-rows';
+import { alreadyEmployedMessage, idOfOther, registeredElsewhere } from './checks';
+import { employeeRow, userRow } from './commands';
+import { employeeSheetColumns as columns, type NewEmployee, newEmployeeRules } from './fields';
+import { presentEmployees } from './present';
+import { employeeColumns, employeesOf } from './queries';
+
+type Field = keyof NewEmployee;
+type Row = ImportRow<Field>;
+
+export const importedEmployees: ImportedKind = {
+  noun: 'employees',
+  async find(db, schoolId, ids) {
+    const rows = await employeesOf(db, schoolId).select(employeeColumns).where('employees.id', 'in', ids).execute();
+    return (await presentEmployees(db, rows)).map(({ empId, firstName, middleName, lastName, deletedAt, version }) => ({
+      id: empId,
+      name: fullName(firstName, middleName, lastName),
+      // Deactivating does not change the version. The empty version marks the employee as changed.
+      version: deletedAt === null ? version : '',
+    }));
+  },
+  uses: [
+    { table: 'section_teachers', column: 'employee_id', reason: (name) => `${name} is a teacher of a section by now.` },
+  ],
+};
+
+export const readEmployees = (sheet: Sheet) =>
+  readImport(sheet, columns, (values) => checkTexts(newEmployeeRules, values));
+
+const findRegistered = (db: Db, rows: Row[]) =>
+  inBatches(rows, (batch) =>
+    db
+      .selectFrom('users')
+      .leftJoin('employees', sameSchool('employees.user_id', 'users.id'))
+      .select(['users.id', 'users.school_id', 'users.mobileno', 'employees.emp_no'])
+      .where(
+        'users.mobileno',
+        'in',
+        batch.map(({ values }) => values.mobileno),
+      )
+      .execute(),
+  );
+
+const findEmployed = (db: Db, schoolId: number, rows: Row[]) =>
+  inBatches(rows, (batch) =>
+    employeesOf(db, schoolId)
+      .select(['emp_no', 'employees.same_key', 'designation', 'employees.deleted_at'])
+      .select(['first_name', 'middle_name', 'last_name', 'mobileno', 'email'])
+      .where(
+        'employees.same_key',
+        'in',
+        batch.map(({ values }) => sameKey(values.emp_no)),
+      )
+      .execute(),
+  );
+
+const fields = columns.map(({ field }) => field);
+
+export async function planEmployees(db: Db, { rows, problems }: ReadImport<Field>, schoolId: number) {
+  const employed = new Map((await findEmployed(db, schoolId, rows)).map((one) => [one.same_key, one]));
+  const registered = new Map((await findRegistered(db, rows)).map((user) => [user.mobileno, user]));
+  const isPresent = ({ values }: Row) => {
+    const employee = employed.get(sameKey(values.emp_no));
+    return employee !== undefined && fields.every((field) => employee[field] === values[field]);
+  };
+  const plan = (row: Row) => {
+    const user = registered.get(row.values.mobileno);
+    const outcome: ImportPlan<Field>['rows'][number]['outcome'] = isPresent(row) ? 'present' : user ? 'linked' : 'new';
+    return { ...row, outcome, user };
+  };
+  const planned = await inBatches(rows, (batch) => batch.map(plan));
+  const others = planned.filter(({ outcome }) => outcome !== 'present');
+  const taken = others.flatMap(({ number, values, user }) => {
+    const usedAs = employed.get(sameKey(values.emp_no));
+    const ofMobile =
+      user?.school_id !== schoolId ? registeredElsewhere : user.emp_no !== null && alreadyEmployedMessage(user.emp_no);
+    return [
+      ...(usedAs ? [problemAt(columns, number, 'emp_no', idOfOther(usedAs))] : []),
+      ...(user && ofMobile ? [problemAt(columns, number, 'mobileno', ofMobile)] : []),
+    ];
+  });
+  const repeats = [...findRepeats(columns, others, 'emp_no'), ...findRepeats(columns, others, 'mobileno')];
+  return { rows: planned, problems: [...problems, ...repeats, ...taken] };
+}
+
+interface PlannedRow extends Row {
+  user: { id: number } | undefined;
+}
+
+/**
+ * Registers new users sorted by mobile number. Two schools that import the same numbers then lock them in the same
+ * order, which prevents a deadlock.
+ * @returns The user ids by mobile number.
+ */
+async function registerAll(db: Db, rows: PlannedRow[], actor: Actor): Promise<Map<string, number>> {
+  const people = rows.flatMap(({ values, user }) => (user ? [] : [userRow(values, actor)]));
+  people.sort((a, b) => Number(a.mobileno) - Number(b.mobileno));
+  const made = await inBatches(people, (batch) =>
+    db.insertInto('users').values(batch).returning(['id', 'mobileno']).execute(),
+  );
+  return new Map(made.map(({ mobileno, id }) => [mobileno, id]));
+}
+
+async function insertAll(db: Db, rows: PlannedRow[], actor: Actor) {
+  const newcomers = await registerAll(db, rows, actor);
+  const isNew = new Set(newcomers.values());
+  const employees = await inBatches(rows, (batch) =>
+    db
+      .insertInto('employees')
+      .values(
+        batch.map(({ values, user }) => employeeRow(values, user?.id ?? newcomers.get(values.mobileno) ?? 0, actor)),
+      )
+      .returning(['id', 'user_id'])
+      .execute(),
+  );
+  return employees.map(({ id, user_id }) => ({ id, userId: isNew.has(user_id) ? user_id : null }));
+}
+
+/**
+ * Saves all rows of a sheet as employees, or none. A row with a registered mobile number makes that user an employee
+ * and keeps the registered name. A row that equals a saved employee is skipped.
+ * @throws {HttpError} 422 with the invalid cells.
+ */
+export async function importEmployees(db: Db, read: ReadImport<Field>, actor: Actor) {
+  const { rows, problems } = await planEmployees(db, read, actor.schoolId);
+  if (problems.length > 0) throw invalidRows(problems);
+  const made = await insertAll(
+    db,
+    rows.filter(({ outcome }) => outcome !== 'present'),
+    actor,
+  );
+  const importId = await keepImport(db, actor, importedEmployees, made);
+  const linked = made.filter(({ userId }) => userId === null).length;
+  return { importId, added: made.length - linked, linked, present: rows.length - made.length };
+}

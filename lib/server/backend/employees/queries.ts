@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import type { listEmployees } from '@/lib/contract/employees';
+import { jobFields, staffPersonFields } from '@/lib/contract/fields/employees';
+import { searchWords } from '@/lib/format/search-text';
+import { inBatches } from '../db/batches';
+import { contains, whereFields } from '../db/filters';
+import { sameSchool } from '../db/same-school';
+import type { Db } from '../db/schema';
+import { orderBy, textOrder } from '../db/sort';
+import { HttpError } from '../http-error';
+import { importedIds } from '../imports/queries';
+import { teacherLinks } from '../sections/queries';
+
+export const employeesOf = (db: Db, schoolId: number) =>
+  db
+    .selectFrom('employees')
+    .innerJoin('users', sameSchool('users.id', 'employees.user_id'))
+    .where('employees.school_id', '=', schoolId);
+
+export const employeeColumns = [
+  'employees.id as empId',
+  'employees.emp_no as empNo',
+  'users.first_name as firstName',
+  'users.middle_name as middleName',
+  'users.last_name as lastName',
+  'employees.designation',
+  'users.mobileno as mobileNo',
+  'users.email',
+  'employees.deleted_at as deletedAt',
+] as const;
+
+export const findEmployees = (db: Db, schoolId: number, search = '') =>
+  searchWords(search).reduce(
+    (found, word) =>
+      found.where((row) => row.or([contains('employees.search_text', word), contains('users.search_text', word)])),
+    employeesOf(db, schoolId),
+  );
+
+export type EmployeeFilter = Omit<z.output<typeof listEmployees.query>, 'page' | 'pageSize' | 'sort'>;
+
+export function filterEmployees(db: Db, schoolId: number, { search, ...filter }: EmployeeFilter) {
+  const { emp_id, status, import_id } = filter;
+  let found = findEmployees(db, schoolId, search);
+  if (emp_id !== undefined) found = found.where('employees.id', '=', emp_id);
+  if (import_id !== undefined) {
+    found = found.where('employees.id', 'in', importedIds(db, schoolId, 'employees', import_id));
+  }
+  found = whereFields(found, jobFields, 'employees', filter);
+  found = whereFields(found, staffPersonFields, 'users', filter);
+  if (status) found = found.where('employees.deleted_at', status === 'active' ? 'is' : 'is not', null);
+  return found;
+}
+
+export const employeeOrder = (db: Db, sort: z.output<typeof listEmployees.query>['sort']) =>
+  orderBy(
+    sort,
+    {
+      empNo: [textOrder(db, 'employees.emp_no')],
+      firstName: [textOrder(db, 'users.first_name')],
+      lastName: [textOrder(db, 'users.last_name')],
+      designation: [textOrder(db, 'employees.designation')],
+      mobileNo: [sql.ref('users.mobileno')],
+      status: [sql`(employees.deleted_at is not null)`],
+    },
+    'employees.id',
+  );
+
+export const sectionsTaughtBy = (db: Db, empIds: number[]) =>
+  inBatches(empIds, (batch) =>
+    teacherLinks(db)
+      .innerJoin('classes', sameSchool('classes.id', 'sections.class_id'))
+      .select([
+        'section_teachers.employee_id',
+        'section_teachers.typeid',
+        'sections.id',
+        'sections.section',
+        'classes.classname as className',
+      ])
+      .where('section_teachers.employee_id', 'in', batch)
+      .orderBy('section_teachers.typeid')
+      .orderBy('classes.id')
+      .orderBy('sections.id')
+      .execute(),
+  );
+
+export async function getEmployeeInSchool(db: Db, schoolId: number, empId: number) {
+  const row = await employeesOf(db, schoolId)
+    .select([...employeeColumns, 'employees.user_id as userId'])
+    .where('employees.id', '=', empId)
+    .executeTakeFirst();
+  if (!row) throw new HttpError(404, 'This employee was not found.');
+  return row;
+}
+
+export const findByMobile = (db: Db, schoolId: number, mobile: string) =>
+  db
+    .selectFrom('users')
+    .leftJoin('employees', sameSchool('employees.user_id', 'users.id'))
+    .select([
+      'users.id as userId',
+      'users.first_name as firstName',
+      'users.middle_name as middleName',
+      'users.last_name as lastName',
+      'users.mobileno as mobileNo',
+      'employees.id as empId',
+      'employees.emp_no as empNo',
+    ])
+    .where('users.mobileno', '=', mobile)
+    .where('users.school_id', '=', schoolId)
+    .executeTakeFirst();

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import type { UploadFolder } from '@/lib/contract/files';
+import { problemOfFile, quoted } from '@/lib/contract/problems';
+import { extensionOf, kindsFor, startBytes } from '@/lib/contract/values/file-kinds';
+import { composed, sameKey } from '@/lib/format/letters';
+import { now } from '../db/rows';
+import type { Db } from '../db/schema';
+import { HttpError, invalidFields } from '../http-error';
+import type { FileStore } from './file-store';
+
+function checkFile(folder: UploadFolder, name: string, bytes: Uint8Array): string {
+  const file = { name, size: bytes.length, start: bytes.subarray(0, startBytes) };
+  const problem = problemOfFile(file, kindsFor[folder]);
+  if (problem?.isTooLarge) throw new HttpError(413, problem.message);
+  if (problem) throw invalidFields([{ field: 'file', message: problem.message }]);
+  return extensionOf(name);
+}
+
+const longestBase = 70;
+
+function safeName(given: string, extension: string): string {
+  const base = composed(given)
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-')
+    .replace(/\.{2,}/g, '.')
+    .slice(0, longestBase)
+    // The cut may have split a surrogate pair.
+    .toWellFormed()
+    .replace(/\uFFFD/g, '')
+    .replace(/^[._-]+|[._-]+$/g, '');
+  return `${base || 'file'}.${extension}`;
+}
+
+const withSuffix = (name: string) => name.replace(/(\.[^.]*)$/, `-${randomBytes(4).toString('hex')}$1`);
+
+interface GivenFile {
+  folder: UploadFolder;
+  name: string;
+  bytes: Uint8Array;
+}
+
+/** True when a file already has this name, or one that some file systems consider equal. */
+async function isNamed(db: Db, folder: UploadFolder, filename: string): Promise<boolean> {
+  const same = db.selectFrom('uploads').select('id').where('folder', '=', folder);
+  return (await same.where('same_key', '=', sameKey(filename)).executeTakeFirst()) !== undefined;
+}
+
+const nameTaken = (name: string) =>
+  new HttpError(409, `There is already a file named ${quoted(name)}. Please give this one another name.`);
+
+async function keepUnderFreeName(db: Db, files: FileStore, { folder, name: wanted, bytes }: GivenFile) {
+  // Two suffixes are enough. A store that reports every name as taken must not cause an endless loop.
+  for (const name of [wanted, withSuffix(wanted), withSuffix(wanted)]) {
+    if (!(await isNamed(db, folder, name)) && (await files.add(folder, name, bytes))) return name;
+  }
+  throw nameTaken(wanted);
+}
+
+/**
+ * Checks a file and stores it under its own name, or with a random suffix when that is taken. `recordUpload` then
+ * assigns it to a school.
+ * @returns The name of the stored file.
+ */
+export function storeFile(db: Db, files: FileStore, { folder, name, bytes }: GivenFile) {
+  const extension = checkFile(folder, name, bytes);
+  return keepUnderFreeName(db, files, { folder, name: safeName(name, extension), bytes });
+}
+
+/**
+ * Records which school owns a stored file.
+ * @throws {HttpError} 409 when another school has used the same name in the meantime.
+ */
+export async function recordUpload(db: Db, schoolId: number, folder: UploadFolder, filename: string) {
+  const row = { school_id: schoolId, folder, filename, same_key: sameKey(filename), created_at: now() };
+  const kept = await db
+    .insertInto('uploads')
+    .values(row)
+    .onConflict((same) => same.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!kept) throw nameTaken(filename);
+}
+
+export async function saveUpload(db: Db, files: FileStore, schoolId: number, file: GivenFile) {
+  const filename = await storeFile(db, files, file);
+  await recordUpload(db, schoolId, file.folder, filename);
+  return filename;
+}
+
+export async function isUploaded(db: Db, schoolId: number, folder: UploadFolder, filename: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('school_id', '=', schoolId)
+    .where('folder', '=', folder)
+    .where('filename', '=', filename)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/**
+ * Checks that the school has uploaded the photo. An empty name means no photo.
+ * @throws {HttpError} 422 for any other photo.
+ */
+export async function checkPhoto(db: Db, schoolId: number, folder: UploadFolder, filename: string): Promise<void> {
+  if (filename === '' || (await isUploaded(db, schoolId, folder, filename))) return;
+  throw invalidFields([{ field: 'profilepic', message: 'This photo was not found. Please upload it again.' }]);
+}

@@ -1,0 +1,44 @@
+import type { Call, Identity } from '@/lib/contract/call';
+import { fromDigits } from '@/lib/contract/values/integers';
+import { HttpError, invalidFields } from '../http-error';
+import type { Actor } from '../identity/access-tokens';
+
+/** Returns `null` for creator and meal plan ids, which are not checked: they may be fallback ids. */
+const ownId = (kind: Identity, actor: Actor): number | null => {
+  if (kind === 'userId') return actor.userId;
+  if (kind === 'schoolId') return actor.schoolId;
+  return null;
+};
+
+const at = (value: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>(
+    (part, name) =>
+      // Inherited properties are skipped, so that a path cannot reach `Object.prototype`.
+      typeof part === 'object' && part !== null && Object.hasOwn(part, name)
+        ? (part as Record<string, unknown>)[name]
+        : undefined,
+    value,
+  );
+
+function compare(given: unknown, kind: Identity, actor: Actor) {
+  const own = ownId(kind, actor);
+  if (own === null || given === undefined || fromDigits(given) === own) return;
+  throw new HttpError(
+    403,
+    kind === 'userId'
+      ? 'This request is for a user other than the one signed in.'
+      : 'This request is for a school other than the one signed in to.',
+  );
+}
+
+/**
+ * Compares the user and school ids of a request with those of the signed-in user.
+ * @throws {HttpError} 403 for ids of another user or school, 422 for ids missing from the query.
+ */
+export function checkIdentity(call: Call, query: Record<string, string>, body: unknown, actor: Actor) {
+  for (const [name, kind] of Object.entries(call.identity?.query ?? {})) {
+    if (!query[name]) throw invalidFields([{ field: name, message: `${name} is missing` }]);
+    compare(query[name], kind, actor);
+  }
+  for (const [path, kind] of Object.entries(call.identity?.body ?? {})) compare(at(body, path), kind, actor);
+}

@@ -1,0 +1,108 @@
+import type { Kysely } from 'kysely';
+import type * as z from 'zod/mini';
+import { type Call, callName, isWrite } from '@/lib/contract/call';
+import type { SheetQueues } from '@/lib/server/sheets/fair-queue';
+import { readSheet, type Sheet } from '@/lib/server/sheets/read-sheet';
+import { type Book, writeWorkbook } from '@/lib/server/sheets/write-workbook';
+import type { Db, Schema } from '../db/schema';
+import type { FileStore } from '../file-storage/file-store';
+import { type Actor, authenticate } from '../identity/access-tokens';
+import type { CodeToDeliver } from '../identity/code-delivery';
+import { withIdempotency } from './idempotency';
+import { parseRequest } from './parse-request';
+import { jsonReply, xlsxReply } from './reply';
+
+export interface Backend {
+  db: Kysely<Schema>;
+  /** The connection for read-only requests. With SQLite it is a second one, so that reads do not wait for writes. */
+  reads: Kysely<Schema>;
+  files: FileStore;
+  sheetQueues: SheetQueues;
+  deliverCode(code: CodeToDeliver): Promise<void>;
+}
+
+type Part<C, K extends string> = C extends { [P in K]: infer S extends z.ZodMiniType }
+  ? { [P in K]: z.output<S> }
+  : unknown;
+type Upload<C> = C extends { upload: 'spreadsheet' }
+  ? { sheet: Sheet }
+  : C extends { upload: 'folder-file' }
+    ? { file: File }
+    : unknown;
+
+export type Input<C extends Call> = Part<C, 'params'> &
+  Part<C, 'query'> &
+  Part<C, 'body'> &
+  Upload<C> & {
+    /** In a write, the transaction that also stores the reply. A handler must not use any other connection. */
+    db: Db;
+    actor: Actor;
+    files: FileStore;
+    ifMatch: string | null;
+  };
+type PublicInput<C extends Call> = Omit<Input<C>, 'db' | 'actor' | 'ifMatch'> & { backend: Backend };
+
+/** A call without a reply schema downloads a workbook, which is written after the handler returns. */
+export type Reply<C extends Call> = C['reply'] extends z.ZodMiniType ? z.input<C['reply']> : Book;
+
+export interface Route {
+  call: Call;
+  answer(request: Request, backend: Backend, params: Record<string, string>): Promise<Response>;
+}
+
+/**
+ * Defines a route for a signed-in user. A write runs in a transaction, once per idempotency key, and a thrown error
+ * rolls it back. An uploaded spreadsheet is parsed before the transaction begins.
+ */
+export const defineRoute = <const C extends Call>(call: C, handler: (input: Input<C>) => Promise<Reply<C>>): Route =>
+  definePreparedRoute(call, async () => {}, handler);
+
+/** Defines a route with slow work before the transaction begins, such as storing a file. */
+export const definePreparedRoute = <const C extends Call, P>(
+  call: C,
+  prepare: (input: Input<C>) => Promise<P>,
+  handler: (input: Input<C>, prepared: P) => Promise<Reply<C>>,
+): Route => ({
+  call,
+  async answer(request, backend, params) {
+    const actor = await authenticate(backend.reads, request);
+    const parts = await parseRequest(call, request, params, actor);
+    const asker = { who: actor.userId, signal: request.signal };
+    const { reading, writing } = backend.sheetQueues;
+    const sheet = call.upload === 'spreadsheet' && parts.file ? await readSheet(parts.file, asker, reading) : undefined;
+    const ifMatch = request.headers.get('if-match');
+    const inputWith = (db: Db) => {
+      const input: unknown = { ...parts, sheet, db, actor, ifMatch, files: backend.files };
+      // The call's own schemas parsed these parts, but TypeScript cannot follow that through the type parameter.
+      return input as Input<C>;
+    };
+    const readied = async () => {
+      const prepared = await prepare(inputWith(backend.db));
+      return (db: Db) => handler(inputWith(db), prepared);
+    };
+    if (!isWrite(call)) {
+      const reply: unknown = await (await readied())(backend.reads);
+      // `Reply` guarantees that the handler of a call with a file reply returns a workbook.
+      if (call.reply === 'file') return xlsxReply(await writeWorkbook(reply as Book, asker, writing));
+      return jsonReply(200, JSON.stringify(reply));
+    }
+    const key = request.headers.get('idempotency-key');
+    return jsonReply(200, await withIdempotency(backend.db, { key, actor, call: callName(call), parts }, readied));
+  },
+});
+
+/**
+ * Defines a route without sign-in. The handler opens its own transactions, because a wrong sign-in code must be counted
+ * even though the request fails.
+ */
+export const definePublicRoute = <const C extends Call>(
+  call: C,
+  handler: (input: PublicInput<C>) => Promise<Reply<C>>,
+): Route => ({
+  call,
+  async answer(request, backend, params) {
+    const parts = await parseRequest(call, request, params, null);
+    const input: unknown = { ...parts, files: backend.files, backend };
+    return jsonReply(200, JSON.stringify(await handler(input as PublicInput<C>)));
+  },
+});

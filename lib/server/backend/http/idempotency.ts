@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { deleteExpired } from '../db/expired';
+import type { Db, Schema } from '../db/schema';
+import { withSchoolLock } from '../db/write-lock';
+import { HttpError } from '../http-error';
+import type { Actor } from '../identity/access-tokens';
+import type { RequestParts } from './parse-request';
+
+const keptMs = 24 * 60 * 60 * 1000;
+const maxKeyLength = 200;
+
+/** The number of stored replies per user, more than a day of work. Above it the oldest ones are deleted. */
+const maxKept = 10_000;
+
+export interface Write {
+  key: string | null;
+  actor: Actor;
+  call: string;
+  parts: RequestParts;
+}
+
+async function fingerprint({ params, query, body, file }: RequestParts): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([params, query, body, file?.name]));
+  if (file) hash.update(new Uint8Array(await file.arrayBuffer()));
+  return hash.digest('base64url');
+}
+
+const findAnswer = (db: Db, write: Write) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'body'])
+    .where('actor_id', '=', write.actor.userId)
+    .where('call', '=', write.call)
+    .where('key', '=', write.key)
+    .where('created_at', '>', new Date(Date.now() - keptMs).toISOString())
+    .executeTakeFirst();
+
+async function keepAnswer(db: Db, write: Write, requestHash: string, body: string) {
+  const now = Date.now();
+  await deleteExpired(db, 'idempotency_keys', new Date(now - keptMs));
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('actor_id', '=', write.actor.userId)
+    .where('id', '<=', ({ selectFrom }) =>
+      selectFrom('idempotency_keys')
+        .select('id')
+        .where('actor_id', '=', write.actor.userId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .offset(maxKept - 1),
+    )
+    .execute();
+  await db
+    .insertInto('idempotency_keys')
+    .values({
+      actor_id: write.actor.userId,
+      call: write.call,
+      key: write.key ?? '',
+      request_hash: requestHash,
+      status: 200,
+      body,
+      created_at: new Date(now).toISOString(),
+    })
+    .execute();
+}
+
+/**
+ * Runs a write and stores its reply under its idempotency key in the same transaction. A repeated write gets the first
+ * reply, even after a crash. A failed write stores nothing and can be retried.
+ * @param prepare Does slow work before the transaction begins, and returns the work for the transaction.
+ * @returns The reply as JSON.
+ */
+export async function withIdempotency(
+  db: Kysely<Schema>,
+  write: Write,
+  prepare: () => Promise<(transaction: Db) => Promise<unknown>>,
+): Promise<string> {
+  if (write.key === null) {
+    const work = await prepare();
+    return withSchoolLock(db, write.actor.schoolId, async (tx) => JSON.stringify(await work(tx)));
+  }
+  if (write.key.length > maxKeyLength) throw new HttpError(400, 'The idempotency key is too long.');
+  const requestHash = await fingerprint(write.parts);
+  const answerOf = async (at: Db) => {
+    const answered = await findAnswer(at, write);
+    if (answered && answered.request_hash !== requestHash) {
+      throw new HttpError(422, 'This idempotency key has already been used for another request.');
+    }
+    return answered?.body;
+  };
+  const answer = await answerOf(db);
+  if (answer !== undefined) return answer;
+  const work = await prepare();
+  return withSchoolLock(db, write.actor.schoolId, async (tx) => {
+    const meanwhile = await answerOf(tx);
+    if (meanwhile !== undefined) return meanwhile;
+    const body = JSON.stringify(await work(tx));
+    await keepAnswer(tx, write, requestHash, body);
+    return body;
+  });
+}

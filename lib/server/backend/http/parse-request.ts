@@ -1,0 +1,64 @@
+import type * as z from 'zod/mini';
+import type { Call } from '@/lib/contract/call';
+import { readShape, repeatedParameters, tooLargeFile, tooLongName } from '@/lib/contract/problems';
+import { maxFileBytes } from '@/lib/contract/values/file-kinds';
+import { maxLengths } from '@/lib/contract/values/limits';
+import { HttpError, invalidFields } from '../http-error';
+import type { Actor } from '../identity/access-tokens';
+import { checkIdentity } from './check-identity';
+
+export interface RequestParts {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  file: File | undefined;
+}
+
+function parse(shape: z.ZodMiniType | undefined, value: unknown): unknown {
+  if (!shape) return undefined;
+  const read = readShape(shape, value);
+  if ('data' in read) return read.data;
+  throw invalidFields(read.problems);
+}
+
+async function readJson(request: Request): Promise<unknown> {
+  try {
+    return await request.json();
+  } catch {
+    throw new HttpError(400, 'The body is not valid JSON.');
+  }
+}
+
+async function readFile(request: Request): Promise<File> {
+  const form = await request.formData().catch(() => null);
+  const file = form?.get('file');
+  if (!(file instanceof File)) throw new HttpError(400, 'Please select a file first');
+  if (file.name.length > maxLengths.fileName) throw new HttpError(400, tooLongName(file.name));
+  if (file.size > maxFileBytes) throw new HttpError(413, tooLargeFile(file.name, maxFileBytes));
+  return file;
+}
+
+/**
+ * Parses a request with the schemas of its call.
+ * @throws {HttpError} 400 for an unreadable body, 413 for a large file, 422 for invalid fields. 403 for ids of another
+ * user or school.
+ */
+export async function parseRequest(
+  call: Call,
+  request: Request,
+  params: Record<string, string>,
+  actor: Actor | null,
+): Promise<RequestParts> {
+  const { searchParams } = new URL(request.url);
+  const repeated = repeatedParameters(call, searchParams);
+  if (repeated.length > 0) throw invalidFields(repeated);
+  const query = Object.fromEntries(searchParams);
+  const body = call.body ? await readJson(request) : undefined;
+  if (actor) checkIdentity(call, query, body, actor);
+  return {
+    params: parse(call.params, params),
+    query: parse(call.query, query),
+    body: parse(call.body, body),
+    file: call.upload ? await readFile(request) : undefined,
+  };
+}

@@ -1,0 +1,61 @@
+import type { ErrorCode } from '@/lib/contract/errors';
+import { fileKinds } from '@/lib/contract/values/file-kinds';
+import { errorPlaces } from '@/lib/server/error-places';
+import { SheetRefused } from '@/lib/server/sheets/sheet-refused';
+import { isUnknownCommit, storageFailure } from '../db/storage-failure';
+import { HttpError } from '../http-error';
+
+export const jsonReply = (status: number, body: string, headers: Record<string, string> = {}) =>
+  new Response(body, { status, headers: { 'content-type': 'application/json', ...headers } });
+
+export const xlsxReply = (bytes: Uint8Array<ArrayBuffer>) =>
+  new Response(bytes, { headers: { 'content-type': fileKinds.xlsx.mediaType } });
+
+const retryAfter = { 'retry-after': '60' };
+
+export const errorReply = (status: number, message: string, more: HttpError['more'] = {}) =>
+  jsonReply(status, JSON.stringify({ status: 'error', message, ...more }), status === 503 ? retryAfter : {});
+
+/** Error codes of unique violations (SQLite, PostgreSQL), for conflicts that a write's own checks missed. */
+const uniqueViolations = new Set(['SQLITE_CONSTRAINT_UNIQUE', '23505']);
+
+/** True when the connection to PostgreSQL was lost. Codes: https://www.postgresql.org/docs/15/errcodes-appendix.html */
+const isCutOff = (code: string, error: unknown) =>
+  /^(57P0[1-5]|08...|ECONNRESET|EPIPE)$/.test(code) ||
+  (error instanceof Error && /^Connection terminated|^Query read timeout/.test(error.message));
+
+/** The PostgreSQL error code for text with a NUL character. */
+const unstorableText = '22021';
+
+function logError(msg: string, request: Request, about: Record<string, string | undefined>): void {
+  const requestId = request.headers.get('x-request-id');
+  process.stderr.write(`${JSON.stringify({ level: 'error', msg, requestId, ...about })}\n`);
+}
+
+export function storageFailed(request: Request, reason: string): Response {
+  logError('the school’s data can’t be read or written', request, { reason });
+  // The BFF converts an empty reply into a message that the write may have been saved.
+  if (request.method !== 'GET' && isUnknownCommit(reason)) return new Response(null, { status: 504 });
+  const code: ErrorCode = 'UNAVAILABLE';
+  const message = 'The school’s data can’t be read or written at the moment. Please tell whoever runs the console.';
+  return jsonReply(503, JSON.stringify({ status: 'error', code, message }));
+}
+
+/** 499 is nginx's status for a request that the client aborted. */
+const sheetStatus: Record<SheetRefused['kind'], number> = { invalid: 400, unreadable: 422, busy: 503, 'given up': 499 };
+
+/** Converts a thrown error into a reply. Only unexpected errors are logged, without data of the request. */
+export function replyToError(error: unknown, request: Request): Response {
+  if (error instanceof SheetRefused) return errorReply(sheetStatus[error.kind], error.message);
+  if (error instanceof HttpError) return errorReply(error.status, error.message, error.more);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (uniqueViolations.has(code)) return errorReply(409, 'This already exists. Please reload the page and try again.');
+  if (code === unstorableText)
+    return errorReply(400, 'The text contains a character that can’t be saved. Please remove it.');
+  // An empty reply, as above: it is unknown whether the write was saved.
+  if (isCutOff(code, error)) return new Response(null, { status: 504 });
+  const failed = storageFailure(error);
+  if (failed) return storageFailed(request, failed);
+  logError('backend call failed', request, { code, ...errorPlaces(error) });
+  return errorReply(500, 'Something went wrong on the server. Please try again.');
+}

@@ -1,0 +1,113 @@
+import {
+  type DayField,
+  type Field,
+  type FieldTable,
+  type PhotoField,
+  type TextWire,
+  textsOf,
+} from '@/lib/contract/fields/field';
+import { birthdayProblem } from '@/lib/contract/values/birthdays';
+import { calendarDay } from '@/lib/contract/values/fields';
+import { characters } from '@/lib/contract/values/limits';
+import { indianStates } from '@/lib/contract/values/states';
+import { cleanText, composed } from '@/lib/format/letters';
+import { type FieldProblem, invalidFields } from '../http-error';
+
+export interface TextRule {
+  label: string;
+  /** In UTF-16 code units. Absent when `wrong` limits the length. */
+  max?: number;
+  /** The error message for an empty text. Absent for an optional field. */
+  required?: string;
+  hasLines?: true;
+  wrong?: (text: string) => string | null;
+}
+
+const cleanLines = (text: string) =>
+  composed(text)
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, '')
+    .trim();
+
+const unless =
+  (isRight: (text: string) => boolean, sentence: string): TextRule['wrong'] =>
+  (text) =>
+    isRight(text) ? null : sentence;
+
+/** Returns today's date in UTC+14, the earliest time zone, because a user's today may be the server's tomorrow. */
+const latestToday = () => new Date(Date.now() + 14 * 60 * 60 * 1000).toISOString().slice(0, 10);
+
+/** Lowercases a label for use within a sentence: 'Date of birth' for 'Date of Birth', but 'Employee ID'. */
+const inSentence = (label: string) => label.replace(/(?<= )[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+
+function wrongDay({ kind, label }: DayField, text: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return `${inSentence(label)} must be a date such as 2015-08-21`;
+  if (!calendarDay.safeParse(text).success) return `${inSentence(label)} is not a valid date`;
+  return kind === 'birthday' ? birthdayProblem(text, latestToday()) : null;
+}
+
+function ruleOfKind(field: Exclude<Field, PhotoField>): Omit<TextRule, 'label'> {
+  switch (field.kind) {
+    case 'text':
+    case 'lastName':
+      return { max: field.max };
+    case 'lines':
+      return { max: field.max, hasLines: true };
+    case 'email': {
+      const isEmail = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+      return { max: 254, wrong: unless(isEmail, 'Please enter a valid email address, such as name@example.com') };
+    }
+    case 'phone':
+    case 'pin': {
+      const pattern = new RegExp(`^\\d{${field.length}}$`);
+      return { wrong: unless((text) => pattern.test(text), field.wrong) };
+    }
+    case 'day':
+    case 'birthday':
+      return { wrong: (text) => wrongDay(field, text) };
+    case 'choice':
+      return { wrong: unless((text) => Object.hasOwn(field.options, text), field.wrong) };
+    case 'state':
+      return { wrong: unless((text) => indianStates.some((state) => state === text), field.wrong) };
+  }
+}
+
+export const rulesOf = <T extends FieldTable>(table: T) =>
+  // Object.fromEntries loses the key type.
+  Object.fromEntries(
+    textsOf(table).map(([, field]) => [
+      field.wire,
+      { label: inSentence(field.label), required: field.required, ...ruleOfKind(field) },
+    ]),
+  ) as Record<TextWire<T>, TextRule>;
+
+function problemOf({ label, max, required, wrong }: TextRule, text: string): string | null {
+  if (text === '') return required ?? null;
+  if (max !== undefined && text.length > max) return `${label} can have at most ${characters(max)}`;
+  return wrong?.(text) ?? null;
+}
+
+/** Cleans and validates texts, keyed by API field name. Texts without a rule are dropped. */
+export function checkTexts<K extends string>(rules: Record<K, TextRule>, given: Record<K, string>) {
+  // Object.keys and Object.fromEntries lose the key type.
+  const fields = Object.keys(rules) as K[];
+  const cleaned = (field: K) => (rules[field].hasLines ? cleanLines : cleanText)(given[field]);
+  const texts = Object.fromEntries(fields.map((field) => [field, cleaned(field)])) as Record<K, string>;
+  const problems = fields.flatMap((field): (FieldProblem & { field: K })[] => {
+    const message = problemOf(rules[field], texts[field]);
+    return message ? [{ field, message }] : [];
+  });
+  return { texts, problems };
+}
+
+/**
+ * Cleans and validates texts.
+ * @throws {HttpError} 422 with the invalid fields.
+ */
+export function checkedTexts<K extends string>(rules: Record<K, TextRule>, given: Record<K, string>) {
+  const { texts, problems } = checkTexts(rules, given);
+  if (problems.length > 0) throw invalidFields(problems);
+  return texts;
+}
+
+export const fullName = (...parts: string[]) => parts.filter(Boolean).join(' ');

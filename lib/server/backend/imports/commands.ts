@@ -1,0 +1,81 @@
+import type { ImportedNoun } from '@/lib/contract/nouns';
+import { recordChange } from '../changes/commands';
+import { inBatches } from '../db/batches';
+import { deleteExpired } from '../db/expired';
+import { now } from '../db/rows';
+import type { Db, NewRow } from '../db/schema';
+import type { Actor } from '../identity/access-tokens';
+import { getUndoableImport, reasonsToStay } from './checks';
+import type { ImportedKind } from './present';
+
+const keptMs = 24 * 60 * 60 * 1000;
+
+interface Added {
+  id: number;
+  userId: number | null;
+}
+
+/**
+ * Stores which records an import has added. It must run in the import's transaction.
+ * @returns The import's id, or `null` if it has added nothing.
+ */
+export async function keepImport(db: Db, actor: Actor, kind: ImportedKind, added: Added[]): Promise<number | null> {
+  await deleteExpired(db, 'imports', new Date(Date.now() - keptMs));
+  if (added.length === 0) return null;
+  const { noun } = kind;
+  const { schoolId, userId } = actor;
+  await recordChange(db, actor, { noun, verb: 'imported', recordId: null, count: added.length });
+  const { id: import_id } = await db
+    .insertInto('imports')
+    .values({ school_id: schoolId, actor_id: userId, noun, created_at: now(), undone_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const people = new Map(added.map((one) => [one.id, one.userId]));
+  await inBatches([...people.keys()], async (batch) => {
+    const records = await kind.find(db, schoolId, batch);
+    const rows = records.map(({ id, version }): NewRow<'import_rows'> => {
+      return { import_id, record_id: id, user_id: people.get(id) ?? null, version };
+    });
+    return db.insertInto('import_rows').values(rows).execute();
+  });
+  return import_id;
+}
+
+const removeAll = (db: Db, schoolId: number, noun: ImportedNoun, importId: number, added: Added[]) =>
+  inBatches(added, async (batch) => {
+    const ids = batch.map(({ id }) => id);
+    const people = batch.flatMap(({ userId }) => userId ?? []);
+    await db.deleteFrom('import_rows').where('import_id', '=', importId).where('record_id', 'in', ids).execute();
+    await db.deleteFrom(noun).where('school_id', '=', schoolId).where('id', 'in', ids).execute();
+    if (people.length === 0) return [];
+    return db.deleteFrom('users').where('school_id', '=', schoolId).where('id', 'in', people).execute();
+  });
+
+/**
+ * Deletes the records that an import has added, and the users it has registered. Records that were changed or are in
+ * use are kept.
+ * @throws {HttpError} like `getUndoableImport`.
+ */
+export async function undoImport(db: Db, actor: Actor, importId: number, kinds: { [N in ImportedNoun]: ImportedKind }) {
+  const { schoolId } = actor;
+  const { noun } = await getUndoableImport(db, schoolId, importId);
+  const rows = await db.selectFrom('import_rows').selectAll().where('import_id', '=', importId).execute();
+  const imported = new Map(rows.map((row) => [row.record_id, row]));
+  const records = await inBatches([...imported.keys()], (batch) => kinds[noun].find(db, schoolId, batch));
+  const reasons = await reasonsToStay(db, schoolId, kinds[noun], records, imported);
+  const removed = records.flatMap(({ id }) =>
+    reasons.has(id) ? [] : [{ id, userId: imported.get(id)?.user_id ?? null }],
+  );
+  await removeAll(db, schoolId, noun, importId, removed);
+  await db
+    .updateTable('imports')
+    .set({ undone_at: now() })
+    .where('id', '=', importId)
+    .where('school_id', '=', schoolId)
+    .execute();
+  if (removed.length > 0) {
+    await recordChange(db, actor, { noun, verb: 'deleted', recordId: null, count: removed.length });
+  }
+  const kept = records.map(({ id, name }) => ({ id, name, reason: reasons.get(id) ?? '' }));
+  return { noun, removed: removed.length, kept: kept.filter(({ reason }) => reason !== '') };
+}

@@ -1,0 +1,57 @@
+import * as contract from '@/lib/contract/meal-plan';
+import { recordChange, tracked } from '../changes/commands';
+import { now } from '../db/rows';
+import { definePreparedRoute, defineRoute } from '../http/define-route';
+import { HttpError, invalidFields } from '../http-error';
+import { fileColumns } from './checks';
+import { mealPlanRecord } from './present';
+import { columns, mealPlansOf, monthOrder } from './queries';
+
+export const mealPlanRoutes = [
+  defineRoute(contract.listMealPlans, async ({ db, actor }) => {
+    const data = await mealPlansOf(db, actor.schoolId).select(columns).orderBy(monthOrder).orderBy('id').execute();
+    return { status: 'success', data };
+  }),
+
+  definePreparedRoute(contract.createMealPlan, fileColumns, async ({ db, actor, body: { month, filename } }, file) => {
+    const { userId, schoolId } = actor;
+    if (filename === '') throw invalidFields([{ field: 'filename', message: 'Please upload a file first' }]);
+    const other = await mealPlansOf(db, schoolId).select('id').where('month', '=', month).executeTakeFirst();
+    if (other) throw new HttpError(409, `${month} already has a meal plan. Please try again to replace it.`);
+    const at = now();
+    const { id } = await db
+      .insertInto('meal_plans')
+      .values({ school_id: schoolId, month, ...file, created_by: userId, created_at: at, updated_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordChange(db, actor, { noun: 'meal-plan', verb: 'added', recordId: id });
+    return { status: 'success', message: 'Meal plan saved', data: { id } };
+  }),
+
+  definePreparedRoute(
+    contract.updateMealPlan,
+    fileColumns,
+    tracked(
+      mealPlanRecord,
+      ({ query }) => query.meal_plan_id,
+      async ({ db, actor, query, body }, file) => {
+        const { schoolId } = actor;
+        const record = await mealPlansOf(db, schoolId)
+          .select('month')
+          .where('id', '=', query.meal_plan_id)
+          .executeTakeFirst();
+        if (!record) throw new HttpError(404, 'This meal plan was not found.');
+        if (record.month !== body.month) {
+          throw invalidFields([{ field: 'month', message: `This is the meal plan for ${record.month}` }]);
+        }
+        await db
+          .updateTable('meal_plans')
+          .set({ ...file, updated_at: now() })
+          .where('id', '=', query.meal_plan_id)
+          .where('school_id', '=', schoolId)
+          .execute();
+        return { status: 'success', message: 'Meal plan saved' };
+      },
+    ),
+  ),
+];

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, type QueryResult, type RawBuilder, sql } from 'kysely';
+import { StorageError } from '@/lib/server/storage-error';
+import { isPostgres } from '../db/dialect';
+import type { Schema } from '../db/schema';
+import { type AnyRow, type Shifts, withIds } from './ids';
+import { type AnyTable, movedTables } from './tables';
+
+type AnyDb = Kysely<Schema>;
+
+/** Rows per statement. Only one batch is in memory. */
+const batchSize = 1_000;
+
+function ofSchool({ name, numbers, through }: AnyTable, schoolId: number | null): RawBuilder<unknown> {
+  if (schoolId === null) return sql`1 = 1`;
+  if (name === 'schools') return sql`id = ${schoolId}`;
+  if (through) {
+    return sql`${sql.ref(through.column)} in (select id from ${sql.table(through.table)} where school_id = ${schoolId})`;
+  }
+  if (!('school_id' in numbers)) throw new Error(`nothing leads from ${name} to its school`);
+  return sql`school_id = ${schoolId}`;
+}
+
+/** Adds the entity of an imported record, which is stored in the import and not in its rows. */
+const nounOf = ({ name }: AnyTable) =>
+  name === 'import_rows' ? sql`, (select noun from imports where imports.id = import_id) as noun_of_record` : sql``;
+
+async function* batchesOf(
+  db: AnyDb,
+  table: AnyTable,
+  where: RawBuilder<unknown>,
+  columns: RawBuilder<unknown> = sql`*`,
+): AsyncGenerator<AnyRow[]> {
+  for (let last: number | null = null; ; ) {
+    // The first batch has no lower bound, so that a negative id is found and rejected.
+    const isNext: RawBuilder<unknown> = last === null ? sql`1 = 1` : sql`id > ${last}`;
+    const { rows }: QueryResult<AnyRow> = await sql<AnyRow>`
+      select ${columns} from ${sql.table(table.name)} where ${isNext} and ${where}
+      order by id limit ${batchSize}`.execute(db);
+    if (rows.length === 0) return;
+    yield rows;
+    last = Number(rows.at(-1)?.id);
+  }
+}
+
+/**
+ * Inserts rows as one JSON parameter. With a parameter per value, building and parsing the SQL takes much longer than
+ * running it.
+ */
+async function insertRows(db: AnyDb, { name }: AnyTable, rows: AnyRow[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {});
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  const given = JSON.stringify(rows);
+  const table = sql.table(name);
+  if (isPostgres(db)) {
+    await sql`insert into ${table} (${names})
+      select ${names} from json_populate_recordset(null::${table}, ${given})`.execute(db);
+    return;
+  }
+  const values = sql.join(columns.map((column) => sql`value ->> ${sql.lit(column)}`));
+  await sql`insert into ${table} (${names}) select ${values} from json_each(${given})`.execute(db);
+}
+
+function newSum() {
+  const hash = createHash('sha256');
+  let rows = 0;
+  return {
+    add(row: AnyRow, columns: string[]) {
+      rows += 1;
+      hash.update(`${JSON.stringify(columns.map((column) => row[column]))}\n`);
+    },
+    get rows() {
+      return rows;
+    },
+    digest: () => hash.digest('hex'),
+  };
+}
+
+interface Copying {
+  from: AnyDb;
+  schoolId: number | null;
+  to: AnyDb;
+  shifts: Shifts;
+  withFiles: (table: AnyTable, row: AnyRow) => AnyRow;
+}
+
+function differs(table: string, detail: string): StorageError {
+  return new StorageError(
+    `The table ${table} is not the same in both databases after copying (${detail}). Check the disks of both machines, and run this command again.`,
+  );
+}
+
+async function copyTable(table: AnyTable, { from, schoolId, to, shifts, withFiles }: Copying): Promise<number> {
+  const given = newSum();
+  let columns: string[] = [];
+  let [first, last] = [0, 0];
+  for await (const batch of batchesOf(from, table, ofSchool(table, schoolId), sql`*${nounOf(table)}`)) {
+    const rows = batch.map(({ noun_of_record: noun, ...row }) =>
+      withFiles(table, withIds(table, row, shifts, noun ?? row.noun)),
+    );
+    columns = Object.keys(rows[0] ?? {});
+    for (const row of rows) given.add(row, columns);
+    await insertRows(to, table, rows);
+    if (first === 0) first = Number(rows[0]?.id);
+    last = Number(rows.at(-1)?.id);
+  }
+  if (given.rows === 0) return 0;
+  const found = newSum();
+  const names = sql.join(columns.map((column) => sql.ref(column)));
+  // The target reserved these ids, so that only copied rows have them.
+  for await (const rows of batchesOf(to, table, sql`id between ${first} and ${last}`, names))
+    for (const row of rows) found.add(row, columns);
+  if (found.rows !== given.rows) throw differs(table.name, `rows: ${found.rows} instead of ${given.rows}`);
+  if (found.digest() !== given.digest()) throw differs(table.name, 'their values');
+  return given.rows;
+}
+
+async function countsOf(db: AnyDb, schoolIds: number[], shifts: Shifts): Promise<string[]> {
+  const shift = (table: string) => shifts.get(table) ?? 0;
+  const rows = await db
+    .selectFrom('student_counts')
+    .select(['school_id', 'section_id', 'isactive', 'gender', 'total'])
+    .where('school_id', 'in', schoolIds)
+    .execute();
+  return rows
+    .map(({ school_id, section_id, isactive, gender, total }) =>
+      [
+        school_id + shift('schools'),
+        section_id === 0 ? 0 : section_id + shift('sections'),
+        ...[isactive, gender, total],
+      ].join(' '),
+    )
+    .sort();
+}
+
+/**
+ * Copies all tables of schools and compares them. Both databases must be in a transaction, which the caller ends.
+ * @param schoolIds The ids in `from`.
+ * @returns The number of copied rows.
+ * @throws {StorageError} when the target differs afterwards.
+ */
+export async function copyTables(copying: Copying, schoolIds: number[]): Promise<number> {
+  let rows = 0;
+  for (const table of movedTables) rows += await copyTable(table, copying);
+  const { from, to, shifts } = copying;
+  const shift = shifts.get('schools') ?? 0;
+  const counts = await countsOf(from, schoolIds, shifts);
+  const found = await countsOf(
+    to,
+    schoolIds.map((id) => id + shift),
+    new Map(),
+  );
+  if (counts.join('\n') !== found.join('\n')) throw differs('student_counts', 'their values');
+  return rows;
+}

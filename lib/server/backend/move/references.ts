@@ -1,0 +1,104 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { StorageError } from '@/lib/server/storage-error';
+import type { Schema } from '../db/schema';
+import { type AnyTable, type MovedName, movedTables, tablesOfNouns } from './tables';
+
+type Db = Kysely<Schema>;
+
+/** More than a school ever needs. A file with higher ids would use up those of the other schools in the database. */
+const mostIds = 100_000_000;
+
+interface Reference {
+  table: AnyTable;
+  column: string;
+  target: AnyTable;
+  /** Entities whose records are in the target, or `null` for a column that always refers to the target. */
+  nouns: string[] | null;
+}
+
+const nounsIn = (table: MovedName) =>
+  Object.entries(tablesOfNouns).flatMap(([noun, name]) => (name === table ? [noun] : []));
+
+const referencesTo = (target: AnyTable): Reference[] =>
+  movedTables.flatMap((table) =>
+    Object.entries(table.numbers).flatMap(([column, meaning]): Reference[] => {
+      if (meaning === target.name) return [{ table, column, target, nouns: null }];
+      const nouns = meaning === 'record' ? nounsIn(target.name) : [];
+      return nouns.length > 0 ? [{ table, column, target, nouns }] : [];
+    }),
+  );
+
+function schoolOf({ name, through }: AnyTable, alias: string): RawBuilder<unknown> {
+  if (name === 'schools') return sql.ref(`${alias}.id`);
+  if (!through) return sql.ref(`${alias}.school_id`);
+  const parent = sql.ref(`${alias}.${through.column}`);
+  return sql`(select parent.school_id from ${sql.table(through.table)} as parent where parent.id = ${parent})`;
+}
+
+function rowsOf({ table, nouns }: Reference): { from: RawBuilder<unknown>; where: RawBuilder<unknown> } {
+  const from = sql`${sql.table(table.name)} as origin`;
+  if (nouns === null) return { from, where: sql`1 = 1` };
+  const noun =
+    table.name === 'import_rows'
+      ? sql`(select imports.noun from imports where imports.id = origin.import_id)`
+      : sql`origin.noun`;
+  return { from, where: sql`${noun} in (${sql.join(nouns)})` };
+}
+
+function foreignRow(db: Db, reference: Reference, schoolId: number | null) {
+  const { table, column, target } = reference;
+  const { from, where } = rowsOf(reference);
+  const own = schoolOf(table, 'origin');
+  const found = sql`from ${sql.table(target.name)} as other where other.id = ${sql.ref(`origin.${column}`)}`;
+  const isForeign =
+    target.name === 'schools'
+      ? sql`not exists (select 1 ${found})`
+      : sql`exists (select 1 ${found} and ${schoolOf(target, 'other')} <> ${own})`;
+  const isMoved = schoolId === null ? sql`1 = 1` : sql`${own} = ${schoolId}`;
+  return sql<{
+    id: number;
+  }>`select origin.id from ${from} where ${where} and ${isMoved} and ${isForeign} limit 1`.execute(db);
+}
+
+/**
+ * Checks that no row refers to a row of another school. References to deleted records are allowed.
+ * @param schoolId The only school to move, or `null` for all.
+ * @throws {StorageError} that names the first such row.
+ */
+export async function checkReferences(db: Db, schoolId: number | null): Promise<void> {
+  for (const reference of movedTables.flatMap(referencesTo)) {
+    const [row] = (await foreignRow(db, reference, schoolId)).rows;
+    if (!row) continue;
+    const { table, column } = reference;
+    throw new StorageError(
+      `The row ${row.id} of ${table.name} leads to another school by its ${column}. Correct or delete that row.`,
+    );
+  }
+}
+
+/**
+ * Returns the highest id of each table: of its rows, of references to it, and of its SQLite sequence. Ids of deleted
+ * rows count, because other rows may still refer to them.
+ * @throws {StorageError} for a value that is not a valid id.
+ */
+export async function highestIds(db: Db): Promise<{ name: MovedName; highest: number }[]> {
+  const all: { name: MovedName; highest: number }[] = [];
+  for (const target of movedTables) {
+    const { name } = target;
+    const columns = referencesTo(target).map((reference) => {
+      const { from, where } = rowsOf(reference);
+      return sql`select max(${sql.ref(`origin.${reference.column}`)}) from ${from} where ${where}`;
+    });
+    const own = sql`select max(id) as id from ${sql.table(name)}`;
+    const given = sql`select seq from sqlite_sequence where name = ${name}`;
+    const { rows } = await sql<{ highest: unknown }>`
+      select max(id) as highest from (${sql.join([own, given, ...columns], sql` union all `)}) as ids`.execute(db);
+    const highest = rows[0]?.highest ?? 0;
+    if (typeof highest !== 'number' || !Number.isSafeInteger(highest) || highest < 0 || highest > mostIds)
+      throw new StorageError(
+        `The table ${name}, or one that leads to it, has ids that no school comes to (${highest}).`,
+      );
+    all.push({ name, highest });
+  }
+  return all;
+}

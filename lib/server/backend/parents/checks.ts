@@ -1,0 +1,33 @@
+import type { ParentType } from '@/lib/contract/parents';
+import type { Db } from '../db/schema';
+import { HttpError } from '../http-error';
+import { parentsOf } from './queries';
+
+export interface ParentLink {
+  studentId: number;
+  type: ParentType;
+}
+
+const alreadyIs: Record<ParentType, string> = {
+  father: "This person is already this student's father.",
+  mother: "This person is already this student's mother.",
+  guardian: "This person is already this student's guardian.",
+};
+const alreadyHas: Record<ParentType, string> = {
+  father: 'This student already has a father. Please unlink that person first.',
+  mother: 'This student already has a mother. Please unlink that person first.',
+  guardian: 'This student already has a guardian. Please unlink that person first.',
+};
+
+/**
+ * Checks that the student has no such parent yet, and that the person is not another parent of the student.
+ * @throws {HttpError} 409
+ */
+export async function checkLinkIsFree(db: Db, schoolId: number, { studentId, type }: ParentLink, userId: number) {
+  const links = await parentsOf(db, schoolId, studentId).select(['student_parents.user_id', 'parent_type']).execute();
+  const same = links.find((link) => link.user_id === userId);
+  if (same) throw new HttpError(409, alreadyIs[same.parent_type]);
+  if (links.some((link) => link.parent_type === type)) {
+    throw new HttpError(409, alreadyHas[type]);
+  }
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { sameSchool } from '../db/same-school';
+import type { Day, Db } from '../db/schema';
+import { fullName } from '../http/text-rules';
+import { HttpError } from '../http-error';
+import type { Actor } from '../identity/access-tokens';
+
+/** Teachers are active employees with 'teacher' in their designation, such as 'PGT Teacher'. */
+const countTeachers = (db: Db, schoolId: number) =>
+  db
+    .selectFrom('employees')
+    .select((row) => row.fn.countAll<number>().as('total'))
+    .where('school_id', '=', schoolId)
+    .where('deleted_at', 'is', null)
+    .where(sql`lower(designation)`, 'like', '%teacher%')
+    .executeTakeFirstOrThrow();
+
+const countStudents = (db: Db, schoolId: number) =>
+  db
+    .selectFrom('student_counts')
+    .select(['gender', (row) => row.fn.sum<number>('total').as('total')])
+    .where('school_id', '=', schoolId)
+    .where('isactive', '=', 1)
+    .groupBy('gender')
+    .execute();
+
+export async function countPeople(db: Db, schoolId: number) {
+  const teachers = await countTeachers(db, schoolId);
+  const students = await countStudents(db, schoolId);
+  const ofGender = (gender: string) => Number(students.find((row) => row.gender === gender)?.total ?? 0);
+  return {
+    total_students: students.reduce((sum, row) => sum + Number(row.total), 0),
+    total_teachers: Number(teachers.total),
+    total_male_students: ofGender('M'),
+    total_female_students: ofGender('F'),
+  };
+}
+
+export async function findProfile(db: Db, { userId, schoolId }: Actor) {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('schools', 'schools.id', 'users.school_id')
+    .select(['users.first_name', 'schools.name', 'schools.logo'])
+    .where('users.id', '=', userId)
+    .where('users.school_id', '=', schoolId)
+    .executeTakeFirst();
+  if (!row) throw new HttpError(404, 'Failed to load user profile');
+  return { userid: userId, schoolid: schoolId, name: row.name, firstname: row.first_name, logo: row.logo };
+}
+
+/** The most birthdays in a reply. A school that imports placeholder dates may have thousands on one day. */
+const maxBirthdays = 50;
+
+/**
+ * Returns the birthdays (month and day) that are celebrated on a day. 29 February counts as the 28th outside leap
+ * years.
+ */
+function celebratedOn(day: Day): string[] {
+  const isLeapYear = new Date(Date.UTC(Number(day.slice(0, 4)), 1, 29)).getUTCMonth() === 1;
+  const own = day.slice(5);
+  return own === '02-28' && !isLeapYear ? [own, '02-29'] : [own];
+}
+
+export async function birthdaysOn(db: Db, schoolId: number, day: Day) {
+  const found = await db
+    .selectFrom('students')
+    .leftJoin('sections', sameSchool('sections.id', 'students.section_id'))
+    .leftJoin('classes', sameSchool('classes.id', 'sections.class_id'))
+    .select(['students.id', 'firstname', 'middlename', 'lastname', 'enrollmentno', 'classname', 'section'])
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('students.school_id', '=', schoolId)
+    .where('students.deleted_at', 'is', null)
+    .where(sql`substr(dob, 6)`, 'in', celebratedOn(day))
+    .orderBy('firstname')
+    .orderBy('students.id')
+    .limit(maxBirthdays)
+    .execute();
+  const birthdays = found.map((row) => ({
+    id: row.id,
+    name: fullName(row.firstname, row.middlename, row.lastname),
+    className: [row.classname, row.section].filter(Boolean).join(' '),
+    enrollmentNo: row.enrollmentno,
+  }));
+  return { birthdays, birthdays_total: Number(found[0]?.total ?? 0) };
+}
+
+export async function nextHoliday(db: Db, schoolId: number, day: Day) {
+  const row = await db
+    .selectFrom('holidays')
+    .select(['holidayname as name', 'startdate', 'enddate'])
+    .where('school_id', '=', schoolId)
+    .where('enddate', '>=', day)
+    .orderBy('startdate')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Lists all schools with the number of their active students, active employees and administrators. */
+export async function listSchools(db: Db) {
+  const students = await db
+    .selectFrom('student_counts')
+    .select(({ fn }) => ['school_id', fn.sum<number | string>('total').as('count')])
+    .where('isactive', '=', 1)
+    .groupBy('school_id')
+    .execute();
+  const employees = await db
+    .selectFrom('employees')
+    .select(({ fn }) => ['school_id', fn.countAll<number | string>().as('count')])
+    .where('deleted_at', 'is', null)
+    .groupBy('school_id')
+    .execute();
+  const administrators = await db
+    .selectFrom('users')
+    .select(({ fn }) => ['school_id', fn.countAll<number | string>().as('count')])
+    .where('can_sign_in', '=', 1)
+    .groupBy('school_id')
+    .execute();
+  const [ofStudents, ofEmployees, ofAdministrators] = [students, employees, administrators].map(
+    (counts) => new Map(counts.map(({ school_id, count }) => [school_id, Number(count)])),
+  );
+  const schools = await db
+    .selectFrom('schools')
+    .select(['id', 'name', 'created_at', 'disabled_at'])
+    .orderBy('id')
+    .execute();
+  return schools.map(({ id, name, created_at, disabled_at }) => ({
+    id,
+    name,
+    students: ofStudents?.get(id) ?? 0,
+    employees: ofEmployees?.get(id) ?? 0,
+    administrators: ofAdministrators?.get(id) ?? 0,
+    since: created_at,
+    disabledAt: disabled_at,
+  }));
+}

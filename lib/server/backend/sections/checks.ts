@@ -1,0 +1,95 @@
+import type * as z from 'zod/mini';
+import { type createSection, sectionFields } from '@/lib/contract/sections';
+import { sameKey } from '@/lib/format/letters';
+import type { Db } from '../db/schema';
+import { employeesOf } from '../employees/queries';
+import { checkTexts, rulesOf } from '../http/text-rules';
+import { type FieldProblem, HttpError, invalidFields } from '../http-error';
+import { findHeads } from './queries';
+
+export type SectionBody = z.output<typeof createSection.body>;
+
+const rules = rulesOf(sectionFields);
+
+async function checkNameIsFree(db: Db, schoolId: number, classId: number, section: string, exceptId = 0) {
+  const other = await db
+    .selectFrom('sections')
+    .select('section')
+    .where('school_id', '=', schoolId)
+    .where('class_id', '=', classId)
+    .where('same_key', '=', sameKey(section))
+    .where('id', '!=', exceptId)
+    .executeTakeFirst();
+  if (!other) return;
+  const message = `This class already has a section named ${other.section}.`;
+  throw new HttpError(409, message, { detail: [{ field: 'section', message }] });
+}
+
+const isClassOfSchool = async (db: Db, schoolId: number, classId: number) =>
+  (await db
+    .selectFrom('classes')
+    .select('id')
+    .where('id', '=', classId)
+    .where('school_id', '=', schoolId)
+    .executeTakeFirst()) !== undefined;
+
+/**
+ * Finds employees who may be class teacher or class admin: active ones, and the present two even if they are inactive.
+ */
+async function findChoosable(db: Db, schoolId: number, empIds: number[], sectionId: number | null) {
+  const employees = await employeesOf(db, schoolId)
+    .select(['employees.id', 'employees.deleted_at'])
+    .where('employees.id', 'in', empIds)
+    .execute();
+  const heads = sectionId === null ? [] : await findHeads(db, [sectionId]);
+  const leading = new Set(heads.map(({ empId }) => empId));
+  return new Set(employees.filter(({ id, deleted_at }) => deleted_at === null || leading.has(id)).map(({ id }) => id));
+}
+
+async function findHeadProblems(db: Db, schoolId: number, body: SectionBody, sectionId: number | null) {
+  const { teacherid, adminid } = body;
+  const choosable = await findChoosable(db, schoolId, [teacherid, adminid], sectionId);
+  const problems: FieldProblem[] = [];
+  if (!choosable.has(teacherid)) {
+    problems.push({ field: 'teacherid', message: 'The class teacher is not an active employee of this school.' });
+  }
+  if (!choosable.has(adminid)) {
+    problems.push({ field: 'adminid', message: 'The class admin is not an active employee of this school.' });
+  }
+  if (teacherid === adminid) {
+    problems.push({ field: 'adminid', message: 'Class teacher and class admin must be two different employees.' });
+  }
+  return problems;
+}
+
+interface Saving {
+  schoolId: number;
+  body: SectionBody;
+  existing: { id: number; classId: number } | null;
+}
+
+async function findClassProblems(db: Db, { schoolId, body, existing }: Saving): Promise<FieldProblem[]> {
+  if (existing) {
+    return existing.classId === body.classid
+      ? []
+      : [{ field: 'classid', message: 'A section can’t be moved to another class.' }];
+  }
+  const isThere = await isClassOfSchool(db, schoolId, body.classid);
+  return isThere ? [] : [{ field: 'classid', message: 'This class was not found.' }];
+}
+
+/**
+ * Validates a section.
+ * @returns The columns of the name.
+ * @throws {HttpError} 422 with the invalid fields, 409 for a name that the class already has.
+ */
+export async function checkSection(db: Db, saving: Saving) {
+  const { schoolId, body, existing } = saving;
+  const { texts, problems } = checkTexts(rules, body);
+  const ofClass = await findClassProblems(db, saving);
+  const ofHeads = await findHeadProblems(db, schoolId, body, existing?.id ?? null);
+  const all = [...problems, ...ofClass, ...ofHeads];
+  if (all.length > 0) throw invalidFields(all);
+  await checkNameIsFree(db, schoolId, body.classid, texts.section, existing?.id);
+  return { ...texts, same_key: sameKey(texts.section) };
+}

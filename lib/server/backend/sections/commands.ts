@@ -1,0 +1,74 @@
+import { now } from '../db/rows';
+import type { Db } from '../db/schema';
+import type { Actor } from '../identity/access-tokens';
+import { checkSection, type SectionBody } from './checks';
+import { getSectionInSchool, typeIds } from './queries';
+
+/** Sets class teacher and class admin, and removes their links as ordinary teachers. */
+async function setHeads(db: Db, sectionId: number, { teacherid, adminid }: SectionBody) {
+  await db
+    .deleteFrom('section_teachers')
+    .where('section_id', '=', sectionId)
+    .where((link) =>
+      link.or([link('typeid', '<=', typeIds.protected), link('employee_id', 'in', [teacherid, adminid])]),
+    )
+    .execute();
+  const link = { section_id: sectionId, created_at: now() };
+  await db
+    .insertInto('section_teachers')
+    .values([
+      { ...link, employee_id: teacherid, typeid: typeIds.classTeacher },
+      { ...link, employee_id: adminid, typeid: typeIds.classAdmin },
+    ])
+    .execute();
+}
+
+export async function createSection(db: Db, body: SectionBody, { schoolId, userId }: Actor): Promise<number> {
+  const name = await checkSection(db, { schoolId, body, existing: null });
+  const { id } = await db
+    .insertInto('sections')
+    .values({
+      school_id: schoolId,
+      class_id: body.classid,
+      ...name,
+      isactive: body.isactive ? 1 : 0,
+      created_by: userId,
+      created_at: now(),
+      updated_at: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await setHeads(db, id, body);
+  return id;
+}
+
+export async function updateSection(db: Db, sectionId: number, body: SectionBody, { schoolId }: Actor): Promise<void> {
+  const { class_id } = await getSectionInSchool(db, schoolId, sectionId);
+  const name = await checkSection(db, { schoolId, body, existing: { id: sectionId, classId: class_id } });
+  await db
+    .updateTable('sections')
+    .set({ ...name, isactive: body.isactive ? 1 : 0, updated_at: now() })
+    .where('id', '=', sectionId)
+    .where('school_id', '=', schoolId)
+    .execute();
+  await setHeads(db, sectionId, body);
+}
+
+/** The students stay in the school without a section. */
+export async function deleteSection(db: Db, sectionId: number, { schoolId }: Actor): Promise<void> {
+  await db.deleteFrom('sections').where('id', '=', sectionId).where('school_id', '=', schoolId).execute();
+}
+
+export async function setSectionActive(
+  db: Db,
+  sectionId: number,
+  isActive: boolean,
+  { schoolId }: Actor,
+): Promise<void> {
+  await db
+    .updateTable('sections')
+    .set({ isactive: isActive ? 1 : 0, updated_at: now() })
+    .where('id', '=', sectionId)
+    .where('school_id', '=', schoolId)
+    .execute();
+}

@@ -1,0 +1,65 @@
+import { searchRows } from '@/lib/format/search-text';
+import { sameSchool } from '../db/same-school';
+import type { Db } from '../db/schema';
+import { HttpError } from '../http-error';
+
+/** The role of an employee in a section. Links up to `protected` cannot be removed individually. */
+export const typeIds = { classTeacher: 1, classAdmin: 2, protected: 3, teacher: 4 } as const;
+
+const sectionsOf = (db: Db, schoolId: number) =>
+  db
+    .selectFrom('sections')
+    .innerJoin('classes', sameSchool('classes.id', 'sections.class_id'))
+    .where('sections.school_id', '=', schoolId);
+
+/**
+ * Searches sections by class and section name, in memory because a school has few.
+ * @returns The ids, or `null` without a search.
+ */
+export async function searchSections(db: Db, schoolId: number, search: string | undefined) {
+  if (!search?.trim()) return null;
+  const all = await sectionsOf(db, schoolId).select(['sections.id', 'section', 'classname']).execute();
+  return searchRows(all, search, ({ section, classname }) => [classname, section]).map(({ id }) => id);
+}
+
+export function findSections(db: Db, schoolId: number, classId: number | undefined, ids: number[] | null) {
+  const all = sectionsOf(db, schoolId);
+  const ofClass = classId === undefined ? all : all.where('sections.class_id', '=', classId);
+  return ids ? ofClass.where('sections.id', 'in', ids) : ofClass;
+}
+
+export async function getSectionInSchool(db: Db, schoolId: number, sectionId: number) {
+  const row = await sectionsOf(db, schoolId)
+    .select(['sections.id', 'sections.section', 'sections.class_id', 'sections.isactive', 'classes.classname'])
+    .where('sections.id', '=', sectionId)
+    .executeTakeFirst();
+  if (!row) throw new HttpError(404, 'This section was not found.');
+  return row;
+}
+
+/**
+ * Returns the links between sections and employees of the same school. It compares both schools with each other. With a
+ * fixed school id, SQLite would read all sections or employees of the school to find a few links.
+ */
+export const teacherLinks = (db: Db) =>
+  db
+    .selectFrom('section_teachers')
+    .innerJoin('sections', 'sections.id', 'section_teachers.section_id')
+    .innerJoin('employees', 'employees.id', 'section_teachers.employee_id')
+    .whereRef('employees.school_id', '=', 'sections.school_id');
+
+export const findHeads = (db: Db, sectionIds: number[]) =>
+  teacherLinks(db)
+    .innerJoin('users', sameSchool('users.id', 'employees.user_id'))
+    .select([
+      'section_teachers.section_id',
+      'section_teachers.typeid',
+      'employees.id as empId',
+      'users.first_name as firstName',
+      'users.middle_name as middleName',
+      'users.last_name as lastName',
+    ])
+    .where('section_teachers.section_id', 'in', sectionIds)
+    .where('section_teachers.typeid', 'in', [typeIds.classTeacher, typeIds.classAdmin])
+    .orderBy('section_teachers.id')
+    .execute();

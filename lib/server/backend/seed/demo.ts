@@ -1,0 +1,52 @@
+import type { Db } from '../db/schema';
+import type { FileStore } from '../file-storage/file-store';
+import { seedAttendance } from './attendance';
+import { seedBroadcasts } from './broadcasts';
+import { currentSession } from './calendar';
+import { seedClasses } from './classes';
+import { seedHolidays } from './holidays';
+import { seedMealPlans } from './meal-plans';
+import { seedParents } from './parents';
+import { Mobiles, type Seeding } from './people';
+import { Chance } from './random';
+import { seedSchool } from './school';
+import { seedSections } from './sections';
+import { seedStaff, teacherCount } from './staff';
+import { seedStudents } from './students';
+
+const adminMobile = '9876543210';
+const admin = { first_name: 'Anita', last_name: 'Deshmukh', email: 'anita.deshmukh@example.com' };
+
+/** Returns the mobile number that signs in to the demo school, or `null` when the database holds another school. */
+export async function demoMobile(db: Db): Promise<string | null> {
+  const found = await db
+    .selectFrom('users')
+    .select('mobileno')
+    .where('mobileno', '=', adminMobile)
+    .where('email', '=', admin.email)
+    .where('can_sign_in', '=', 1)
+    .executeTakeFirst();
+  return found?.mobileno ?? null;
+}
+
+/** Seeds a demo school of 1,200 students. Only its dates depend on the current day. */
+export async function seedDemo(db: Db, files: FileStore): Promise<void> {
+  await seedSchool(db, {
+    name: 'Green Valley Public School',
+    address: '14 MG Road, Pune 411001, Maharashtra',
+    adminMobile,
+    admin,
+  });
+  const chance = new Chance(20_260_401);
+  const seeding: Seeding = { db, files, chance, session: currentSession(), mobiles: new Mobiles(chance) };
+  const employees = await seedStaff(seeding);
+  const classes = await seedClasses(seeding);
+  // The last teacher is inactive.
+  const sections = await seedSections(seeding, classes, employees.slice(0, teacherCount - 1));
+  const students = await seedStudents(seeding, sections);
+  await seedParents(seeding, students);
+  const holidays = await seedHolidays(seeding, classes);
+  await seedAttendance(seeding, sections, students, holidays);
+  await seedBroadcasts(seeding);
+  await seedMealPlans(seeding);
+}

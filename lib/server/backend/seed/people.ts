@@ -1,0 +1,55 @@
+import { batches } from '../db/batches';
+import type { Db, NewRow } from '../db/schema';
+import { personSearchText } from '../employees/fields';
+import type { FileStore } from '../file-storage/file-store';
+import type { Session } from './calendar';
+import { emailOf, type Name } from './names';
+import type { Chance } from './random';
+import { adminId, schoolId } from './school';
+
+export interface Seeding {
+  db: Db;
+  files: FileStore;
+  chance: Chance;
+  session: Session;
+  mobiles: Mobiles;
+}
+
+export class Mobiles {
+  private nth = 0;
+  constructor(private chance: Chance) {}
+
+  next(): string {
+    this.nth += 1;
+    const start = this.chance.oneOf(['70', '78', '81', '88', '90', '94', '97']);
+    // The counter in the middle makes the numbers unique, and the random digits make them look real.
+    return (
+      start + String(10_000 + this.nth * 7).padStart(5, '0') + String(this.chance.between(0, 999)).padStart(3, '0')
+    );
+  }
+}
+
+/** Returns the owner columns of a demo row, with timestamps at the start of the session. */
+export function owned({ year }: Session) {
+  const start = `${year}-04-01T04:30:00.000Z`;
+  return { school_id: schoolId, created_by: adminId, created_at: start, updated_at: start };
+}
+
+export function userRow(seeding: Seeding, name: Name, nth: number): NewRow<'users'> {
+  const email = seeding.chance.happens(0.8) ? emailOf(name, nth) : '';
+  const person = { ...name, email, mobileno: seeding.mobiles.next() };
+  return {
+    ...owned(seeding.session),
+    ...person,
+    profilepic: '',
+    can_sign_in: 0,
+    search_text: personSearchText(person),
+  };
+}
+
+export async function insertUsers(db: Db, rows: NewRow<'users'>[]): Promise<number[]> {
+  for (const batch of batches(rows)) await db.insertInto('users').values(batch).execute();
+  const users = await db.selectFrom('users').select(['id', 'mobileno']).where('school_id', '=', schoolId).execute();
+  const ids = new Map(users.map(({ mobileno, id }) => [mobileno, id]));
+  return rows.map(({ mobileno }) => ids.get(mobileno) ?? 0);
+}

@@ -1,0 +1,34 @@
+import { type ImportedNoun, nouns } from '@/lib/contract/nouns';
+import type { Book } from '@/lib/server/sheets/write-workbook';
+import type { SheetColumn } from './columns';
+
+export function templateOf<K extends string>(noun: ImportedNoun, columns: SheetColumn<K>[]): Book {
+  const { one, many } = nouns[noun];
+  const name = many.charAt(0).toUpperCase() + many.slice(1);
+  const instructions = columns.map(({ header, isRequired, hint, example }) => [
+    header,
+    isRequired ? 'Yes' : 'No',
+    hint,
+    example,
+  ]);
+  return {
+    sheets: [
+      { name, columns: columns.map(({ header }) => ({ header, width: Math.max(18, header.length + 4) })), rows: [] },
+      {
+        name: 'Instructions',
+        columns: [
+          { header: 'Column', width: 24 },
+          { header: 'Required', width: 12 },
+          { header: 'What to enter', width: 60 },
+          { header: 'Example', width: 28 },
+        ],
+        rows: [
+          ...instructions,
+          [],
+          [`Enter one ${one} per row on the first sheet. Use values only: no formulas and no merged cells.`],
+          ['If any row has a problem, the upload lists it and saves nothing.'],
+        ],
+      },
+    ],
+  };
+}

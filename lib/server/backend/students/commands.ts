@@ -1,0 +1,89 @@
+import type * as z from 'zod/mini';
+import type * as contract from '@/lib/contract/students';
+import { sameKey } from '@/lib/format/letters';
+import { now } from '../db/rows';
+import type { Db } from '../db/schema';
+import { checkPhoto } from '../file-storage/uploads';
+import { checkedTexts } from '../http/text-rules';
+import type { Actor } from '../identity/access-tokens';
+import { parentsOf } from '../parents/queries';
+import { checkNumberIsFree } from './checks';
+import { type StudentTexts, studentRules, studentSearchText } from './fields';
+import { getStudentInSchool } from './queries';
+
+type GivenStudent = z.output<typeof contract.createStudent.body>;
+
+export const studentRow = (texts: StudentTexts, { schoolId, userId }: Actor) => ({
+  ...texts,
+  same_key: sameKey(texts.enrollmentno),
+  school_id: schoolId,
+  section_id: null,
+  profilepic: '',
+  search_text: studentSearchText(texts),
+  deleted_at: null,
+  created_by: userId,
+  created_at: now(),
+  updated_at: now(),
+});
+
+export async function createStudent(db: Db, given: GivenStudent, actor: Actor): Promise<number> {
+  const texts = checkedTexts(studentRules, given);
+  await checkPhoto(db, actor.schoolId, 'students', given.profilepic);
+  await checkNumberIsFree(db, actor.schoolId, texts.enrollmentno);
+  const row = studentRow(texts, actor);
+  const { id } = await db
+    .insertInto('students')
+    .values({ ...row, profilepic: given.profilepic, deleted_at: given.isactive ? null : now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function updateStudent(db: Db, id: number, given: GivenStudent, { schoolId }: Actor): Promise<void> {
+  const student = await getStudentInSchool(db, schoolId, id);
+  const texts = checkedTexts(studentRules, given);
+  if (given.profilepic !== student.profilepic) await checkPhoto(db, schoolId, 'students', given.profilepic);
+  await checkNumberIsFree(db, schoolId, texts.enrollmentno, id);
+  await db
+    .updateTable('students')
+    .set({
+      ...texts,
+      same_key: sameKey(texts.enrollmentno),
+      profilepic: given.profilepic,
+      deleted_at: given.isactive ? null : (student.deleted_at ?? now()),
+      updated_at: now(),
+    })
+    .where('id', '=', id)
+    .where('school_id', '=', schoolId)
+    .execute();
+  await updateSearchTexts(db, schoolId, [id]);
+}
+
+/** Updates the search texts of students after a change of their texts, their parents or a parent's mobile number. */
+export async function updateSearchTexts(db: Db, schoolId: number, studentIds: number[]): Promise<void> {
+  for (const id of studentIds) {
+    const student = await getStudentInSchool(db, schoolId, id);
+    const parents = await parentsOf(db, schoolId, id).select('users.mobileno').execute();
+    const search_text = studentSearchText(
+      student,
+      parents.map(({ mobileno }) => mobileno),
+    );
+    const ofStudent = db.updateTable('students').where('id', '=', id).where('school_id', '=', schoolId);
+    await ofStudent.set({ search_text }).execute();
+  }
+}
+
+export async function setStudentActive(db: Db, id: number, isActive: boolean, { schoolId }: Actor): Promise<void> {
+  await db
+    .updateTable('students')
+    .set({ deleted_at: isActive ? null : now(), updated_at: now() })
+    .where('id', '=', id)
+    .where('school_id', '=', schoolId)
+    .execute();
+}
+
+/** Also deletes the attendance and the links to parents. The parents stay registered. */
+export async function deleteStudent(db: Db, id: number, { schoolId }: Actor): Promise<void> {
+  await getStudentInSchool(db, schoolId, id);
+  await db.deleteFrom('students').where('id', '=', id).where('school_id', '=', schoolId).execute();
+}

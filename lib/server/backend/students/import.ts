@@ -1,0 +1,95 @@
+import { sameKey } from '@/lib/format/letters';
+import type { Sheet } from '@/lib/server/sheets/read-sheet';
+import { inBatches } from '../db/batches';
+import type { Db } from '../db/schema';
+import { checkTexts, fullName } from '../http/text-rules';
+import type { Actor } from '../identity/access-tokens';
+import { keepImport } from '../imports/commands';
+import type { ImportedKind } from '../imports/present';
+import { type ImportRow, invalidRows } from '../sheets/columns';
+import { findRepeats, type ImportPlan, problemAt, type ReadImport, readImport } from '../sheets/import-rows';
+import { numberOfOther } from './checks';
+import { studentRow } from './commands';
+import { studentSheetColumns as columns, type StudentField, studentRules } from './fields';
+import { presentStudent } from './present';
+import { studentsOf, withPlacement } from './queries';
+
+export const importedStudents: ImportedKind = {
+  noun: 'students',
+  async find(db, schoolId, ids) {
+    const rows = await withPlacement(studentsOf(db, schoolId).where('students.id', 'in', ids)).execute();
+    return rows.map(presentStudent).map(({ id, firstName, middleName, lastName, className, section, version }) => {
+      const name = fullName(firstName, middleName, lastName);
+      return { id, name, version, ...(section && { reason: `${name} is in ${className} ${section} by now.` }) };
+    });
+  },
+  uses: [
+    { table: 'attendance', column: 'student_id', reason: (name) => `The attendance of ${name} has been taken by now.` },
+    { table: 'student_parents', column: 'student_id', reason: (name) => `${name} has a parent by now.` },
+  ],
+};
+
+export const readStudents = (sheet: Sheet) => readImport(sheet, columns, (values) => checkTexts(studentRules, values));
+
+async function findKnown(db: Db, schoolId: number, rows: ImportRow<StudentField>[]) {
+  const known = await inBatches(rows, (batch) =>
+    studentsOf(db, schoolId)
+      .selectAll()
+      .where(
+        'same_key',
+        'in',
+        batch.map(({ values }) => sameKey(values.enrollmentno)),
+      )
+      .execute(),
+  );
+  return new Map(known.map((student) => [student.same_key, student]));
+}
+
+export async function planStudents(
+  db: Db,
+  { rows, problems }: ReadImport<StudentField>,
+  schoolId: number,
+): Promise<ImportPlan<StudentField>> {
+  const known = await findKnown(db, schoolId, rows);
+  const plan = (row: ImportRow<StudentField>) => {
+    const student = known.get(sameKey(row.values.enrollmentno));
+    const isSame = student && fields.every((field) => student[field] === row.values[field]);
+    return { ...row, outcome: isSame ? ('present' as const) : ('new' as const), student };
+  };
+  const planned = await inBatches(rows, (batch) => batch.map(plan));
+  const newcomers = planned.filter(({ outcome }) => outcome === 'new');
+  const taken = newcomers.flatMap(({ number, student }) =>
+    student ? [problemAt(columns, number, 'enrollmentno', numberOfOther(student))] : [],
+  );
+  const free = newcomers.filter(({ student }) => !student);
+  return { rows: planned, problems: [...problems, ...taken, ...findRepeats(columns, free, 'enrollmentno')] };
+}
+
+const fields = columns.map(({ field }) => field);
+
+const insertAll = (db: Db, rows: ImportRow<StudentField>[], actor: Actor) =>
+  inBatches(rows, (batch) =>
+    db
+      .insertInto('students')
+      .values(batch.map(({ values }) => studentRow(values, actor)))
+      .returning('id')
+      .execute(),
+  );
+
+/**
+ * Saves all rows of a sheet as students, or none. A row that equals a saved student is skipped.
+ * @throws {HttpError} 422 with the invalid cells.
+ */
+export async function importStudents(db: Db, read: ReadImport<StudentField>, actor: Actor) {
+  const { rows, problems } = await planStudents(db, read, actor.schoolId);
+  if (problems.length > 0) throw invalidRows(problems);
+  const newcomers = rows.filter(({ outcome }) => outcome === 'new');
+  const added = await insertAll(db, newcomers, actor);
+  const importId = await keepImport(
+    db,
+    actor,
+    importedStudents,
+    added.map(({ id }) => ({ id, userId: null })),
+  );
+  return { importId, added: added.length, linked: 0, present: rows.length - added.length };
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type * as z from 'zod/mini';
+import { studentFields } from '@/lib/contract/fields/students';
+import type { listStudents } from '@/lib/contract/students';
+import { isShortWord, searchWords } from '@/lib/format/search-text';
+import { isPostgres } from '../db/dialect';
+import { contains, whereFields } from '../db/filters';
+import { sameSchool } from '../db/same-school';
+import type { Db } from '../db/schema';
+import { textOrder } from '../db/sort';
+import { HttpError } from '../http-error';
+import { importedIds } from '../imports/queries';
+
+export const studentsOf = (db: Db, schoolId: number) =>
+  db.selectFrom('students').where('students.school_id', '=', schoolId);
+
+const inSmallAscii = (word: string) => word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
+/** Finds students whose number, first name or last name starts with a word. The sort indexes answer this. */
+export function idsBeginningWith(db: Db, schoolId: number, word: string) {
+  const from = inSmallAscii(word);
+  const ids = (column: string) =>
+    studentsOf(db, schoolId)
+      .select('students.id')
+      .where(sql<boolean>`${textOrder(db, column)} >= ${from} and ${textOrder(db, column)} < ${`${from}\u{10ffff}`}`);
+  return ids('students.enrollmentno').union(ids('students.firstname')).union(ids('students.lastname'));
+}
+
+/**
+ * Returns conditions for all words. SQLite queries its full-text table once; PostgreSQL scans the search texts of the
+ * school in an index.
+ */
+function containIndexed(db: Db, words: string[]) {
+  if (isPostgres(db)) return words.map((word) => contains('students.search_text', word));
+  const phrases = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ');
+  return [sql<boolean>`students.id in (select rowid from students_search where students_search match ${phrases})`];
+}
+
+/**
+ * Finds students by enrollment number, name, phone, email, city and their parents' mobile numbers. A trigram index
+ * needs three characters. If all words are shorter, the first one must be the start of a number or a name.
+ */
+export function findStudents(db: Db, schoolId: number, search = '') {
+  const words = searchWords(search);
+  const short = words.filter(isShortWord);
+  const indexed = words.filter((word) => !isShortWord(word));
+  const [first] = indexed.length === 0 ? short.splice(0, 1) : [];
+  const all = studentsOf(db, schoolId);
+  const begun = first === undefined ? all : all.where('students.id', 'in', idsBeginningWith(db, schoolId, first));
+  const conditions = [
+    ...(indexed.length === 0 ? [] : containIndexed(db, indexed)),
+    ...short.map((word) => contains('students.search_text', word)),
+  ];
+  return conditions.reduce((found, condition) => found.where(condition), begun);
+}
+
+export const isInactive = sql<boolean>`(students.deleted_at is not null)`;
+
+export type StudentQuery = z.output<typeof listStudents.query>;
+
+export type StudentFilter = Omit<StudentQuery, 'page' | 'per_page' | 'sort'>;
+
+export const sectionsOfClass = (db: Db, schoolId: number, classId: number) =>
+  db.selectFrom('sections').select('id').where('school_id', '=', schoolId).where('class_id', '=', classId);
+
+export function filterStudents(db: Db, schoolId: number, { search, ...filter }: StudentFilter) {
+  let found = findStudents(db, schoolId, search);
+  if (filter.student_id !== undefined) found = found.where('students.id', '=', filter.student_id);
+  if (filter.section_id !== undefined) found = found.where('students.section_id', '=', filter.section_id);
+  if (filter.class_id !== undefined) {
+    found = found.where('students.section_id', 'in', sectionsOfClass(db, schoolId, filter.class_id));
+  }
+  if (filter.import_id !== undefined) {
+    found = found.where('students.id', 'in', importedIds(db, schoolId, 'students', filter.import_id));
+  }
+  if (filter.unplaced) found = found.where('students.section_id', 'is', null);
+  found = whereFields(found, studentFields, 'students', filter);
+  if (filter.status) found = found.where(sql<boolean>`${isInactive} = ${sql.lit(filter.status === 'inactive')}`);
+  return found;
+}
+
+export const withPlacement = (found: ReturnType<typeof studentsOf>) =>
+  found
+    .leftJoin('sections', sameSchool('sections.id', 'students.section_id'))
+    .leftJoin('classes', sameSchool('classes.id', 'sections.class_id'))
+    .selectAll('students')
+    .select(['sections.id as placed_id', 'sections.section', 'classes.id as class_id', 'classes.classname']);
+
+export async function getStudentInSchool(db: Db, schoolId: number, studentId: number) {
+  const row = await studentsOf(db, schoolId).selectAll().where('students.id', '=', studentId).executeTakeFirst();
+  if (!row) throw new HttpError(404, 'This student was not found.');
+  return row;
+}

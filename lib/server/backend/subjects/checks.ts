@@ -1,0 +1,21 @@
+import { subjectFields } from '@/lib/contract/subjects';
+import { sameKey } from '@/lib/format/letters';
+import type { Db } from '../db/schema';
+import { checkedTexts, rulesOf } from '../http/text-rules';
+import { HttpError } from '../http-error';
+import { subjectsOf } from './queries';
+
+const rules = rulesOf(subjectFields);
+
+export async function validateSubjectName(db: Db, schoolId: number, given: string, exceptId = 0) {
+  const texts = checkedTexts(rules, { subject_name: given });
+  const columns = { ...texts, same_key: sameKey(texts.subject_name) };
+  const other = await subjectsOf(db, schoolId)
+    .select('subject_name')
+    .where('same_key', '=', columns.same_key)
+    .where('id', '!=', exceptId)
+    .executeTakeFirst();
+  if (!other) return columns;
+  const message = `There is already a subject named ${other.subject_name}.`;
+  throw new HttpError(409, message, { detail: [{ field: 'subject_name', message }] });
+}

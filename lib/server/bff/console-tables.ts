@@ -1,0 +1,77 @@
+import type { Pool, QueryResult } from 'pg';
+import type { Metrics } from '@/lib/server/metrics/metrics';
+import type { SharedDatabase } from '@/lib/server/postgres';
+import { BffError } from './bff-error';
+import { type Logger, log, reasonOf } from './logging/log';
+
+const patienceMs = 5000;
+
+/** PostgreSQL's `undefined_table`: the database was replaced, so that the tables must be created again. */
+const tableIsMissing = '42P01';
+
+const tables = `
+  select pg_advisory_xact_lock(hashtextextended('console tables', 0));
+  create table if not exists console_attempts (key text not null, until timestamptz not null);
+  create index if not exists console_attempts_by_key on console_attempts (key, until);
+  create index if not exists console_attempts_by_until on console_attempts (until);
+  create table if not exists console_ended_sessions (id text primary key, until timestamptz not null);
+  create index if not exists console_ended_sessions_by_until on console_ended_sessions (until)`;
+
+const timed = (text: string, values?: unknown[]) => ({ text, values, query_timeout: patienceMs });
+
+type Query = (text: string, values: unknown[]) => Promise<QueryResult>;
+
+export function consoleTables(database: SharedDatabase, logger: Logger, metrics: Metrics) {
+  let hasTables = false;
+
+  async function openPool(): Promise<Pool> {
+    const pool = await database.pool();
+    if (!hasTables) await pool.query(timed(tables));
+    hasTables = true;
+    return pool;
+  }
+
+  /**
+   * Runs queries on the tables that all console processes share in PostgreSQL.
+   * @throws {BffError} UNAVAILABLE when the database fails, so that no rate limit and no sign-out is skipped.
+   */
+  async function use<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
+    const end = metrics.measures?.sharedTableSeconds.startTimer();
+    try {
+      const result = await work(await openPool());
+      end?.({ outcome: 'done' });
+      return result;
+    } catch (error) {
+      end?.({ outcome: 'failed' });
+      const reason = reasonOf(error);
+      if (reason === tableIsMissing) hasTables = false;
+      log(logger, { reason }, 'database');
+      throw new BffError('UNAVAILABLE', { headers: { 'retry-after': '5' } });
+    }
+  }
+
+  return {
+    async check(): Promise<void> {
+      const pool = await openPool();
+      await pool.query(timed('select'));
+    },
+    query: (text: string, values: unknown[]) => use((pool) => pool.query(timed(text, values))),
+    transaction: <T>(work: (query: Query) => Promise<T>): Promise<T> =>
+      use(async (pool) => {
+        const client = await pool.connect();
+        try {
+          await client.query(timed('begin isolation level read committed'));
+          const result = await work((text, values) => client.query(timed(text, values)));
+          await client.query(timed('commit'));
+          client.release();
+          return result;
+        } catch (error) {
+          // Closes the connection instead of reusing it, because it may be broken. PostgreSQL then rolls back.
+          client.release(true);
+          throw error;
+        }
+      }),
+  };
+}
+
+export type ConsoleTables = ReturnType<typeof consoleTables>;

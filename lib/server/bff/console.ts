@@ -1,0 +1,69 @@
+import type { Metrics } from '@/lib/server/metrics/metrics';
+import { closeMetrics } from '@/lib/server/metrics/serve-metrics';
+import { sharedDatabase } from '@/lib/server/postgres';
+import { type Env, parseEnv } from '@/lib/server/settings/env';
+import { sheetQueues } from '@/lib/server/sheets/fair-queue';
+import { BoundedMap } from './bounded-map';
+import { consoleTables } from './console-tables';
+import { createLogger } from './logging/log';
+import { memoryAttempts } from './rate-limit/memory-attempts';
+import { postgresAttempts } from './rate-limit/postgres-attempts';
+import { memoryEndedSessions } from './session/memory-ended-sessions';
+import { postgresEndedSessions } from './session/postgres-ended-sessions';
+import type { ReadCookies, Session } from './session/sealed-cookies';
+import { sessionSecrets } from './session/session-secrets';
+import { embeddedBackend } from './upstream/call-embedded';
+import { upstreamAgent } from './upstream/send-once';
+
+/**
+ * Creates a console. Files, connections and the embedded backend open on first use.
+ * Every map that it keeps between requests is bounded. `close` closes the metrics last, so that requests in flight
+ * are still measured.
+ */
+export function createConsole(settings: Env) {
+  const { DATABASE_URL, DATA_DIR, LOG_LEVEL } = settings;
+  const logger = createLogger(LOG_LEVEL);
+  const metrics: Metrics = {};
+  const database = DATABASE_URL ? sharedDatabase(DATABASE_URL) : null;
+  const tables = database && consoleTables(database, logger, metrics);
+  const queues = sheetQueues();
+  const secrets = sessionSecrets(settings);
+  const backend = embeddedBackend({ settings, metrics, database, sheetQueues: queues });
+  const agent = upstreamAgent();
+  return {
+    settings,
+    logger,
+    metrics,
+    database,
+    tables,
+    sheetQueues: queues,
+    secrets,
+    backend,
+    agent,
+    attempts: tables ? postgresAttempts(tables, secrets) : memoryAttempts(secrets),
+    endedSessions: tables ? postgresEndedSessions(tables) : memoryEndedSessions(DATA_DIR),
+    /** Decrypted sessions by sealed cookie: decryption is the most expensive part of forwarding a call. */
+    openedSessions: new BoundedMap<string, Session>(1000),
+    readForPages: new BoundedMap<string, ReadCookies>(1000),
+    quotas: new Map<string, { calls: number; bytes: number }>(),
+    notReadyReason: null as string | null,
+    async close(): Promise<void> {
+      try {
+        await backend.close().finally(() => database?.close());
+      } finally {
+        await closeMetrics(metrics);
+        await agent.destroy();
+      }
+    },
+  };
+}
+
+export type Console = ReturnType<typeof createConsole>;
+
+// On `globalThis` because Next loads this module more than once.
+const slot = globalThis as typeof globalThis & { homeroomConsole?: Console };
+
+export function processConsole(): Console {
+  slot.homeroomConsole ??= createConsole(parseEnv());
+  return slot.homeroomConsole;
+}

@@ -1,0 +1,36 @@
+import pino, { type Logger } from 'pino';
+import { errorPlaces } from '@/lib/server/error-places';
+
+export type { Logger };
+
+export const createLogger = (level: string): Logger =>
+  pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+
+type Event = Record<string, string | number | number[] | null | undefined>;
+
+/** Logs one JSON line. Never pass a phone number, code, token, cookie, name or query value. */
+export function log(logger: Logger, event: Event, message: string): void {
+  logger.info(event, message);
+}
+
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'not an error object';
+  return 'code' in error && error.code ? String(error.code) : error.message;
+}
+
+export function logFailure(logger: Logger, error: unknown, requestId: string): void {
+  log(logger, { requestId, ...errorPlaces(error) }, 'failure');
+}
+
+/**
+ * Redirects console output of Next and libraries to the log, reduced to error kind and stack: their messages may
+ * quote a request. Warnings of the process keep their message, because it describes only the process.
+ */
+export function logForeignWords(logger: Logger): void {
+  const speak = (...words: unknown[]) =>
+    log(logger, errorPlaces(words.find((word) => word instanceof Error)), 'printed');
+  for (const name of ['log', 'info', 'debug', 'warn', 'error', 'trace', 'dir', 'table'] as const) console[name] = speak;
+  process
+    .removeAllListeners('warning')
+    .on('warning', ({ name, message }) => logger.warn({ kind: name, reason: message }, 'warning'));
+}

@@ -1,0 +1,102 @@
+import { appendFile, mkdir, open, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StorageError } from '@/lib/server/storage-error';
+
+/**
+ * The denylist of ended sessions and sign-ins, by id, until their cookies expire. `has` and `add` throw UNAVAILABLE
+ * when the shared list can't be reached, so that no ended session is accepted. `open` throws a `StorageError`.
+ */
+export interface EndedSessions {
+  open(): Promise<void>;
+  has(id: string): Promise<boolean>;
+  /**
+   * Ends a session or sign-in, so that no copy of its cookie works, also after a restart.
+   * @param until expiry of the cookie in ms since the epoch.
+   * @returns true when it was still valid; only one of several concurrent requests gets `true`.
+   */
+  add(id: string, until: number): Promise<boolean>;
+}
+
+export const endedSessionsFile = (directory: string) => join(directory, 'signed-out-sessions');
+const minRoom = 100;
+
+const recordOf = ([id, until]: [string, number]) => `${id} ${until}\n`;
+// Not anchored to line starts: a crash may leave half a record without a line break before the next one.
+const wholeRecord = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{13})/g;
+
+async function read(file: string): Promise<{ entries: Map<string, number>; isDamaged: boolean }> {
+  const text = await readFile(file, 'utf8').catch((error) => {
+    if (['ENOENT', 'ENOTDIR'].includes(error.code)) return '';
+    throw error;
+  });
+  const records = [...text.matchAll(wholeRecord)].map(([, id = '', until]): [string, number] => [id, Number(until)]);
+  return {
+    entries: new Map(records.filter(([, until]) => until > Date.now())),
+    isDamaged: text.replace(wholeRecord, '').trim() !== '',
+  };
+}
+
+async function load(file: string): Promise<Map<string, number>> {
+  const { entries, isDamaged } = await read(file).catch((error) => {
+    throw new StorageError(
+      `The list of ended sessions ${file} can't be read (${error.code}). Fix that, or move it away together with the session-secret beside it: everybody then has to sign in again, and no ended session comes back.`,
+    );
+  });
+  if (isDamaged) {
+    process.emitWarning(
+      `${file} is damaged, probably by a crash. Its intact entries still count. To make sure that all sessions end, remove the session-secret beside it or change SESSION_SECRET, and start again.`,
+    );
+  }
+  return entries;
+}
+
+export function memoryEndedSessions(directory: string): EndedSessions {
+  const file = endedSessionsFile(directory);
+  let loaded: Promise<Map<string, number>> | undefined;
+  let room = 0;
+  let written = Promise.resolve();
+
+  function entries(): Promise<Map<string, number>> {
+    loaded ??= load(file);
+    return loaded;
+  }
+
+  /** Replaces the file by one without expired records, and fsyncs it. Another process may have added to the file. */
+  async function rewrite(): Promise<void> {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    const all = new Map([...(await read(file)).entries, ...(await entries())]);
+    await writeFile(`${file}.new`, [...all].map(recordOf).join(''), { mode: 0o600, flush: true });
+    await rename(`${file}.new`, file);
+    const folder = await open(directory, 'r');
+    await folder.sync().finally(() => folder.close());
+    room = Math.max(minRoom, all.size);
+  }
+
+  async function write(record: [string, number]): Promise<void> {
+    try {
+      if (room === 0) await rewrite();
+      else {
+        await appendFile(file, recordOf(record), { mode: 0o600, flush: true });
+        room--;
+      }
+    } catch {
+      room = 0;
+      // A full disk must not keep users signed in: the list in memory works until the next restart.
+      process.emitWarning(`${file} can't be written to: a restart will forget who has signed out.`);
+    }
+  }
+
+  return {
+    open: async () => void (await entries()),
+    has: async (id) => (await entries()).has(id),
+    async add(id, until) {
+      const known = await entries();
+      if (known.has(id)) return false;
+      for (const [old, end] of known) if (end < Date.now()) known.delete(old);
+      known.set(id, until);
+      written = written.then(() => write([id, until]));
+      await written;
+      return true;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Env } from '@/lib/server/settings/env';
+import { StorageError } from '@/lib/server/storage-error';
+import { endedSessionsFile } from './memory-ended-sessions';
+
+export type SessionSecrets = () => string[];
+
+/**
+ * Returns the secrets that encrypt sessions, newest first. Without `SESSION_SECRET` one is generated and stored in the
+ * data directory, readable only by this user.
+ * @throws {StorageError} when the stored one is damaged, because a new one would sign out every user.
+ */
+export function sessionSecrets({ SESSION_SECRET, DATA_DIR }: Env): SessionSecrets {
+  let secrets = SESSION_SECRET;
+  return () => {
+    secrets ??= [readOrMakeSecret(DATA_DIR)];
+    return secrets;
+  };
+}
+
+export function newestSecret(secrets: SessionSecrets): string {
+  const [newest] = secrets();
+  if (!newest) throw new Error('no session secret');
+  return newest;
+}
+
+const wholeSecret = /^[\w-]{43}$/;
+
+function readOrMakeSecret(folder: string): string {
+  const file = join(folder, 'session-secret');
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!existsSync(file)) makeSecret(file, endedSessionsFile(folder));
+  const secret = statSync(file).isFile() ? readFileSync(file, 'utf8').trim() : '';
+  if (wholeSecret.test(secret)) return secret;
+  throw new StorageError(
+    `The session secret in ${file} is damaged. Restore a copy of that file, or remove it: a new one is then made, and everybody has to sign in again.`,
+  );
+}
+
+function makeSecret(file: string, endedSessions: string): void {
+  writeFileSync(`${file}.new`, randomBytes(32).toString('base64url'), { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+  if (!existsSync(endedSessions)) return;
+  process.emitWarning(`${file} was missing, so a new one was made: everybody has to sign in again.`);
+}

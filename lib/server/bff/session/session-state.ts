@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { SessionState } from '@/lib/contract/session';
+import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
+import type { Env } from '@/lib/server/settings/env';
+import { BffError } from '../bff-error';
+import type { HandlerContext } from '../handler';
+import type { RequestContext } from '../request-context';
+import { readCookie, writeCookie } from './cookies';
+import type { Session } from './sealed-cookies';
+import { absoluteEnd, idleEnd, readSession, sessionCookies } from './session';
+
+const minuteMs = 60_000;
+
+function ownerOf({ userId, schoolId, firstName }: Session): string {
+  // Without a user id, the first name distinguishes the users of one school.
+  const who = JSON.stringify([schoolId, userId ?? firstName]);
+  return createHash('sha256').update(who).digest('base64url').slice(0, 16);
+}
+
+export function stateOf(session: Session, settings: Env): SessionState {
+  const now = Date.now();
+  // This request extends the idle limit, although the cookie is renewed at most once a minute.
+  const seenAt = Math.max(session.seenAt, now - minuteMs);
+  return {
+    owner: ownerOf(session),
+    features: session.features,
+    limits: {
+      idleMs: settings.SESSION_IDLE_MINUTES * minuteMs,
+      idleLeftMs: idleEnd({ ...session, seenAt }, settings) - now,
+      wholeLeftMs: absoluteEnd(session, settings) - now,
+    },
+  };
+}
+
+export function signedInCookies(session: Session, context: RequestContext): string[] {
+  const seconds = (absoluteEnd(session, context.console.settings) - Date.now()) / 1000;
+  return writeCookie(context, signedInCookie, ownerOf(session), seconds, 'scripts') ?? [];
+}
+
+export const missingSignedInCookies = (session: Session, context: RequestContext): string[] =>
+  readCookie(context, signedInCookie) ? [] : signedInCookies(session, context);
+
+export async function handleKeepAlive(_: Request, context: HandlerContext): Promise<Response> {
+  const session = await readSession(context);
+  if (!session) throw new BffError('UNAUTHENTICATED');
+  const kept = { ...session, seenAt: Date.now() };
+  context.cookies.push(...(await sessionCookies(kept, context)));
+  return Response.json(stateOf(kept, context.console.settings));
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { Feature } from '@/lib/contract/features';
+import type { Profile } from '@/lib/contract/school';
+import { signedInCookie } from '@/lib/contract/values/signed-in-cookie';
+import type { Env } from '@/lib/server/settings/env';
+import { BffError } from '../bff-error';
+import type { Console } from '../console';
+import type { RequestContext } from '../request-context';
+import { clearCookie, readCookie, writeCookie } from './cookies';
+import { seal, unseal } from './seal';
+import { type Session, session } from './sealed-cookies';
+
+const cookie = 'homeroom';
+const minuteMs = 60_000;
+const maxSchoolName = 80;
+
+export function newSession(token: string, profile: Profile, named: Feature[] = []): Session {
+  const now = Date.now();
+  return {
+    id: randomUUID(),
+    token,
+    userId: profile.userid ?? null,
+    schoolId: profile.schoolid ?? null,
+    firstName: profile.firstname,
+    schoolName: [...profile.name].slice(0, maxSchoolName).join(''),
+    features: named,
+    startedAt: now,
+    seenAt: now,
+  };
+}
+
+export const absoluteEnd = (of: Session, settings: Env) => of.startedAt + settings.SESSION_MAX_HOURS * 60 * minuteMs;
+
+export const idleEnd = (of: Session, settings: Env) => of.seenAt + settings.SESSION_IDLE_MINUTES * minuteMs;
+
+async function open({ openedSessions, secrets }: Console, sealed: string): Promise<Session | null> {
+  const known = openedSessions.get(sealed);
+  if (known) return known;
+  const content = session.safeParse(await unseal(secrets, sealed));
+  if (!content.success) return null;
+  openedSessions.set(sealed, content.data);
+  return content.data;
+}
+
+async function readValidSession(context: RequestContext): Promise<Session | null> {
+  const sealed = readCookie(context, cookie);
+  if (!sealed) return null;
+  const { settings, endedSessions } = context.console;
+  const found = await open(context.console, sealed);
+  if (!found || Date.now() >= Math.min(absoluteEnd(found, settings), idleEnd(found, settings))) return null;
+  return (await endedSessions.has(found.id)) ? null : found;
+}
+
+export function readSession(context: RequestContext): Promise<Session | null> {
+  context.session ??= readValidSession(context);
+  return context.session;
+}
+
+export async function sessionCookies(of: Session, context: RequestContext): Promise<string[]> {
+  const seconds = (absoluteEnd(of, context.console.settings) - Date.now()) / 1000;
+  const lines = writeCookie(context, cookie, await seal(context.console.secrets, of, seconds), seconds);
+  if (lines) return lines;
+  throw new BffError('UPSTREAM_REPLY', {
+    message:
+      'You could not be signed in: the server sent a token that is too large for a browser to keep (the limit is 10 KB). Please tell whoever runs the console.',
+  });
+}
+
+/** Returns the `Set-Cookie` lines that extend the idle limit, at most once a minute. */
+export async function refreshedCookies(of: Session, context: RequestContext): Promise<string[]> {
+  const now = Date.now();
+  return now - of.seenAt < minuteMs ? [] : sessionCookies({ ...of, seenAt: now }, context);
+}
+
+export const clearSession = (context: RequestContext): string[] => [
+  ...clearCookie(context, cookie),
+  ...clearCookie(context, signedInCookie),
+];
+
+export async function endSession(of: Session, context: RequestContext): Promise<string[]> {
+  const { settings, endedSessions } = context.console;
+  await endedSessions.add(of.id, absoluteEnd(of, settings));
+  return clearSession(context);
+}

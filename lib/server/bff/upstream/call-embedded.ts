@@ -1,0 +1,51 @@
+import type { RunningBackend } from '@/lib/server/backend/app';
+import type { ConsoleParts } from '@/lib/server/backend/open-backend';
+import type { UpstreamReply, UpstreamRequest } from './send-once';
+
+export function embeddedBackend(parts: ConsoleParts) {
+  let opened: Promise<RunningBackend> | undefined;
+
+  async function start(): Promise<RunningBackend> {
+    try {
+      const { startBackend } = await import('@/lib/server/backend/app');
+      return await startBackend(parts);
+    } catch (error) {
+      opened = undefined;
+      throw error;
+    }
+  }
+
+  return {
+    open(): Promise<RunningBackend> {
+      opened ??= start();
+      return opened;
+    },
+    async close(): Promise<void> {
+      const running = opened;
+      opened = undefined;
+      await (await running)?.close();
+    },
+  };
+}
+
+export type EmbeddedBackend = ReturnType<typeof embeddedBackend>;
+
+async function* noBytes(): AsyncGenerator<Uint8Array> {}
+
+export async function callEmbedded(
+  backend: EmbeddedBackend,
+  { method, target, headers, body, signal }: UpstreamRequest,
+): Promise<UpstreamReply> {
+  const running = await backend.open();
+  const init = { method, headers, signal, body: body ? new Uint8Array(body) : undefined };
+  const reply = await running.fetch(new Request(`http://embedded${target}`, init));
+  return {
+    status: reply.status,
+    contentType: reply.headers.get('content-type') ?? '',
+    retryAfter: reply.headers.get('retry-after') ?? undefined,
+    body: reply.body ?? noBytes(),
+    // The embedded backend has its own limits. A long import continues after the browser has disconnected.
+    allowStream: () => {},
+    discard: () => void reply.body?.cancel().catch(() => {}),
+  };
+}

@@ -1,0 +1,81 @@
+import { isWrite } from '@/lib/contract/call';
+import { mayHaveSaved } from '@/lib/contract/errors';
+import type { UpstreamName } from '@/lib/server/metrics/measures';
+import { BffError } from '../bff-error';
+import type { Console } from '../console';
+import { callEmbedded } from './call-embedded';
+import { measured, statusClass, wordFor } from './measured';
+import { NoReplyError, sendOnce, type UpstreamReply, type UpstreamRequest } from './send-once';
+
+type Outcome = UpstreamReply | NoReplyError;
+
+const tryOnce = (
+  { agent, metrics }: Console,
+  upstream: UpstreamName,
+  base: string,
+  call: UpstreamRequest,
+): Promise<Outcome> =>
+  measured(metrics, upstream, call, () => sendOnce(agent, base, call)).catch((error) => {
+    if (error instanceof NoReplyError) return error;
+    throw error;
+  });
+
+const tryEmbedded = ({ backend, metrics }: Console, call: UpstreamRequest) =>
+  measured(metrics, 'embedded', call, () => callEmbedded(backend, call));
+
+const isFailure = (outcome: Outcome) => outcome instanceof NoReplyError || outcome.status >= 500;
+
+const isOpen = (call: UpstreamRequest, outcome: Outcome) =>
+  isWrite(call) && (outcome instanceof NoReplyError ? outcome.wasSent : mayHaveSaved(outcome.status));
+
+function mayRetry({ settings }: Console, call: UpstreamRequest, outcome: Outcome): boolean {
+  if (settings.UPSTREAM_RETRY === 'always' || !isWrite(call)) return true;
+  return outcome instanceof NoReplyError && !outcome.wasSent;
+}
+
+function countFallback({ metrics }: Console, first: Outcome, second: Outcome): void {
+  const reason = first instanceof NoReplyError ? wordFor(first) : statusClass(first.status);
+  metrics.measures?.fallbacks.inc({ reason, outcome: isFailure(second) ? 'failed' : 'answered' });
+}
+
+function discard(outcome: Outcome): void {
+  if (!(outcome instanceof NoReplyError)) outcome.discard();
+}
+
+function replyOrThrow(call: UpstreamRequest, outcome: Outcome): UpstreamReply {
+  if (!(outcome instanceof NoReplyError)) return outcome;
+  throw new BffError(isOpen(call, outcome) ? 'OUTCOME_UNKNOWN' : outcome.code);
+}
+
+export async function sendToBase(
+  console: Console,
+  base: string | undefined,
+  call: UpstreamRequest,
+): Promise<UpstreamReply> {
+  return base === undefined
+    ? tryEmbedded(console, call)
+    : replyOrThrow(call, await tryOnce(console, 'files', base, call));
+}
+
+/**
+ * Sends a call to the upstream, or to the embedded backend when none is configured. After a network error or a 5xx the
+ * call is retried once, unchanged, on the fallback base.
+ * @throws {BffError} UPSTREAM_TIMEOUT, UPSTREAM_UNREACHABLE, UPSTREAM_REPLY for a reply that is not HTTP, or
+ * OUTCOME_UNKNOWN for a write that may have been saved.
+ */
+export async function sendToUpstream(console: Console, call: UpstreamRequest): Promise<UpstreamReply> {
+  const { API_BASE_URL, API_FALLBACK_BASE_URL } = console.settings;
+  if (!API_BASE_URL) return tryEmbedded(console, call);
+  const first = await tryOnce(console, 'api', API_BASE_URL, call);
+  const isRetried = API_FALLBACK_BASE_URL && isFailure(first) && mayRetry(console, call, first);
+  if (!isRetried) return replyOrThrow(call, first);
+  discard(first);
+  const second = await tryOnce(console, 'fallback', API_FALLBACK_BASE_URL, call);
+  countFallback(console, first, second);
+  // The second failure does not undo a write that the first server may have saved.
+  if (isFailure(second) && isOpen(call, first)) {
+    discard(second);
+    throw new BffError('OUTCOME_UNKNOWN');
+  }
+  return replyOrThrow(call, second);
+}

@@ -1,0 +1,56 @@
+import { type Console, processConsole } from '@/lib/server/bff/console';
+import { logForeignWords } from '@/lib/server/bff/logging/log';
+import { logPages } from '@/lib/server/bff/logging/page-log';
+import { reasonOf } from '@/lib/server/postgres';
+import { SettingError } from '@/lib/server/settings/env';
+import { drainOnSignals } from './drain';
+import { sayWhatRuns } from './first-lines';
+import { openMetrics } from './open-metrics';
+
+function exitWithMessage(message: string): never {
+  process.stderr.write(`\n${message}\n\n`);
+  process.exit(1);
+}
+
+async function reachDatabase({ database, tables }: Console): Promise<void> {
+  try {
+    await tables?.check();
+  } catch (error) {
+    exitWithMessage(
+      `The database ${database?.name} can't be used (${reasonOf(error)}). Start it, or correct DATABASE_URL.`,
+    );
+  }
+}
+
+async function open(console: Console): Promise<void> {
+  const { settings, backend, endedSessions, secrets, logger } = console;
+  await openMetrics(console);
+  await reachDatabase(console);
+  const demoMobile = settings.API_BASE_URL ? null : await (await backend.open()).demoMobile();
+  await endedSessions.open();
+  secrets();
+  logPages(console);
+  // In development Next handles signals and console output itself.
+  if (settings.NODE_ENV !== 'production') return;
+  drainOnSignals(console.close);
+  sayWhatRuns(console, demoMobile);
+  logForeignWords(logger);
+}
+
+export async function boot(makeConsole = processConsole): Promise<void> {
+  let directory = '';
+  try {
+    const console = makeConsole();
+    directory = console.settings.DATA_DIR;
+    await open(console);
+  } catch (error) {
+    if (error instanceof SettingError) exitWithMessage(error.message);
+    if (error instanceof Error && error.name === 'StorageError') exitWithMessage(error.message);
+    if (error instanceof Error && 'code' in error && 'path' in error) {
+      exitWithMessage(
+        `DATA_DIR ${directory} can't be used (${error.code}). Choose a folder that this user may write to.`,
+      );
+    }
+    throw error;
+  }
+}

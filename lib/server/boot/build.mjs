@@ -1,0 +1,66 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import Libsql from 'libsql';
+import { forgetBuild, hashSources, isBuilt, rememberBuild } from './building/sources.mjs';
+
+const longestBuildMs = 15 * 60_000;
+
+const endWithParent = encodeURIComponent('process.on("disconnect", () => process.exit(1))');
+
+/**
+ * Waits until no other process builds in this folder. The lock is an open transaction, which the operating system ends
+ * together with the process. Its file is in `.next/cache`, because Next empties the rest of `.next` when it builds.
+ */
+function lockBuilds() {
+  mkdirSync('.next/cache', { recursive: true });
+  const lock = new Libsql('.next/cache/build-lock.db');
+  try {
+    lock.exec('PRAGMA busy_timeout = 0');
+    lock.exec('BEGIN EXCLUSIVE');
+  } catch (error) {
+    if (!(error instanceof Libsql.SqliteError) || error.code !== 'SQLITE_BUSY') throw error;
+    process.stdout.write('Another process is building the console. This one continues when that is done.\n');
+    lock.exec(`PRAGMA busy_timeout = ${longestBuildMs}`);
+    lock.exec('BEGIN EXCLUSIVE');
+  }
+  return lock;
+}
+
+/**
+ * Runs a script in a child process that ends with this one: Next would continue to build after its parent was killed.
+ * Exits with the code of a script that failed.
+ * @param {string} script @param {string[]} words
+ */
+async function run(script, ...words) {
+  const child = fork(script, words, { execArgv: ['--import', `data:text/javascript,${endWithParent}`] });
+  const [status] = await once(child, 'exit');
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+async function buildAnew() {
+  const hash = hashSources();
+  forgetBuild();
+  await run(fileURLToPath(import.meta.resolve('next/dist/bin/next')), 'build');
+  cpSync('.next/static', '.next/standalone/.next/static', { recursive: true });
+  await run(fileURLToPath(import.meta.resolve('./building/pack.mjs')), '.next/standalone/.next/static');
+  rmSync('.next/standalone/lib/server/boot/bundled', { recursive: true, force: true });
+  await run(fileURLToPath(import.meta.resolve('./building/bundle.mjs')), '.next/standalone/lib/server/boot/bundled');
+  // Next copies these files. A server would read the settings and secrets of the build from them.
+  for (const name of ['.env', '.env.production']) rmSync(`.next/standalone/${name}`, { force: true });
+  rememberBuild(hash);
+}
+
+export async function buildIfChanged() {
+  if (isBuilt()) return;
+  const lock = lockBuilds();
+  if (!isBuilt()) await buildAnew();
+  lock.close();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const lock = lockBuilds();
+  await buildAnew();
+  lock.close();
+}

@@ -1,0 +1,69 @@
+import { createReadStream, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { type Entry, entryNames, packArchive } from '@/lib/server/backend/backup/archive';
+import { type Contents, type Manifest, rowsIn } from '@/lib/server/backend/backup/manifest';
+import { checkFiles } from '@/lib/server/backend/backup/place-files';
+import { copyPostgres } from '@/lib/server/backend/backup/postgres-copy';
+import { copySqlite } from '@/lib/server/backend/backup/sqlite-copy';
+import { nameOfDatabase } from '@/lib/server/settings/database-address.mjs';
+import { filesDirectory, schoolPlaces } from '@/lib/server/settings/env';
+import { CommandError, fileIn, runCommand } from '../command-line.mjs';
+
+const usage = `npm run backup -- FILE
+
+Packs the school of the embedded backend into FILE, a new .tar.gz, as it is at one moment; consoles may run meanwhile.
+Give it the settings of the console: DATA_DIR, FILES_DIR or S3_BUCKET, and DATABASE_URL. With DATABASE_URL these are all
+schools of that database. Files in a bucket are not packed.
+
+  --help   shows this`;
+
+async function* entriesOf(
+  manifest: Manifest & { made_at: string },
+  folder: string,
+  copied: string[],
+  packed: Contents['files'],
+  directory: string,
+): AsyncGenerator<Entry> {
+  const text = Buffer.from(JSON.stringify(manifest, null, 2));
+  yield { name: entryNames.manifest, size: text.length, content: [text] };
+  const paths = [
+    ...copied.map((name) => ({ name, path: join(folder, name) })),
+    ...packed.map(({ folder: of, filename }) => ({
+      name: `files/${of}/${filename}`,
+      path: join(directory, of, filename),
+    })),
+  ];
+  for (const { name, path } of paths) yield { name, size: statSync(path).size, content: createReadStream(path) };
+}
+
+async function backup(given: string | undefined): Promise<string> {
+  if (!given) throw new CommandError('Name the file to make: npm run backup -- school.tar.gz');
+  const target = resolve(given);
+  const places = schoolPlaces();
+  const { DATA_DIR: directory, DATABASE_URL: address, S3_BUCKET: bucket } = places;
+  if (existsSync(target)) throw new CommandError(`${target} already exists. Choose another name.`);
+  if (!existsSync(dirname(target))) throw new CommandError(`There is no folder ${dirname(target)}. Create it first.`);
+  // Beside the target, so that the last step is an atomic rename. `mkdtemp` makes the folder private to this user.
+  const workshop = mkdtempSync(join(dirname(target), '.homeroom-backup-'));
+  try {
+    // Copies the database before the files: a file is complete before its row is written, and never changes.
+    const { entries, files, ...found } = address
+      ? { format: 2, ...(await copyPostgres(address, workshop)) }
+      : { format: 1, columns: {}, last_ids: {}, ...(await copySqlite(directory, workshop)) };
+    const filesFolder = filesDirectory(places);
+    if (!bucket) await checkFiles({ files }, filesFolder);
+    const filesIn = bucket ? 'bucket' : 'archive';
+    const manifest = { ...found, made_at: new Date().toISOString(), files_in: filesIn } as const;
+    const archive = join(workshop, 'packed');
+    await packArchive(archive, entriesOf(manifest, workshop, entries, bucket ? [] : files, filesFolder));
+    renameSync(archive, target);
+    const place = address ? `the database ${nameOfDatabase(address)}` : directory;
+    return bucket
+      ? `${target} holds the database of ${place} (rows: ${rowsIn(found)}). Its files (${files.length}) are in the bucket ${bucket}, not in this archive: copy the bucket as well.`
+      : `${target} holds the school of ${place} (rows: ${rowsIn(found)}, files: ${files.length}).`;
+  } finally {
+    rmSync(workshop, { recursive: true, force: true });
+  }
+}
+
+await runCommand({ usage }, ({ words }) => backup(fileIn(words)));

@@ -1,0 +1,37 @@
+import type { Console } from '@/lib/server/bff/console';
+import { startMeasuring } from '@/lib/server/metrics/metrics';
+import { serveMetrics } from '@/lib/server/metrics/serve-metrics';
+import { SettingError } from '@/lib/server/settings/env';
+import { defaults } from '../settings/defaults.mjs';
+import { guardedServer } from './guarded-server';
+
+function requestsWaiting() {
+  const server = guardedServer();
+  return server ? { page: server.pagesWaiting(), call: server.callsWaiting() } : {};
+}
+
+function sentence(error: unknown, port: number, host: string): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `METRICS_PORT ${port} is in use by another program. Stop that program or choose another METRICS_PORT.`,
+    EACCES: `METRICS_PORT ${port} may not be used by this user. Choose a METRICS_PORT above 1024.`,
+  };
+  return sentences[code] ?? `The metrics can't be served on ${host}:${port} (${code}). Choose another METRICS_PORT.`;
+}
+
+export async function openMetrics({ settings, metrics, database, sheetQueues }: Console): Promise<void> {
+  const { METRICS_PORT, HOSTNAME = defaults.HOSTNAME } = settings;
+  if (!METRICS_PORT) return;
+  const { reading, writing } = sheetQueues;
+  const { register } = await startMeasuring(metrics, {
+    requestsWaiting,
+    sheetsWaiting: () => ({ reading: reading.load().waiting, writing: writing.load().waiting }),
+    sheetsInWork: () => ({ reading: reading.load().inWork, writing: writing.load().inWork }),
+    postgresConnections: () => database?.connections() ?? {},
+  });
+  try {
+    await serveMetrics(metrics, register, METRICS_PORT, HOSTNAME);
+  } catch (error) {
+    throw new SettingError(sentence(error, METRICS_PORT, HOSTNAME));
+  }
+}

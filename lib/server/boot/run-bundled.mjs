@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const packed = fileURLToPath(new URL('./bundled', import.meta.url));
+
+async function bundledHere() {
+  const { hashSources, isBuilt } = await import('./building/sources.mjs');
+  const built = resolve('.next/standalone/lib/server/boot/bundled');
+  if (isBuilt() && existsSync(built)) return built;
+  const cache = resolve('.next/cache');
+  const name = `commands-${hashSources()}`;
+  const folder = resolve(cache, name);
+  if (existsSync(folder)) return folder;
+  const { bundleCommands } = await import('./building/bundle.mjs');
+  await bundleCommands(folder);
+  const former = readdirSync(cache).filter((one) => /^commands-[0-9a-f]{64}$/.test(one) && one !== name);
+  for (const one of former) rmSync(resolve(cache, one), { recursive: true, force: true });
+  return folder;
+}
+
+/**
+ * Runs an operator command from the standalone build, or in a checkout from a bundle of the current sources.
+ * @param {string} command
+ */
+export async function runBundled(command) {
+  const folder = existsSync(packed) ? packed : await bundledHere();
+  await import(String(pathToFileURL(resolve(folder, `${command}.mjs`))));
+}

@@ -1,0 +1,52 @@
+import { createServer } from 'node:net';
+import { hostname } from 'node:os';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defaults } from '../settings/defaults.mjs';
+import { guardServer } from './request-guard.mjs';
+import { staticFiles } from './static-files.mjs';
+
+// Next's server changes its working directory, so that relative paths are resolved first. Shells and containers set
+// HOSTNAME to the machine's name, which is not a setting. Next's own signal handlers would exit with code 143 and leave
+// the database open; `drain.ts` handles the signals instead. The keep-alive timeout exceeds that of proxies: nginx
+// 60 s, Caddy 2 min, Google 10 min. With Node's 5 s a proxy sends a request on a connection that is being closed, and
+// visitors get a 502.
+process.env.DATA_DIR = resolve(process.env.DATA_DIR || defaults.DATA_DIR);
+if (process.env.FILES_DIR) process.env.FILES_DIR = resolve(process.env.FILES_DIR);
+if (!process.env.HOSTNAME || process.env.HOSTNAME === hostname()) process.env.HOSTNAME = defaults.HOSTNAME;
+
+process.env.NEXT_MANUAL_SIG_HANDLE = '1';
+
+process.env.KEEP_ALIVE_TIMEOUT = '620000';
+
+const port = process.env.PORT || defaults.PORT;
+const host = process.env.HOSTNAME;
+
+/** @type {Record<string, string>} */
+const sentences = {
+  EADDRINUSE: `PORT ${port} is in use by another program. Stop that program or choose another PORT.`,
+  EACCES: `PORT ${port} may not be used by this user. Choose a PORT above 1024.`,
+  ERR_SOCKET_BAD_PORT: `PORT must be a number between 1 and 65535, but is “${port}”.`,
+  EADDRNOTAVAIL: `HOSTNAME ${host} is not an address of this machine. Use 0.0.0.0 to listen on all of them.`,
+  ENOTFOUND: `HOSTNAME ${host} is not known. Use 0.0.0.0 to listen on all addresses of this machine.`,
+};
+
+/** Tries the port first, because Next reports a port in use with a stack trace. */
+function tryPort() {
+  return new Promise((done, fail) => {
+    const probe = createServer().once('error', fail);
+    probe.listen(Number(port), host, () => probe.close(done));
+  });
+}
+
+try {
+  await tryPort();
+} catch (error) {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  process.stderr.write(`\n${sentences[code] ?? `The console can't listen on ${host}:${port} (${code}).`}\n\n`);
+  process.exit(1);
+}
+guardServer(staticFiles(fileURLToPath(new URL('../../../.next/static', import.meta.url))));
+// Next would report that it is ready before the settings are checked.
+console.log = () => {};
+await import(String(new URL('../../../server.js', import.meta.url)));

@@ -1,0 +1,55 @@
+import type { Pool } from 'pg';
+import { consoleName, nameOfDatabase } from './settings/database-address.mjs';
+
+/** PostgreSQL's type id of 64-bit integers such as `count(*)`, which pg would return as text. */
+const int8 = 20;
+const connectTimeoutMs = 5000;
+const usualQueryTimeoutMs = 30_000;
+
+export async function connectPostgres(url: string, { queryTimeoutMs = usualQueryTimeoutMs } = {}): Promise<Pool> {
+  const { default: pg } = await import('pg');
+  const pool = new pg.Pool({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    query_timeout: queryTimeoutMs,
+    keepAlive: true,
+    // Keeps one connection open, so that a restore can see that this process is running.
+    min: 1,
+    application_name: consoleName,
+    types: {
+      getTypeParser: (type, format) => (type === int8 ? Number : pg.types.getTypeParser(type, format)),
+    },
+  });
+  // Without listeners an error would end the process. The next query reports a broken connection anyway.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/** Returns the reason of a failure. A refused connection has an empty message when the host has several addresses. */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return (error instanceof Error && error.message) || code;
+}
+
+export function sharedDatabase(url: string) {
+  let opened: Promise<Pool> | undefined;
+  return {
+    name: nameOfDatabase(url),
+    pool(): Promise<Pool> {
+      opened ??= connectPostgres(url);
+      return opened;
+    },
+    async connections(): Promise<{ total?: number; idle?: number; waiting?: number }> {
+      const pool = await opened;
+      return pool ? { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount } : {};
+    },
+    async close(): Promise<void> {
+      const pool = opened;
+      opened = undefined;
+      await (await pool)?.end();
+    },
+  };
+}
+
+export type SharedDatabase = ReturnType<typeof sharedDatabase>;
