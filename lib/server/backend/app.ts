@@ -4,6 +4,7 @@ import { attendanceRoutes } from './attendance/routes';
 import { authRoutes } from './auth/routes';
 import { broadcastRoutes } from './broadcasts/routes';
 import { classRoutes } from './classes/routes';
+import { importedEmployees } from './employees/import';
 import { employeeRoutes } from './employees/routes';
 import { fileRoutes, serveFile } from './files/routes';
 import { holidayRoutes } from './holidays/routes';
@@ -18,6 +19,7 @@ import { sectionStudentRoutes } from './section-students/routes';
 import { sectionTeacherRoutes } from './section-teachers/routes';
 import { sectionRoutes } from './sections/routes';
 import { demoMobile } from './seed/demo';
+import { importedStudents } from './students/import';
 import { studentRoutes } from './students/routes';
 import { subjectRoutes } from './subjects/routes';
 import { type StorageWatch, watchStorage } from './watch-storage';
@@ -28,7 +30,7 @@ const routes: Route[] = [
   ...employeeRoutes,
   ...studentRoutes,
   ...parentRoutes,
-  ...importRoutes,
+  ...importRoutes({ employees: importedEmployees, students: importedStudents }),
   ...classRoutes,
   ...subjectRoutes,
   ...holidayRoutes,

@@ -3,8 +3,8 @@ import { sameKey } from '@/lib/format/letters';
 import { openPostgres } from '@/lib/server/backend/db/open/open-postgres';
 import { jobSearchText, personSearchText } from '@/lib/server/backend/employees/fields';
 import { checkTexts } from '@/lib/server/backend/http/text-rules';
-import { parentsOf } from '@/lib/server/backend/parents/queries';
 import { studentRules, studentSearchText } from '@/lib/server/backend/students/fields';
+import { parentsOf } from '@/lib/server/backend/students/queries';
 import { connectPostgres } from '@/lib/server/postgres';
 
 const sample = 500;

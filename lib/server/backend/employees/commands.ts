@@ -5,8 +5,8 @@ import { now } from '../db/rows';
 import type { Db } from '../db/schema';
 import { checkedTexts } from '../http/text-rules';
 import type { Actor } from '../identity/access-tokens';
-import { childrenOf } from '../parents/queries';
 import { updateSearchTexts } from '../students/commands';
+import { childrenOf } from '../students/queries';
 import { checkIdIsFree, checkMayBeEmployed, checkMobileIsFree } from './checks';
 import {
   employeeUpdateRules,

@@ -10,13 +10,23 @@ import type { Db } from '../db/schema';
 import { orderBy, textOrder } from '../db/sort';
 import { HttpError } from '../http-error';
 import { importedIds } from '../imports/queries';
-import { teacherLinks } from '../sections/queries';
 
 export const employeesOf = (db: Db, schoolId: number) =>
   db
     .selectFrom('employees')
     .innerJoin('users', sameSchool('users.id', 'employees.user_id'))
     .where('employees.school_id', '=', schoolId);
+
+/**
+ * Returns the links between sections and employees of the same school. It compares both schools with each other. With a
+ * fixed school id, SQLite would read all sections or employees of the school to find a few links.
+ */
+export const teacherLinks = (db: Db) =>
+  db
+    .selectFrom('section_teachers')
+    .innerJoin('sections', 'sections.id', 'section_teachers.section_id')
+    .innerJoin('employees', 'employees.id', 'section_teachers.employee_id')
+    .whereRef('employees.school_id', '=', 'sections.school_id');
 
 export const employeeColumns = [
   'employees.id as empId',

@@ -1,13 +1,10 @@
 import * as contract from '@/lib/contract/imports';
-import { importedEmployees } from '../employees/import';
+import type { ImportedNoun } from '@/lib/contract/nouns';
 import { defineRoute } from '../http/define-route';
-import { importedStudents } from '../students/import';
 import { undoImport } from './commands';
-import { countOf } from './present';
+import { countOf, type ImportedKind } from './present';
 
-const kinds = { employees: importedEmployees, students: importedStudents };
-
-export const importRoutes = [
+export const importRoutes = (kinds: { [N in ImportedNoun]: ImportedKind }) => [
   defineRoute(contract.undoImport, async ({ db, actor, params }) => {
     const { noun, removed, kept } = await undoImport(db, actor, params.import_id, kinds);
     return { status: 'success', message: `${countOf(noun, removed)} removed`, removed, kept };

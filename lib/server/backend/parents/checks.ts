@@ -1,7 +1,7 @@
 import type { ParentType } from '@/lib/contract/parents';
 import type { Db } from '../db/schema';
 import { HttpError } from '../http-error';
-import { parentsOf } from './queries';
+import { parentsOf } from '../students/queries';
 
 export interface ParentLink {
   studentId: number;

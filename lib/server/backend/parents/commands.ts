@@ -10,9 +10,9 @@ import { checkedTexts, rulesOf } from '../http/text-rules';
 import { HttpError } from '../http-error';
 import type { Actor } from '../identity/access-tokens';
 import { updateSearchTexts } from '../students/commands';
-import { getStudentInSchool } from '../students/queries';
+import { childrenOf, getStudentInSchool } from '../students/queries';
 import { checkLinkIsFree, type ParentLink } from './checks';
-import { childrenOf, getUserInSchool } from './queries';
+import { getUserInSchool } from './queries';
 
 const rules = rulesOf(parentFields);
 

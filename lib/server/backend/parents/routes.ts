@@ -2,10 +2,9 @@ import * as contract from '@/lib/contract/parents';
 import { recordChange, tracked } from '../changes/commands';
 import { checkMobileIsFree } from '../employees/checks';
 import { defineRoute } from '../http/define-route';
-import { getStudentInSchool } from '../students/queries';
+import { getStudentInSchool, parentsOf } from '../students/queries';
 import { createParent, linkParent, unlinkParent, updatePerson } from './commands';
 import { personColumns, personRecord, presentPerson } from './present';
-import { parentsOf } from './queries';
 
 export const parentRoutes = [
   defineRoute(contract.listParents, async ({ db, actor, query }) => {

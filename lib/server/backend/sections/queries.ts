@@ -1,6 +1,7 @@
 import { searchRows } from '@/lib/format/search-text';
 import { sameSchool } from '../db/same-school';
 import type { Db } from '../db/schema';
+import { teacherLinks } from '../employees/queries';
 import { HttpError } from '../http-error';
 
 /** The role of an employee in a section. Links up to `protected` cannot be removed individually. */
@@ -36,17 +37,6 @@ export async function getSectionInSchool(db: Db, schoolId: number, sectionId: nu
   if (!row) throw new HttpError(404, 'This section was not found.');
   return row;
 }
-
-/**
- * Returns the links between sections and employees of the same school. It compares both schools with each other. With a
- * fixed school id, SQLite would read all sections or employees of the school to find a few links.
- */
-export const teacherLinks = (db: Db) =>
-  db
-    .selectFrom('section_teachers')
-    .innerJoin('sections', 'sections.id', 'section_teachers.section_id')
-    .innerJoin('employees', 'employees.id', 'section_teachers.employee_id')
-    .whereRef('employees.school_id', '=', 'sections.school_id');
 
 export const findHeads = (db: Db, sectionIds: number[]) =>
   teacherLinks(db)

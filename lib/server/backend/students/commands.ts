@@ -6,10 +6,9 @@ import type { Db } from '../db/schema';
 import { checkPhoto } from '../file-storage/uploads';
 import { checkedTexts } from '../http/text-rules';
 import type { Actor } from '../identity/access-tokens';
-import { parentsOf } from '../parents/queries';
 import { checkNumberIsFree } from './checks';
 import { type StudentTexts, studentRules, studentSearchText } from './fields';
-import { getStudentInSchool } from './queries';
+import { getStudentInSchool, parentsOf } from './queries';
 
 type GivenStudent = z.output<typeof contract.createStudent.body>;
 

@@ -91,3 +91,21 @@ export async function getStudentInSchool(db: Db, schoolId: number, studentId: nu
   if (!row) throw new HttpError(404, 'This student was not found.');
   return row;
 }
+
+export async function childrenOf(db: Db, schoolId: number, userId: number): Promise<number[]> {
+  const children = await db
+    .selectFrom('student_parents')
+    .innerJoin('students', 'students.id', 'student_parents.student_id')
+    .select('students.id')
+    .where('student_parents.user_id', '=', userId)
+    .where('students.school_id', '=', schoolId)
+    .execute();
+  return children.map(({ id }) => id);
+}
+
+export const parentsOf = (db: Db, schoolId: number, studentId: number) =>
+  db
+    .selectFrom('student_parents')
+    .innerJoin('users', 'users.id', 'student_parents.user_id')
+    .where('student_parents.student_id', '=', studentId)
+    .where('users.school_id', '=', schoolId);
