@@ -2,17 +2,17 @@
 
 import { ConfirmDialog } from '@/components/dialogs/confirm-dialog';
 import { Button } from '@/components/ui/button';
-import type { Unsaved } from '@/lib/browser/session/unsaved';
 import { useDownloadFees } from '@/lib/features/fees/use-download-fees';
+import type { Losses } from './find-losses';
 
 interface LogoutDialogProps {
-  unsaved: Unsaved;
+  losses: Losses;
   isBusy: boolean;
   onLeave: () => void;
   onClose: () => void;
 }
 
-export function LogoutDialog({ unsaved: { losses, fees }, isBusy, onLeave, onClose }: LogoutDialogProps) {
+export function LogoutDialog({ losses: { sentences, fees }, isBusy, onLeave, onClose }: LogoutDialogProps) {
   const download = useDownloadFees();
   return (
     <ConfirmDialog
@@ -26,7 +26,7 @@ export function LogoutDialog({ unsaved: { losses, fees }, isBusy, onLeave, onClo
     >
       <p>This is not saved on the server and will be lost:</p>
       <ul className="mt-2 list-disc space-y-1 pl-5 text-main">
-        {losses.map((loss) => (
+        {sentences.map((loss) => (
           <li key={loss}>{loss}</li>
         ))}
       </ul>

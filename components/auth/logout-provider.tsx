@@ -5,8 +5,10 @@ import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { lazyDialog } from '@/components/dialogs/lazy-dialog';
 import { unsavedHere } from '@/lib/browser/leave-guard/leave-guards';
 import { answerUnsaved } from '@/lib/browser/session/tabs';
-import type { Unsaved } from '@/lib/browser/session/unsaved';
-import { loadUnsaved, useSignOut } from '@/lib/features/auth/mutations';
+import { useSignOut } from '@/lib/features/auth/mutations';
+
+import type { Losses } from './find-losses';
+import { loadFindLosses } from './load-find-losses';
 
 const LogoutDialog = lazyDialog(() => import('./logout-dialog').then((file) => file.LogoutDialog));
 
@@ -20,11 +22,11 @@ export const useLogout = () => use(Logout);
 
 export function LogoutProvider({ children }: { children: ReactNode }) {
   const signOut = useSignOut();
-  const [asked, setAsked] = useState<Unsaved | null>(null);
+  const [asked, setAsked] = useState<Losses | null>(null);
   const looking = useMutation({
-    mutationFn: async () => (await loadUnsaved()).findUnsaved(),
+    mutationFn: async () => (await loadFindLosses()).findLosses(),
     meta: { error: 'You could not be signed out. Please try again.' },
-    onSuccess: (unsaved) => (unsaved.losses.length > 0 ? setAsked(unsaved) : signOut.mutate()),
+    onSuccess: (losses) => (losses.sentences.length > 0 ? setAsked(losses) : signOut.mutate()),
   });
   useEffect(() => answerUnsaved(unsavedHere), []);
   const isBusy = looking.isPending || signOut.isPending || signOut.isSuccess;
@@ -33,7 +35,7 @@ export function LogoutProvider({ children }: { children: ReactNode }) {
       {children}
       {asked && (
         <LogoutDialog
-          unsaved={asked}
+          losses={asked}
           isBusy={signOut.isPending || signOut.isSuccess}
           onLeave={() => signOut.mutate()}
           onClose={() => setAsked(null)}

@@ -2,6 +2,7 @@
 
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { loadFindLosses } from '@/components/auth/load-find-losses';
 import { loadCalls } from '@/lib/browser/client/call';
 import { holdStill } from '@/lib/browser/client/hold-still';
 import { keepScreenWhileAway } from '@/lib/browser/client/page-requests';
@@ -9,7 +10,7 @@ import { makeQueryClient } from '@/lib/browser/client/query-client';
 import { onIdle } from '@/lib/browser/device/on-idle';
 import { pressOnce } from '@/lib/browser/device/press-once';
 import { guardHistory } from '@/lib/browser/leave-guard/leave-guards';
-import { loadSessionCalls, loadUnsaved } from '@/lib/features/auth/mutations';
+import { loadSessionCalls } from '@/lib/features/auth/mutations';
 import { AwayBar } from './away-bar';
 import { LazyToaster } from './lazy-toaster';
 
@@ -27,7 +28,7 @@ const preloadCalls = () =>
   void Promise.allSettled([
     loadCalls(),
     loadSessionCalls(),
-    loadUnsaved(),
+    loadFindLosses(),
     import('@/lib/browser/device/keep-focus').then(({ keepFocus }) => keepFocus()),
   ]);
 

@@ -110,8 +110,7 @@ save('hidden-sheets.xls', oldFile('biff8', { Lists: hidden, People: oldSheet() }
 
 /**
  * Replaces records of a workbook.
- * @param {(type: number, content: Buffer) => Buffer[]
- * null} change
+ * @param {(type: number, content: Buffer) => Buffer[] | null} change
  */
 function changed(change) {
   const file = XLSX.CFB.read(oldFile('biff8', { People: oldSheet() }), { type: 'buffer' });

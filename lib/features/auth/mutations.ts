@@ -17,11 +17,6 @@ export const loadSessionCalls = () =>
     throw unreachableError();
   });
 
-export const loadUnsaved = () =>
-  import('@/lib/browser/session/unsaved').catch(() => {
-    throw unreachableError();
-  });
-
 export const useSendOtp = () =>
   useMutation({
     mutationFn: async (start: { mobile: string; from: string }) => (await loadSessionCalls()).sendOtp(start),
