@@ -8,7 +8,7 @@ describe('an import', () => {
   it('stays within the layers that its own layer may import', () => {
     const breaches = productFiles().flatMap(({ path, imports }) => {
       const layer = layerOf(path);
-      if (!layer) return [`${path} stands in no known room: docs/contributing.md names them`];
+      if (!layer) return [`${path} is in no known folder: docs/architecture.md names them`];
       return imports
         .filter((to) => isOurs(to) && !to.endsWith('.css') && !layer.mayImport.some((allowed) => allowed.test(to)))
         .map((to) => `${path} imports ${to}, which ${layer.name} may not: ${layer.instead}`);
@@ -25,30 +25,34 @@ describe('an import', () => {
     expect(missing).toEqual([]);
   });
 
-  it('is never circular', () => {
-    const finished = new Set<string>();
-    const circles: string[] = [];
-    const visit = (path: string, trail: string[]): void => {
-      const start = trail.indexOf(path);
-      if (start >= 0) circles.push([...trail.slice(start), path].join(' → '));
-      if (start >= 0 || finished.has(path)) return;
-      for (const to of sources().get(path)?.imports ?? []) visit(to, [...trail, path]);
-      finished.add(path);
-    };
-    for (const { path } of productFiles()) visit(path, []);
-    expect(circles, 'move what both need into a file of its own, below them').toEqual([]);
+  it('is never circular between files', () => {
+    const graph = new Map(productFiles().map(({ path, imports }) => [path, imports]));
+    expect(circlesOf(graph), 'move the shared part into a file of its own, below them').toEqual([]);
+  });
+
+  const parents = ['lib/browser', 'lib/features', 'lib/server', 'lib/server/backend'];
+  it.each(parents)('is never circular between the folders of %s', (parent) => {
+    const childOf = (path: string) =>
+      path.startsWith(`${parent}/`) ? path.split('/', parent.split('/').length + 1).join('/') : null;
+    const graph = new Map<string, string[]>();
+    for (const { path, imports } of productFiles()) {
+      const from = childOf(path);
+      const others = imports.flatMap((to) => childOf(to) ?? []).filter((to) => to !== from);
+      if (from) graph.set(from, [...(graph.get(from) ?? []), ...others]);
+    }
+    expect(circlesOf(graph), 'move the shared part into the lower folder').toEqual([]);
   });
 
   it('reaches the embedded backend only where it is chosen or opened', () => {
-    const doors = /^lib\/(backend\/.*|bff\/upstream\/call-embedded\.ts|boot\/commands\/[\w-]+\.ts)$/;
+    const doors = /^lib\/server\/(backend\/.*|bff\/upstream\/call-embedded\.ts|boot\/commands\/[\w-]+\.ts)$/;
     const breaches = productFiles()
       .filter(({ path, imports }) => !doors.test(path) && imports.some((to) => to.startsWith('lib/server/backend/')))
       .map(({ path }) => `${path} reaches lib/server/backend past the transport: use a call of the contract instead`);
     expect(breaches).toEqual([]);
   });
 
-  it('keeps server code out of the browser', () => {
-    const isServer = (path: string) => /^lib\/(bff|backend|boot|sheets|metrics)\/|^lib\/env\.ts$/.test(path);
+  it('brings nothing of the server into the browser', () => {
+    const isServer = (path: string) => path.startsWith('lib/server/');
     const breaches = productFiles()
       .filter(({ text }) => /^['"]use client['"]/.test(text))
       .flatMap(({ path }) => {
@@ -68,7 +72,22 @@ describe('an import', () => {
   });
 });
 
-/** Returns the imports without those by `import type`, which the compiler erases. */
+/** Returns each circle of a graph as text. */
+function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const finished = new Set<string>();
+  const circles: string[] = [];
+  const visit = (name: string, trail: string[]): void => {
+    const start = trail.indexOf(name);
+    if (start >= 0) circles.push([...trail.slice(start), name].join(' → '));
+    if (start >= 0 || finished.has(name)) return;
+    for (const to of graph.get(name) ?? []) visit(to, [...trail, name]);
+    finished.add(name);
+  };
+  for (const name of graph.keys()) visit(name, []);
+  return circles;
+}
+
+/** The imports without `import type`, which are erased when compiled. */
 function valueImports(path: string): string[] {
   const file = sources().get(path);
   if (!file) return [];

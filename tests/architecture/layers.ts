@@ -1,74 +1,37 @@
-/** The layers of the code, and what each may import. */
+/** The layers of the source, and what each may import. */
 
-/** A set of files, and what they may import of the project. */
+/** A set of files, and the files of the project that they may import. */
 interface Layer {
   name: string;
   files: RegExp;
   mayImport: RegExp[];
-  /** What to do instead of an import that is not allowed. */
+  /** The fix for an import that is not allowed. */
   instead: string;
 }
 
 const contract = /^lib\/contract\//;
-
-/** Rooms that know nothing of calls. */
-const groundRooms = /^lib\/(format|toasts|device|clock|leave-guard)\//;
-const client = /^lib\/client\//;
 const format = /^lib\/format\//;
-
-/** Counts and lists in words, for sentences of both sides. */
-const words = /^lib\/format\/(counted|joined)\.ts$/;
-
-/** Which letters are the same, whoever reads them. */
-const letters = /^lib\/format\/letters\.ts$/;
-
-/** Which letters are the same, and what a search finds: one rule for the database and for lists searched in the browser. */
-const searching = /^lib\/format\/(letters|search-text)\.ts$/;
-const env = /^lib\/env\.ts$/;
-
-/** What settings may be made of; they alone use it. */
-const settingTypes = /^lib\/setting-types\.ts$/;
-
-/** Reads a database's address, also for commands that run without the console's code. */
-const databaseAddress = /^lib\/boot\/database-address\.mjs$/;
-
-/** PostgreSQL, which both the BFF and the embedded backend use. */
-const postgres = /^lib\/postgres\.ts$/;
-
-/** What a process measures: anybody on the server may add to it. */
-const metrics = /^lib\/metrics\//;
-
-/** How a start stops with a sentence, and what the log says of an error, wherever it is met. */
-const errors = /^lib\/(storage-error|error-places)\.ts$/;
 const routes = /^lib\/routes\.ts$/;
-const bff = /^lib\/bff\//;
+const browser = /^lib\/browser\//;
+const features = /^lib\/features\//;
+const bothSides = [contract, format, routes];
 
-/** Reads and writes spreadsheets, on the server. */
-const sheets = /^lib\/sheets\//;
+const settings = /^lib\/server\/settings\//;
+const errors = /^lib\/server\/(storage-error|error-places)\.ts$/;
+const postgres = /^lib\/server\/postgres\.ts$/;
+const metrics = /^lib\/server\/metrics\//;
+const sheets = /^lib\/server\/sheets\//;
+const bff = /^lib\/server\/bff\//;
+
+/** The session of a page, and the first query of a list. */
+const serverPages = /^lib\/server\/bff\/pages\//;
+
 const primitives = /^components\/ui\//;
 const sharedParts = /^components\/(data-table|form|dialogs|links|print|shell|import|export)\//;
-
-/** Finds people, sections, pages and actions; the top bar opens it. */
 const commandMenu = /^components\/command-menu\//;
 
-/** Controls are disabled until hydration. */
-const isHydrated = /^lib\/hooks\/use-hydrated\.ts$/;
-
-/** Attributes by which elements say how they are to be treated. */
-const marks = /^lib\/device\/marks\.ts$/;
-
-/** The parts of a noun that other nouns' screens may use: its selects and dialogs. */
+/** The parts of a noun that screens of other nouns may use: its selects and dialogs. */
 const nounParts = /^components\/[\w-]+\/[\w-]+-(select|dialog)\.tsx$/;
-
-/** The session, which every noun may use. */
-const whoIsSignedIn = /^lib\/auth\//;
-
-/** All of `lib` except server code. */
-const browserLib =
-  /^lib\/(?!bff\/|backend\/|boot\/|sheets\/|metrics\/|env\.ts$|setting-types\.ts$|postgres\.ts$|storage-error\.ts$|error-places\.ts$)/;
-
-/** What pages may use of the BFF: the session, and prefetching on the server. */
-const pageSide = /^lib\/bff\/pages\//;
 
 /** All layers, top first; a file belongs to the first one that matches it. */
 export const layers: Layer[] = [
@@ -76,150 +39,136 @@ export const layers: Layer[] = [
     name: 'app/api and the health checks',
     files: /^app\/(api|healthz|readyz)\//,
     mayImport: [bff],
-    instead: 'write the handler in lib/server/bff and let the route export it',
+    instead: 'write the handler in lib/server/bff and export it from the route',
   },
   {
     name: 'app',
     files: /^app\//,
-    mayImport: [/^app\//, /^components\//, browserLib, pageSide],
-    instead: 'take sessions and reads from lib/server/bff/pages, all else from components and lib',
+    mayImport: [/^app\//, /^components\//, features, browser, ...bothSides, serverPages],
+    instead: 'read sessions and first queries through lib/server/bff/pages',
   },
   {
     name: 'components/ui',
     files: primitives,
-    mayImport: [primitives, format, isHydrated, marks],
+    mayImport: [primitives, format, /^lib\/browser\/(hooks\/use-hydrated|device\/marks)\.ts$/],
     instead: 'pass it in as a prop, or move the part to components/data-table, form, dialogs, links or shell',
   },
   {
     name: 'components/command-menu',
     files: commandMenu,
-    mayImport: [commandMenu, primitives, sharedParts, browserLib],
-    instead: 'it opens screens by their addresses and knows none of them: put a rule or a query into lib/<noun>',
+    mayImport: [commandMenu, primitives, sharedParts, features, browser, ...bothSides],
+    instead: 'open screens by their addresses, and put rules and queries into lib/features/<noun>',
   },
   {
     name: 'components/shell',
     files: /^components\/shell\//,
-    mayImport: [primitives, sharedParts, browserLib, pageSide, /^components\/auth\//, commandMenu],
-    instead: 'the frame around the screens knows none of them: let the page pass it in as children',
+    mayImport: [
+      primitives,
+      sharedParts,
+      features,
+      browser,
+      ...bothSides,
+      serverPages,
+      /^components\/auth\//,
+      commandMenu,
+    ],
+    instead: 'let the page pass the screen in as children',
   },
   {
     name: 'shared components',
     files: sharedParts,
-    mayImport: [primitives, sharedParts, browserLib, pageSide],
-    instead: 'pass what belongs to one noun in as a prop or as children',
+    mayImport: [primitives, sharedParts, features, browser, ...bothSides, serverPages],
+    instead: 'pass the part of one noun in as a prop or as children',
   },
   {
     name: 'lib/contract',
     files: contract,
-    mayImport: [contract, words, letters],
-    instead: 'the contract is the ground floor: put the shape or constant into lib/contract itself',
+    mayImport: [contract, format],
+    instead: 'put the shape or constant into lib/contract, or the text function into lib/format',
+  },
+  { name: 'lib/format', files: format, mayImport: [format], instead: 'pass the value in' },
+  { name: 'lib/routes', files: routes, mayImport: [], instead: 'pass the value in' },
+  {
+    name: 'lib/browser',
+    files: browser,
+    mayImport: [browser, ...bothSides],
+    instead: 'move the code of one noun to lib/features/<noun>, and reach the server through lib/browser/client',
   },
   {
-    name: 'a room below the calls',
-    files: groundRooms,
-    mayImport: [contract, groundRooms],
-    instead: 'pass in what the call or the noun knows',
-  },
-  {
-    name: 'lib/browser/client',
-    files: client,
-    mayImport: [contract, groundRooms, client],
-    instead: 'move what belongs to one noun to lib/<noun>',
-  },
-  {
-    name: 'lib/browser/hooks, lib/browser/lists and lib/browser/forms',
-    files: /^lib\/(hooks|lists|forms)\//,
-    mayImport: [contract, groundRooms, client, /^lib\/(hooks|lists|forms)\//, whoIsSignedIn],
-    instead: 'move what belongs to one noun to lib/<noun>',
-  },
-  {
-    name: 'the rules of an import',
-    // `mutations.ts` is as that of any noun.
-    files: /^lib\/import\/(?!mutations\.ts$)/,
-    mayImport: [contract, format, /^lib\/forms\//, /^lib\/import\//],
-    instead: 'let lib/<noun>/import.ts say what belongs to one noun, and make calls in components/import',
+    name: 'lib/features',
+    files: features,
+    mayImport: [features, browser, ...bothSides],
+    instead: 'reach the server through a call of lib/contract and lib/browser/client',
   },
   {
     name: 'lib/server/bff',
     files: bff,
     mayImport: [
       bff,
-      contract,
-      words,
+      ...bothSides,
       sheets,
-      env,
+      settings,
       postgres,
       errors,
       metrics,
-      routes,
-      /^lib\/backend\/(app|open-backend)\.ts$/,
+      /^lib\/server\/backend\/(app|open-backend)\.ts$/,
     ],
-    instead: 'read settings from the console, shapes from lib/contract, and keep rules of one noun in lib/<noun>',
+    instead: 'take settings from the console, and shapes from lib/contract',
   },
   {
     name: 'lib/server/backend',
-    files: /^lib\/backend\//,
-    mayImport: [/^lib\/backend\//, contract, words, searching, sheets, env, postgres, databaseAddress, errors, metrics],
+    files: /^lib\/server\/backend\//,
+    mayImport: [/^lib\/server\/backend\//, contract, format, sheets, settings, postgres, errors, metrics],
     instead: 'share shapes and constants through lib/contract',
+  },
+  {
+    name: 'lib/server/boot/commands',
+    files: /^lib\/server\/boot\/commands\//,
+    mayImport: [
+      /^lib\/server\/boot\/[\w-]+\.mjs$/,
+      settings,
+      errors,
+      format,
+      contract,
+      /^lib\/server\/backend\/(open-database|school|move|backup)(\/|\.ts$)/,
+      /^lib\/server\/backend\/db\/open\/data-directory\.ts$/,
+    ],
+    instead: 'let lib/server/backend do the work, and keep only words and output here',
+  },
+  {
+    name: 'lib/server/boot',
+    files: /^lib\/server\/boot\//,
+    mayImport: [
+      /^lib\/server\/boot\//,
+      settings,
+      postgres,
+      errors,
+      metrics,
+      /^lib\/server\/bff\/(console|logging\/(page-log|log))\.ts$/,
+    ],
+    instead: 'let lib/server/bff/console.ts offer it',
   },
   {
     name: 'lib/server/sheets',
     files: sheets,
     mayImport: [sheets, contract, format],
-    instead: 'it knows files and nothing of schools: let lib/server/backend or lib/server/bff pass in what it needs',
-  },
-  {
-    name: 'the operator’s commands',
-    files: /^lib\/boot\/commands\//,
-    mayImport: [
-      /^lib\/boot\/[\w-]+\.mjs$/,
-      env,
-      errors,
-      format,
-      contract,
-      /^lib\/backend\/(open-database|school|move|backup)(\/|\.ts$)/,
-      /^lib\/backend\/db\/open\/data-directory\.ts$/,
-    ],
-    instead: 'let lib/server/backend do it, and only say here what was asked for and what was done',
-  },
-  {
-    name: 'lib/server/boot',
-    files: /^lib\/boot\//,
-    mayImport: [/^lib\/boot\//, env, postgres, errors, metrics, /^lib\/bff\/(console|logging\/(page-log|log))\.ts$/],
-    instead: 'let lib/server/bff/console offer what the start needs',
+    instead: 'let lib/server/backend or lib/server/bff pass it in',
   },
   {
     name: 'lib/server/metrics',
     files: metrics,
     mayImport: [metrics, contract],
-    instead: 'it knows names and numbers alone: let whoever measures pass in what it needs',
+    instead: 'let the caller pass the measured value in',
   },
   {
-    name: 'lib/server/postgres',
-    files: postgres,
-    mayImport: [databaseAddress],
-    instead: 'pass the value in',
+    name: 'lib/server/open-api',
+    files: /^lib\/server\/open-api\//,
+    mayImport: [/^lib\/server\/open-api\//, contract],
+    instead: 'describe calls from lib/contract alone',
   },
-  {
-    name: 'lib/server/storage-error and lib/server/error-places',
-    files: errors,
-    mayImport: [],
-    instead: 'pass the value in',
-  },
-  {
-    name: 'lib/server/settings/env',
-    files: env,
-    mayImport: [/^lib\/boot\/defaults\.mjs$/, settingTypes],
-    instead: 'pass the value in',
-  },
-  { name: 'lib/server/settings/setting-types', files: settingTypes, mayImport: [], instead: 'pass the value in' },
-  { name: 'lib/routes', files: routes, mayImport: [], instead: 'pass the value in' },
-  {
-    name: 'lib/<noun>',
-    files: /^lib\/[\w-]+\//,
-    mayImport: [browserLib],
-    instead: 'reach the server through a call of lib/contract and lib/browser/client',
-  },
+  { name: 'lib/server/settings', files: settings, mayImport: [settings], instead: 'pass the value in' },
+  { name: 'lib/server/postgres', files: postgres, mayImport: [settings], instead: 'pass the value in' },
+  { name: 'the errors of lib/server', files: errors, mayImport: [], instead: 'pass the value in' },
   {
     name: 'middleware.ts',
     files: /^middleware\.ts$/,
@@ -229,7 +178,7 @@ export const layers: Layer[] = [
   {
     name: 'instrumentation.ts',
     files: /^instrumentation\.ts$/,
-    mayImport: [/^lib\/boot\//],
+    mayImport: [/^lib\/server\/boot\//],
     instead: 'put it into lib/server/boot/boot.ts',
   },
   {
@@ -240,17 +189,18 @@ export const layers: Layer[] = [
   },
 ];
 
-const noun = (path: string) => /^components\/([\w-]+)\//.exec(path)?.[1];
+const nounOf = (path: string) => /^components\/([\w-]+)\//.exec(path)?.[1];
 
-/** The layer of a file; the screens of each noun have a layer of their own. */
+/** Returns the layer of a file; the screens of each noun have a layer of their own. */
 export function layerOf(path: string): Layer | undefined {
-  const found = layers.find((layer) => layer.files.test(path));
-  const own = noun(path);
-  if (found || !own) return found;
+  const layer = layers.find(({ files }) => files.test(path));
+  const noun = nounOf(path);
+  if (layer || !noun) return layer;
+  const own = new RegExp(`^components/${noun}/`);
   return {
-    name: `components/${own}`,
-    files: new RegExp(`^components/${own}/`),
-    mayImport: [new RegExp(`^components/${own}/`), primitives, sharedParts, nounParts, browserLib],
-    instead: 'a part that two nouns need belongs into the shared components, a rule or a query into lib/<noun>',
+    name: `components/${noun}`,
+    files: own,
+    mayImport: [own, primitives, sharedParts, nounParts, features, browser, ...bothSides],
+    instead: 'move a part that two nouns need to the shared components, and a rule or query to lib/features/<noun>',
   };
 }

@@ -20,35 +20,20 @@ const nouns = [
   'fees',
 ];
 
-const shared = {
+const backendFolders = ['db', 'identity', 'file-storage', 'http', 'sheets', 'seed', 'move', 'backup'];
+
+const shared: Record<string, string[]> = {
   components: ['ui', 'data-table', 'form', 'dialogs', 'links', 'import', 'export', 'print', 'shell', 'command-menu'],
-  lib: [
-    'contract',
-    'client',
-    'format',
-    'toasts',
-    'device',
-    'clock',
-    'leave-guard',
-    'hooks',
-    'lists',
-    'forms',
-    'import',
-    'export',
-    'open-api',
-    'bff',
-    'backend',
-    'sheets',
-    'metrics',
-    'boot',
-  ],
-  'lib/server/backend': ['http', 'db', 'sheets', 'files', 'auth', 'seed', 'move', 'backup'],
+  lib: ['contract', 'format', 'browser', 'features', 'server'],
+  'lib/features': [],
+  'lib/server': ['settings', 'metrics', 'sheets', 'backend', 'bff', 'boot', 'open-api'],
+  'lib/server/backend': backendFolders,
 };
 
-describe('a room', () => {
-  it.each(Object.entries(shared))('of %s is a noun of the contract or one of the shared rooms', (folder, rooms) => {
-    const strangers = namesIn(folder).filter((name) => !nouns.includes(name) && !rooms.includes(name));
-    expect(strangers, 'give the noun the name of its file in lib/contract, or list the shared room here').toEqual([]);
+describe('a folder', () => {
+  it.each(Object.entries(shared))('of %s is a noun of the contract or a shared folder', (parent, names) => {
+    const strangers = namesIn(parent).filter((name) => !nouns.includes(name) && !names.includes(name));
+    expect(strangers, 'give the noun the name of its file in lib/contract, or list the shared folder here').toEqual([]);
   });
 
   it('of lib/server/bff is a concern of the forwarder', () => {
@@ -60,14 +45,14 @@ describe('a room', () => {
     const reads = ['queries', 'pages', 'present', 'calendar'];
     const vocabulary = ['routes', ...reads, 'commands', 'checks', 'fields', 'sheet', 'import'];
     const others = product.filter((path) => {
-      const [, room = '', file = ''] = /^lib\/backend\/([\w-]+)\/([\w-]+)\.ts$/.exec(path) ?? [];
-      return room && !shared['lib/server/backend'].includes(room) && !vocabulary.includes(file);
+      const [, folder = '', file = ''] = /^lib\/server\/backend\/([\w-]+)\/([\w-]+)\.ts$/.exec(path) ?? [];
+      return folder && !backendFolders.includes(folder) && !vocabulary.includes(file);
     });
     expect(
       others,
-      'calls stand in routes.ts, reads in queries.ts, pages of long lists in pages.ts, writes in commands.ts, rules that ' +
-        'ask the database in checks.ts, rules of texts in fields.ts, rows for the wire in present.ts, Excel columns in ' +
-        'sheet.ts, sheets read in import.ts, a month of school days in calendar.ts',
+      'put calls into routes.ts, reads into queries.ts, pages of long lists into pages.ts, writes into commands.ts, rules ' +
+        'that need the database into checks.ts, rules of texts into fields.ts, rows of replies into present.ts, Excel ' +
+        'columns into sheet.ts, imported sheets into import.ts, the school days of a month into calendar.ts',
     ).toEqual([]);
   });
 
