@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { root, sources } from '../support/source-files';
+
+/** Words that a newcomer has to guess, each with a plainer one. */
+const plainer: [RegExp, string][] = [
+  [/\bwhoever\b/i, 'name the person: “the user who”'],
+  [/\b(nobody|somebody)\b/i, 'name the person: “no user”, “another user”'],
+  [/\banew\b/i, '“again”'],
+  [/\b(is|are) told\b/i, '“receives”'],
+  [/\b(take|takes|took) the place of\b/i, '“replaces”'],
+  [/\bas it is now\b/i, '“current”'],
+  [/\bthe one who\b/i, 'name the person'],
+  [/\b(is|are) away\b/i, '“is unreachable”'],
+  [/\bstands? in (?!for\b)/i, '“is in”'],
+  [/\bholds? up\b/i, '“delays”'],
+  [/\bgives? way\b/i, '“yields”'],
+  [/\bmend(s|ed)?\b/i, '“fix”'],
+];
+
+/** A comment that begins so is not a sentence. */
+const fragment = /^(What|How|Whether|Where|Who|Whoever|Which|Of|That|As|By)\b/;
+
+function commentsOf({ path, text }: { path: string; text: string }): string[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+  const comments = new Map<number, string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isJsxText(node)) return;
+    const ranges = [ts.getLeadingCommentRanges(text, node.pos), ts.getTrailingCommentRanges(text, node.end)];
+    for (const { pos, end } of ranges.flatMap((some) => some ?? [])) comments.set(pos, text.slice(pos, end));
+    for (const child of node.getChildren(file)) visit(child);
+  };
+  visit(file);
+  return [...comments.values()].map((comment) =>
+    comment
+      .replace(/^\/\*\*?|^\/\/|\*\/$/g, '')
+      .replace(/\s*\n\s*\*?\s*/g, ' ')
+      .trim(),
+  );
+}
+
+/** Returns the paragraphs, list items and cells of a document, without code. */
+const partsOf = (markdown: string): string[] =>
+  markdown
+    .replace(/```[\s\S]*?```/g, '')
+    .split(/\n\s*\n|\n(?=[-*|] |\d+\. )|\|/)
+    .map((part) =>
+      part
+        .replace(/`[^`]*`/g, '`…`')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    );
+
+const places = [
+  ...[...sources().values()]
+    .filter(({ path }) => /\.(ts|tsx|mts|mjs)$/.test(path) && path !== 'tests/architecture/words.test.ts')
+    .flatMap((file) => commentsOf(file).map((text) => ({ path: file.path, text }))),
+  ...['README.md', ...readdirSync(`${root}docs`, { recursive: true, encoding: 'utf8' }).map((name) => `docs/${name}`)]
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) => partsOf(readFileSync(root + path, 'utf8')).map((text) => ({ path, text }))),
+];
+
+describe('a comment or a document', () => {
+  it.each(plainer)('has no %s', (word, instead) => {
+    const found = places.filter(({ text }) => word.test(text)).map(({ path, text }) => `${path}: ${text}`);
+    expect(found, `write ${instead}`).toEqual([]);
+  });
+});
+
+describe('a comment', () => {
+  it('begins with a noun, an article or a verb in the third person', () => {
+    const fragments = places.filter(({ path, text }) => !path.endsWith('.md') && fragment.test(text));
+    expect(
+      fragments.map(({ path, text }) => `${path}: ${text}`),
+      'write a sentence: “Returns …”, “Limits …”, “The …”, “True when …”',
+    ).toEqual([]);
+  });
+});
