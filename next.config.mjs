@@ -41,7 +41,7 @@ const config = {
   ],
   outputFileTracingExcludes: { '**': ['**/node_modules/{sharp,@img}/**/*'] },
   outputFileTracingIncludes: {
-    '/**': ['lib/server/boot/**/*.mjs', 'node_modules/{@libsql,libsql}/**'],
+    '/**': ['lib/server/{boot,settings}/**/*.mjs', 'node_modules/{@libsql,libsql}/**'],
   },
 };
 

@@ -51,7 +51,7 @@ describe('an import', () => {
     expect(breaches).toEqual([]);
   });
 
-  it('brings nothing of the server into the browser', () => {
+  it('keeps server code out of the browser', () => {
     const isServer = (path: string) => path.startsWith('lib/server/');
     const breaches = productFiles()
       .filter(({ text }) => /^['"]use client['"]/.test(text))
